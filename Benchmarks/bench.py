@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Builds generated portals with a docportal binary and prints wall time and peak memory of the whole process.
+
+usage: bench.py BINARY [--counts 100,1000,10000] [--runs 5]
+"""
+
+import argparse
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).parent
+
+
+def run(binary, portal, output):
+    """Seconds and peak resident megabytes of one build."""
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        [binary, "build", "--source", str(portal), "--output", str(output)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    errors = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    if status != 0:
+        sys.exit(errors.decode() or f"{binary} failed")
+    return seconds, usage.ru_maxrss / 1024
+
+
+def measure(binary, count, runs, fresh):
+    with tempfile.TemporaryDirectory() as folder:
+        portal, output = pathlib.Path(folder) / "portal", pathlib.Path(folder) / "Public"
+        subprocess.run([sys.executable, HERE / "generate.py", str(count), str(portal)], check=True)
+        results = []
+        for _ in range(runs + 1):
+            if fresh:
+                shutil.rmtree(output, ignore_errors=True)
+            results.append(run(binary, portal, output))
+        results = results[1:]
+        files = sum(1 for path in output.rglob("*") if path.is_file())
+        return files, [seconds for seconds, _ in results], max(memory for _, memory in results)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary")
+    parser.add_argument("--counts", default="100,1000,10000")
+    parser.add_argument("--runs", type=int, default=5)
+    options = parser.parse_args()
+
+    print(f"{os.cpu_count()} processors, {options.runs} runs after a warm-up; seconds of the whole process")
+    print(f"{'documents':>9} {'files':>7} {'build':>8} {'min':>7} {'median':>7} {'max':>7} {'peak MB':>8} {'µs/document':>12}")
+    for count in map(int, options.counts.split(",")):
+        for name, fresh in (("fresh", True), ("again", False)):
+            files, seconds, memory = measure(options.binary, count, options.runs, fresh)
+            median = statistics.median(seconds)
+            print(
+                f"{count:>9} {files:>7} {name:>8} {min(seconds):>7.3f} {median:>7.3f} {max(seconds):>7.3f} {memory:>8.0f} "
+                f"{median / count * 1e6:>12.1f}")
+
+
+if __name__ == "__main__":
+    main()

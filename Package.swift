@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "docportal",
+  platforms: [.macOS(.v15), .iOS(.v16)],
+  products: [
+    .library(name: "OfficeLinks", targets: ["OfficeLinks"]),
+    .executable(name: "docportal", targets: ["docportal"]),
+  ],
+  dependencies: [
+    // YAML with the line and column of every node.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Subcommands, options, help, shell completions.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "OfficeLinks", swiftSettings: settings),
+    .target(name: "Diagnostics", swiftSettings: settings),
+    .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics"], swiftSettings: settings),
+    .target(
+      name: "ManifestDecoding",
+      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings
+    ),
+    // The CommonMark reference implementation; Debian: libcmark-dev.
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
+    .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(
+      name: "SiteGeneration",
+      dependencies: ["CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating"],
+      swiftSettings: settings,
+      plugins: ["EmbedTheme"]
+    ),
+    .target(
+      name: "PortalCommands",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "ManifestDecoding", "OfficeLinks", "SiteGeneration",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
+    // Turns Templates/ into Swift source, so that the binary carries the default theme.
+    .executableTarget(name: "embed-theme", path: "Sources/EmbedTheme/Tool", swiftSettings: settings),
+    .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"], path: "Sources/EmbedTheme/Plugin"),
+    .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks"], swiftSettings: settings),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "Diagnostics"], swiftSettings: settings),
+    .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], swiftSettings: settings),
+  ]
+)

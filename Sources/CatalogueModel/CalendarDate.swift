@@ -1,0 +1,54 @@
+/// A day of the proleptic Gregorian calendar without time or zone, written `YYYY-MM-DD` (ISO 8601, RFC 3339 `full-date`).
+public struct CalendarDate: Hashable, Comparable, Sendable {
+  /// 1 to 9999.
+  public let year: Int
+  /// 1 to 12.
+  public let month: Int
+  /// 1 to 31.
+  public let day: Int
+
+  /// Reads `YYYY-MM-DD`; `nil` for another form or a day that does not exist.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D, let year = Self.number(bytes[0..<4]),
+      let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10]),
+      year >= 1, (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// `YYYY-MM-DD`.
+  public var text: String {
+    "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+  }
+
+  /// Earlier days sort first.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    var value = 0
+    for digit in digits {
+      guard (0x30...0x39).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - 0x30)
+    }
+    return value
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
+    switch month {
+    case 2: return isLeap ? 29 : 28
+    case 4, 6, 9, 11: return 30
+    default: return 31
+    }
+  }
+
+  private static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

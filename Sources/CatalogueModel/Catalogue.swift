@@ -1,0 +1,42 @@
+/// The portal as the program understands it: unique identifiers, resolved references, typed addresses.
+public struct Catalogue: Sendable {
+  /// What holds for the whole portal.
+  public let portal: Portal
+  /// Where documents live, in the manifest's order.
+  public let sources: [Source]
+  /// The sections in the manifest's order.
+  public let sections: [Section]
+  /// The tags in the order of their names.
+  public let tags: [Tag]
+  /// The documents in the manifest's order, included files in theirs.
+  public let documents: [Document]
+
+  private let documentIndexes: [String: Int]
+  private let sectionIndexes: [String: Int]
+  private let tagIndexes: [String: Int]
+
+  /// Creates a catalogue; the caller has made sure that identifiers are unique and indexes in range.
+  public init(portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document]) {
+    self.portal = portal
+    self.sources = sources
+    self.sections = sections
+    self.tags = tags
+    self.documents = documents
+    documentIndexes = Self.indexes(documents.map(\.id.text))
+    sectionIndexes = Self.indexes(sections.map(\.id.text))
+    tagIndexes = Self.indexes(tags.map { $0.name.lowercased() })
+  }
+
+  /// The document with an identifier, exactly as written.
+  public func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
+
+  /// The section with an identifier, exactly as written.
+  public func section(_ id: String) -> Section? { sectionIndexes[id].map { sections[$0] } }
+
+  /// The tag with a name, in any case.
+  public func tag(_ name: String) -> Tag? { tagIndexes[name.lowercased()].map { tags[$0] } }
+
+  private static func indexes(_ names: [String]) -> [String: Int] {
+    Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

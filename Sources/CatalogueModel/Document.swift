@@ -1,0 +1,69 @@
+public import Diagnostics
+public import OfficeLinks
+
+/// One document of the catalogue with its launch links: every reference resolved, every address read.
+public struct Document: Hashable, Sendable {
+  /// Where the document itself is.
+  public enum Location: Hashable, Sendable {
+    /// On a source.
+    case source(Identifier)
+    /// At an address of its own.
+    case address
+    /// Published with the portal, from this path below `Content/`; the output has the same path.
+    case published(path: String)
+  }
+
+  /// Unique in the catalogue; its page's file name.
+  public let id: Identifier
+  /// The document's name as people say it.
+  public let title: LocalizedText
+  /// The direct address of the file.
+  public let address: DocumentAddress
+  /// Where the address comes from.
+  public let location: Location
+  /// The file's name as a person sees it.
+  public let fileName: String
+  /// What the extension says; `nil` when the author named the app for an unknown one.
+  public let format: DocumentFormat?
+  /// The app that the format belongs to.
+  public let app: OfficeApp
+  /// Index of its section in the catalogue.
+  public let section: Int?
+  /// Indexes of its tags in the catalogue, in the order written.
+  public let tags: [Int]
+  /// What it is about; absent when the author wrote nothing.
+  public let description: LocalizedCommonMark?
+  /// The day of the last change, as the author says.
+  public let updated: CalendarDate?
+  /// Who answers for it.
+  public let owner: LocalizedText?
+  /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
+  public let links: [LaunchLink]
+  /// How the bars of the links are written in `href`.
+  public let delimiters: Delimiters
+  /// Where the author wrote it.
+  public let place: Place
+
+  /// Creates a document.
+  public init(
+    id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
+    format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,
+    updated: CalendarDate?, owner: LocalizedText?, links: [LaunchLink], delimiters: Delimiters, place: Place
+  ) {
+    self.id = id
+    self.title = title
+    self.address = address
+    self.location = location
+    self.fileName = fileName
+    self.format = format
+    self.app = app
+    self.section = section
+    self.tags = tags
+    self.description = description
+    self.updated = updated
+    self.owner = owner
+    self.links = links
+    self.delimiters = delimiters
+    self.place = place
+  }
+}

@@ -1,0 +1,39 @@
+/// The name by which the manifest's parts refer to each other, and the file name of their pages.
+///
+/// One to 100 letters, digits, combining marks (of any script), `-`, `_` and `.`, beginning with a letter or digit and not
+/// ending with `.`; `index` is taken by the pages that list.
+public struct Identifier: Hashable, Sendable {
+  /// The identifier as written.
+  public let text: String
+
+  /// Creates an identifier; `nil` when the text breaks the rule above.
+  public init?(_ text: String) {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, Self.isAlphanumeric(first), scalars.count <= 100, text.utf8.count <= 240,
+      scalars.last != ".", text.lowercased() != "index",
+      scalars.allSatisfy({ Self.isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || $0.isMark })
+    else { return nil }
+    self.text = text
+  }
+
+  /// Equal for identifiers that differ only in case or Unicode normal form, which some file systems take for the same.
+  ///
+  /// Compare as `String`: Swift's equality is canonical equivalence.
+  public var collisionKey: String { text.lowercased() }
+
+  private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? (0x30...0x39).contains(scalar.value) || (0x41...0x5A).contains(scalar.value) || (0x61...0x7A).contains(scalar.value)
+      : scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar combines with the one before it.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: false
+    }
+  }
+}

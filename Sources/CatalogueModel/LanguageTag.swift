@@ -1,0 +1,26 @@
+/// A language tag in the well-formed subset that portals need: a language of two or three letters, then subtags
+/// (RFC 5646, section 2.1), such as `de` or `pt-BR`.
+public struct LanguageTag: Hashable, Comparable, Sendable {
+  /// The tag as written, for `lang`, `hreflang` and routes.
+  public let text: String
+
+  /// Creates a tag; `nil` when the text is not well-formed.
+  public init?(_ text: String) {
+    let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let language = subtags.first, (2...3).contains(language.utf8.count),
+      language.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
+    else { return nil }
+    let isWellFormed = subtags.dropFirst().allSatisfy { subtag in
+      (1...8).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(Self.isAlphanumeric)
+    }
+    guard isWellFormed else { return nil }
+    self.text = text
+  }
+
+  /// Sorts by the tag's bytes.
+  public static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+}

@@ -1,0 +1,18 @@
+extension Identifier {
+  /// A file name for free text: lower case, blanks to hyphens, other scalars that an identifier cannot hold to `x` and their
+  /// hexadecimal number, so that `C#` and `C++` stay apart. `nil` when the text is empty or far too long.
+  public init?(slugOf text: String) {
+    var slug = ""
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar == " " || scalar == "-" {
+        slug += "-"
+      } else if scalar == "_" || Identifier("a" + String(scalar)) != nil {
+        slug.unicodeScalars.append(scalar)
+      } else {
+        slug += "x" + String(scalar.value, radix: 16)
+      }
+    }
+    if let first = slug.unicodeScalars.first, Identifier(String(first)) == nil { slug = "x" + slug }
+    self.init(slug)
+  }
+}

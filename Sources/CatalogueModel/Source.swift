@@ -1,0 +1,38 @@
+public import OfficeLinks
+
+/// A place where documents live: a SharePoint library, a WebDAV folder, a WOPI host.
+public struct Source: Hashable, Sendable {
+  /// What documents call it.
+  public let id: Identifier
+  /// The folder that document paths are relative to; its path ends with `/`.
+  public let baseURL: DocumentAddress
+  /// Whether plain http is allowed for this source's host.
+  public let allowsHTTP: Bool
+  /// What makes it a WOPI host; `nil` for an ordinary one.
+  public let wopi: WOPIService?
+
+  /// Creates a source.
+  public init(id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, wopi: WOPIService?) {
+    self.id = id
+    self.baseURL = baseURL
+    self.allowsHTTP = allowsHTTP
+    self.wopi = wopi
+  }
+}
+
+/// What a WOPI host tells the Office apps beside the document's address (`|d|`, `|e|`, `|a|`).
+public struct WOPIService: Hashable, Sendable {
+  /// The service identifier, `|d|`.
+  public let service: String
+  /// The user identifier, `|e|`.
+  public let user: String
+  /// Who invokes the app, `|a|`.
+  public let source: WOPISource
+
+  /// Creates a service.
+  public init(service: String, user: String, source: WOPISource) {
+    self.service = service
+    self.user = user
+    self.source = source
+  }
+}

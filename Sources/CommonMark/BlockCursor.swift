@@ -1,0 +1,89 @@
+/// Reads the text of one paragraph or heading from the source: line after line, without what the containers put in front.
+///
+/// It ends (``current`` is `nil`) with the block's last line, so a scan for something that is missing stays inside the block.
+struct BlockCursor {
+  private let bytes: [UInt8]
+  /// The offset in the source of the byte to be read next.
+  private(set) var offset: Int
+  private var linesLeft: Int
+  private let quoteDepth: Int
+
+  /// - Parameters:
+  ///   - start: The offset of the block's first byte.
+  ///   - lines: How many lines the block has.
+  ///   - quoteDepth: How many block quotes it is in: so many `>` at most are skipped at a line's start (lazy lines have fewer).
+  init(_ bytes: [UInt8], start: Int, lines: Int, quoteDepth: Int) {
+    self.bytes = bytes
+    self.offset = start
+    self.linesLeft = max(0, lines - 1)
+    self.quoteDepth = quoteDepth
+  }
+
+  /// The byte to be read next.
+  var current: UInt8? {
+    offset < bytes.count ? bytes[offset] : nil
+  }
+
+  /// The byte behind ``current``, even on the next line.
+  var following: UInt8? {
+    offset + 1 < bytes.count ? bytes[offset + 1] : nil
+  }
+
+  /// The byte before ``current``, whatever it belongs to.
+  var preceding: UInt8? {
+    offset > 0 && offset <= bytes.count ? bytes[offset - 1] : nil
+  }
+
+  mutating func advance() {
+    guard let byte = current else { return }
+    offset += 1
+    if byte == 0x0A || (byte == 0x0D && current != 0x0A) { startLine() }
+  }
+
+  mutating func advance(by count: Int) {
+    for _ in 0..<max(0, count) { advance() }
+  }
+
+  /// Reads `byte` if it is next.
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    advance()
+    return true
+  }
+
+  mutating func skipBlanks() {
+    while let byte = current, isBlank(byte) { advance() }
+  }
+
+  /// Returns how many bytes were skipped.
+  @discardableResult
+  mutating func skipWhitespace() -> Int {
+    let start = offset
+    while let byte = current, isWhitespace(byte) { advance() }
+    return offset - start
+  }
+
+  /// Reads a run of one byte and returns its length.
+  mutating func skipRun(of byte: UInt8) -> Int {
+    var length = 0
+    while skip(byte) { length += 1 }
+    return length
+  }
+
+  private mutating func startLine() {
+    guard linesLeft > 0 else {
+      offset = bytes.count
+      return
+    }
+    linesLeft -= 1
+    var quotes = 0
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: ">"), quotes < quoteDepth {
+        quotes += 1
+      } else if !isBlank(bytes[offset]) {
+        return
+      }
+      offset += 1
+    }
+  }
+}

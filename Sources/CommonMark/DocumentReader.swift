@@ -1,0 +1,181 @@
+import CCMark
+
+/// Walks a tree once: collects headings, links, raw HTML and words, and sets levels and destinations.
+struct DocumentReader {
+  private(set) var headings: [MarkdownDocument.Heading] = []
+  private(set) var links: [MarkdownDocument.Link] = []
+  private(set) var omittedHTML: [MarkdownDocument.Position] = []
+  private(set) var text = PlainText()
+
+  private let source: [UInt8]
+  private let headingOffset: Int
+  private var anchors: HeadingAnchors
+  private var positions: PositionCounter
+  private var tracer: InlineTracer?
+  private var quoteDepth = 0
+  /// Where the words of the heading being read begin, and where it stands.
+  private var headingStart = 0
+  private var headingPosition = MarkdownDocument.Position(line: 1, column: 1)
+  /// Links and images being read, outermost first.
+  private var openLinks: [OpenLink] = []
+  /// How many of them are images.
+  private var openImages = 0
+
+  init(source: [UInt8], headingOffset: Int, anchorPrefix: String) {
+    self.source = source
+    self.headingOffset = max(-5, min(5, headingOffset))
+    anchors = HeadingAnchors(prefix: anchorPrefix)
+    positions = PositionCounter(source)
+  }
+
+  mutating func read(_ tree: borrowing ParsedTree, resolving: (MarkdownDocument.Link) -> String?) {
+    guard let root = tree.root, let iterator = cmark_iter_new(root) else { return }
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+      if event == CMARK_EVENT_ENTER { enter(node) } else { exit(node, resolving: resolving) }
+    }
+  }
+
+  private mutating func enter(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: readText(node)
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text.appendSpace()
+    case CMARK_NODE_LINK: enterLink(node, isImage: false)
+    case CMARK_NODE_IMAGE: enterLink(node, isImage: true)
+    case CMARK_NODE_CODE: readCode(node)
+    case CMARK_NODE_HTML_INLINE: readInlineHTML(node)
+    case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: enterBlock(node)
+    case CMARK_NODE_CODE_BLOCK: readCodeBlock(node)
+    case CMARK_NODE_HTML_BLOCK: readHTMLBlock(node)
+    case CMARK_NODE_BLOCK_QUOTE: quoteDepth += 1
+    default: break
+    }
+  }
+
+  private mutating func exit(_ node: OpaquePointer, resolving: (MarkdownDocument.Link) -> String?) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_LINK: exitLink(node, isImage: false, resolving: resolving)
+    case CMARK_NODE_IMAGE: exitLink(node, isImage: true, resolving: resolving)
+    case CMARK_NODE_HEADING: exitHeading(node)
+    case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
+    default: break
+    }
+  }
+}
+
+// Blocks.
+extension DocumentReader {
+  private mutating func enterBlock(_ node: OpaquePointer) {
+    text.appendSpace()
+    let line = Int(cmark_node_get_start_line(node))
+    let lines = Int(cmark_node_get_end_line(node)) - line + 1
+    let start = startOffset(of: node)
+    let tracer = InlineTracer(BlockCursor(source, start: start, lines: lines, quoteDepth: quoteDepth))
+    if cmark_node_get_type(node) == CMARK_NODE_HEADING {
+      headingStart = text.bytes.count
+      headingPosition = positions.position(ofByte: tracer.offset)
+    }
+    self.tracer = tracer
+  }
+
+  private mutating func exitHeading(_ node: OpaquePointer) {
+    let level = max(1, min(6, Int(cmark_node_get_heading_level(node)) + headingOffset))
+    cmark_node_set_heading_level(node, CInt(level))
+    let words = text.string(from: headingStart)
+    let heading = MarkdownDocument.Heading(
+      level: level, text: words, anchor: anchors.next(for: words), position: headingPosition)
+    headings.append(heading)
+  }
+
+  private mutating func readCodeBlock(_ node: OpaquePointer) {
+    text.appendSpace()
+    forEachByte(of: cmark_node_get_literal(node)) { text.append($0) }
+  }
+
+  private mutating func readHTMLBlock(_ node: OpaquePointer) {
+    text.appendSpace()
+    omittedHTML.append(positions.position(ofByte: startOffset(of: node)))
+  }
+
+  private mutating func startOffset(of block: OpaquePointer) -> Int {
+    positions.offset(
+      line: Int(cmark_node_get_start_line(block)), byteColumn: Int(cmark_node_get_start_column(block)))
+  }
+}
+
+// Inlines.
+extension DocumentReader {
+  private mutating func readText(_ node: OpaquePointer) {
+    let isAutolink = openLinks.last?.isAutolink ?? false
+    forEachByte(of: cmark_node_get_literal(node)) { byte in
+      text.append(byte)
+      if InlineTracer.isSignificant(byte), !isAutolink { tracer?.passText() }
+    }
+  }
+
+  private mutating func readCode(_ node: OpaquePointer) {
+    forEachByte(of: cmark_node_get_literal(node)) { text.append($0) }
+    tracer?.passCode()
+  }
+
+  private mutating func readInlineHTML(_ node: OpaquePointer) {
+    var length = 0
+    forEachByte(of: cmark_node_get_literal(node)) { _ in length += 1 }
+    guard let start = tracer?.passHTML(length: length) else { return }
+    // In an image's text there is nothing to leave out: it is rendered without markup.
+    if openImages == 0 { omittedHTML.append(positions.position(ofByte: start)) }
+  }
+
+  private mutating func enterLink(_ node: OpaquePointer, isImage: Bool) {
+    guard let entered = tracer?.enterLink(isImage: isImage) else { return }
+    var index: Int?
+    if openImages == 0 {
+      index = links.count
+      let link = MarkdownDocument.Link(
+        destination: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)), text: "", isImage: isImage,
+        position: positions.position(ofByte: entered.offset))
+      links.append(link)
+    }
+    openLinks.append(OpenLink(index: index, textStart: text.bytes.count, isAutolink: entered.isAutolink))
+    if isImage { openImages += 1 }
+  }
+
+  private mutating func exitLink(
+    _ node: OpaquePointer, isImage: Bool, resolving: (MarkdownDocument.Link) -> String?
+  ) {
+    guard let link = openLinks.popLast() else { return }
+    if isImage { openImages -= 1 }
+    if !link.isAutolink { tracer?.leaveLink() }
+    guard let index = link.index else { return }
+    links[index].text = text.string(from: link.textStart)
+    if let destination = resolving(links[index]) { setDestination(destination, of: node) }
+  }
+
+  private func setDestination(_ destination: String, of node: OpaquePointer) {
+    let bytes = Array(destination.utf8)
+    cmark_node_set_url(node, bytes.contains(0) ? String(decoding: replacingNUL(in: bytes), as: UTF8.self) : destination)
+  }
+}
+
+/// A link or image whose content is being read.
+private struct OpenLink {
+  /// Its place among the document's links; `nil` inside an image's text, where nothing is listed.
+  let index: Int?
+  /// Where its words begin.
+  let textStart: Int
+  let isAutolink: Bool
+}
+
+private func string(_ text: UnsafePointer<CChar>?) -> String {
+  text.map { String(cString: $0) } ?? ""
+}
+
+private func forEachByte(of text: UnsafePointer<CChar>?, _ body: (UInt8) -> Void) {
+  guard var next = text else { return }
+  while next.pointee != 0 {
+    body(UInt8(bitPattern: next.pointee))
+    next += 1
+  }
+}

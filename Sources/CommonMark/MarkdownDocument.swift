@@ -1,0 +1,51 @@
+/// A CommonMark text after one parse: its HTML, and what a portal checks in it. Any text gives a document.
+///
+/// The HTML is libcmark's safe output: raw HTML is left out, and `javascript:`, `vbscript:`, `file:` and `data:` destinations
+/// (but for four image types) come out empty. Neither the text nor the resolver can switch that off.
+public struct MarkdownDocument: Sendable, Hashable {
+  /// The longest text that is read, in UTF-8 bytes. What follows is left out and ``isTruncated`` says so.
+  public static let maximumByteCount = 1 << 20
+
+  /// The HTML fragment: well-formed, headings with an `id`, destinations as resolved.
+  public let html: String
+  /// Every heading, in document order.
+  public let headings: [Heading]
+  /// Every link and image, in the order of their opening brackets, with the destinations as written.
+  ///
+  /// Links inside an image's text are not listed: HTML shows them as plain alternative text.
+  public let links: [Link]
+  /// Where raw HTML was left out of ``html``: one position for each tag, comment or block.
+  public let omittedHTML: [Position]
+  /// The words without markup, on one line: no raw HTML, blanks and line ends as single spaces.
+  public let plainText: String
+  /// Whether the end of the text was left out, because it was too long or nested deeper than ``maximumNesting``.
+  public let isTruncated: Bool
+
+  /// The most container markers (`>`, list bullets and numbers) that one line may open.
+  ///
+  /// libcmark visits every open list again at every blank line, so that depth times lines would be its running time.
+  public static let maximumNesting = 100
+
+  /// Parses a text, asks for the destination of each link, and renders it.
+  ///
+  /// - Parameters:
+  ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark wants it, and a byte order mark is skipped.
+  ///   - headingOffset: Added to every heading's level; levels stay within 1…6.
+  ///   - anchorPrefix: Put before every heading's anchor, so that two documents fit on one page.
+  ///   - resolving: The new destination of a link, or `nil` to keep the one written. Called once for each of ``links``, with the
+  ///     complete link; an image inside a link comes before that link.
+  public init(
+    _ text: String, headingOffset: Int = 0, anchorPrefix: String = "", resolving: (Link) -> String? = { _ in nil }
+  ) {
+    let source = MarkdownSource(text)
+    let tree = ParsedTree(source.bytes)
+    var reader = DocumentReader(source: source.bytes, headingOffset: headingOffset, anchorPrefix: anchorPrefix)
+    reader.read(tree, resolving: resolving)
+    html = addingAnchors(of: reader.headings, to: tree.html())
+    headings = reader.headings
+    links = reader.links
+    omittedHTML = reader.omittedHTML
+    plainText = reader.text.string(from: 0)
+    isTruncated = source.isTruncated
+  }
+}

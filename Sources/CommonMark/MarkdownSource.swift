@@ -1,0 +1,68 @@
+/// A text as libcmark gets it: UTF-8 without U+0000 and byte order mark, within the limits of ``MarkdownDocument``.
+///
+/// Lines and Unicode scalars keep their numbers (but for the byte order mark), so positions in it are positions in the text.
+struct MarkdownSource {
+  let bytes: [UInt8]
+  let isTruncated: Bool
+
+  init(_ text: String) {
+    var bytes = Array(text.utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if bytes.contains(0) { bytes = replacingNUL(in: bytes) }
+    var end = bytes.count
+    if end > MarkdownDocument.maximumByteCount {
+      end = MarkdownDocument.maximumByteCount
+      // Never inside a scalar.
+      while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    }
+    end = min(end, startOfTooDeepLine(in: bytes) ?? end)
+    isTruncated = end < bytes.count
+    if isTruncated { bytes.removeSubrange(end...) }
+    self.bytes = bytes
+  }
+}
+
+/// U+0000 as U+FFFD (CommonMark 0.30, 2.3): in C it would end the text.
+func replacingNUL(in bytes: [UInt8]) -> [UInt8] {
+  bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
+}
+
+/// The offset of the first line that begins with more container markers than allowed.
+private func startOfTooDeepLine(in bytes: [UInt8]) -> Int? {
+  var start = 0
+  while start < bytes.count {
+    if containerMarkers(in: bytes, from: start) > MarkdownDocument.maximumNesting { return start }
+    var end = start
+    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    start = end + 1
+  }
+  return nil
+}
+
+/// Counts what may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before a blank.
+private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
+  var count = 0
+  var offset = start
+  while offset < bytes.count {
+    switch bytes[offset] {
+    case UInt8(ascii: ">"): count += 1
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"):
+      guard offset + 1 < bytes.count, isBlank(bytes[offset + 1]) else { return count }
+      count += 1
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+    default: return count
+    }
+    offset += 1
+  }
+  return count
+}
+
+/// Whether a byte is a space or a tab.
+func isBlank(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+}
+
+/// Whether a byte is a space, a tab or part of a line end.
+func isWhitespace(_ byte: UInt8) -> Bool {
+  isBlank(byte) || byte == 0x0A || byte == 0x0D
+}

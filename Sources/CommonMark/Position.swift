@@ -1,0 +1,21 @@
+extension MarkdownDocument {
+  /// A spot in the text as people and editors count: lines and columns from 1, columns in Unicode scalars.
+  public struct Position: Sendable, Hashable {
+    /// Line number from 1; a line ends with `\n`, `\r\n` or `\r`.
+    public let line: Int
+    /// Column from 1 in Unicode scalars; a tab counts as one.
+    public let column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+}
+
+extension MarkdownDocument.Position: Comparable {
+  /// Sorts by line, then column.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}

@@ -1,0 +1,80 @@
+/// Shows diagnostics on a terminal: place, severity, summary and identifier, the source line with a caret, and the way out.
+public struct ConsoleRendering: Sendable {
+  /// Whether ANSI colours are used.
+  public var usesColour: Bool
+  /// The line indexes of the sources that were read, by the path that places name.
+  public var sources: [String: LineIndex]
+
+  /// Creates a rendering; without a source its lines are left out.
+  public init(usesColour: Bool = false, sources: [String: LineIndex] = [:]) {
+    self.usesColour = usesColour
+    self.sources = sources
+  }
+
+  /// All diagnostics of a log in order, each ending with a line end, and the count of errors and warnings, if any, as last line.
+  public func text(_ log: DiagnosticLog) -> String {
+    let sorted = log.sorted
+    guard !sorted.isEmpty else { return "" }
+    return sorted.map(text).joined() + count(sorted)
+  }
+
+  /// One diagnostic, ending with a line end.
+  public func text(_ diagnostic: Diagnostic) -> String {
+    let place = diagnostic.place.map { "\($0): ".terminalSafe } ?? ""
+    let severity = paint("\(diagnostic.severity.rawValue): ", diagnostic.severity.colour)
+    let head = paint(place, .bold) + severity + paint(diagnostic.summary.terminalSafe, .bold)
+    var lines = [head + " [\(diagnostic.identifier)]"]
+    lines += excerpt(diagnostic.place, diagnostic.severity.colour)
+    if let explanation = diagnostic.explanation { lines.append("  " + explanation.terminalSafe) }
+    for note in diagnostic.notes {
+      let at = note.place.map { "\($0): ".terminalSafe } ?? ""
+      lines.append("  " + at + paint("note: ", .cyan) + note.text.terminalSafe)
+      lines += excerpt(note.place, .cyan)
+    }
+    if let solution = diagnostic.solution { lines.append("  " + paint("help: ", .green) + solution.terminalSafe) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func count(_ diagnostics: [Diagnostic]) -> String {
+    func number(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+    let errors = diagnostics.count { $0.severity == .error }
+    let warnings = diagnostics.count { $0.severity == .warning }
+    guard errors + warnings > 0 else { return "" }
+    return number(errors, "error") + ", " + number(warnings, "warning") + "\n"
+  }
+
+  /// The source line with its number and a caret below the place; empty without a source or a column.
+  private func excerpt(_ place: Place?, _ colour: Colour) -> [String] {
+    guard let place, place.column > 0, let line = sources[place.file]?.line(place.line) else { return [] }
+    let number = String(place.line)
+    let gutter = String(repeating: " ", count: number.count)
+    let window = SourceWindow(line: line, column: place.column, length: place.length)
+    return [
+      " \(number) | \(window.text)",
+      " \(gutter) | \(window.indent)" + paint(window.marker, colour),
+    ]
+  }
+
+  private func paint(_ text: String, _ colour: Colour) -> String {
+    usesColour && !text.isEmpty ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// ANSI SGR parameters (ECMA-48, 8.3.117).
+enum Colour: String {
+  case bold = "1"
+  case red = "1;31"
+  case green = "32"
+  case yellow = "1;33"
+  case cyan = "36"
+}
+
+extension Diagnostic.Severity {
+  var colour: Colour {
+    switch self {
+    case .error: .red
+    case .warning: .yellow
+    case .note: .cyan
+    }
+  }
+}

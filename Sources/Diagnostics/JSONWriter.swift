@@ -1,0 +1,163 @@
+/// Writes JSON (RFC 8259) as UTF-8 in the order given, two spaces an indentation level; made for large files written once.
+public struct JSONWriter: Sendable {
+  /// What was written so far.
+  public private(set) var bytes: [UInt8] = []
+  private var depth: Int
+  private var isFirst = true
+
+  /// Creates a writer; `capacity` is the expected size in bytes, `depth` the indentation of a part written on its own.
+  public init(capacity: Int = 0, depth: Int = 0) {
+    self.depth = depth
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Writes an element that another writer made at this depth; such a part begins with its own line break.
+  public mutating func element(_ part: [UInt8]) {
+    if !isFirst { bytes.append(0x2C) }
+    isFirst = false
+    bytes += part
+  }
+
+  /// Writes an object with the members that `body` writes.
+  public mutating func object(_ name: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
+    nested(name, open: 0x7B, close: 0x7D, body)
+  }
+
+  /// Writes an array with the elements that `body` writes.
+  public mutating func array(_ name: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
+    nested(name, open: 0x5B, close: 0x5D, body)
+  }
+
+  /// Writes an object as member of an object under a name only known at run time.
+  public mutating func object(named name: String, _ body: (inout JSONWriter) -> Void) {
+    separate()
+    append(quoted: name)
+    append(0x3A, 0x20)
+    enclose(open: 0x7B, close: 0x7D, body)
+  }
+
+  /// Writes a string.
+  public mutating func string(_ name: StaticString? = nil, _ value: String) {
+    begin(name)
+    append(quoted: value)
+  }
+
+  /// Writes a string under a name only known at run time.
+  public mutating func string(named name: String, _ value: String) {
+    separate()
+    append(quoted: name)
+    append(0x3A, 0x20)
+    append(quoted: value)
+  }
+
+  /// Writes a string, or nothing at all when there is none.
+  public mutating func string(_ name: StaticString, ifPresent value: String?) {
+    if let value { string(name, value) }
+  }
+
+  /// Writes a whole number.
+  public mutating func number(_ name: StaticString? = nil, _ value: Int) {
+    begin(name)
+    bytes += Array(String(value).utf8)
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func flag(_ name: StaticString? = nil, _ value: Bool) {
+    begin(name)
+    bytes += Array((value ? "true" : "false").utf8)
+  }
+
+  /// Writes `null`.
+  public mutating func null(_ name: StaticString? = nil) {
+    begin(name)
+    bytes += Array("null".utf8)
+  }
+
+  /// Writes an array of strings on one line.
+  public mutating func strings(_ name: StaticString? = nil, _ values: [String]) {
+    begin(name)
+    bytes.append(0x5B)
+    for (index, value) in values.enumerated() {
+      if index > 0 { append(0x2C, 0x20) }
+      append(quoted: value)
+    }
+    bytes.append(0x5D)
+  }
+
+  /// What was written, with a final line end.
+  public consuming func finish() -> [UInt8] {
+    bytes.append(0x0A)
+    return bytes
+  }
+
+  private mutating func nested(
+    _ name: StaticString?, open: UInt8, close: UInt8, _ body: (inout JSONWriter) -> Void
+  ) {
+    begin(name)
+    enclose(open: open, close: close, body)
+  }
+
+  private mutating func enclose(open: UInt8, close: UInt8, _ body: (inout JSONWriter) -> Void) {
+    bytes.append(open)
+    depth += 1
+    isFirst = true
+    body(&self)
+    depth -= 1
+    if !isFirst { breakLine() }
+    isFirst = false
+    bytes.append(close)
+  }
+
+  private mutating func begin(_ name: StaticString?) {
+    separate()
+    guard let name else { return }
+    bytes.append(0x22)
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(0x22)
+    append(0x3A, 0x20)
+  }
+
+  private mutating func separate() {
+    if !isFirst { bytes.append(0x2C) }
+    if depth > 0 { breakLine() }
+    isFirst = false
+  }
+
+  private mutating func breakLine() {
+    bytes.append(0x0A)
+    for _ in 0..<depth { append(0x20, 0x20) }
+  }
+
+  private mutating func append(_ first: UInt8, _ second: UInt8) {
+    bytes.append(first)
+    bytes.append(second)
+  }
+
+  private mutating func append(quoted text: String) {
+    bytes.append(0x22)
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
+        bytes.append(contentsOf: utf8[start..<index])
+        append(escaped: byte)
+        start = index + 1
+      }
+      bytes.append(contentsOf: utf8[start...])
+    }
+    bytes.append(0x22)
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    switch byte {
+    case 0x22: bytes += [0x5C, 0x22]
+    case 0x5C: bytes += [0x5C, 0x5C]
+    case 0x0A: bytes += [0x5C, 0x6E]
+    case 0x0D: bytes += [0x5C, 0x72]
+    case 0x09: bytes += [0x5C, 0x74]
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Where the lines of a UTF-8 text begin, to turn byte offsets and library columns into places. Built once a file.
+///
+/// A line ends with `\n`, `\r\n` or `\r`.
+public struct LineIndex: Sendable, Hashable {
+  /// The text's UTF-8 bytes.
+  public let bytes: [UInt8]
+  /// The offset of the first byte of each line; never empty.
+  public let starts: [Int]
+
+  /// Indexes a text.
+  public init(_ bytes: [UInt8]) {
+    var starts = [0]
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == 0x0A {
+        starts.append(offset)
+      } else if byte == 0x0D {
+        if offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
+        starts.append(offset)
+      }
+    }
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  /// The text of line `number` (from 1) without its line end; `nil` when there is no such line.
+  public func line(_ number: Int) -> String? {
+    guard let range = byteRange(ofLine: number) else { return nil }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Line and column (from 1, in Unicode scalars) of a byte offset; offsets past the end count as the end.
+  public func position(ofByte offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(0, offset), bytes.count)
+    var low = 0
+    var high = starts.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, scalars(in: starts[low]..<offset) + 1)
+  }
+
+  /// The column in Unicode scalars of a column counted in UTF-8 bytes (both from 1), as libcmark counts.
+  public func column(ofByteColumn column: Int, line number: Int) -> Int {
+    guard column > 0, let range = byteRange(ofLine: number) else { return column }
+    let end = min(range.lowerBound + column - 1, range.upperBound)
+    return scalars(in: range.lowerBound..<end) + 1
+  }
+
+  /// Whether a text without line ends stands at a line and column (in Unicode scalars), byte by byte.
+  public func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
+    guard let range = byteRange(ofLine: number), column > 0 else { return false }
+    var start = range.lowerBound
+    var rest = column - 1
+    while rest > 0, start < range.upperBound {
+      start += 1
+      while start < range.upperBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+      rest -= 1
+    }
+    return rest == 0 && bytes[start..<range.upperBound].starts(with: text.utf8)
+  }
+
+  private func byteRange(ofLine number: Int) -> Range<Int>? {
+    guard number >= 1, number <= starts.count else { return nil }
+    let start = starts[number - 1]
+    var end = number < starts.count ? starts[number] : bytes.count
+    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    return start..<end
+  }
+
+  /// Counts the bytes that begin a scalar: all but the continuation bytes `10xxxxxx`.
+  private func scalars(in range: Range<Int>) -> Int {
+    bytes[range].count { $0 & 0xC0 != 0x80 }
+  }
+}

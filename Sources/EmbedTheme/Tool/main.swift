@@ -1,0 +1,47 @@
+import Foundation
+
+// embed-theme FOLDER OUTPUT: writes every file below FOLDER into a Swift source file, sorted, so that the binary carries the theme.
+
+guard CommandLine.arguments.count == 3 else {
+  FileHandle.standardError.write(Data("usage: embed-theme FOLDER OUTPUT\n".utf8))
+  exit(64)
+}
+
+let folder = URL(fileURLWithPath: CommandLine.arguments[1]).standardizedFileURL
+let output = URL(fileURLWithPath: CommandLine.arguments[2])
+
+/// A Swift string literal; every scalar outside printable ASCII is escaped.
+func literal(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case " "..."~": result.unicodeScalars.append(scalar)
+    default: result += "\\u{\(String(scalar.value, radix: 16))}"
+    }
+  }
+  return result + "\""
+}
+
+/// An expression for the bytes: as text where they are UTF-8, number by number otherwise.
+func expression(_ data: Data) -> String {
+  if let text = String(data: data, encoding: .utf8) { return "Array(\(literal(text)).utf8)" }
+  return "[" + data.map(String.init).joined(separator: ", ") + "]"
+}
+
+let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+var source = """
+  /// The theme of `Templates/` as it was when this binary was built.
+  enum DefaultTheme {
+    static let files: [ThemeFile] = [
+
+  """
+for name in names.sorted() where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+  let file = folder.appendingPathComponent(name)
+  guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+  source += "    ThemeFile(path: \(literal(name)), bytes: \(expression(try Data(contentsOf: file)))),\n"
+}
+source += "  ]\n}\n"
+try Data(source.utf8).write(to: output)

@@ -1,0 +1,177 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+
+extension TextEntry {
+  init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
+    guard value.isMapping else {
+      guard let text = value.text(name, &log) else { return nil }
+      self = .same(text)
+      return
+    }
+    let texts = value.members(name, &log)?.compactMap { key, value in
+      value.text(name, &log).map { (language: key, text: $0) }
+    }
+    guard let texts, !texts.isEmpty else {
+      log.report(.emptyValue(name, at: value.place))
+      return nil
+    }
+    self = .translated(texts)
+  }
+}
+
+extension CommonMarkEntry {
+  init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
+    guard value.isMapping else {
+      guard let text = value.commonMark(name, &log) else { return nil }
+      self = .same(text)
+      return
+    }
+    let texts = value.members(name, &log)?.compactMap { key, value in
+      value.commonMark(name, &log).map { (language: key, text: $0) }
+    }
+    guard let texts, !texts.isEmpty else {
+      log.report(.emptyValue(name, at: value.place))
+      return nil
+    }
+    self = .translated(texts)
+  }
+}
+
+extension PortalEntry {
+  init(_ value: YAMLValue, _ log: inout DiagnosticLog) {
+    place = value.place
+    for (key, value) in value.members("portal", &log) ?? [] {
+      switch key.value {
+      case "title": title = TextEntry(value, "title", &log)
+      case "baseURL": baseURL = value.text("baseURL", &log)
+      case "allowHTTP": allowsHTTP = value.flag("allowHTTP", &log) ?? false
+      case "languages": languages = value.texts("languages", &log) ?? []
+      case "storefront": readStorefront(value, &log)
+      default: log.report(.unknownKey(key, known: ManifestKeys.portal))
+      }
+    }
+  }
+
+  private mutating func readStorefront(_ value: YAMLValue, _ log: inout DiagnosticLog) {
+    guard value.isMapping else {
+      storefront = value.text("storefront", &log)
+      return
+    }
+    storefronts = (value.members("storefront", &log) ?? []).compactMap { key, value in
+      value.text("storefront", &log).map { (language: key, storefront: $0) }
+    }
+  }
+}
+
+extension LaunchEntry {
+  init(_ value: YAMLValue, _ log: inout DiagnosticLog) {
+    for (key, value) in value.members("launch", &log) ?? [] where !read(key.value, value, &log) {
+      log.report(.unknownKey(key, known: ManifestKeys.launch))
+    }
+  }
+
+  /// Reads one member; `false` when the key is none of the launch settings.
+  mutating func read(_ key: String, _ value: YAMLValue, _ log: inout DiagnosticLog) -> Bool {
+    switch key {
+    case "apps":
+      apps = value.texts("apps", &log)?.compactMap { name in
+        Self.named(name, OfficeApp.allCases, "app", &log)
+      }
+    case "modes":
+      modes = value.texts("modes", &log)?.compactMap { name in
+        Self.named(name, OpenMode.allCases, "mode", &log)
+      }
+    case "passback": passback = value.isNull ? Written("", at: value.place) : value.text("passback", &log)
+    case "context": context = value.isNull ? Written("", at: value.place) : value.text("context", &log)
+    case "delimiters":
+      delimiters = value.text("delimiters", &log).flatMap { Self.named($0, Delimiters.allCases, "delimiters", &log)?.value }
+    default: return false
+    }
+    return true
+  }
+
+  /// The case with a name; reports another name with the nearest known one.
+  static func named<Case: RawRepresentable<String> & Sendable>(
+    _ name: Written<String>, _ cases: [Case], _ kind: String, _ log: inout DiagnosticLog
+  ) -> Written<Case>? {
+    if let known = Case(rawValue: name.value) { return Written(known, at: name.place) }
+    log.report(.unknownName(name, kind: kind, known: cases.map(\.rawValue)))
+    return nil
+  }
+}
+
+extension SourceEntry {
+  init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
+    guard let members = value.members("a source", &log) else { return nil }
+    place = value.place
+    for (key, value) in members {
+      switch key.value {
+      case "id": id = value.text("id", &log)
+      case "baseURL": baseURL = value.text("baseURL", &log)
+      case "allowHTTP": allowsHTTP = value.flag("allowHTTP", &log) ?? false
+      case "wopi": wopi = WOPIEntry(value, &log)
+      default: log.report(.unknownKey(key, known: ManifestKeys.source))
+      }
+    }
+  }
+}
+
+extension WOPIEntry {
+  init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
+    guard let members = value.members("wopi", &log) else { return nil }
+    place = value.place
+    for (key, value) in members {
+      switch key.value {
+      case "service": service = value.text("service", &log)
+      case "user": user = value.text("user", &log)
+      case "source": source = value.text("source", &log)
+      default: log.report(.unknownKey(key, known: ManifestKeys.wopi))
+      }
+    }
+  }
+}
+
+extension SectionEntry {
+  init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
+    guard let members = value.members("a section", &log) else { return nil }
+    place = value.place
+    for (key, value) in members {
+      switch key.value {
+      case "id": id = value.text("id", &log)
+      case "title": title = TextEntry(value, "title", &log)
+      case "description": description = CommonMarkEntry(value, "description", &log)
+      default: log.report(.unknownKey(key, known: ManifestKeys.section))
+      }
+    }
+  }
+}
+
+extension DocumentEntry {
+  init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
+    guard let members = value.members("a document", &log) else { return nil }
+    place = value.place
+    for (key, value) in members { read(key, value, &log) }
+  }
+
+  private mutating func read(_ key: Written<String>, _ value: YAMLValue, _ log: inout DiagnosticLog) {
+    switch key.value {
+    case "id": id = value.text("id", &log)
+    case "title": title = TextEntry(value, "title", &log)
+    case "source": source = value.text("source", &log)
+    case "path": path = value.text("path", &log)
+    case "url": url = value.text("url", &log)
+    case "file": file = value.text("file", &log)
+    case "fileName": fileName = value.text("fileName", &log)
+    case "app": app = value.text("app", &log).flatMap { LaunchEntry.named($0, OfficeApp.allCases, "app", &log) }
+    case "section": section = value.text("section", &log)
+    case "tags": tags = value.texts("tags", &log) ?? []
+    case "description": description = CommonMarkEntry(value, "description", &log)
+    case "updated": updated = value.text("updated", &log)
+    case "owner": owner = TextEntry(value, "owner", &log)
+    case "saveLocation": saveLocation = value.text("saveLocation", &log)
+    default:
+      if !launch.read(key.value, value, &log) { log.report(.unknownKey(key, known: ManifestKeys.document)) }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Diagnostics
+
+/// The files that the patterns of `include` name, each once, in the order of the patterns and then of their paths.
+func includedFiles(
+  _ patterns: [Written<String>], among files: [(path: String, file: SourceText)], _ log: inout DiagnosticLog
+) -> [SourceText] {
+  var seen: Set<String> = []
+  var included: [SourceText] = []
+  for pattern in patterns {
+    guard isInside(pattern.value) else {
+      log.report(.pathOutside(pattern))
+      continue
+    }
+    let glob = PathPattern(pattern.value)
+    let matches = files.filter { glob.matches($0.path) }
+    if matches.isEmpty {
+      log.report(glob.isLiteral ? .missingInclude(pattern, known: files.map(\.path)) : .emptyInclude(pattern))
+    }
+    for match in matches where seen.insert(match.path).inserted { included.append(match.file) }
+  }
+  return included
+}
+
+/// Whether a relative path stays inside its folder: no leading slash, no `..`, no backslash, no control character.
+func isInside(_ path: String) -> Bool {
+  !path.utf8.contains { $0 == 0x5C || $0 < 0x20 || $0 == 0x7F }
+    && path.utf8.first != 0x2F
+    && !path.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." || $0.isEmpty }
+}

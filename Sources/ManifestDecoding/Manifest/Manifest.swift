@@ -1,0 +1,147 @@
+public import CatalogueModel
+public import Diagnostics
+public import OfficeLinks
+
+/// What the author wrote: every field with its place, nothing resolved, nothing checked against anything else.
+public struct Manifest: Sendable {
+  /// The `portal` mapping.
+  public var portal = PortalEntry()
+  /// The `launch` mapping: defaults for every document.
+  public var launch = LaunchEntry()
+  /// The `sources` list.
+  public var sources: [SourceEntry] = []
+  /// The `sections` list.
+  public var sections: [SectionEntry] = []
+  /// The documents of the manifest and of the files that it includes, in order.
+  public var documents: [DocumentEntry] = []
+}
+
+/// A text that is either one for all languages or a map from language to text.
+public enum TextEntry: Sendable {
+  /// One text.
+  case same(Written<String>)
+  /// A text per language, in the order written; never empty.
+  case translated([(language: Written<String>, text: Written<String>)])
+
+  /// Where it begins.
+  public var place: Place {
+    switch self {
+    case .same(let text): text.place
+    case .translated(let texts): texts.first?.language.place ?? Place(file: "")
+    }
+  }
+}
+
+/// CommonMark that is either one text for all languages or a map from language to text.
+public enum CommonMarkEntry: Sendable {
+  /// One text.
+  case same(CommonMarkText)
+  /// A text per language, in the order written; never empty.
+  case translated([(language: Written<String>, text: CommonMarkText)])
+}
+
+/// The `portal` mapping.
+public struct PortalEntry: Sendable {
+  /// Where the mapping begins; the manifest's beginning when it is missing.
+  public var place = Place(file: "")
+  /// `title`.
+  public var title: TextEntry?
+  /// `baseURL`.
+  public var baseURL: Written<String>?
+  /// `allowHTTP`.
+  public var allowsHTTP = false
+  /// `languages`.
+  public var languages: [Written<String>] = []
+  /// `storefront` for every language.
+  public var storefront: Written<String>?
+  /// `storefront` per language.
+  public var storefronts: [(language: Written<String>, storefront: Written<String>)] = []
+}
+
+/// The launch settings, as defaults or of a document; `nil` where nothing was written.
+public struct LaunchEntry: Sendable {
+  /// `apps`.
+  public var apps: [Written<OfficeApp>]?
+  /// `modes`.
+  public var modes: [Written<OpenMode>]?
+  /// `passback`; an empty one switches the default off.
+  public var passback: Written<String>?
+  /// `context`; an empty one switches the default off.
+  public var context: Written<String>?
+  /// `delimiters`.
+  public var delimiters: Delimiters?
+}
+
+/// An element of `sources`.
+public struct SourceEntry: Sendable {
+  /// Where the element begins.
+  public var place: Place
+  /// `id`.
+  public var id: Written<String>?
+  /// `baseURL`.
+  public var baseURL: Written<String>?
+  /// `allowHTTP`.
+  public var allowsHTTP = false
+  /// `wopi`.
+  public var wopi: WOPIEntry?
+}
+
+/// The `wopi` mapping of a source.
+public struct WOPIEntry: Sendable {
+  /// Where the mapping begins.
+  public var place: Place
+  /// `service`, `|d|`.
+  public var service: Written<String>?
+  /// `user`, `|e|`.
+  public var user: Written<String>?
+  /// `source`, `|a|`.
+  public var source: Written<String>?
+}
+
+/// An element of `sections`.
+public struct SectionEntry: Sendable {
+  /// Where the element begins.
+  public var place: Place
+  /// `id`.
+  public var id: Written<String>?
+  /// `title`.
+  public var title: TextEntry?
+  /// `description`.
+  public var description: CommonMarkEntry?
+}
+
+/// An element of `documents`.
+public struct DocumentEntry: Sendable {
+  /// Where the element begins.
+  public var place: Place
+  /// `id`.
+  public var id: Written<String>?
+  /// `title`.
+  public var title: TextEntry?
+  /// `source`.
+  public var source: Written<String>?
+  /// `path`.
+  public var path: Written<String>?
+  /// `url`.
+  public var url: Written<String>?
+  /// `file`.
+  public var file: Written<String>?
+  /// `fileName`, the name that a WOPI file id does not show (`|n|`).
+  public var fileName: Written<String>?
+  /// `app`, for an extension that names none.
+  public var app: Written<OfficeApp>?
+  /// `section`.
+  public var section: Written<String>?
+  /// `tags`.
+  public var tags: [Written<String>] = []
+  /// `description`.
+  public var description: CommonMarkEntry?
+  /// `updated`.
+  public var updated: Written<String>?
+  /// `owner`.
+  public var owner: TextEntry?
+  /// `saveLocation`.
+  public var saveLocation: Written<String>?
+  /// `apps`, `modes`, `passback`, `context`, `delimiters`.
+  public var launch = LaunchEntry()
+}

@@ -1,0 +1,156 @@
+/// The JSON Schema (draft 2020-12) of the manifest, for completion and checking in editors.
+public enum ManifestSchema {
+  /// The schema as JSON text, ending with a line end.
+  public static let text = #"""
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "docportal manifest",
+      "description": "Content/portal.yaml",
+      "type": "object",
+      "required": ["portal"],
+      "additionalProperties": false,
+      "properties": {
+        "portal": {"$ref": "#/$defs/portal"},
+        "launch": {"$ref": "#/$defs/launch"},
+        "sources": {"type": "array", "items": {"$ref": "#/$defs/source"}},
+        "sections": {"type": "array", "items": {"$ref": "#/$defs/section"}},
+        "include": {
+          "type": "array",
+          "items": {"type": "string"},
+          "description": "Files below Content/ that hold a list of documents each; * and ** are wildcards."
+        },
+        "documents": {"$ref": "#/$defs/documents"}
+      },
+      "$defs": {
+        "text": {
+          "description": "One text for all languages, or a map from language to text.",
+          "anyOf": [
+            {"type": ["string", "number", "boolean"]},
+            {"type": "object", "minProperties": 1, "additionalProperties": {"type": ["string", "number", "boolean"]}}
+          ]
+        },
+        "id": {
+          "description": "Letters, digits, hyphens, underscores and full stops; also the file name of the page.",
+          "type": ["string", "number"]
+        },
+        "app": {
+          "enum": [
+            "excel", "oneNote", "powerPoint", "word", "visio", "project", "publisher", "access", "sharePointDesigner", "infoPath"
+          ]
+        },
+        "apps": {
+          "description": "The apps to offer; a document's own app always comes first.",
+          "type": "array",
+          "items": {"$ref": "#/$defs/app"}
+        },
+        "modes": {
+          "description": "The open modes to offer.",
+          "type": "array",
+          "items": {"enum": ["edit", "view", "new"]}
+        },
+        "passback": {
+          "description": "The URL scheme, without a colon, by which Office for iOS returns to your app; empty for none.",
+          "type": ["string", "null"]
+        },
+        "context": {
+          "description": "What Office for iOS hands back to your app; empty for none.",
+          "type": ["string", "number", "null"]
+        },
+        "delimiters": {
+          "description": "How the bars of a launch link are written in href.",
+          "enum": ["encoded", "literal"]
+        },
+        "portal": {
+          "type": "object",
+          "required": ["title", "baseURL"],
+          "additionalProperties": false,
+          "properties": {
+            "title": {"$ref": "#/$defs/text"},
+            "baseURL": {"type": "string", "description": "Where the portal is published."},
+            "languages": {
+              "description": "Language tags; the first is the default.",
+              "type": "array",
+              "items": {"type": "string"}
+            },
+            "storefront": {
+              "description": "App Store country in two letters, for all languages or by language.",
+              "anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]
+            },
+            "allowHTTP": {"type": "boolean", "description": "Allows a portal without https."}
+          }
+        },
+        "launch": {
+          "description": "Defaults for every document.",
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "apps": {"$ref": "#/$defs/apps"},
+            "modes": {"$ref": "#/$defs/modes"},
+            "passback": {"$ref": "#/$defs/passback"},
+            "context": {"$ref": "#/$defs/context"},
+            "delimiters": {"$ref": "#/$defs/delimiters"}
+          }
+        },
+        "source": {
+          "type": "object",
+          "required": ["id", "baseURL"],
+          "additionalProperties": false,
+          "properties": {
+            "id": {"$ref": "#/$defs/id"},
+            "baseURL": {"type": "string", "description": "The folder that document paths are relative to."},
+            "allowHTTP": {"type": "boolean", "description": "Allows plain http for this source's host."},
+            "wopi": {
+              "type": "object",
+              "required": ["service", "source", "user"],
+              "additionalProperties": false,
+              "properties": {
+                "service": {"type": "string", "description": "Service identifier, |d|."},
+                "source": {"enum": ["Web", "App"], "description": "Who invokes the app, |a|."},
+                "user": {"type": ["string", "number"], "description": "User identifier, |e|."}
+              }
+            }
+          }
+        },
+        "section": {
+          "type": "object",
+          "required": ["id", "title"],
+          "additionalProperties": false,
+          "properties": {
+            "id": {"$ref": "#/$defs/id"},
+            "title": {"$ref": "#/$defs/text"},
+            "description": {"$ref": "#/$defs/text", "description": "CommonMark."}
+          }
+        },
+        "documents": {"type": "array", "items": {"$ref": "#/$defs/document"}},
+        "document": {
+          "type": "object",
+          "required": ["id", "title"],
+          "oneOf": [{"required": ["path", "source"]}, {"required": ["url"]}, {"required": ["file"]}],
+          "additionalProperties": false,
+          "properties": {
+            "id": {"$ref": "#/$defs/id"},
+            "title": {"$ref": "#/$defs/text"},
+            "source": {"type": "string", "description": "The id of a source."},
+            "path": {"type": "string", "description": "The file's name as people see it, below the source's address; encoded whole."},
+            "url": {"type": "string", "description": "The direct address of the file."},
+            "file": {"type": "string", "description": "A file below Content/ that the portal publishes itself."},
+            "fileName": {"type": "string", "description": "The name of a WOPI file, |n|."},
+            "app": {"$ref": "#/$defs/app", "description": "For a file extension that names no app."},
+            "section": {"type": "string", "description": "The id of a section."},
+            "tags": {"type": "array", "items": {"type": ["string", "number"]}},
+            "description": {"$ref": "#/$defs/text", "description": "CommonMark."},
+            "updated": {"type": "string", "format": "date"},
+            "owner": {"$ref": "#/$defs/text"},
+            "saveLocation": {"type": "string", "description": "Where a new document is saved, for templates with the mode new."},
+            "apps": {"$ref": "#/$defs/apps"},
+            "modes": {"$ref": "#/$defs/modes"},
+            "passback": {"$ref": "#/$defs/passback"},
+            "context": {"$ref": "#/$defs/context"},
+            "delimiters": {"$ref": "#/$defs/delimiters"}
+          }
+        }
+      }
+    }
+
+    """#
+}

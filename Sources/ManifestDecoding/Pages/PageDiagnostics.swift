@@ -1,0 +1,16 @@
+import Diagnostics
+
+extension Diagnostic {
+  static func missingHead(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "page.missingHead", "the page does not begin with a YAML head", at: place,
+      explanation: "A head stands between two lines '---' at the very beginning and has at least a 'title'.",
+      solution: "begin the file with '---', 'title: …', '---'")
+  }
+
+  static func languageConflict(_ language: Written<String>, suffix: String) -> Diagnostic {
+    Diagnostic(
+      .error, "page.languageConflict", "the head says '\(language.value)', the file name '\(suffix)'", at: language.place,
+      solution: "rename the file or change 'language', so that both say the same")
+  }
+}

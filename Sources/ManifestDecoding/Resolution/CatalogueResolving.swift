@@ -1,0 +1,81 @@
+public import CatalogueModel
+public import Diagnostics
+import OfficeLinks
+
+/// Turns what the author wrote into what the program uses; everything that contradicts itself is reported.
+///
+/// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves out what
+/// could not be resolved, so that later stages can report more; it must not be published when the log has errors. `nil` when not even
+/// the portal can be made out.
+public func resolveCatalogue(
+  _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
+) async -> Catalogue? {
+  guard let portal = resolvePortal(manifest.portal, &log) else { return nil }
+  let sources = resolveSources(manifest.sources, &log)
+  let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
+  let identified = identifiedDocuments(manifest.documents, &log)
+  let tags = TagTable(identified.map(\.entry), &log)
+  let resolver = DocumentResolver(
+    portal: portal, defaults: manifest.launch, sources: sources, sections: sections, tags: tags, publishable: publishable)
+  resolver.checkDefaults(&log)
+  let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0) }
+  var documents: [Document] = []
+  documents.reserveCapacity(resolved.count)
+  for (document, documentLog) in resolved {
+    log.merge(documentLog)
+    if let document { documents.append(document) }
+  }
+  reportDuplicateAddresses(documents, &log)
+  return Catalogue(
+    portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
+    documents: documents)
+}
+
+/// A document's entry with the identifier that no other document has.
+struct IdentifiedDocument: Sendable {
+  let id: Identifier
+  let entry: DocumentEntry
+}
+
+/// The documents that have an identifier of their own; reports missing, impossible and repeated ones.
+func identifiedDocuments(_ entries: [DocumentEntry], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
+  var firsts: [String: Written<String>] = [:]
+  return entries.compactMap { entry in
+    resolveIdentifier(entry.id, of: "the document", at: entry.place, among: &firsts, &log)
+      .map { IdentifiedDocument(id: $0, entry: entry) }
+  }
+}
+
+/// The identifier written; reports a missing, impossible or repeated one (also repeated but for case or normal form).
+func resolveIdentifier(
+  _ written: Written<String>?, of owner: String, at place: Place, among firsts: inout [String: Written<String>],
+  _ log: inout DiagnosticLog
+) -> Identifier? {
+  guard let written else {
+    log.report(.missingField("id", of: owner, at: place))
+    return nil
+  }
+  guard let id = Identifier(written.value) else {
+    log.report(.impossibleIdentifier(written))
+    return nil
+  }
+  if let first = firsts[id.collisionKey] {
+    log.report(.duplicateIdentifier(written, first: first))
+    return nil
+  }
+  firsts[id.collisionKey] = written
+  return id
+}
+
+/// Warns about documents whose addresses are the same once unreserved characters are decoded and the normal form is ignored.
+func reportDuplicateAddresses(_ documents: [Document], _ log: inout DiagnosticLog) {
+  var firsts: [String: Int] = Dictionary(minimumCapacity: documents.count)
+  for (index, document) in documents.enumerated() {
+    let key = comparisonKey(document.address)
+    if let first = firsts[key] {
+      log.report(.duplicateAddress(document, first: documents[first]))
+    } else {
+      firsts[key] = index
+    }
+  }
+}

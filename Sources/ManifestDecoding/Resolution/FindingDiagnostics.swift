@@ -1,0 +1,21 @@
+public import Diagnostics
+public import OfficeLinks
+
+extension Diagnostic {
+  /// What the link library found, as a diagnostic at the place where the author wrote the value.
+  public init(_ finding: LinkFinding, at place: Place?) {
+    self.init(
+      Severity(finding.severity), finding.identifier, finding.summary, at: place, explanation: finding.explanation,
+      solution: finding.corrected.map { "write \($0)" } ?? finding.solution)
+  }
+}
+
+extension Diagnostic.Severity {
+  init(_ severity: LinkFinding.Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .note: self = .note
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+
+/// Builds the launch links of one document: its own app's first, then the other apps in the order written.
+struct LinkResolver {
+  let resolver: DocumentResolver
+  let entry: DocumentEntry
+  let location: ResolvedLocation
+  let app: OfficeApp
+
+  /// The links; faults are reported once, at the value that causes them.
+  func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
+    var parts = LaunchParts()
+    parts.passback = resolver.resolvePassback(entry.launch.passback, &log) ?? inherited(\.passback, resolver.resolvePassback)
+    parts.context = resolver.resolveContext(entry.launch.context, &log) ?? inherited(\.context, resolver.resolveContext)
+    if let wopi = location.source?.wopi {
+      let reading = WOPIFields.read(service: wopi.service, user: wopi.user, fileName: location.fileName, source: wopi.source)
+      report(reading.findings, at: location.place, &log)
+      guard let fields = reading.fields else { return [] }
+      parts.wopi = fields
+    }
+    let saveLocation = resolveSaveLocation(&log)
+    var links: [LaunchLink] = []
+    for app in apps {
+      for mode in modes where app.modes.contains(mode) {
+        parts.saveLocation = mode == .new ? saveLocation : nil
+        append(app, mode, .full, parts, &links, &log)
+      }
+      // Every OneNote link found in use has the plain form, so a OneNote document offers it beside the documented one.
+      if app == .oneNote, self.app == .oneNote, location.source?.wopi == nil {
+        append(app, .edit, .plain, LaunchParts(), &links, &log)
+      }
+    }
+    if links.isEmpty, !log.hasErrors { log.report(.noLinks(at: location.place)) }
+    return links
+  }
+
+  private var modes: [OpenMode] {
+    distinct(entry.launch.modes ?? resolver.defaults.modes) ?? [.edit, .view]
+  }
+
+  /// On a WOPI host only the app that the file's extension fits opens it.
+  private var apps: [OfficeApp] {
+    let others = distinct(entry.launch.apps ?? resolver.defaults.apps) ?? OfficeApp.mobile
+    guard location.source?.wopi == nil else { return app.supportsWOPI ? [app] : [] }
+    return [app] + others.filter { $0 != app }
+  }
+
+  private func distinct<Value: Hashable>(_ written: [Written<Value>]?) -> [Value]? {
+    guard let written, !written.isEmpty else { return nil }
+    var seen: Set<Value> = []
+    return written.map(\.value).filter { seen.insert($0).inserted }
+  }
+
+  /// The default of a launch setting, when the document does not say otherwise; its faults were reported with the defaults.
+  private func inherited<Value>(
+    _ setting: KeyPath<LaunchEntry, Written<String>?>, _ read: (Written<String>?, inout DiagnosticLog) -> Value?
+  ) -> Value? {
+    guard entry.launch[keyPath: setting] == nil else { return nil }
+    var ignored = DiagnosticLog()
+    return read(resolver.defaults[keyPath: setting], &ignored)
+  }
+
+  private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
+    guard let written = entry.saveLocation else { return nil }
+    guard modes.contains(.new) else {
+      log.report(.saveLocationWithoutTemplate(written))
+      return nil
+    }
+    var rules = AddressRules()
+    rules.allowsHTTP = location.source?.allowsHTTP ?? false
+    let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
+    report(reading.findings, at: written.place, &log)
+    return reading.address
+  }
+
+  private func append(
+    _ app: OfficeApp, _ mode: OpenMode, _ form: LaunchLink.Form, _ parts: LaunchParts, _ links: inout [LaunchLink],
+    _ log: inout DiagnosticLog
+  ) {
+    let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts)
+    if let link = reading.link { links.append(link) }
+    // Findings of another app's link would only repeat those of the document's own.
+    let findings = app == self.app && form == .full ? reading.findings : reading.findings.filter { $0.severity == .error }
+    report(findings, at: place(of: parts), &log)
+  }
+
+  private func place(of parts: LaunchParts) -> Place {
+    parts.saveLocation == nil ? location.place : entry.saveLocation?.place ?? location.place
+  }
+}

@@ -1,0 +1,115 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+
+/// Where a document is, read from `path`, `url` or `file`.
+struct ResolvedLocation: Sendable {
+  let address: DocumentAddress
+  let kind: Document.Location
+  let source: Source?
+  /// The file's name, which a WOPI address does not show.
+  let fileName: String
+  /// Where the author wrote it.
+  let place: Place
+}
+
+/// Resolves the location of one document at a time.
+struct LocationResolver: Sendable {
+  private let portal: Portal
+  private let sources: [String: Source]
+  private let publishable: Set<String>
+  private let addressRules: AddressRules
+  private let httpHosts: Set<String>
+
+  init(portal: Portal, sources: [Source], publishable: Set<String>) {
+    self.portal = portal
+    self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+    self.publishable = publishable
+    var rules = AddressRules()
+    rules.allowsHTTP = sources.contains(where: \.allowsHTTP)
+    if !sources.isEmpty { rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) } }
+    addressRules = rules
+    httpHosts = Set(sources.filter(\.allowsHTTP).map(\.baseURL.host))
+  }
+
+  /// The location; `nil`, with a report, when none or several are written or the one cannot be used.
+  func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
+    let written = [entry.path, entry.url, entry.file].compactMap(\.self)
+    guard written.count == 1 else {
+      log.report(.locationCount(written, at: entry.place))
+      return nil
+    }
+    let source = resolveSource(entry.source, &log)
+    if entry.source != nil, source == nil { return nil }
+    if let path = entry.path {
+      guard let source else {
+        log.report(.pathWithoutSource(path))
+        return nil
+      }
+      return resolve(path: path, on: source, entry, &log)
+    }
+    if let url = entry.url { return resolve(url: url, of: source, entry, &log) }
+    return entry.file.flatMap { resolve(file: $0, &log) }
+  }
+
+  private func resolveSource(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Source? {
+    guard let written else { return nil }
+    if let source = sources[written.value] { return source }
+    log.report(.unknownName(written, kind: "source", known: sources.keys.sorted()))
+    return nil
+  }
+
+  private func resolve(
+    path: Written<String>, on source: Source, _ entry: DocumentEntry, _ log: inout DiagnosticLog
+  ) -> ResolvedLocation? {
+    var rules = AddressRules()
+    rules.allowsHTTP = source.allowsHTTP
+    // The name of a WOPI file is its own field, the address ends with an id.
+    rules.checksExtension = source.wopi == nil && entry.app == nil
+    let reading = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules)
+    report(reading.findings, at: path.place, &log)
+    return reading.address.map {
+      let fileName = entry.fileName?.value ?? $0.fileName
+      return ResolvedLocation(
+        address: $0, kind: .source(source.id), source: source, fileName: fileName, place: entry.fileName?.place ?? path.place)
+    }
+  }
+
+  private func resolve(
+    url: Written<String>, of source: Source?, _ entry: DocumentEntry, _ log: inout DiagnosticLog
+  ) -> ResolvedLocation? {
+    var rules = addressRules
+    rules.checksExtension = source?.wopi == nil && entry.app == nil
+    let reading = DocumentAddress.read(url.value, rules: rules)
+    report(reading.findings, at: url.place, &log)
+    guard let address = reading.address else { return nil }
+    if address.scheme == "http", !httpHosts.contains(address.host) {
+      var strict = AddressRules()
+      strict.allowedHosts = rules.allowedHosts
+      report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, at: url.place, &log)
+      return nil
+    }
+    return ResolvedLocation(
+      address: address, kind: source.map { .source($0.id) } ?? .address, source: source,
+      fileName: entry.fileName?.value ?? address.fileName, place: url.place)
+  }
+
+  private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {
+    guard isInside(file.value) else {
+      log.report(.pathOutside(file))
+      return nil
+    }
+    guard publishable.contains(file.value) else {
+      log.report(.missingFile(file, known: publishable))
+      return nil
+    }
+    var rules = AddressRules()
+    rules.allowsHTTP = portal.baseURL.scheme == "http"
+    let reading = DocumentAddress.read(path: file.value, on: portal.baseURL, rules: rules)
+    report(reading.findings, at: file.place, &log)
+    return reading.address.map {
+      ResolvedLocation(
+        address: $0, kind: .published(path: file.value), source: nil, fileName: $0.fileName, place: file.place)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+
+/// The portal, with defaults for what may be left out; `nil` when title or address is missing or impossible.
+func resolvePortal(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> Portal? {
+  let languages = resolveLanguages(entry, &log)
+  let storefronts = resolveStorefronts(entry, languages, &log)
+  if entry.title == nil { log.report(.missingField("title", of: "the portal", at: entry.place)) }
+  if entry.baseURL == nil { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
+  let title = entry.title.map { resolveText($0, "title", languages, &log) }
+  let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
+  guard let title, let baseURL else { return nil }
+  return Portal(title: title, baseURL: baseURL, languages: languages, storefronts: storefronts)
+}
+
+/// The languages in the order written, `en` without any.
+private func resolveLanguages(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> [LanguageTag] {
+  var languages: [LanguageTag] = []
+  for written in entry.languages {
+    guard let language = LanguageTag(written.value) else {
+      log.report(.impossibleLanguage(written))
+      continue
+    }
+    if languages.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
+      log.report(.duplicateLanguage(written))
+    } else {
+      languages.append(language)
+    }
+  }
+  if languages.isEmpty, let english = LanguageTag("en") { languages.append(english) }
+  return languages
+}
+
+/// The storefront of each language: its own, the one for all, or the United States'.
+private func resolveStorefronts(
+  _ entry: PortalEntry, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+) -> [LanguageTag: Storefront] {
+  var storefronts: [LanguageTag: Storefront] = [:]
+  let common = entry.storefront.flatMap { resolveStorefront($0, &log) } ?? .unitedStates
+  for language in languages { storefronts[language] = common }
+  for (language, written) in entry.storefronts {
+    guard let known = languages.first(where: { $0.text == language.value }) else {
+      log.report(.unknownName(language, kind: "language", known: languages.map(\.text)))
+      continue
+    }
+    storefronts[known] = resolveStorefront(written, &log)
+  }
+  return storefronts
+}
+
+private func resolveStorefront(_ written: Written<String>, _ log: inout DiagnosticLog) -> Storefront? {
+  if let storefront = Storefront(written.value) { return storefront }
+  log.report(.impossibleStorefront(written))
+  return nil
+}
+
+/// A folder's address; its path gets a final `/`, and a query or fragment is refused.
+func resolveBase(_ written: Written<String>, allowsHTTP: Bool, _ log: inout DiagnosticLog) -> DocumentAddress? {
+  var rules = AddressRules()
+  rules.allowsHTTP = allowsHTTP
+  let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
+  report(reading.findings, at: written.place, &log)
+  guard let address = reading.address else { return nil }
+  guard let folder = address.asFolder else {
+    log.report(.baseWithQuery(written))
+    return nil
+  }
+  return folder
+}
+
+/// The sources with an identifier of their own and a usable address.
+func resolveSources(_ entries: [SourceEntry], _ log: inout DiagnosticLog) -> [Source] {
+  var firsts: [String: Written<String>] = [:]
+  return entries.compactMap { entry in
+    let id = resolveIdentifier(entry.id, of: "the source", at: entry.place, among: &firsts, &log)
+    if entry.baseURL == nil { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
+    let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
+    let wopi = entry.wopi.flatMap { resolveWOPI($0, &log) }
+    guard let id, let baseURL, entry.wopi == nil || wopi != nil else { return nil }
+    return Source(id: id, baseURL: baseURL, allowsHTTP: entry.allowsHTTP, wopi: wopi)
+  }
+}
+
+private func resolveWOPI(_ entry: WOPIEntry, _ log: inout DiagnosticLog) -> WOPIService? {
+  for (name, value) in [("service", entry.service), ("source", entry.source), ("user", entry.user)] where value == nil {
+    log.report(.missingField(name, of: "the WOPI source", at: entry.place))
+  }
+  guard let service = entry.service, let user = entry.user, let written = entry.source else { return nil }
+  guard let source = WOPISource(rawValue: written.value) else {
+    log.report(.unknownName(written, kind: "WOPI source", known: WOPISource.allCases.map(\.rawValue)))
+    return nil
+  }
+  // The file name belongs to each document; a stand-in shows faults of service and user here, once.
+  let reading = WOPIFields.read(service: service.value, user: user.value, fileName: "a.docx", source: source)
+  report(reading.findings, at: service.place, &log)
+  return reading.fields.map { _ in WOPIService(service: service.value, user: user.value, source: source) }
+}

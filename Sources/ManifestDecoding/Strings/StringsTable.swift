@@ -1,0 +1,39 @@
+public import CatalogueModel
+public import Diagnostics
+
+/// The theme's texts in one language, by name, each with its place.
+public struct StringsTable: Sendable {
+  /// The language of the texts.
+  public let language: LanguageTag
+  /// The file's path, for diagnostics.
+  public let path: String
+  /// The texts in the order written; names of nested mappings are joined with dots.
+  public let texts: [(name: Written<String>, text: String)]
+
+  /// Creates a table.
+  public init(language: LanguageTag, path: String, texts: [(name: Written<String>, text: String)]) {
+    self.language = language
+    self.path = path
+    self.texts = texts
+  }
+}
+
+/// Decodes `Templates/strings/LANGUAGE.yaml`, a mapping from name to text that may be nested.
+public func decodeStrings(_ file: SourceText, language: LanguageTag, log: inout DiagnosticLog) -> StringsTable {
+  var texts: [(name: Written<String>, text: String)] = []
+  if let root = composeYAML(file, log: &log) { collect(root, prefix: "", into: &texts, &log) }
+  return StringsTable(language: language, path: file.path, texts: texts)
+}
+
+private func collect(
+  _ value: YAMLValue, prefix: String, into texts: inout [(name: Written<String>, text: String)], _ log: inout DiagnosticLog
+) {
+  for (key, value) in value.members("strings", &log) ?? [] {
+    let name = prefix + key.value
+    if value.isMapping {
+      collect(value, prefix: name + ".", into: &texts, &log)
+    } else if let text = value.text(name, &log) {
+      texts.append((Written(name, at: key.place), text.value))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+public import Diagnostics
+
+/// A value as an author wrote it, with its place.
+public struct Written<Value: Sendable>: Sendable {
+  /// The value.
+  public let value: Value
+  /// Where it stands.
+  public let place: Place
+
+  /// Creates a written value.
+  public init(_ value: Value, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+
+  /// The same place with another value.
+  func map<Other: Sendable>(_ transform: (Value) -> Other) -> Written<Other> { Written<Other>(transform(value), at: place) }
+}
+
+extension Written: Equatable where Value: Equatable {}

@@ -1,0 +1,63 @@
+extension AddressReader {
+  /// Reads user name, host and port; `false`, with an error, when there is no usable host.
+  mutating func readAuthority() -> Bool {
+    let authority = take { $0 == ASCII.slash || $0 == ASCII.backslash || $0 == ASCII.question || $0 == ASCII.hash }
+    var place = authority
+    if let at = bytes[authority].lastIndex(of: ASCII.at) {
+      report(.address(.credentials), authority.lowerBound..<(at + 1))
+      place = (at + 1)..<authority.upperBound
+    }
+    let (host, port) = splitPort(place)
+    guard !host.isEmpty else {
+      if !findings.contains(where: { $0.reason == .host(.empty) }) { report(.host(.empty), place) }
+      return false
+    }
+    var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound)
+    let canonical = reader.read()
+    findings += reader.findings
+    guard let canonical else { return false }
+    out += canonical
+    marks.hostEnd = markHere()
+    checkAllowed(canonical, host)
+    if let port { readPort(port) }
+    marks.pathStart = markHere()
+    return true
+  }
+
+  /// The port starts behind the last colon that is not inside the brackets of an IPv6 address.
+  private func splitPort(_ place: Range<Int>) -> (host: Range<Int>, port: Range<Int>?) {
+    let text = bytes[place]
+    let afterBracket = text.lastIndex(of: ASCII.closeBracket) ?? place.lowerBound
+    guard let colon = text[afterBracket...].firstIndex(of: ASCII.colon) else { return (place, nil) }
+    return (place.lowerBound..<colon, (colon + 1)..<place.upperBound)
+  }
+
+  private mutating func checkAllowed(_ host: [UInt8], _ place: Range<Int>) {
+    guard let allowed = rules.allowedHosts else { return }
+    let text = String(decoding: host, as: UTF8.self)
+    if !allowed.contains(where: { $0.matches(text) }) { report(.host(.notAllowed(text)), place) }
+  }
+
+  private mutating func readPort(_ place: Range<Int>) {
+    let digits = bytes[place]
+    // RFC 3986 section 3.2.3: an empty port is the default one.
+    guard !digits.isEmpty else { return }
+    let significant = digits.drop { $0 == 0x30 }
+    guard digits.allSatisfy({ ByteSet.digits.contains($0) }), (1...5).contains(significant.count) else {
+      report(.host(.port(String(decoding: digits, as: UTF8.self))), place)
+      return
+    }
+    let port = significant.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard port <= 65_535 else {
+      report(.host(.port(String(decoding: digits, as: UTF8.self))), place)
+      return
+    }
+    guard port != (marks.hostStart == 8 ? 443 : 80) else { return }
+    if !Self.usualPorts.contains(port) { report(.host(.unusualPort(port)), place) }
+    out.append(ASCII.colon)
+    out += Array(String(port).utf8)
+  }
+
+  /// The ports that web servers have when they do not have their scheme's own.
+  private static let usualPorts: Set<Int> = [80, 443, 8000, 8008, 8080, 8081, 8443, 8888, 9443]
+}

@@ -1,0 +1,86 @@
+extension AddressReader {
+  /// Refuses pages that only show or share a document; replaces a SharePoint link that holds the file's path by that path.
+  mutating func checkPages() {
+    let host = String(decoding: out[Int(marks.hostStart)..<Int(marks.hostEnd)], as: UTF8.self)
+    if host == "1drv.ms" || host == "onedrive.live.com" {
+      report(.page(.oneDrive(host: host)), nil)
+      return
+    }
+    guard host == Self.viewerHost || mayBePage() else { return }
+    var segments = decodedSegments()
+    if let kind = sharingKind(segments) {
+      guard kind == "r", segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
+        report(.page(.shareLink(segments.prefix(2).joined(separator: "/"))), nil)
+        return
+      }
+      rewriteSharing()
+      segments.removeFirst(2)
+    }
+    guard let name = segments.last else { return }
+    let lower = lowercasedASCII(name)
+    if lower == "guestaccess.aspx" {
+      report(.page(.guestAccess), nil)
+    } else if isViewer(lower, host, segments) {
+      report(.page(.viewer(name)), nil)
+    }
+  }
+
+  /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
+  private func mayBePage() -> Bool {
+    let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
+    if path.dropFirst().first == ASCII.colon || escapedByte(path, at: path.startIndex + 1) == ASCII.colon { return true }
+    let name = percentDecoded(out[Int(marks.nameStart)..<Int(marks.pathEnd)])
+    return name.suffix(5).map { lowercased($0) } == Array(".aspx".utf8)
+  }
+
+  private static let viewerHost = "view.officeapps.live.com"
+
+  private func decodedSegments() -> [String] {
+    out[Int(marks.pathStart)..<Int(marks.pathEnd)].dropFirst()
+      .split(separator: ASCII.slash, omittingEmptySubsequences: false).map { percentDecodedText($0) }
+  }
+
+  /// The letter of the second segment when the first is one of SharePoint's `:w:`, `:x:`, `:p:` …
+  private func sharingKind(_ segments: [String]) -> String? {
+    guard let first = segments.first?.utf8, first.count == 3, first.first == ASCII.colon, first.last == ASCII.colon,
+      first.dropFirst().allSatisfy({ ByteSet.letterDigit.contains($0) || $0 == ASCII.colon })
+    else { return nil }
+    return segments.count > 1 ? lowercasedASCII(segments[1]) : ""
+  }
+
+  /// Deletes the two marks and the parameters that only the page understands.
+  private mutating func rewriteSharing() {
+    let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
+    report(.page(.rewritten(from: String(decoding: path, as: UTF8.self))), nil)
+    let query = out[Int(marks.pathEnd)..<Int(marks.queryEnd)].dropFirst()
+    let tail = Array(out[Int(marks.queryEnd)...])
+    let direct = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).dropFirst(2)
+    out.removeSubrange(Int(marks.pathStart)...)
+    for segment in direct {
+      out.append(ASCII.slash)
+      marks.nameStart = markHere()
+      out += segment
+    }
+    marks.pathEnd = markHere()
+    let kept = query.split(separator: UInt8(ascii: "&")).filter { pair in
+      !Self.pageParameters.contains(String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self))
+    }
+    if !kept.isEmpty { out += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
+    marks.queryEnd = markHere()
+    out += tail
+  }
+
+  private static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
+
+  private func isViewer(_ name: String, _ host: String, _ segments: [String]) -> Bool {
+    if host == Self.viewerHost { return true }
+    guard name.hasSuffix(".aspx") else { return false }
+    // _layouts holds SharePoint's own pages and no documents.
+    return Self.viewers.contains(name) || segments.dropLast().contains { lowercasedASCII($0) == "_layouts" }
+  }
+
+  private static let viewers: Set<String> = [
+    "doc.aspx", "doc2.aspx", "wopiframe.aspx", "wopiframe2.aspx", "onenote.aspx", "xlviewer.aspx", "powerpoint.aspx",
+    "wordviewer.aspx", "powerpointframe.aspx", "onedrive.aspx", "allitems.aspx", "download.aspx", "redir.aspx",
+  ]
+}

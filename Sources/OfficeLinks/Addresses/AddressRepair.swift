@@ -1,0 +1,106 @@
+/// What a refused address most likely was meant to be. Only a suggestion: the caller reads it again by the same rules.
+enum AddressRepair {
+  /// The address with every repair that applies; `nil` when none does.
+  static func repaired(_ bytes: [UInt8], _ rules: AddressRules) -> [UInt8]? {
+    guard bytes.count <= AddressReader.maximumInput else { return nil }
+    var text = withoutStrayCharacters(bytes)
+    text = withoutBlanksAndBrackets(text)
+    if let decoded = encodedScheme(text[...]) { text = decoded }
+    if let inner = innerAddress(text) { text = inner }
+    if let page = viewedAddress(text) { text = page }
+    if let shared = webFolder(text) { text = shared }
+    text = withHTTPS(text, rules)
+    text = withPlainAuthority(text)
+    if !rules.allowsFragment { text = withoutFragment(text) }
+    text = withPlainPath(text)
+    return text == bytes ? nil : text
+  }
+
+  /// Drops raw control, invisible and bidirectional characters: what copying out of a page brings along.
+  private static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return bytes }
+    var view = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where CharacterClass(scalar.value) == nil {
+      view.append(scalar)
+    }
+    return Array(String(view).utf8)
+  }
+
+  private static func withoutBlanksAndBrackets(_ bytes: [UInt8]) -> [UInt8] {
+    let blanks = surroundingBlanks(bytes[...])
+    var text = bytes.dropFirst(blanks.start).dropLast(blanks.end)
+    if text.count > 1, text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") { text = text.dropFirst().dropLast() }
+    return Array(text)
+  }
+
+  /// An address whose colon was encoded, decoded once; `nil` for every other text.
+  static func encodedScheme(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    let lower = bytes.prefix(8).map { lowercased($0) }
+    let isEncoded = lower.starts(with: Array("https%3a".utf8)) || lower.starts(with: Array("http%3a".utf8))
+    guard isEncoded else { return nil }
+    // encodeURIComponent leaves no slash, so then everything was encoded once more; else only the colon was.
+    if !bytes.contains(ASCII.slash) { return percentDecoded(bytes) }
+    guard let percent = bytes.firstIndex(of: ASCII.percent) else { return nil }
+    return Array(bytes[..<percent]) + [ASCII.colon] + Array(bytes[(percent + 3)...])
+  }
+
+  /// The `u` argument of a launch link in any form, or of a LibreOffice one.
+  private static func innerAddress(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]),
+      SchemeNames.kind(of: String(decoding: bytes[..<colon].map { lowercased($0) }, as: UTF8.self)) != nil
+    else { return nil }
+    let parts = splitAtBars(bytes[(colon + 1)...])
+    if parts.count == 1 { return parts.first.map { Array($0) } }
+    guard let index = parts.firstIndex(where: { $0.elementsEqual([UInt8(ascii: "u")]) }), index + 1 < parts.count else {
+      return nil
+    }
+    return Array(parts[index + 1])
+  }
+
+  /// The document that Office's public viewer shows.
+  private static func viewedAddress(_ bytes: [UInt8]) -> [UInt8]? {
+    let marker = Array("view.officeapps.live.com/op/".utf8)
+    guard contains(bytes, marker), let source = index(of: Array("src=".utf8), in: bytes) else { return nil }
+    return percentDecoded(bytes[(source + 4)...].prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash })
+  }
+
+  /// `\\host@SSL\DavWWWRoot\path` is how Windows writes a web folder.
+  private static func webFolder(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.starts(with: [ASCII.backslash, ASCII.backslash]) else { return nil }
+    var parts = bytes.dropFirst(2).split(separator: ASCII.backslash, omittingEmptySubsequences: false)
+    let secure = Array("@ssl".utf8)
+    guard let host = parts.first, host.count > 4, host.suffix(4).map({ lowercased($0) }) == secure else { return nil }
+    parts.removeFirst()
+    if let root = parts.first, root.map({ lowercased($0) }) == Array("davwwwroot".utf8) { parts.removeFirst() }
+    return Array("https://".utf8) + host.dropLast(4) + [ASCII.slash] + Array(parts.joined(separator: [ASCII.slash]))
+  }
+
+  /// Makes the start `https://`, and backslashes slashes; leaves other schemes and relative addresses alone.
+  private static func withHTTPS(_ bytes: [UInt8], _ rules: AddressRules) -> [UInt8] {
+    let lower = bytes.prefix(6).map { lowercased($0) }
+    let isSecure = lower.starts(with: Array("https:".utf8))
+    guard isSecure || lower.starts(with: Array("http:".utf8)) else { return looksLikeHost(bytes) ? https + bytes : bytes }
+    let scheme = isSecure || !rules.allowsHTTP ? https : Array("http://".utf8)
+    let path = bytes.dropFirst(isSecure ? 6 : 5).prefix { $0 != ASCII.question && $0 != ASCII.hash }
+    let rest = bytes[path.endIndex...]
+    let slashed = path.map { $0 == ASCII.backslash ? ASCII.slash : $0 }
+    return scheme + slashed.drop { $0 == ASCII.slash } + rest
+  }
+
+  private static let https = Array("https://".utf8)
+
+  /// `contoso.com/a.docx`: a name with a dot before the first slash, and more behind it.
+  private static func looksLikeHost(_ bytes: [UInt8]) -> Bool {
+    guard let slash = bytes.firstIndex(of: ASCII.slash), slash + 1 < bytes.count else { return false }
+    let first = bytes[..<slash]
+    guard first.contains(ASCII.dot), first.first != ASCII.dot, first.last != ASCII.dot else { return false }
+    return first.allSatisfy { ByteSet.hostCharacters.contains($0) }
+  }
+
+  private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool { index(of: part, in: bytes) != nil }
+
+  private static func index(of part: [UInt8], in bytes: [UInt8]) -> Int? {
+    guard bytes.count >= part.count else { return nil }
+    return (0...(bytes.count - part.count)).first { bytes[$0...].starts(with: part) }
+  }
+}

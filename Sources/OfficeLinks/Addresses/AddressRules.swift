@@ -1,0 +1,41 @@
+/// What a portal or app allows in document addresses; the initial values are the strict ones.
+public struct AddressRules: Sendable, Hashable {
+  /// Whether `http:` is accepted beside `https:`.
+  public var allowsHTTP = false
+  /// The only hosts that documents may come from; `nil` allows all.
+  public var allowedHosts: [HostPattern]?
+  /// Whether a fragment is accepted, which only OneNote's plain links have.
+  public var allowsFragment = false
+  /// Whether add-ins (`xlam`, `ppam` …) are accepted; native code never is.
+  public var allowsAddIns = false
+  /// Whether a missing or unknown file extension is warned about; folders, sites and WOPI files have none.
+  public var checksExtension = true
+  /// The most UTF-8 bytes of a canonical address. Longer ones could not be in any link that browsers pass on.
+  public var maximumByteCount = 2048
+
+  /// The strict rules.
+  public init() {}
+
+  /// The strict rules but for what is named.
+  public init(allowsHTTP: Bool = false, allowedHosts: [HostPattern]? = nil, allowsFragment: Bool = false) {
+    self.allowsHTTP = allowsHTTP
+    self.allowedHosts = allowedHosts
+    self.allowsFragment = allowsFragment
+  }
+
+  /// These rules for the address of one kind of link: OneNote's plain form may have a fragment, and sites, notebooks and
+  /// WOPI files need no extension.
+  public func adjusted(for app: OfficeApp, form: LinkForm = .full, isWOPI: Bool = false) -> AddressRules {
+    var rules = self
+    if app == .oneNote, form == .plain { rules.allowsFragment = true }
+    if isWOPI || app == .sharePointDesigner || app == .oneNote { rules.checksExtension = false }
+    return rules
+  }
+
+  /// These rules for a folder: a source's base address or a save location.
+  public var forFolders: AddressRules {
+    var rules = self
+    rules.checksExtension = false
+    return rules
+  }
+}

@@ -1,0 +1,112 @@
+/// How percent signs are meant in a text.
+enum PercentMeaning {
+  /// Valid escapes stand for their bytes.
+  case escapes
+  /// Every percent sign is itself; only `%7C` is still taken for the bar that an app will see.
+  case literal
+}
+
+/// Finds the characters that no argument may hold; of each kind the first one.
+func inspectCharacters(_ bytes: [UInt8], _ percent: PercentMeaning, refusesBackslash: Bool = false) -> [LinkFinding] {
+  var inspector = CharacterInspector(bytes: bytes[...], percent: percent, refusesBackslash: refusesBackslash)
+  inspector.inspect()
+  return inspector.findings
+}
+
+/// Walks over raw and escaped bytes alike, so that a character cannot hide half in an escape.
+private struct CharacterInspector {
+  let bytes: ArraySlice<UInt8>
+  let percent: PercentMeaning
+  let refusesBackslash: Bool
+  var findings: [LinkFinding] = []
+  private var seen: Set<String> = []
+
+  private struct Unit {
+    let value: UInt8
+    let width: Int
+    var isEncoded: Bool { width == 3 }
+  }
+
+  init(bytes: ArraySlice<UInt8>, percent: PercentMeaning, refusesBackslash: Bool) {
+    self.bytes = bytes
+    self.percent = percent
+    self.refusesBackslash = refusesBackslash
+  }
+
+  mutating func inspect() {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let unit = self.unit(at: index)
+      if unit.value < 0x80 {
+        inspectASCII(unit, at: index)
+        index += unit.width
+      } else {
+        index = inspectSequence(unit, at: index)
+      }
+    }
+  }
+
+  private func unit(at index: Int) -> Unit {
+    if percent == .escapes, let value = escapedByte(bytes, at: index) { return Unit(value: value, width: 3) }
+    return Unit(value: bytes[index], width: 1)
+  }
+
+  private mutating func inspectASCII(_ unit: Unit, at index: Int) {
+    let range = index..<(index + unit.width)
+    switch unit.value {
+    case 0...0x1F, 0x7F: report(.control(UInt32(unit.value), isEncoded: unit.isEncoded), range)
+    case ASCII.bar: report(.bar(spelling: String(decoding: bytes[range], as: UTF8.self)), range)
+    case ASCII.backslash where refusesBackslash && !unit.isEncoded: report(.backslash, range)
+    case ASCII.percent: inspectPercent(unit, range)
+    default: break
+    }
+  }
+
+  private mutating func inspectPercent(_ unit: Unit, _ range: Range<Int>) {
+    if unit.isEncoded {
+      // %25 and then 7C.
+      if isBarDigits(at: range.upperBound) { report(.doublyEncodedBar, range.lowerBound..<(range.upperBound + 2)) }
+    } else if percent == .literal {
+      let end = range.upperBound
+      if isBarDigits(at: end) {
+        report(.bar(spelling: String(decoding: bytes[range.lowerBound..<(end + 2)], as: UTF8.self)), range.lowerBound..<(end + 2))
+      }
+    } else {
+      report(.lonePercent, range)
+    }
+  }
+
+  private func isBarDigits(at index: Int) -> Bool {
+    index + 1 < bytes.endIndex && bytes[index] == UInt8(ascii: "7") && bytes[index + 1] | 0x20 == UInt8(ascii: "c")
+  }
+
+  /// The index behind the sequence, or behind its first byte when it is none.
+  private mutating func inspectSequence(_ lead: Unit, at start: Int) -> Int {
+    var end = start + lead.width
+    var isEncoded = lead.isEncoded
+    let sequence = UTF8Sequence(lead: lead.value) {
+      guard end < bytes.endIndex else { return nil }
+      let unit = self.unit(at: end)
+      guard unit.value & 0xC0 == 0x80 else { return nil }
+      end += unit.width
+      isEncoded = isEncoded || unit.isEncoded
+      return unit.value
+    }
+    switch sequence {
+    case .scalar(let scalar):
+      if let kind = CharacterClass(scalar) { report(kind.fault(scalar, isEncoded: isEncoded), start..<end) }
+      return end
+    case .forged:
+      report(isEncoded ? .overlongEscape : .invalidUTF8, start..<end)
+      return end
+    case .invalid:
+      report(lead.isEncoded ? .escapesNotUTF8 : .invalidUTF8, start..<(start + lead.width))
+      return start + lead.width
+    }
+  }
+
+  private mutating func report(_ fault: CharacterFault, _ range: Range<Int>) {
+    guard seen.insert(fault.wording.identifier).inserted else { return }
+    findings.append(LinkFinding(.character(fault), offset: range))
+  }
+}

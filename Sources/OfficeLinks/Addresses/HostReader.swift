@@ -1,0 +1,166 @@
+/// Reads a host name or address into its canonical bytes.
+struct HostReader {
+  let bytes: [UInt8]
+  /// Where the host starts in the address, for the findings.
+  let start: Int
+  var findings: [LinkFinding] = []
+
+  init(bytes: [UInt8], start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  /// Lower case and punycode; `nil`, with an error, when it is no host.
+  mutating func read() -> [UInt8]? {
+    if bytes.first == ASCII.openBracket { return readIPv6() }
+    guard checkCharacters() else { return nil }
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    let lower = isASCII ? bytes.map { lowercased($0) } : mappedHost()
+    let labels = lower.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    var canonical: [UInt8] = []
+    var unicode = ""
+    var isInternational = false
+    for (index, label) in labels.enumerated() {
+      guard let read = readLabel(label) else { return nil }
+      if index > 0 {
+        canonical.append(ASCII.dot)
+        unicode += "."
+      }
+      canonical += read.ascii
+      unicode += read.unicode
+      isInternational = isInternational || read.isInternational
+    }
+    guard checkNumeric(canonical), checkLength(canonical) else { return nil }
+    if isInternational { describe(unicode, String(decoding: canonical, as: UTF8.self), wasUnicode: !isASCII) }
+    return canonical
+  }
+
+  private mutating func checkCharacters() -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    for scalar in text.unicodeScalars {
+      let fault: HostFault
+      if scalar == "%" {
+        fault = .percent
+      } else if isBlank(scalar) {
+        fault = .blank
+      } else if !isNameCharacter(scalar) {
+        fault = .character(String(scalar))
+      } else {
+        continue
+      }
+      report(fault)
+      return false
+    }
+    return !bytes.isEmpty
+  }
+
+  private func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return ByteSet.hostCharacters.contains(UInt8(truncatingIfNeeded: scalar.value)) }
+    // The dots of IDNA 2003, section 3.1; U+FF0E is mapped with the other full-width forms.
+    if Self.otherDots.contains(scalar) { return true }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark,
+      .decimalNumber:
+      return CharacterClass(scalar.value) == nil
+    default: return false
+    }
+  }
+
+  private static let otherDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}"]
+
+  /// Lower case, composed, full-width letters and other dots as their ASCII ones.
+  private func mappedHost() -> [UInt8] {
+    var view = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if Self.otherDots.contains(scalar) {
+        view.append(".")
+      } else if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
+        view.append(narrow)
+      } else {
+        view.append(scalar)
+      }
+    }
+    let lower = String(view).lowercased()
+    return Array((composed(lower) ?? lower).utf8)
+  }
+
+  private typealias Label = (ascii: [UInt8], unicode: String, isInternational: Bool)
+
+  private mutating func readLabel(_ label: ArraySlice<UInt8>) -> Label? {
+    let text = String(decoding: label, as: UTF8.self)
+    guard label.allSatisfy({ $0 < 0x80 }) else { return readInternational(text) }
+    guard (1...63).contains(label.count), label.first != ASCII.hyphen, label.last != ASCII.hyphen,
+      label.allSatisfy({ ByteSet.hostCharacters.contains($0) })
+    else {
+      report(.label(text))
+      return nil
+    }
+    guard text.hasPrefix("xn--") else { return (Array(label), text, false) }
+    guard let scalars = Punycode.decode(label.dropFirst(4)), scalars.contains(where: { !$0.isASCII }),
+      scalars.allSatisfy({ isNameCharacter($0) }), Punycode.encode(scalars) == Array(label.dropFirst(4))
+    else {
+      report(.punycode(text))
+      return nil
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return (Array(label), String(view), true)
+  }
+
+  private mutating func readInternational(_ text: String) -> Label? {
+    let scalars = Array(text.unicodeScalars)
+    let startsWithMark = scalars.first.map { $0.properties.canonicalCombiningClass.rawValue != 0 } ?? true
+    guard !startsWithMark, scalars.first != "-", scalars.last != "-", let encoded = Punycode.encode(scalars) else {
+      report(.label(text))
+      return nil
+    }
+    return (Array("xn--".utf8) + encoded, text, true)
+  }
+
+  private mutating func checkNumeric(_ canonical: [UInt8]) -> Bool {
+    guard let last = canonical.split(separator: ASCII.dot).last, let first = last.first, looksNumeric(last, first) else {
+      return true
+    }
+    guard isIPv4(canonical[...]) else {
+      report(.ipv4(String(decoding: canonical, as: UTF8.self)))
+      return false
+    }
+    return true
+  }
+
+  /// The WHATWG URL standard, "ends in a number": such a host is an IPv4 address or nothing.
+  private func looksNumeric(_ last: ArraySlice<UInt8>, _ first: UInt8) -> Bool {
+    if last.allSatisfy({ ByteSet.digits.contains($0) }) { return true }
+    let second = last.dropFirst().first
+    return first == 0x30 && second == UInt8(ascii: "x") && last.dropFirst(2).allSatisfy { hexValue($0) != nil }
+  }
+
+  private mutating func checkLength(_ canonical: [UInt8]) -> Bool {
+    guard canonical.count <= 253 else {
+      report(.label(String(decoding: canonical.prefix(63), as: UTF8.self) + "…"))
+      return false
+    }
+    return true
+  }
+
+  private mutating func describe(_ unicode: String, _ punycode: String, wasUnicode: Bool) {
+    let isMixed = unicode.unicodeScalars.split(separator: ".").contains { hasMixedScripts($0) }
+    if isMixed {
+      report(.mixedScript(unicode: unicode, punycode: punycode))
+    } else if wasUnicode {
+      report(.international(unicode: unicode, punycode: punycode))
+    }
+  }
+
+  private mutating func readIPv6() -> [UInt8]? {
+    guard bytes.last == ASCII.closeBracket, let groups = IPv6.read(bytes.dropFirst().dropLast()) else {
+      report(.ipv6(String(decoding: bytes, as: UTF8.self)))
+      return nil
+    }
+    return [ASCII.openBracket] + IPv6.text(groups) + [ASCII.closeBracket]
+  }
+
+  private mutating func report(_ fault: HostFault) {
+    findings.append(LinkFinding(.host(fault), part: .address, offset: start..<(start + bytes.count)))
+  }
+}

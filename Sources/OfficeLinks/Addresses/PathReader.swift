@@ -1,0 +1,79 @@
+/// Reads a path as a person writes it, below a base address.
+enum PathReader {
+  static func read(_ path: String, on base: DocumentAddress, _ rules: AddressRules) -> AddressReading {
+    let bytes = Array(path.utf8)
+    guard bytes.count <= AddressReader.maximumInput else {
+      return refused(.address(.tooLong(count: bytes.count, limit: rules.maximumByteCount)), 0..<bytes.count)
+    }
+    guard let folder = base.asFolder else {
+      return AddressReading(nil, [LinkFinding(.address(.baseWithQuery), part: .base, offset: 0..<base.byteCount)])
+    }
+    if let address = plainlyEncoded(bytes, folder, rules) { return AddressReading(address, []) }
+    var findings = pathFindings(bytes)
+    let isAbsolute = bytes.first == ASCII.slash
+    if isAbsolute { findings.append(LinkFinding(.address(.leadingSlash), part: .address, offset: 0..<1)) }
+    let below = bytes.drop { isAbsolute && $0 == ASCII.slash }
+    if below.isEmpty { findings.append(LinkFinding(.address(.empty), part: .address)) }
+    guard !findings.hasError else { return AddressReading(nil, findings) }
+    return joined(folder, below, findings, rules)
+  }
+
+  /// What is plainly canonical once it is encoded holds nothing that could be found, blanks at either end aside.
+  private static func plainlyEncoded(_ path: [UInt8], _ folder: DocumentAddress, _ rules: AddressRules) -> DocumentAddress? {
+    guard let first = path.first, let last = path.last, first != ASCII.slash, first > 0x20, last > 0x20, first < 0x80,
+      last < 0x80
+    else { return nil }
+    return DocumentAddress.canonical(joined(folder, path[...]), rules)
+  }
+
+  private static func joined(_ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(folder.byteCount + path.count * 3)
+    text += folder.text.utf8
+    appendEncodedWhole(path, allowed: ByteSet.argumentCharacters, to: &text)
+    return text
+  }
+
+  private static func pathFindings(_ bytes: [UInt8]) -> [LinkFinding] {
+    var findings = inspectCharacters(bytes, .literal, refusesBackslash: true)
+    let blanks = surroundingBlanks(bytes[...])
+    if blanks.start + blanks.end > 0 {
+      let place = blanks.start > 0 ? 0..<blanks.start : (bytes.count - blanks.end)..<bytes.count
+      let corrected = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
+      findings.append(
+        LinkFinding(.character(.surroundingBlanks), offset: place, corrected: corrected.isEmpty ? nil : corrected))
+    }
+    let lower = bytes.prefix(8).map { lowercased($0) }
+    if lower.starts(with: Array("https://".utf8)) || lower.starts(with: Array("http://".utf8)) {
+      findings.append(LinkFinding(.address(.addressInPath), offset: 0..<bytes.count))
+    }
+    for index in findings.indices { findings[index].part = .address }
+    return findings
+  }
+
+  /// Reads the joined text again: what is encoded whole is canonical, so only the rules for whole addresses are left to apply.
+  private static func joined(
+    _ folder: DocumentAddress, _ path: ArraySlice<UInt8>, _ findings: [LinkFinding], _ rules: AddressRules
+  ) -> AddressReading {
+    let text = joined(folder, path)
+    var reading = text.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
+    let shift = text.count == folder.byteCount + path.count ? path.startIndex - folder.byteCount : nil
+    for index in reading.findings.indices {
+      reading.findings[index].corrected = nil
+      reading.findings[index].offset = reading.findings[index].offset.flatMap { moved($0, by: shift, within: path) }
+    }
+    return AddressReading(reading.address, findings + reading.findings)
+  }
+
+  /// The place in the path, when nothing of it was encoded; else the whole path.
+  private static func moved(_ range: Range<Int>, by shift: Int?, within path: ArraySlice<UInt8>) -> Range<Int>? {
+    guard let shift, range.lowerBound + shift >= path.startIndex, range.upperBound + shift <= path.endIndex else {
+      return path.startIndex..<path.endIndex
+    }
+    return (range.lowerBound + shift)..<(range.upperBound + shift)
+  }
+
+  private static func refused(_ reason: LinkReason, _ offset: Range<Int>) -> AddressReading {
+    AddressReading(nil, [LinkFinding(reason, part: .address, offset: offset)])
+  }
+}

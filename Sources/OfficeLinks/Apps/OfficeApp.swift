@@ -1,0 +1,87 @@
+/// An Office app that a launch link can name.
+public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
+  case excel, oneNote, powerPoint, word
+  case visio, project, publisher, access, sharePointDesigner, infoPath
+
+  /// The four apps of the iOS article, in its order: the ones that a phone or tablet can have.
+  public static let mobile: [OfficeApp] = [.excel, .oneNote, .powerPoint, .word]
+
+  /// The URI scheme without its colon, as *Office URI Schemes* and the iOS article list it.
+  public var scheme: String {
+    switch self {
+    case .excel: "ms-excel"
+    case .oneNote: "onenote"
+    case .powerPoint: "ms-powerpoint"
+    case .word: "ms-word"
+    case .visio: "ms-visio"
+    case .project: "ms-project"
+    case .publisher: "ms-publisher"
+    case .access: "ms-access"
+    case .sharePointDesigner: "ms-spd"
+    case .infoPath: "ms-infopath"
+    }
+  }
+
+  /// The product's name for people; the same in every language.
+  public var name: String {
+    switch self {
+    case .excel: "Excel"
+    case .oneNote: "OneNote"
+    case .powerPoint: "PowerPoint"
+    case .word: "Word"
+    case .visio: "Visio"
+    case .project: "Project"
+    case .publisher: "Publisher"
+    case .access: "Access"
+    case .sharePointDesigner: "SharePoint Designer"
+    case .infoPath: "InfoPath"
+    }
+  }
+
+  /// The supported modes, in the order edit, view, new.
+  ///
+  /// OneNote is not in *Office URI Schemes*; the iOS article gives it edit and view. That document contradicts itself about
+  /// viewing in SharePoint Designer, so only editing is offered.
+  public var modes: [OpenMode] {
+    switch self {
+    case .excel, .powerPoint, .word, .visio, .project, .publisher, .access: [.edit, .view, .new]
+    case .oneNote, .infoPath: [.edit, .view]
+    case .sharePointDesigner: [.edit]
+    }
+  }
+
+  /// Whether the app is one of ``mobile``; only those return to the caller by a passback.
+  public var isMobile: Bool {
+    switch self {
+    case .excel, .oneNote, .powerPoint, .word: true
+    case .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath: false
+    }
+  }
+
+  /// Whether the app opens files from a WOPI host; the WOPI article names three.
+  public var supportsWOPI: Bool {
+    switch self {
+    case .excel, .powerPoint, .word: true
+    case .oneNote, .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath: false
+    }
+  }
+
+  /// The document address length above which the app may fail, in characters of the encoded address (*Office URI Schemes*).
+  public var addressLimit: Int { self == .excel ? 216 : 256 }
+
+  /// The form of a link that has only an address: OneNote's and Publisher's own plain form, or the abbreviated form.
+  public var shortForm: LinkForm {
+    switch self {
+    case .oneNote, .publisher: .plain
+    case .excel, .powerPoint, .word, .visio, .project, .access, .sharePointDesigner, .infoPath: .abbreviated
+    }
+  }
+
+  /// What a link in ``shortForm`` makes the app do: *Office URI Schemes* says view; OneNote, which it does not know, edits.
+  public var shortFormMode: OpenMode {
+    switch self {
+    case .oneNote, .sharePointDesigner: .edit
+    case .excel, .powerPoint, .word, .visio, .project, .publisher, .access, .infoPath: .view
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// What an Office scheme name is good for: only launch schemes may start a link.
+enum SchemeKind {
+  case launch(OfficeApp)
+  /// Registered only so that `canOpenURL` can tell the version.
+  case probe
+  /// The return of a sign-in round trip.
+  case signIn
+  /// Known to belong to Office, without a documented grammar.
+  case reserved
+}
+
+extension OfficeApp {
+  /// The app of a scheme in any case, without the colon; `nil` for probes and every other scheme.
+  public init?(scheme: some StringProtocol) {
+    guard let name = PackedName(scheme.utf8), let app = OfficeApp(packedScheme: name) else { return nil }
+    self = app
+  }
+
+  @inline(__always)
+  init?(packedScheme name: PackedName) {
+    for entry in SchemeNames.launch where entry.name == name {
+      self = entry.app
+      return
+    }
+    return nil
+  }
+
+  /// Schemes to ask `canOpenURL` about: the plain one, then those that tell whether the installed version opens WOPI files.
+  ///
+  /// The names ending in `-wopi-support` are of January 2016, those with `-1605` replaced them in May 2016. None of the WOPI
+  /// ones launches anything.
+  public var probes: [String] {
+    supportsWOPI ? [scheme, scheme + "-wopi-support", scheme + "-wopi-support-1605"] : [scheme]
+  }
+
+  /// For `LSApplicationQueriesSchemes` in Info.plist: without it `canOpenURL` answers no (iOS 9 and later). Mobile apps only.
+  public static var queriesSchemes: [String] { mobile.flatMap { $0.probes } }
+}
+
+enum SchemeNames {
+  static let launch: [(name: PackedName, app: OfficeApp)] = OfficeApp.allCases.compactMap { app in
+    PackedName(app.scheme.utf8).map { ($0, app) }
+  }
+
+  /// `nil` for a scheme that has nothing to do with Office. `name` in lower case.
+  static func kind(of name: String) -> SchemeKind? {
+    if let app = OfficeApp(scheme: name) { return .launch(app) }
+    if name.hasSuffix("-wopi-support") || name.hasSuffix("-wopi-support-1605") { return name.hasPrefix("ms-") ? .probe : nil }
+    if signIn.contains(name) { return .signIn }
+    return reserved.contains(name) ? .reserved : nil
+  }
+
+  /// The launch scheme that an unknown one most resembles; `nil` when none is near.
+  static func nearest(to name: String) -> String? {
+    let written = Array(name.utf8.prefix(24))
+    let distances = OfficeApp.allCases.map { (scheme: $0.scheme, slips: slips(from: written, to: Array($0.scheme.utf8))) }
+    return distances.filter { $0.slips <= 2 }.min { $0.slips < $1.slips }?.scheme
+  }
+
+  /// Every known name that fits; a probe's name is longer or starts like an app's and is in ``reserved`` or ``probes``.
+  static let packedNames: Set<PackedName> = Set(
+    (OfficeApp.allCases.map(\.scheme) + signIn + reserved + web).compactMap { PackedName($0.utf8) })
+
+  private static let signIn: Set<String> = ["ms-word-tp", "ms-excel-tp", "ms-powerpoint-tp", "ms-officemobile-tp"]
+
+  private static let reserved: Set<String> = [
+    "ms-office", "ms-officeapp", "ms-officemobile", "ms-outlook", "ms-onenote", "ms-whiteboard", "ms-whiteboard-cmd",
+    "onenote-cmd", "ms-teams", "msteams", "odopen", "vnd.libreoffice.command",
+  ]
+
+  /// Schemes that a browser or the system answers, so no app can be returned to by them.
+  static let web: Set<String> = [
+    "http", "https", "ftp", "sftp", "file", "data", "javascript", "vbscript", "about", "blob", "filesystem", "view-source",
+    "ws", "wss", "mailto", "tel", "sms", "facetime", "intent", "market", "itms", "itms-apps", "itms-appss", "macappstore",
+    "chrome", "edge", "microsoft-edge", "ms-settings", "ms-search", "search-ms", "ms-msdt", "ldap", "smb", "urn", "cid",
+    "webcal", "wyciwyg", "res", "mhtml", "jar", "shell",
+  ]
+}

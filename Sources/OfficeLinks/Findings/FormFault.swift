@@ -1,0 +1,65 @@
+/// How the parts of a whole link fit together.
+public enum FormFault: LinkFault {
+  case empty
+  /// A scheme that is no launch scheme; `nearest` resembles it.
+  case unknownScheme(String, nearest: String?)
+  /// A scheme only for asking whether an app is there.
+  case probeScheme(String)
+  /// A scheme only for the return of a sign-in.
+  case signInScheme(String)
+  /// A scheme of Office without a documented grammar.
+  case reservedScheme(String)
+  case unknownCommand(String, nearest: String?)
+  case modeUnsupported(OfficeApp, OpenMode)
+  case saveWithoutNew
+  /// The save location's origin is another than the template's.
+  case saveElsewhere(template: String, saveLocation: String)
+  /// A short form with something behind its address.
+  case furtherArgument(LinkForm)
+  case plainUnsupported(OfficeApp)
+  /// A mode was asked for that the short form cannot say.
+  case modeOfShortForm(OfficeApp, means: OpenMode)
+  /// UTF-8 bytes of the whole link and the most that is passed on.
+  case tooLong(count: Int, limit: Int)
+  /// The same, counted with encoded bars as browsers hand it over.
+  case hrefTooLong(count: Int, limit: Int)
+  /// Characters of the document address, and those up to which the app is known to work.
+  case addressLong(count: Int, limit: Int)
+  case passbackIgnored(OfficeApp)
+  case contextIgnored(OfficeApp)
+  /// A launch link where a return was expected.
+  case launchNotReturn
+  /// A return where a launch link was expected.
+  case returnNotLaunch(scheme: String)
+
+  var severity: LinkSeverity {
+    switch self {
+    case .empty, .unknownScheme, .probeScheme, .signInScheme, .reservedScheme, .unknownCommand, .modeUnsupported,
+      .saveWithoutNew, .saveElsewhere, .furtherArgument, .plainUnsupported, .tooLong, .launchNotReturn, .returnNotLaunch:
+      .error
+    case .modeOfShortForm, .hrefTooLong, .addressLong, .passbackIgnored, .contextIgnored: .warning
+    }
+  }
+
+  static let examples: [FormFault] = [
+    .empty, .unknownScheme("ms-wrod", nearest: "ms-word"), .probeScheme("ms-word-wopi-support"), .signInScheme("ms-word-tp"),
+    .reservedScheme("ms-office"), .unknownCommand("ofw", nearest: "ofe"), .modeUnsupported(.oneNote, .new), .saveWithoutNew,
+    .saveElsewhere(template: "https://a", saveLocation: "https://b"), .furtherArgument(.abbreviated), .plainUnsupported(.word),
+    .modeOfShortForm(.word, means: .view), .tooLong(count: 3000, limit: 2048), .hrefTooLong(count: 2050, limit: 2048),
+    .addressLong(count: 300, limit: 256), .passbackIgnored(.visio), .contextIgnored(.visio), .launchNotReturn,
+    .returnNotLaunch(scheme: "clouddrive"),
+  ]
+}
+
+extension FormFault {
+  var wording: FaultWording {
+    switch self {
+    case .empty, .unknownScheme, .probeScheme, .signInScheme, .reservedScheme, .launchNotReturn, .returnNotLaunch:
+      schemeWording
+    case .unknownCommand, .modeUnsupported, .saveWithoutNew, .saveElsewhere, .furtherArgument, .plainUnsupported,
+      .modeOfShortForm:
+      modeWording
+    case .tooLong, .hrefTooLong, .addressLong, .passbackIgnored, .contextIgnored: limitWording
+    }
+  }
+}

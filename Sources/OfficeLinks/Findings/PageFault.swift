@@ -1,0 +1,56 @@
+/// Addresses of pages that show or share a document, where the document's own address belongs.
+public enum PageFault: LinkFault {
+  /// `/:w:/s/…` and its like, by their two marks.
+  case shareLink(String)
+  /// `guestaccess.aspx`.
+  case guestAccess
+  /// `Doc.aspx`, `WopiFrame.aspx` and the other viewers, by their file name.
+  case viewer(String)
+  /// `1drv.ms` or `onedrive.live.com`.
+  case oneDrive(host: String)
+  /// `/:w:/r/…` was replaced by the path that it names.
+  case rewritten(from: String)
+
+  var severity: LinkSeverity {
+    switch self {
+    case .shareLink, .guestAccess, .viewer, .oneDrive: .error
+    case .rewritten: .warning
+    }
+  }
+
+  static let examples: [PageFault] = [
+    .shareLink(":w:/s"), .guestAccess, .viewer("Doc.aspx"), .oneDrive(host: "1drv.ms"),
+    .rewritten(from: "/:w:/r/sites/T/a.docx"),
+  ]
+}
+
+extension PageFault {
+  var wording: FaultWording {
+    switch self {
+    case .shareLink(let marks):
+      FaultWording(
+        "page.share-link", "a SharePoint share link (/\(marks)/)",
+        "It leads to a page with a code in its address; the apps want the file itself, without a redirect.",
+        solution: Self.directSolution)
+    case .guestAccess:
+      FaultWording(
+        "page.guest-access", "a SharePoint guest link (guestaccess.aspx)",
+        "It leads to a page that asks who you are; the apps want the file itself.", solution: Self.directSolution)
+    case .viewer(let name):
+      FaultWording(
+        "page.viewer", "a viewer page (\(name))",
+        "It shows the document in the browser; the apps want the file itself.", solution: Self.directSolution)
+    case .oneDrive(let host):
+      FaultWording(
+        "page.onedrive", "a OneDrive page (\(host))", "It redirects to a page; the apps want the file itself.",
+        solution: "Use https://d.docs.live.net/ followed by the drive id and the file's path")
+    case .rewritten(let path):
+      FaultWording(
+        "page.rewritten", "a SharePoint link was rewritten to the file's own path", "It was \(path).",
+        solution: "Write the address of the file itself")
+    }
+  }
+
+  private static let directSolution =
+    "Use the file's own address: that of its folder, a slash and the file name (webDavUrl, or the path shown under Details)"
+}

@@ -1,0 +1,120 @@
+extension LaunchLink {
+  /// Builds a link from parts that were read, and checks how they fit together.
+  ///
+  /// What was found about each part by itself is in that part's own reading and not repeated. Without a mode the link edits in
+  /// the full form, and does what the app does untold in the short forms.
+  public static func build(
+    app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, parts: LaunchParts = LaunchParts(),
+    rules: LinkRules = LinkRules()
+  ) -> LinkReading {
+    let form = form == .full ? form : form == .plain ? .plain : app.shortForm
+    let fixedMode = form == .full ? mode ?? .edit : app.shortFormMode
+    let link = LaunchLink(app: app, mode: fixedMode, form: form, address: address, parts: parts)
+    var findings: [LinkFinding] = []
+    if form != .full { checkShortForm(link, mode, &findings) }
+    checkMode(link, &findings)
+    checkFormat(link, rules, &findings)
+    if !parts.isEmpty {
+      checkWOPI(link, &findings)
+      checkIgnored(link, rules, &findings)
+    }
+    checkLength(link, &findings)
+    return LinkReading(link: findings.hasError ? nil : link, findings: findings)
+  }
+
+  /// The same with the parts one by one.
+  public static func build(
+    app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, saveLocation: DocumentAddress?,
+    wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil, rules: LinkRules = LinkRules()
+  ) -> LinkReading {
+    let parts = LaunchParts(saveLocation: saveLocation, wopi: wopi, passback: passback, context: context)
+    return build(app: app, mode: mode, form: form, address: address, parts: parts, rules: rules)
+  }
+
+  private static func checkShortForm(_ link: LaunchLink, _ asked: OpenMode?, _ findings: inout [LinkFinding]) {
+    if link.form == .plain, link.app.shortForm != .plain {
+      findings.append(LinkFinding(.form(.plainUnsupported(link.app))))
+    }
+    if !link.parts.isEmpty { findings.append(LinkFinding(.form(.furtherArgument(link.form)))) }
+    guard let asked, asked != link.mode else { return }
+    if asked == .new {
+      findings.append(LinkFinding(.form(.modeUnsupported(link.app, asked))))
+    } else {
+      findings.append(LinkFinding(.form(.modeOfShortForm(link.app, means: link.mode))))
+    }
+  }
+
+  private static func checkMode(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
+    let isSupported: Bool
+    switch link.mode {
+    case .edit: isSupported = true
+    case .view: isSupported = link.app != .sharePointDesigner
+    case .new: isSupported = link.app.modes.contains(.new)
+    }
+    if !isSupported { findings.append(LinkFinding(.form(.modeUnsupported(link.app, link.mode)))) }
+    if link.address.hasFragment, !(link.app == .oneNote && link.form == .plain) {
+      findings.append(LinkFinding(.address(.fragment), part: .address))
+    }
+    guard let saveLocation = link.saveLocation else { return }
+    if link.mode != .new { findings.append(LinkFinding(.form(.saveWithoutNew), part: .saveLocation)) }
+    if saveLocation.hasFragment { findings.append(LinkFinding(.address(.fragment), part: .saveLocation)) }
+    if saveLocation.origin != link.address.origin {
+      let fault = FormFault.saveElsewhere(template: link.address.origin, saveLocation: saveLocation.origin)
+      findings.append(LinkFinding(.form(fault), part: .saveLocation, offset: 0..<saveLocation.origin.utf8.count))
+    }
+  }
+
+  private static func checkFormat(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
+    guard link.wopi == nil else { return }
+    let format = link.address.format
+    if let format, let own = format.app {
+      if rules.warnsAboutOtherApps, own != link.app {
+        let fault = FormatFault.otherApp(fileExtension: format.fileExtension, app: link.app, own: own)
+        findings.append(LinkFinding(.format(fault), part: .address))
+      }
+      if link.mode == .new, !format.isTemplate {
+        findings.append(LinkFinding(.format(.notATemplate(format.fileExtension)), part: .address))
+      }
+    }
+    guard link.app == .word, link.address.hasQuery else { return }
+    let isLost = format == nil && link.address.fileExtension == nil
+    findings.append(LinkFinding(.format(isLost ? .queryNamesDocument : .queryDropped), part: .address))
+  }
+
+  private static func checkWOPI(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
+    guard let wopi = link.wopi else { return }
+    if link.mode == .new { findings.append(LinkFinding(.wopi(.mode(.new)))) }
+    guard link.app.supportsWOPI else {
+      findings.append(LinkFinding(.wopi(.appUnsupported(link.app))))
+      return
+    }
+    guard let fileExtension = DocumentFormat.fileExtension(ofFileName: wopi.fileName) else {
+      findings.append(LinkFinding(.wopi(.noExtension), part: .wopiFileName))
+      return
+    }
+    let format = DocumentFormat.named(fileExtension)
+    if format?.app != link.app || format?.isRefused != false {
+      findings.append(LinkFinding(.wopi(.extensionUnsuited(fileExtension, app: link.app)), part: .wopiFileName))
+    }
+  }
+
+  private static func checkIgnored(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
+    guard rules.warnsAboutIgnoredParts, !link.app.isMobile else { return }
+    if link.passback != nil { findings.append(LinkFinding(.form(.passbackIgnored(link.app)), part: .passback)) }
+    if link.context != nil { findings.append(LinkFinding(.form(.contextIgnored(link.app)), part: .context)) }
+  }
+
+  private static func checkLength(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
+    let addressCount = link.address.byteCount
+    if addressCount > link.app.addressLimit {
+      let fault = FormFault.addressLong(count: addressCount, limit: link.app.addressLimit)
+      findings.append(LinkFinding(.form(fault), part: .address))
+    }
+    let counts = link.byteCounts
+    if counts.text > maximumByteCount {
+      findings.append(LinkFinding(.form(.tooLong(count: counts.text, limit: maximumByteCount))))
+    } else if counts.href > maximumByteCount {
+      findings.append(LinkFinding(.form(.hrefTooLong(count: counts.href, limit: maximumByteCount))))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// What a launch link can carry beside app, mode and document address; empty at first.
+public struct LaunchParts: Sendable, Hashable {
+  /// Where a document made from a template is offered to be saved (`|s|`).
+  public var saveLocation: DocumentAddress?
+  /// What a file on a WOPI host needs (`|d| |e| |n| |a|`).
+  public var wopi: WOPIFields?
+  /// The scheme by which Office returns (`|p|`).
+  public var passback: Passback?
+  /// What Office hands back (`|c|`).
+  public var context: DocumentContext?
+
+  /// No parts, or those given.
+  public init(
+    saveLocation: DocumentAddress? = nil, wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil
+  ) {
+    self.saveLocation = saveLocation
+    self.wopi = wopi
+    self.passback = passback
+    self.context = context
+  }
+
+  /// Whether there is none.
+  public var isEmpty: Bool { saveLocation == nil && wopi == nil && passback == nil && context == nil }
+}
+
+/// What a caller wants to be warned about when a link is built.
+public struct LinkRules: Sendable, Hashable {
+  /// Whether an app that is not the format's own is worth a warning; a portal that offers other apps means it.
+  public var warnsAboutOtherApps = true
+  /// Whether passback and context for an app that never returns are worth a warning.
+  public var warnsAboutIgnoredParts = true
+
+  /// All warnings.
+  public init() {}
+
+  /// All warnings but those named.
+  public init(warnsAboutOtherApps: Bool = true, warnsAboutIgnoredParts: Bool = true) {
+    self.warnsAboutOtherApps = warnsAboutOtherApps
+    self.warnsAboutIgnoredParts = warnsAboutIgnoredParts
+  }
+}

@@ -1,0 +1,75 @@
+/// A link taken apart at its bars, before any argument is read.
+struct LinkPieces {
+  let bytes: ArraySlice<UInt8>
+  /// Before the first colon, as written.
+  let scheme: ArraySlice<UInt8>
+  /// Behind the first colon, bars and all.
+  let rest: ArraySlice<UInt8>
+  let command: ArraySlice<UInt8>
+  /// By descriptor; of those given twice the first.
+  private(set) var arguments: [UInt8: ArraySlice<UInt8>] = [:]
+  private(set) var findings: [LinkFinding] = []
+
+  /// Every descriptor of launch links and returns.
+  private static let known = ByteSet("usdenapcz")
+
+  /// `nil` when there is no colon behind a scheme name.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]) else { return nil }
+    self.bytes = bytes
+    scheme = bytes[..<colon]
+    rest = bytes[(colon + 1)...]
+    var parts = splitAtBars(rest)[...]
+    command = parts.popFirst() ?? rest.prefix(0)
+    if let token = parts.first, token.elementsEqual("ofc".utf8) {
+      report(.coauthoringToken, token)
+      parts.removeFirst()
+    }
+    while let name = parts.popFirst() { readPair(name, parts.popFirst()) }
+  }
+
+  private mutating func readPair(_ name: ArraySlice<UInt8>, _ argument: ArraySlice<UInt8>?) {
+    let text = String(decoding: name.prefix(32), as: UTF8.self)
+    guard let argument else {
+      report(.dangling(text), name)
+      return
+    }
+    guard let descriptor = name.first, name.count == 1, Self.known.contains(descriptor) else {
+      report(.unknown(text), name)
+      return
+    }
+    if arguments[descriptor] != nil {
+      report(.duplicate(text), name)
+    } else {
+      arguments[descriptor] = argument
+      if argument.isEmpty { report(.emptyArgument(text), name) }
+    }
+  }
+
+  private mutating func report(_ fault: DescriptorFault, _ place: ArraySlice<UInt8>) {
+    findings.append(LinkFinding(.descriptor(fault), offset: place.startIndex..<place.endIndex))
+  }
+
+  /// The argument of a descriptor, unless it is missing or empty.
+  func argument(_ descriptor: Unicode.Scalar) -> ArraySlice<UInt8>? {
+    guard let argument = arguments[UInt8(truncatingIfNeeded: descriptor.value)], !argument.isEmpty else { return nil }
+    return argument
+  }
+
+  /// Whether the descriptor is there, if only with an empty argument.
+  func has(_ descriptor: Unicode.Scalar) -> Bool {
+    arguments[UInt8(truncatingIfNeeded: descriptor.value)] != nil
+  }
+}
+
+extension Sequence where Element == LinkFinding {
+  /// The findings of an argument as those of the whole link, in which it starts at `start`.
+  func moved(to start: Int, part: LinkPart? = nil) -> [LinkFinding] {
+    map { finding in
+      var finding = finding
+      if let offset = finding.offset { finding.offset = (offset.lowerBound + start)..<(offset.upperBound + start) }
+      if let part { finding.part = part }
+      return finding
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// Reads what Office sends back.
+struct ReturnParser {
+  private let rules: AddressRules
+  private var findings: [LinkFinding] = []
+
+  static func parse(_ bytes: [UInt8], _ rules: AddressRules) -> ReturnReading {
+    guard bytes.count <= AddressReader.maximumInput else {
+      let fault = FormFault.tooLong(count: bytes.count, limit: AddressReader.maximumInput)
+      return ReturnReading(link: nil, findings: [LinkFinding(.form(fault), offset: 0..<bytes.count)])
+    }
+    var parser = ReturnParser(rules)
+    let link = parser.link(bytes)
+    return ReturnReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
+  }
+
+  private init(_ rules: AddressRules) {
+    // What comes back is what was sent, WOPI sources and sites included.
+    self.rules = rules.forFolders
+  }
+
+  private mutating func link(_ bytes: [UInt8]) -> ReturnLink? {
+    let blanks = surroundingBlanks(bytes[...])
+    if blanks.start + blanks.end > 0 { report(.character(.surroundingBlanks), 0..<bytes.count) }
+    let text = bytes.dropFirst(blanks.start).dropLast(blanks.end)
+    guard !text.isEmpty, let pieces = LinkPieces(text) else {
+      report(text.isEmpty ? .form(.empty) : .passback(.notAScheme), 0..<bytes.count)
+      return nil
+    }
+    let passback = readScheme(pieces)
+    findings += pieces.findings
+    let mode = OpenMode(command: String(decoding: pieces.command.prefix(16), as: UTF8.self))
+    if mode == nil {
+      let command = String(decoding: pieces.command.prefix(32), as: UTF8.self)
+      report(.form(.unknownCommand(command, nearest: nil)), pieces.command.startIndex..<pieces.command.endIndex)
+    }
+    let address = readAddress(pieces)
+    let isUploadPending = readStatus(pieces)
+    let context = pieces.argument("c").flatMap { readContext($0) }
+    noteLaunchArguments(pieces)
+    guard let passback, let mode, let address, let isUploadPending else { return nil }
+    return ReturnLink(passback: passback, mode: mode, address: address, isUploadPending: isUploadPending, context: context)
+  }
+
+  private mutating func readScheme(_ pieces: LinkPieces) -> Passback? {
+    let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
+    if let name = PackedName(pieces.scheme), OfficeApp(packedScheme: name) != nil {
+      report(.form(.launchNotReturn), place)
+      return nil
+    }
+    let reading = Passback.read(String(decoding: pieces.scheme, as: UTF8.self))
+    findings += reading.findings.map { LinkFinding($0.reason, part: .passback, offset: place) }
+    return reading.passback
+  }
+
+  private mutating func readAddress(_ pieces: LinkPieces) -> DocumentAddress? {
+    guard let argument = pieces.argument("u") else {
+      if !pieces.has("u") { report(.descriptor(.missing("u")), nil) }
+      return nil
+    }
+    let reading = argument.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
+    findings += reading.findings.moved(to: argument.startIndex)
+    return reading.address
+  }
+
+  private mutating func readStatus(_ pieces: LinkPieces) -> Bool? {
+    guard let argument = pieces.argument("z") else {
+      if !pieces.has("z") { report(.descriptor(.missing("z")), nil) }
+      return nil
+    }
+    if argument.elementsEqual("yes".utf8) { return true }
+    if argument.elementsEqual("no".utf8) { return false }
+    let value = String(decoding: argument.prefix(32), as: UTF8.self)
+    report(.descriptor(.uploadPending(value)), argument.startIndex..<argument.endIndex)
+    return nil
+  }
+
+  private mutating func readContext(_ argument: ArraySlice<UInt8>) -> DocumentContext? {
+    let reading = DocumentContext.read(bytes: Array(argument))
+    findings += reading.findings.moved(to: argument.startIndex)
+    return reading.context
+  }
+
+  private mutating func noteLaunchArguments(_ pieces: LinkPieces) {
+    for name in ["s", "d", "e", "n", "a", "p"] as [Unicode.Scalar] where pieces.has(name) {
+      report(.descriptor(.onlyInLaunches(String(name))), nil)
+    }
+  }
+
+  private mutating func report(_ reason: LinkReason, _ place: Range<Int>?) {
+    findings.append(LinkFinding(reason, offset: place))
+  }
+}

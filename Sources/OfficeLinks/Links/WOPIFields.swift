@@ -1,0 +1,92 @@
+/// Who invokes Office for a file on a WOPI host (`|a|`).
+public enum WOPISource: String, CaseIterable, Sendable, Hashable {
+  /// A site.
+  case web = "Web"
+  /// A native app.
+  case app = "App"
+}
+
+/// The arguments `d e n a` that a link to a file on a WOPI host has beside its address, decoded.
+public struct WOPIFields: Sendable, Hashable {
+  /// Service identifier (`|d|`), as Microsoft gave it to the host.
+  public let service: String
+  /// User identifier (`|e|`).
+  public let user: String
+  /// File name with its extension (`|n|`), which the address does not show.
+  public let fileName: String
+  /// Who invokes Office (`|a|`).
+  public let source: WOPISource
+  /// The three texts as they stand in a link.
+  let encodedService: String
+  let encodedUser: String
+  let encodedFileName: String
+
+  /// Reads the four as people write them: every percent sign is meant literally.
+  ///
+  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here.
+  /// Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
+  public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
+    let service = ArgumentReader.readWhole(service, part: .wopiService, descriptor: "d")
+    let userRead = ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", refused(in: user, .wopiUser))
+    let name = ArgumentReader.readWhole(
+      fileName, part: .wopiFileName, descriptor: "n", refused(in: fileName, .wopiFileName) + nameFindings(fileName))
+    let findings = service.findings + userRead.findings + name.findings
+    guard let d = service.text, let e = userRead.text, let n = name.text else {
+      return WOPIReading(fields: nil, findings: findings)
+    }
+    let fields = WOPIFields(
+      service: percentDecodedText(Array(d.utf8)[...]), user: user, fileName: fileName, source: source, encodedService: d,
+      encodedUser: e, encodedFileName: n)
+    return WOPIReading(fields: fields, findings: findings)
+  }
+
+  /// The same with the source as text, which has to be exactly `Web` or `App`.
+  public static func read(service: String, user: String, fileName: String, source: String) -> WOPIReading {
+    let known = WOPISource(rawValue: source)
+    let reading = read(service: service, user: user, fileName: fileName, source: known ?? .web)
+    guard known == nil else { return reading }
+    let meant = WOPISource.allCases.first { lowercasedASCII($0.rawValue) == lowercasedASCII(source) }
+    let finding = LinkFinding(
+      .wopi(.source(source)), part: .wopiSource, offset: 0..<source.utf8.count, corrected: meant?.rawValue)
+    return WOPIReading(fields: nil, findings: reading.findings + [finding])
+  }
+
+  private static func refused(in text: String, _ part: LinkPart) -> [LinkFinding] {
+    let bytes = Array(text.utf8)
+    guard let index = bytes.firstIndex(where: { refusedCharacters.contains($0) }) else {
+      return isDots(bytes) ? [LinkFinding(.wopi(.dotName), part: part, offset: 0..<bytes.count)] : []
+    }
+    let character = String(decoding: [bytes[index]], as: UTF8.self)
+    let replaced = bytes.map { refusedCharacters.contains($0) ? ASCII.hyphen : $0 }
+    return [
+      LinkFinding(
+        .wopi(.character(character)), part: part, offset: index..<(index + 1),
+        corrected: String(decoding: replaced, as: UTF8.self))
+    ]
+  }
+
+  private static func isDots(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == ASCII.dot } }
+
+  private static func nameFindings(_ name: String) -> [LinkFinding] {
+    let bytes = Array(name.utf8)
+    let blanks = surroundingBlanks(bytes[...])
+    if blanks.start + blanks.end > 0 {
+      return [LinkFinding(.character(.surroundingBlanks), part: .wopiFileName, offset: 0..<bytes.count)]
+    }
+    if bytes.last == ASCII.dot, !isDots(bytes) {
+      return [LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, offset: (bytes.count - 1)..<bytes.count)]
+    }
+    return []
+  }
+
+  /// The WOPI article's list for file names and user identifiers.
+  private static let refusedCharacters = ByteSet("\\/:*?\"<>|#{}^[]`%")
+}
+
+/// The outcome of reading the WOPI arguments.
+public struct WOPIReading: Sendable, Hashable {
+  /// `nil` exactly when some finding is an error.
+  public let fields: WOPIFields?
+  /// All that was found, of the parts that begin with `wopi`.
+  public let findings: [LinkFinding]
+}

@@ -1,0 +1,70 @@
+/// A mobile Office app in the stores, with the addresses at which people get it.
+public struct StoreProduct: Sendable, Hashable {
+  /// The app that is installed.
+  public let app: OfficeApp
+  /// Identifier on the App Store of iPhone and iPad; for `SKStoreProductViewController` too.
+  public let iTunesID: Int
+  /// Name part of the App Store address; only decoration, the id decides.
+  public let slug: String
+  /// Identifier on the Mac App Store.
+  public let macAppStoreID: Int
+  /// Package name on Android.
+  public let googlePlayPackage: String
+  private let articleSlug: String
+
+  /// The product of one of the four mobile apps; `nil` for the others, which no store has.
+  public init?(for app: OfficeApp) {
+    switch app {
+    case .excel: self.init(app, 586_683_407, "microsoft-excel", mac: 462_058_435)
+    case .oneNote: self.init(app, 410_395_246, "microsoft-onenote", mac: 784_801_555, article: "microsoft-onenote-for-iphone")
+    case .powerPoint: self.init(app, 586_449_534, "microsoft-powerpoint", mac: 462_062_816)
+    case .word: self.init(app, 586_447_913, "microsoft-word", mac: 462_054_704)
+    case .visio, .project, .publisher, .access, .sharePointDesigner, .infoPath: return nil
+    }
+  }
+
+  /// The products of the iOS article, in its order.
+  public static let all: [StoreProduct] = OfficeApp.mobile.compactMap { StoreProduct(for: $0) }
+
+  private init(_ app: OfficeApp, _ id: Int, _ slug: String, mac: Int, article: String? = nil) {
+    self.app = app
+    iTunesID = id
+    self.slug = slug
+    macAppStoreID = mac
+    googlePlayPackage = "com.microsoft.office." + lowercasedASCII(app.name)
+    articleSlug = article ?? slug
+  }
+
+  /// `https://apps.apple.com/<storefront>/app/<slug>/id<id>`.
+  public func appStoreAddress(_ storefront: Storefront) -> String {
+    "https://apps.apple.com/\(storefront.code)/app/\(slug)/id\(iTunesID)"
+  }
+
+  /// The same page by the Mac App Store id.
+  public func macAppStoreAddress(_ storefront: Storefront) -> String {
+    "https://apps.apple.com/\(storefront.code)/app/\(slug)/id\(macAppStoreID)?mt=12"
+  }
+
+  /// Word for word what the iOS article lists, OneNote's older slug included.
+  public var iTunesAddress: String { "https://itunes.apple.com/us/app/\(articleSlug)/id\(iTunesID)?mt=8&uo=4" }
+
+  /// The product's page on Google Play.
+  public var googlePlayAddress: String { "https://play.google.com/store/apps/details?id=\(googlePlayPackage)" }
+
+  /// The `content` of Safari's `apple-itunes-app` meta element; one such element a page.
+  public func smartAppBannerContent() -> String { "app-id=\(iTunesID)" }
+
+  /// The same with an address that the app receives, not HTML-escaped.
+  ///
+  /// `nil` when `argument` holds a comma, quote, blank or anything outside printable ASCII, or names no scheme: Safari
+  /// separates the pairs by commas.
+  public func smartAppBannerContent(argument: String) -> String? {
+    let bytes = Array(argument.utf8)
+    guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]), colon + 1 < bytes.count,
+      bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.bannerSeparators.contains($0) })
+    else { return nil }
+    return smartAppBannerContent() + ", app-argument=" + argument
+  }
+
+  private static let bannerSeparators = ByteSet(",\"'<>|")
+}

@@ -1,0 +1,53 @@
+/// Which of the 128 ASCII bytes belong; never holds a byte above 0x7F.
+struct ByteSet: Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ members: StaticString) {
+    members.withUTF8Buffer { buffer in
+      for byte in buffer { insert(byte) }
+    }
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    if byte < 64 { return low & (1 << UInt64(byte)) != 0 }
+    if byte < 128 { return high & (1 << UInt64(byte & 63)) != 0 }
+    return false
+  }
+
+  func union(_ other: ByteSet) -> ByteSet {
+    var result = self
+    result.low |= other.low
+    result.high |= other.high
+    return result
+  }
+
+  private mutating func insert(_ byte: UInt8) {
+    if byte < 64 { low |= 1 << UInt64(byte) } else if byte < 128 { high |= 1 << UInt64(byte & 63) }
+  }
+}
+
+extension ByteSet {
+  static let letters = ByteSet("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  static let digits = ByteSet("0123456789")
+  static let letterDigit = letters.union(digits)
+
+  /// RFC 3986 section 3.3, without the percent sign.
+  static let pathCharacters = letterDigit.union(ByteSet("-._~!$&'()*+,;=:@"))
+
+  /// RFC 3986 section 3.4, without the percent sign.
+  static let queryCharacters = pathCharacters.union(ByteSet("/?"))
+
+  /// RFC 3986 section 3.5 and the braces that OneNote writes round its identifiers.
+  static let pageLinkCharacters = queryCharacters.union(ByteSet("{}"))
+
+  /// What stays as it is in an argument that is not an address.
+  static let argumentCharacters = pathCharacters.union(ByteSet("/"))
+
+  /// RFC 3986 section 3.1, after the first letter.
+  static let schemeCharacters = letterDigit.union(ByteSet("+-."))
+
+  /// RFC 952 host names and the underscore that intranets use.
+  static let hostCharacters = letterDigit.union(ByteSet("-._"))
+}

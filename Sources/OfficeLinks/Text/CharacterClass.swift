@@ -1,0 +1,32 @@
+/// What makes a Unicode scalar unfit for an address; `nil` from ``init(_:)`` for all others.
+enum CharacterClass {
+  case control, invisible, bidirectional, lineSeparator
+
+  init?(_ scalar: UInt32) {
+    switch scalar {
+    case 0x00...0x1F, 0x7F...0x9F: self = .control
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: self = .bidirectional
+    case 0x2028, 0x2029: self = .lineSeparator
+    // Default-ignorable code points of DerivedCoreProperties, but for the two variation selectors of emoji.
+    case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200D, 0x2060...0x2065, 0x206A...0x206F,
+      0x3164, 0xFE00...0xFE0D, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0xFFFE, 0xFFFF, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
+      0xE0000...0xE0FFF:
+      self = .invisible
+    default: return nil
+    }
+  }
+
+  func fault(_ scalar: UInt32, isEncoded: Bool) -> CharacterFault {
+    switch self {
+    case .control: .control(scalar, isEncoded: isEncoded)
+    case .invisible: .invisible(scalar, isEncoded: isEncoded)
+    case .bidirectional: .bidirectional(scalar, isEncoded: isEncoded)
+    case .lineSeparator: .lineSeparator(scalar, isEncoded: isEncoded)
+    }
+  }
+}
+
+/// Blanks that readers of addresses drop at either end: those of Unicode's White_Space and the line ends.
+func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.isWhitespace
+}

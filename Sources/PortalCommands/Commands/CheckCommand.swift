@@ -1,0 +1,23 @@
+import ArgumentParser
+import SiteGeneration
+
+/// `docportal check`.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks the portal without writing anything.",
+    discussion: "Does everything that build does, but for the writing: manifest, pages, templates, launch links, links and anchors.")
+
+  @OptionGroup var options: PortalOptions
+
+  func run() async throws {
+    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
+    portal.log.show(options.format, sources: portal.excerpts)
+    guard portal.site != nil else { throw ExitCode.inputErrors }
+    if options.format == .console { OutputStream.standardOutput.write("\(portal.summary): no errors\n") }
+  }
+}
+
+extension GeneratedPortal {
+  /// What was generated, in numbers.
+  var summary: String { "\(documentCount) documents, \(linkCount) launch links, \(pageCount) pages" }
+}

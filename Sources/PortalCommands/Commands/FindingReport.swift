@@ -1,0 +1,27 @@
+import Diagnostics
+import ManifestDecoding
+import OfficeLinks
+
+/// Findings about arguments of the command line, shown with the argument's text and a caret.
+struct FindingReport {
+  private(set) var log = DiagnosticLog()
+  private var sources: [String: LineIndex] = [:]
+
+  /// `texts` holds the argument of each part of the link, with the name under which it is shown.
+  init(_ findings: [LinkFinding], texts: [LinkPart: (name: String, text: String)]) {
+    for (name, text) in texts.values { sources[name] = LineIndex(Array(text.utf8)) }
+    for finding in findings { log.report(Diagnostic(finding, at: texts[finding.part].flatMap { Self.place(finding, $0) })) }
+  }
+
+  /// Shows them on standard error.
+  func show() { log.show(.console, sources: sources) }
+
+  private static func place(_ finding: LinkFinding, _ argument: (name: String, text: String)) -> Place? {
+    guard let offset = finding.offset else { return Place(file: argument.name) }
+    let index = LineIndex(Array(argument.text.utf8))
+    let start = index.position(ofByte: offset.lowerBound)
+    let end = index.position(ofByte: offset.upperBound)
+    let length = end.line == start.line ? end.column - start.column : 1
+    return Place(file: argument.name, line: start.line, column: start.column, length: length)
+  }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Diagnostics
+import SiteGeneration
+
+/// `docportal init`.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Begins a portal: a manifest, pages and the theme.",
+    discussion: "Writes Content/ and Templates/ into a folder. Files that are there already are left alone and named.")
+
+  @Argument(help: ArgumentHelp("The folder; the current one when left out.", valueName: "dir"))
+  var folder = "."
+
+  func run() throws {
+    var log = DiagnosticLog()
+    let files = StarterPortal.files.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
+    let written = writeNewFiles(files, below: folder, log: &log)
+    log.show(.console, sources: [:])
+    guard !log.hasErrors else { throw ExitCode.inputErrors }
+    OutputStream.standardOutput.write(
+      "\(written) files written. Next: edit Content/portal.yaml, then run 'docportal build' in the folder.\n")
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import Diagnostics
+import ManifestDecoding
+import OfficeLinks
+
+/// `docportal link`.
+struct LinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "link", abstract: "Makes one launch link.",
+    discussion: """
+      Prints the link on standard output. Warnings, and what is wrong with a refused input, go to standard error.
+
+        docportal link --app word --mode edit --url https://contoso.com/Q4/budget.docx
+        docportal link --app excel --mode view --base https://contoso.com/Q4/ --path 'R&D #2.xlsx'
+      """)
+
+  /// What is printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case href
+    case json
+  }
+
+  @Option(
+    help: "The app: \(OfficeApp.allCases.map(\.rawValue).joined(separator: ", ")).",
+    completion: .list(OfficeApp.allCases.map(\.rawValue)), transform: namedCase)
+  var app: OfficeApp
+
+  @Option(
+    help: "What the app does: edit (the default), view, or new for a document from a template.",
+    completion: .list(OpenMode.allCases.map(\.rawValue)), transform: namedCase)
+  var mode: OpenMode?
+
+  @Option(help: ArgumentHelp("The document's direct address; valid percent-encoding is kept.", valueName: "url"))
+  var url: String?
+
+  @Option(help: ArgumentHelp("The folder that --path is below.", valueName: "url"))
+  var base: String?
+
+  @Option(help: ArgumentHelp("The document's path as people see it, below --base; encoded whole.", valueName: "text"))
+  var path: String?
+
+  @Option(help: ArgumentHelp("Where a document from a template is saved, for --mode new.", valueName: "url"))
+  var saveLocation: String?
+
+  @Option(help: ArgumentHelp("The URL scheme, without colon, by which Office for iOS returns.", valueName: "scheme"))
+  var passback: String?
+
+  @Option(help: ArgumentHelp("What Office for iOS hands back.", valueName: "text"))
+  var context: String?
+
+  @Option(help: ArgumentHelp("The WOPI service identifier, |d|.", valueName: "text"))
+  var wopiService: String?
+
+  @Option(help: ArgumentHelp("The WOPI user identifier, |e|.", valueName: "text"))
+  var wopiUser: String?
+
+  @Option(help: ArgumentHelp("The file name with extension of a WOPI file, |n|.", valueName: "name"))
+  var wopiFileName: String?
+
+  @Option(help: ArgumentHelp("Who invokes Office for a WOPI file, |a|: Web or App.", valueName: "source"))
+  var wopiSource: String?
+
+  @Flag(help: "Writes the abbreviated form, which has no mode and no further arguments.")
+  var abbreviated = false
+
+  @Flag(help: "Writes OneNote's or Publisher's plain form, which has no mode and no further arguments.")
+  var plain = false
+
+  @Flag(name: .customLong("allow-http"), help: "Accepts an address with plain http.")
+  var allowHTTP = false
+
+  @Option(help: "What is printed: text (literal bars), href (%7C) or json.")
+  var format: Format = .text
+
+  func validate() throws {
+    guard (url != nil) != (base != nil || path != nil) else {
+      throw ValidationError("Give either --url, or --base and --path.")
+    }
+    guard (base == nil) == (path == nil) else { throw ValidationError("--base and --path go together.") }
+    guard !(abbreviated && plain) else { throw ValidationError("Give --abbreviated or --plain, not both.") }
+  }
+
+  func run() throws {
+    let outcome = LinkRequest(self).build()
+    let report = FindingReport(outcome.findings, texts: texts)
+    if format != .json { report.show() }
+    if format == .json { OutputStream.standardOutput.write(LinkJSON.bytes(outcome.link, report.log)) }
+    guard let link = outcome.link else { throw ExitCode.inputErrors }
+    switch format {
+    case .text: OutputStream.standardOutput.write(link.text + "\n")
+    case .href: OutputStream.standardOutput.write(link.href() + "\n")
+    case .json: break
+    }
+  }
+
+  /// The arguments by the part of the link that they give, with the option's name.
+  private var texts: [LinkPart: (name: String, text: String)] {
+    var texts: [LinkPart: (name: String, text: String)] = [:]
+    texts[.address] = url.map { ("--url", $0) } ?? path.map { ("--path", $0) }
+    texts[.base] = base.map { ("--base", $0) }
+    texts[.saveLocation] = saveLocation.map { ("--save-location", $0) }
+    texts[.passback] = passback.map { ("--passback", $0) }
+    texts[.context] = context.map { ("--context", $0) }
+    texts[.wopiService] = wopiService.map { ("--wopi-service", $0) }
+    texts[.wopiUser] = wopiUser.map { ("--wopi-user", $0) }
+    texts[.wopiFileName] = wopiFileName.map { ("--wopi-file-name", $0) }
+    texts[.wopiSource] = wopiSource.map { ("--wopi-source", $0) }
+    return texts
+  }
+}
+
+/// The case with a name, for an option; another name is wrong usage, with the nearest known one.
+@Sendable func namedCase<Case: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Case {
+  if let known = Case(rawValue: name) { return known }
+  let names = Case.allCases.map(\.rawValue)
+  let hint = nearestName(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
+  throw ValidationError("There is no '\(name.terminalSafe)': give one of \(names.joined(separator: ", ")).\(hint)")
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Runs the command named on the command line and ends the process with its exit code.
+public func runPortalCommand() async {
+  do {
+    var command = try PortalCommand.parseAsRoot()
+    if var asynchronous = command as? any AsyncParsableCommand {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
+  } catch {
+    PortalCommand.exit(withError: error)
+  }
+}
+
+/// `docportal`.
+struct PortalCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "docportal",
+    abstract: "Publishes a portal of Office documents as a static site.",
+    discussion: """
+      A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
+      mode. Every link is checked before anything is written.
+
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 wrong usage, 70 a fault of docportal itself.
+      """,
+    version: PortalVersion.text,
+    subcommands: [
+      CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
+    ])
+}
+
+/// The version of the tool (Semantic Versioning 2.0.0).
+enum PortalVersion {
+  static let text = "0.1.0"
+}
+
+extension ExitCode {
+  /// The input has errors.
+  static let inputErrors = ExitCode(1)
+  /// A fault of docportal itself.
+  static let ownFault = ExitCode(70)
+}

@@ -1,0 +1,36 @@
+/// The bytes of an attribute value with its character references resolved: numeric ones, and the five that pages use by name.
+func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> [UInt8] {
+  guard value.contains(0x26) else { return Array(value) }
+  var resolved: [UInt8] = []
+  resolved.reserveCapacity(value.count)
+  var index = value.startIndex
+  while index < value.endIndex {
+    if value[index] == 0x26, let end = value[index...].prefix(12).firstIndex(of: 0x3B),
+      let scalar = referencedScalar(value[(index + 1)..<end])
+    {
+      resolved += Array(String(scalar).utf8)
+      index = end + 1
+    } else {
+      resolved.append(value[index])
+      index += 1
+    }
+  }
+  return resolved
+}
+
+private func referencedScalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  let name = String(decoding: name, as: UTF8.self)
+  switch name {
+  case "amp": return "&"
+  case "lt": return "<"
+  case "gt": return ">"
+  case "quot": return "\""
+  case "apos": return "'"
+  default: break
+  }
+  guard name.utf8.first == 0x23 else { return nil }
+  let digits = name.dropFirst()
+  let isHexadecimal = digits.first == "x" || digits.first == "X"
+  let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+  return number.flatMap(Unicode.Scalar.init)
+}

@@ -1,0 +1,52 @@
+import Diagnostics
+
+/// What can be wrong with the links of rendered pages.
+extension Diagnostic {
+  static func emptyLink(at place: Place) -> Diagnostic {
+    Diagnostic(.error, "link.empty", "a link has no destination", at: place, solution: "give it one, or remove it")
+  }
+
+  static func schemeRelativeLink(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.schemeRelative", "'\(href)' leaves out the scheme", at: place,
+      explanation: "What it opens depends on how the page itself was opened.", solution: "write https:\(href)")
+  }
+
+  static func brokenLink(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.broken", "the portal has no file for '\(href)'", at: place,
+      solution: "correct it; in CommonMark, 'page:PATH', 'document:ID', 'section:ID' and 'tag:NAME' find their pages by "
+        + "themselves")
+  }
+
+  static func brokenAnchor(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.brokenAnchor", "no element has the anchor of '\(href)'", at: place,
+      explanation: "Headings have their text as anchor: in lower case, with hyphens for blanks and without punctuation.",
+      solution: "correct the part behind '#'")
+  }
+
+  static func duplicateAnchor(_ anchor: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.duplicateAnchor", "the anchor '\(anchor)' stands twice on the page", at: place,
+      solution: "change one of the ids in the template")
+  }
+
+  static func launchLinkMangled(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "launch.mangled", "'\(href)' does not come back from the page as a launch link", at: place,
+      solution: "write {{href}} alone in the attribute, without anything around it")
+  }
+
+  static func launchLinkUnknown(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "launch.unknown", "'\(href)' is not a launch link of this page's documents", at: place,
+      solution: "use the links that the page's view model offers")
+  }
+
+  static func launchLinkMissing(_ text: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "launch.missing", "the page does not show the launch link '\(text)'", at: place,
+      solution: "show every button of 'buttons' and 'otherApps' in the template")
+  }
+}

@@ -1,0 +1,116 @@
+/// The links and anchors of a rendered page, found in one pass over its bytes by the tokenizer rules of HTML that matter for them:
+/// comments and the text of `script` and `style` hold no tags, attribute values may be quoted or not.
+struct HTMLScan {
+  /// A link attribute: its value's range in the page, still with character references.
+  struct Attribute {
+    let range: Range<Int>
+    let isResource: Bool
+  }
+
+  private(set) var links: [Attribute] = []
+  private(set) var anchors: [Range<Int>] = []
+
+  init(_ page: [UInt8]) {
+    page.withUnsafeBufferPointer { scan($0) }
+  }
+
+  private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == 0x3C else {
+        index += 1
+        continue
+      }
+      index = tag(bytes, from: index + 1)
+    }
+  }
+
+  /// Reads what follows `<` and returns the offset behind it.
+  private mutating func tag(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard start < bytes.count else { return start }
+    if bytes[start] == 0x21 { return comment(bytes, from: start) }
+    guard Self.isLetter(bytes[start]) else { return start }
+    var index = start
+    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
+    let name = start..<index
+    while index < bytes.count, bytes[index] != 0x3E { index = attribute(bytes, from: index) }
+    if Self.isEqual(bytes, name, "script") || Self.isEqual(bytes, name, "style") {
+      return rawText(bytes, from: index, name: name)
+    }
+    return index + 1
+  }
+
+  private func comment(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let isComment = start + 2 < bytes.count && bytes[start + 1] == 0x2D && bytes[start + 2] == 0x2D
+    var index = start + (isComment ? 3 : 1)
+    while index < bytes.count {
+      if bytes[index] == 0x3E, !isComment || (bytes[index - 1] == 0x2D && bytes[index - 2] == 0x2D) { return index + 1 }
+      index += 1
+    }
+    return index
+  }
+
+  private func rawText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, name: Range<Int>) -> Int {
+    var index = start
+    while index + 1 + name.count < bytes.count {
+      if bytes[index] == 0x3C, bytes[index + 1] == 0x2F,
+        name.allSatisfy({ bytes[index + 2 + $0 - name.lowerBound] | 0x20 == bytes[$0] | 0x20 })
+      {
+        return index + 2
+      }
+      index += 1
+    }
+    return bytes.count
+  }
+
+  /// Reads one attribute, or skips one byte between attributes; returns the offset behind it.
+  private mutating func attribute(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    guard !Self.isBlank(bytes[index]), bytes[index] != 0x2F else { return index + 1 }
+    while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != 0x3D { index += 1 }
+    let name = start..<index
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    // At least one byte is read, so that a stray `=` cannot hold up the scan.
+    guard index < bytes.count, bytes[index] == 0x3D, !name.isEmpty else { return max(index, start + 1) }
+    index += 1
+    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    guard index < bytes.count else { return index }
+    let quote = bytes[index]
+    if quote == 0x22 || quote == 0x27 {
+      let begin = index + 1
+      index = begin
+      while index < bytes.count, bytes[index] != quote { index += 1 }
+      record(bytes, name, begin..<index)
+      return min(index + 1, bytes.count)
+    }
+    let begin = index
+    while index < bytes.count, !Self.isBlank(bytes[index]), bytes[index] != 0x3E { index += 1 }
+    record(bytes, name, begin..<index)
+    return index
+  }
+
+  private mutating func record(_ bytes: UnsafeBufferPointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>) {
+    switch name.count {
+    case 2 where Self.isEqual(bytes, name, "id"): anchors.append(value)
+    case 3 where Self.isEqual(bytes, name, "src"): links.append(Attribute(range: value, isResource: true))
+    case 4 where Self.isEqual(bytes, name, "href"): links.append(Attribute(range: value, isResource: false))
+    case 6 where Self.isEqual(bytes, name, "action") || Self.isEqual(bytes, name, "poster"):
+      links.append(Attribute(range: value, isResource: true))
+    case 10 where Self.isEqual(bytes, name, "formaction"): links.append(Attribute(range: value, isResource: true))
+    default: break
+    }
+  }
+
+  private static func isEqual(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ name: StaticString) -> Bool {
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { expected in
+      range.allSatisfy { bytes[$0] | 0x20 == expected[$0 - range.lowerBound] }
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static func endsName(_ byte: UInt8) -> Bool { isBlank(byte) || byte == 0x2F || byte == 0x3E }
+}

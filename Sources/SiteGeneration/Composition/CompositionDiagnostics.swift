@@ -1,0 +1,69 @@
+import CatalogueModel
+import CommonMark
+import Diagnostics
+import ManifestDecoding
+
+/// What can be wrong with pages and with the links in their text.
+extension Diagnostic {
+  static func duplicatePage(_ page: PageEntry, first: PageEntry) -> Diagnostic {
+    Diagnostic(
+      .error, "page.duplicate", "the page '\(page.path)' is written twice in '\(page.language.text)'", at: page.place,
+      notes: [.init("it is written here first", at: first.place)], solution: "rename one of the files, or correct its 'language'")
+  }
+
+  static func untranslatedPage(_ page: PageEntry, missing: [String]) -> Diagnostic {
+    Diagnostic(
+      .warning, "page.missingTranslation", "the page '\(page.path)' is not written in \(missing.joined(separator: ", "))",
+      at: page.place, explanation: "Its text in '\(page.language.text)' is shown instead.",
+      solution: "add \(missing.map { "\(page.path).\($0).md" }.joined(separator: ", "))")
+  }
+
+  static func unresolvedLink(_ destination: String, _ kind: String, known: [String], at place: Place) -> Diagnostic {
+    let name = destination.split(separator: ":", maxSplits: 1).last.map(String.init) ?? destination
+    return Diagnostic(
+      .error, "content.unresolvedLink", "there is no \(kind) for '\(destination)'", at: place,
+      solution: nearestName(to: name, among: known).map { "did you mean '\($0)'?" })
+  }
+
+  static func malformedLaunch(_ destination: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "content.malformedLaunch", "'\(destination)' does not name a launch link", at: place,
+      explanation: "It consists of a document, an app and a mode.", solution: "write it like 'launch:q4-budget/word/edit'")
+  }
+
+  static func unavailableLaunch(_ destination: String, available: [String], at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "content.unavailableLaunch", "the document has no launch link '\(destination)'", at: place,
+      explanation: "It has \(available.joined(separator: ", ")).",
+      solution: "use one of those, or add the app or mode to "
+        + "the document")
+  }
+
+  static func officeLinkInText(_ destination: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "content.officeLink", "a launch link is written out: '\(destination)'", at: place,
+      explanation: "A link that is not in the catalogue is not checked and not listed.",
+      solution: "add the document to the manifest and write 'launch:ID/APP/MODE'")
+  }
+
+  static func schemeNotAllowed(_ destination: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.scheme", "the scheme of '\(destination)' is not allowed", at: place,
+      explanation: "Pages may link to https, mailto, tel, the Office apps, and to http where a source or the portal allows it.",
+      solution: "link to an https address")
+  }
+
+  static func textTooLarge(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "content.tooLarge", "the text is larger than \(MarkdownDocument.maximumByteCount >> 10) KiB or nested too deeply",
+      at: place,
+      explanation: "A line may open at most \(MarkdownDocument.maximumNesting) lists and quotations.",
+      solution: "split it into several pages")
+  }
+
+  static func htmlLeftOut(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .warning, "content.html", "HTML in CommonMark is left out", at: place,
+      explanation: "Text is rendered in safe mode.", solution: "write it in CommonMark, or change the template")
+  }
+}

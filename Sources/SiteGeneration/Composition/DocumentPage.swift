@@ -1,0 +1,92 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+import Templating
+
+extension PageComposition {
+  /// A document's page: its own app's buttons first, then every other app's.
+  func document(_ document: Document, _ log: inout DiagnosticLog) -> ComposedPage {
+    var rendered = RenderedText()
+    if let description = document.description { rendered = render(description[language], &log) }
+    let buttons = buttons(of: document)
+    let own = document.links.count { $0.app == document.app }
+    let section = document.section.map { catalogue.sections[$0] }
+    let sectionLink = section.map { link($0.title[language], to: routes.section($0, language)) }
+    let title = document.title[language]
+    let model = DocumentModel(
+      app: document.app.rawValue, appName: document.app.name, type: document.typeName, fileName: document.fileName,
+      buttons: Array(buttons[..<own]), otherApps: otherApps(document, buttons),
+      description: document.description == nil ? nil : rendered.html,
+      section: sectionLink,
+      tags: document.tags.map { tag in link(catalogue.tags[tag].name, to: routes.tag(catalogue.tags[tag], language)) },
+      updated: document.updated.map(date), owner: document.owner?[language], source: document.address.host,
+      address: document.address.text, installHref: installHref(document.app), downloadHref: downloadHref(document))
+    return composed(
+      .document(model), title: title, summary: "\(title) · \(document.fileName)",
+      breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []), launches: document.links + rendered.launches,
+      origins: rendered.origins)
+  }
+
+  /// A document in a list on this page.
+  func row(_ document: Document) -> RowModel {
+    let first = document.links.first
+    return RowModel(
+      title: document.title[language], href: routes.document(document, language).href(from: route),
+      app: document.app.rawValue, appName: document.app.name, type: document.typeName, updated: document.updated.map(date),
+      owner: document.owner?[language], launchLabel: first.map(label) ?? "", launchHref: first?.href(document.delimiters) ?? "")
+  }
+
+  /// A day, for people and machines.
+  func date(_ date: CalendarDate) -> DateModel { DateModel(text: strings.date(date), machine: date.text) }
+
+  private func buttons(of document: Document) -> [ButtonModel] {
+    document.links.enumerated().map { index, link in
+      ButtonModel(
+        label: label(link), href: link.href(document.delimiters), text: link.text, anchor: link.anchor,
+        mode: link.mode.rawValue, isFirst: index == 0)
+    }
+  }
+
+  private func otherApps(_ document: Document, _ buttons: [ButtonModel]) -> [AppModel] {
+    var apps: [OfficeApp] = []
+    for link in document.links where link.app != document.app && !apps.contains(link.app) { apps.append(link.app) }
+    return apps.map { app in
+      AppModel(
+        app: app.rawValue, name: app.name,
+        buttons: zip(document.links, buttons).filter { $0.0.app == app }.map(\.1))
+    }
+  }
+
+  private func label(_ link: LaunchLink) -> String {
+    let name: StringName =
+      switch (link.form, link.mode) {
+      case (.plain, _), (.abbreviated, _): .openPlain
+      case (.full, .edit): .openEdit
+      case (.full, .view): .openView
+      case (.full, .new): .openNew
+      }
+    return strings.format(name, ["app": link.app.name])
+  }
+
+  private func installHref(_ app: OfficeApp) -> String? {
+    StoreProduct(for: app) == nil ? nil : routes.install(app, language).href(from: route)
+  }
+
+  private func downloadHref(_ document: Document) -> String? {
+    guard case .published(let path) = document.location else { return nil }
+    return routes.published(path).href(from: route)
+  }
+}
+
+extension Document {
+  /// The file type as people say it: the extension in capitals.
+  var typeName: String { format?.fileExtension.uppercased() ?? "" }
+}
+
+extension LaunchLink {
+  /// The fragment of the document's page that shows this link.
+  var anchor: String {
+    let app = app.rawValue.lowercased()
+    return form == .full ? "open-\(app)-\(mode.rawValue)" : "open-\(app)-link"
+  }
+}

@@ -1,0 +1,46 @@
+import CatalogueModel
+import ManifestDecoding
+import OfficeLinks
+
+/// A page that the portal will have: what it shows, in which language. Routes follow from it, so two pages cannot share one.
+struct SitePage: Hashable, Sendable {
+  enum Subject: Hashable, Sendable {
+    case home
+    case document(Int)
+    case section(Int)
+    case tag(Int)
+    case tags
+    case text(Int)
+    case install(OfficeApp)
+    case notFound
+  }
+
+  let subject: Subject
+  let language: LanguageTag
+}
+
+/// The pages of a portal in the order in which they are rendered and reported.
+struct Site: Sendable {
+  let catalogue: Catalogue
+  let texts: [TextPage]
+  let pages: [SitePage]
+
+  init(catalogue: Catalogue, texts: [TextPage]) {
+    self.catalogue = catalogue
+    self.texts = texts
+    var subjects: [SitePage.Subject] = [.home, .tags]
+    subjects += catalogue.documents.indices.map { .document($0) }
+    subjects += catalogue.sections.indices.map { .section($0) }
+    subjects += catalogue.tags.indices.map { .tag($0) }
+    subjects += texts.indices.filter { !texts[$0].isHome }.map { .text($0) }
+    subjects += OfficeApp.mobile.map { .install($0) }
+    var pages = catalogue.portal.languages.flatMap { language in
+      subjects.map { SitePage(subject: $0, language: language) }
+    }
+    if let first = catalogue.portal.languages.first { pages.append(SitePage(subject: .notFound, language: first)) }
+    self.pages = pages
+  }
+
+  /// The introduction of the home page, when the author wrote `Content/index.md`.
+  var home: TextPage? { texts.first(where: \.isHome) }
+}

@@ -1,0 +1,44 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+
+/// A CommonMark page in all the languages it was written in.
+struct TextPage: Sendable {
+  /// What `page:` links name.
+  let path: String
+  private let entries: [LanguageTag: PageEntry]
+  private let fallback: PageEntry
+
+  /// Whether it is the home page's introduction.
+  var isHome: Bool { path == "index" }
+
+  /// Position in the navigation, by the default language's head.
+  var order: Int? { fallback.order }
+
+  /// The page in a language, or in the one it falls back to.
+  subscript(language: LanguageTag) -> PageEntry { entries[language] ?? fallback }
+
+  private init(path: String, entries: [LanguageTag: PageEntry], fallback: PageEntry) {
+    self.path = path
+    self.entries = entries
+    self.fallback = fallback
+  }
+
+  /// Groups pages by path, sorted; two files for the same page and language are an error, a missing translation is a warning.
+  static func group(_ entries: [PageEntry], languages: [LanguageTag], log: inout DiagnosticLog) -> [TextPage] {
+    var groups: [String: [LanguageTag: PageEntry]] = [:]
+    for entry in entries {
+      if let first = groups[entry.path]?[entry.language] {
+        log.report(.duplicatePage(entry, first: first))
+      } else {
+        groups[entry.path, default: [:]][entry.language] = entry
+      }
+    }
+    return groups.sorted { $0.key < $1.key }.compactMap { path, entries in
+      guard let fallback = languages.lazy.compactMap({ entries[$0] }).first else { return nil }
+      let missing = languages.filter { entries[$0] == nil }.map(\.text)
+      if !missing.isEmpty { log.report(.untranslatedPage(fallback, missing: missing)) }
+      return TextPage(path: path, entries: entries, fallback: fallback)
+    }
+  }
+}

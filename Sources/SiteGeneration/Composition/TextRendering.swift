@@ -1,0 +1,120 @@
+import CatalogueModel
+import CommonMark
+import Diagnostics
+import OfficeLinks
+import Templating
+
+/// Renders CommonMark for a page: `document:`, `section:`, `tag:`, `page:` and `launch:` become links from that page.
+struct TextRendering: Sendable {
+  let catalogue: Catalogue
+  let texts: [TextPage]
+  let routes: Routes
+  let allowsHTTP: Bool
+  /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
+  let unresolvedDocuments: Set<String>
+
+  /// The HTML, with every link that leads nowhere reported at its place.
+  func render(
+    _ source: CommonMarkText, on page: Route, language: LanguageTag, headingOffset: Int, log: inout DiagnosticLog
+  ) -> RenderedText {
+    var rendered = RenderedText()
+    let document = MarkdownDocument(source.text, headingOffset: headingOffset) { link in
+      let place = source.place(line: link.position.line, column: link.position.column)
+      let reference = TextReference(
+        rendering: self, destination: link.destination, page: page, language: language, place: place)
+      return reference.href(&rendered, &log)
+    }
+    for position in document.omittedHTML {
+      log.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
+    }
+    if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
+    rendered.html = .trusted(document.html)
+    return rendered
+  }
+}
+
+/// One link destination in CommonMark.
+struct TextReference {
+  let rendering: TextRendering
+  let destination: String
+  let page: Route
+  let language: LanguageTag
+  let place: Place
+
+  /// The `href`; an unresolvable one is reported and left as it is.
+  func href(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    guard let colon = destination.utf8.firstIndex(of: 0x3A) else { return relative(&rendered) }
+    let scheme = destination[..<colon].lowercased()
+    let rest = String(destination[destination.index(after: colon)...])
+    let name = percentDecoded(rest.prefix { $0 != "#" })
+    let fragment = rest.drop { $0 != "#" }
+    switch scheme {
+    case "document":
+      let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
+      return link(to: known, "document", name, fragment, rendering.catalogue.documents.lazy.map(\.id.text), &rendered, &log)
+    case "section":
+      let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language) }
+      return link(to: known, "section", name, fragment, rendering.catalogue.sections.lazy.map(\.id.text), &rendered, &log)
+    case "tag":
+      let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language) }
+      return link(to: known, "tag", name, fragment, rendering.catalogue.tags.lazy.map(\.name), &rendered, &log)
+    case "page":
+      let isKnown = rendering.texts.contains { $0.path == name }
+      let known = isKnown ? rendering.routes.page(name, language) : nil
+      return link(to: known, "page", name, fragment, rendering.texts.lazy.map(\.path), &rendered, &log)
+    case "launch": return launch(name, &rendered, &log)
+    default: return external(scheme, &rendered, &log)
+    }
+  }
+
+  private func relative(_ rendered: inout RenderedText) -> String? {
+    rendered.origins[percentDecoded(destination)] = place
+    return nil
+  }
+
+  private func link(
+    to route: Route?, _ kind: String, _ name: String, _ fragment: Substring, _ known: some Sequence<String>,
+    _ rendered: inout RenderedText, _ log: inout DiagnosticLog
+  ) -> String? {
+    guard let route else {
+      if kind == "document", rendering.unresolvedDocuments.contains(name) { return nil }
+      log.report(.unresolvedLink(destination, kind, known: Array(known), at: place))
+      return nil
+    }
+    let href = route.href(from: page) + fragment
+    rendered.origins[percentDecoded(href)] = place
+    return href
+  }
+
+  private func launch(_ name: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, let app = OfficeApp(rawValue: String(parts[1])), let mode = OpenMode(rawValue: String(parts[2]))
+    else {
+      log.report(.malformedLaunch(destination, at: place))
+      return nil
+    }
+    guard let document = rendering.catalogue.document(String(parts[0])) else {
+      if rendering.unresolvedDocuments.contains(String(parts[0])) { return nil }
+      log.report(
+        .unresolvedLink("document:" + parts[0], "document", known: rendering.catalogue.documents.map(\.id.text), at: place))
+      return nil
+    }
+    guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
+      let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }
+      log.report(.unavailableLaunch("\(app.rawValue)/\(mode.rawValue)", available: available, at: place))
+      return nil
+    }
+    rendered.launches.append(link)
+    return link.href(document.delimiters)
+  }
+
+  private func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    if OfficeApp(scheme: scheme) != nil {
+      log.report(.officeLinkInText(destination, at: place))
+    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.allowsHTTP) {
+      log.report(.schemeNotAllowed(destination, at: place))
+    }
+    rendered.origins[percentDecoded(destination)] = place
+    return nil
+  }
+}

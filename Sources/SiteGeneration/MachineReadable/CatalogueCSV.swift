@@ -1,0 +1,71 @@
+import CatalogueModel
+import ManifestDecoding
+import OfficeLinks
+
+/// `catalogue.csv`: a row for every launch link, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
+struct CatalogueCSV: Sendable {
+  let catalogue: Catalogue
+  let routes: Routes
+
+  private static let columns = [
+    "document", "title", "section", "tags", "owner", "updated", "documentApp", "address", "app", "mode", "form", "text", "href",
+    "share",
+  ]
+
+  /// The file's bytes; documents are written side by side and joined in order.
+  func bytes(jobs: Int) async -> [UInt8] {
+    let parts = await parallelMap(catalogue.documents, jobs: jobs) { rows(of: $0) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(256) { $0 + $1.count })
+    Self.append(Self.columns, to: &bytes)
+    for part in parts { bytes += part }
+    return bytes
+  }
+
+  private func rows(of document: Document) -> [UInt8] {
+    let language = catalogue.portal.languages[0]
+    let page = routes.document(document, language).address(below: catalogue.portal.baseURL.text)
+    let common = [
+      document.id.text, document.title[language], document.section.map { catalogue.sections[$0].id.text } ?? "",
+      document.tags.map { catalogue.tags[$0].name }.joined(separator: " "), document.owner?[language] ?? "",
+      document.updated?.text ?? "", document.app.rawValue, document.address.text,
+    ]
+    var prefix: [UInt8] = []
+    for field in common { Self.append(field: field, to: &prefix) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(document.links.count * (prefix.count + 512))
+    for link in document.links {
+      bytes += prefix
+      let fields = [
+        link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, link.href(document.delimiters),
+        page + "#" + link.anchor,
+      ]
+      Self.append(fields, to: &bytes)
+    }
+    return bytes
+  }
+
+  private static func append(_ fields: [String], to bytes: inout [UInt8]) {
+    for field in fields { append(field: field, to: &bytes) }
+    bytes.removeLast()
+    bytes.append(0x0D)
+    bytes.append(0x0A)
+  }
+
+  /// Writes a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
+  private static func append(field: String, to bytes: inout [UInt8]) {
+    var field = field
+    field.withUTF8 { utf8 in
+      let isFormula = utf8.first.map { [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains($0) } ?? false
+      let needsQuotes = isFormula || utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+      if needsQuotes { bytes.append(0x22) }
+      if isFormula { bytes.append(0x27) }
+      for byte in utf8 {
+        if byte == 0x22 { bytes.append(0x22) }
+        bytes.append(byte)
+      }
+      if needsQuotes { bytes.append(0x22) }
+    }
+    bytes.append(0x2C)
+  }
+}

@@ -1,0 +1,129 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+import OfficeLinks
+
+/// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
+///
+/// Its shape is published beside it as `catalogue.schema.json`.
+struct CatalogueJSON: Sendable {
+  let catalogue: Catalogue
+  let routes: Routes
+
+  /// The file's bytes; documents are written side by side and joined in order.
+  func bytes(jobs: Int) async -> [UInt8] {
+    let documents = await parallelMap(catalogue.documents, jobs: jobs) { document in
+      var json = JSONWriter(depth: 2)
+      write(document, to: &json)
+      return json.bytes
+    }
+    var json = JSONWriter(capacity: documents.reduce(4096) { $0 + $1.count + 2 })
+    json.object { json in
+      json.string("$schema", "catalogue.schema.json")
+      json.object("title") { write(catalogue.portal.title, to: &$0) }
+      json.string("baseURL", catalogue.portal.baseURL.text)
+      json.strings("languages", catalogue.portal.languages.map(\.text))
+      json.object("apps") { json in
+        for app in apps { json.object(named: app.rawValue) { write(app, to: &$0) } }
+      }
+      json.array("sections") { json in
+        for section in catalogue.sections { json.object { write(section, to: &$0) } }
+      }
+      json.array("tags") { json in
+        for tag in catalogue.tags { json.object { write(tag, to: &$0) } }
+      }
+      json.array("documents") { json in
+        for document in documents { json.element(document) }
+      }
+    }
+    return json.finish()
+  }
+
+  /// The apps that have a launch link or an install page, in the enumeration's order.
+  private var apps: [OfficeApp] {
+    var used = Set(OfficeApp.mobile)
+    for document in catalogue.documents { for link in document.links { used.insert(link.app) } }
+    return OfficeApp.allCases.filter(used.contains)
+  }
+
+  private func write(_ app: OfficeApp, to json: inout JSONWriter) {
+    json.string("name", app.name)
+    json.string("scheme", app.scheme)
+    json.strings("modes", app.modes.map(\.rawValue))
+    json.strings("probes", app.probes)
+    guard let product = StoreProduct(for: app) else { return }
+    json.object("store") { json in
+      json.number("iTunesID", product.iTunesID)
+      json.number("macAppStoreID", product.macAppStoreID)
+      json.string("googlePlayPackage", product.googlePlayPackage)
+      json.string("iTunesURL", product.iTunesAddress)
+      json.string("googlePlayURL", product.googlePlayAddress)
+      json.object("appStoreURL") { json in
+        for (language, storefront) in storefronts { json.string(named: language, product.appStoreAddress(storefront)) }
+      }
+      json.object("macAppStoreURL") { json in
+        for (language, storefront) in storefronts { json.string(named: language, product.macAppStoreAddress(storefront)) }
+      }
+    }
+    json.object("installPages") { write({ routes.install(app, $0) }, to: &$0) }
+  }
+
+  private var storefronts: [(String, Storefront)] {
+    catalogue.portal.languages.compactMap { language in
+      catalogue.portal.storefronts[language].map { (language.text, $0) }
+    }
+  }
+
+  private func write(_ section: Section, to json: inout JSONWriter) {
+    json.string("id", section.id.text)
+    json.object("title") { write(section.title, to: &$0) }
+    json.object("pages") { write({ routes.section(section, $0) }, to: &$0) }
+  }
+
+  private func write(_ tag: Tag, to json: inout JSONWriter) {
+    json.string("name", tag.name)
+    json.object("pages") { write({ routes.tag(tag, $0) }, to: &$0) }
+  }
+
+  private func write(_ document: Document, to json: inout JSONWriter) {
+    let page = routes.document(document, catalogue.portal.languages[0]).address(below: catalogue.portal.baseURL.text)
+    json.object { json in
+      json.string("id", document.id.text)
+      json.object("title") { write(document.title, to: &$0) }
+      json.string("page", page)
+      if catalogue.portal.languages.count > 1 {
+        json.object("pages") { write({ routes.document(document, $0) }, to: &$0) }
+      }
+      json.string("address", document.address.text)
+      json.string("fileName", document.fileName)
+      json.string("app", document.app.rawValue)
+      json.string("format", ifPresent: document.format?.fileExtension)
+      json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
+      json.strings("tags", document.tags.map { catalogue.tags[$0].name })
+      json.string("updated", ifPresent: document.updated?.text)
+      if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
+      json.array("links") { json in
+        for link in document.links {
+          json.object { json in
+            json.string("app", link.app.rawValue)
+            json.string("mode", link.mode.rawValue)
+            if link.form != .full { json.string("form", link.form.rawValue) }
+            json.string("text", link.text)
+            json.string("href", link.href(document.delimiters))
+            json.string("share", page + "#" + link.anchor)
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ text: LocalizedText, to json: inout JSONWriter) {
+    for language in catalogue.portal.languages { json.string(named: language.text, text[language]) }
+  }
+
+  private func write(_ route: (LanguageTag) -> Route, to json: inout JSONWriter) {
+    for language in catalogue.portal.languages {
+      json.string(named: language.text, route(language).address(below: catalogue.portal.baseURL.text))
+    }
+  }
+}

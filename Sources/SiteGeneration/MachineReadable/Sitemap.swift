@@ -1,0 +1,59 @@
+import CatalogueModel
+import OfficeLinks
+import Templating
+
+/// `sitemap.xml` with the language alternates of every page (sitemaps.org protocol 0.9; `xhtml:link` as search engines read it).
+struct Sitemap: Sendable {
+  let composer: SiteComposer
+
+  /// The protocol's limit of addresses in one file.
+  private static let limit = 50_000
+
+  /// `sitemap.xml`, or an index with that name and the parts it lists.
+  func files() -> [(path: String, bytes: [UInt8])] {
+    let pages = composer.site.pages.filter { $0.subject != .notFound }
+    guard pages.count > Self.limit else { return [("sitemap.xml", urlSet(pages[...]))] }
+    let parts = stride(from: 0, to: pages.count, by: Self.limit).enumerated().map { number, start in
+      ("sitemap-\(number + 1).xml", urlSet(pages[start..<min(pages.count, start + Self.limit)]))
+    }
+    return [("sitemap.xml", index(parts.map(\.0)))] + parts
+  }
+
+  private var base: String { composer.catalogue.portal.baseURL.text }
+
+  private func index(_ paths: [String]) -> [UInt8] {
+    var xml = Self.head + "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n"
+    for path in paths { xml += "<sitemap><loc>\(HTML(escaping: base + path).markup)</loc></sitemap>\n" }
+    return Array((xml + "</sitemapindex>\n").utf8)
+  }
+
+  private func urlSet(_ pages: ArraySlice<SitePage>) -> [UInt8] {
+    var xml: [UInt8] = []
+    let root = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n"
+    xml += Array((Self.head + root).utf8)
+    for page in pages { xml += Array(url(page).utf8) }
+    xml += Array("</urlset>\n".utf8)
+    return xml
+  }
+
+  private func url(_ page: SitePage) -> String {
+    var xml = "<url><loc>\(address(page))</loc>"
+    if case .document(let index) = page.subject, let updated = composer.catalogue.documents[index].updated {
+      xml += "<lastmod>\(updated.text)</lastmod>"
+    }
+    let languages = composer.catalogue.portal.languages
+    if languages.count > 1 {
+      for language in languages {
+        let other = SitePage(subject: page.subject, language: language)
+        xml += "\n<xhtml:link rel=\"alternate\" hreflang=\"\(language.text)\" href=\"\(address(other))\"/>"
+      }
+    }
+    return xml + "</url>\n"
+  }
+
+  private func address(_ page: SitePage) -> String {
+    HTML(escaping: composer.route(of: page).address(below: base)).markup
+  }
+
+  private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+}

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+import Diagnostics
+
+/// An output folder, which may not exist yet, that is safe to replace as a whole: no link, and no part of the portal's source.
+struct OutputLocation: Sendable, Hashable {
+  /// The folder that the output folder lies in, or will: a real path up to where it exists.
+  let parent: String
+  /// The output folder's own name.
+  let name: String
+  /// The output folder as the caller wrote it, for messages.
+  let shown: String
+
+  /// Where the next output folder is built, and where the one before it waits to be deleted.
+  var staging: String { ".\(name).docportal-new" }
+  /// Where the one before it waits on a file system that cannot exchange two folders.
+  var previous: String { ".\(name).docportal-old" }
+  /// A path of a file in the folder, as messages show it.
+  func shown(_ path: String) -> String { shown.hasSuffix("/") ? shown + path : shown + "/" + path }
+
+  /// Checks the folder against the portal's folder `source`; reports why it is refused.
+  init?(output: String, source: String, log: inout DiagnosticLog) {
+    let path = RealPath(output)
+    if let problem = path.problem {
+      log.report(problem == ENOTDIR ? .notAFolder(output) : .writeFailed(FileError(path: output, code: problem)))
+      return nil
+    }
+    guard let name = path.parts.last else {
+      log.report(.insideSource(output, "the root of the file system"))
+      return nil
+    }
+    if let refused = Self.conflict(path, with: RealPath(source)) {
+      log.report(.insideSource(output, refused))
+      return nil
+    }
+    self.name = name
+    parent = "/" + path.parts.dropLast().joined(separator: "/")
+    shown = output
+  }
+
+  /// The source folder that would be written to or replaced. Compares folders by identity, so that no spelling of a path gets past.
+  private static func conflict(_ output: RealPath, with source: RealPath) -> String? {
+    for name in ["Content", "Templates"] {
+      let folder = RealPath(source.text + "/" + name)
+      if output.parts.starts(with: folder.parts) { return name }
+      if let identity = folder.identities.last, folder.exists, output.identities.contains(identity) { return name }
+      // The folder is a link to a place inside the output folder.
+      if output.exists, let identity = output.identities.last, folder.identities.contains(identity) { return name }
+    }
+    if source.parts.starts(with: output.parts) { return "the portal's folder" }
+    if output.exists, let identity = output.identities.last, source.identities.contains(identity) { return "the portal's folder" }
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+import CatalogueModel
+public import Diagnostics
+import ManifestDecoding
+
+/// A portal generated in memory: what would be written, and everything that was found on the way.
+public struct GeneratedPortal: Sendable {
+  /// The site; `nil` when the log has errors, so that nothing can be published by mistake.
+  public let site: RenderedSite?
+  /// What was found.
+  public let log: DiagnosticLog
+  /// The lines of the files that the log names, by path.
+  public let excerpts: [String: LineIndex]
+  /// Number of documents and of pages, for the summary.
+  public let documentCount: Int
+  /// Number of HTML pages.
+  public let pageCount: Int
+  /// Number of launch links in the catalogue.
+  public let linkCount: Int
+}
+
+/// Runs every stage from the source tree to the checked site; reads, but writes nothing.
+///
+/// `jobs` is the number of threads; the result does not depend on it.
+public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) async -> GeneratedPortal {
+  var log = DiagnosticLog()
+  let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
+  // A theme file that cannot be read is one that the theme does not have; what needs it says so.
+  let theme = ThemeFiles(own: tree.themeFiles { try? fileSystem.read(root, RelativePath($0)) })
+  let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log)
+  guard let resolved else { return GeneratedPortal(failed: log, tree, theme) }
+  let rendering = SiteRendering(resolved: resolved, theme: theme, log: &log)
+  guard let rendering, !log.hasErrors else {
+    // The pages' texts are looked at all the same, so that their faults are told in the same run.
+    await reportTexts(resolved, jobs: jobs, log: &log)
+    return GeneratedPortal(failed: log, tree, theme)
+  }
+  let published = publishedFiles(resolved.composer.catalogue, tree, root: root, fileSystem: fileSystem, log: &log)
+  let rendered = await rendering.render(published: published, jobs: jobs, log: &log)
+  let site = RenderedSite(rendered.files, log: &log)
+  return GeneratedPortal(
+    site: log.hasErrors ? nil : site, log: log, excerpts: excerpts(log, tree, theme, rendered.files),
+    documentCount: resolved.composer.catalogue.documents.count, pageCount: resolved.composer.site.pages.count,
+    linkCount: resolved.composer.catalogue.documents.reduce(0) { $0 + $1.links.count })
+}
+
+extension GeneratedPortal {
+  fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles) {
+    self.init(
+      site: nil, log: log, excerpts: SiteGeneration.excerpts(log, tree, theme, []), documentCount: 0, pageCount: 0, linkCount: 0)
+  }
+}
+
+/// Composes every page only for what is wrong in its text.
+private func reportTexts(_ resolved: ResolvedPortal, jobs: Int, log: inout DiagnosticLog) async {
+  let logs = await parallelMap(resolved.composer.site.pages, jobs: jobs) { page in
+    var log = DiagnosticLog()
+    _ = resolved.composer.compose(page, log: &log)
+    return log
+  }
+  for pageLog in logs { log.merge(pageLog) }
+}
+
+/// The files that documents publish, read now; a file that cannot be read is an error.
+private func publishedFiles(
+  _ catalogue: Catalogue, _ tree: SourceTree, root: String, fileSystem: FileSystem, log: inout DiagnosticLog
+) -> [(path: String, bytes: [UInt8], origin: Place)] {
+  var seen: Set<String> = []
+  return catalogue.documents.compactMap { document -> (path: String, bytes: [UInt8], origin: Place)? in
+    guard case .published(let path) = document.location, seen.insert(path).inserted else { return nil }
+    do throws(FileError) {
+      return (path, try fileSystem.read(root, RelativePath("Content/" + path)), document.place)
+    } catch {
+      log.report(.unreadableSource("Content/" + path, error))
+      return nil
+    }
+  }
+}
+
+/// The lines of every file that a diagnostic names.
+private func excerpts(
+  _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
+) -> [String: LineIndex] {
+  var excerpts: [String: LineIndex] = [:]
+  for diagnostic in log.diagnostics {
+    for place in [diagnostic.place] + diagnostic.notes.map(\.place) {
+      guard let file = place?.file, excerpts[file] == nil else { continue }
+      if let bytes = tree[file]?.text ?? theme.bytes(file) ?? files.first(where: { $0.path.text == file })?.bytes {
+        excerpts[file] = LineIndex(bytes)
+      }
+    }
+  }
+  return excerpts
+}

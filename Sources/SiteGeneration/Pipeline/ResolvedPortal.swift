@@ -1,0 +1,79 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+
+/// The portal's content once everything is resolved: what pages there are and how to compose each.
+struct ResolvedPortal: Sendable {
+  let composer: SiteComposer
+}
+
+/// The path of the manifest.
+private let manifestPath = "Content/portal.yaml"
+
+/// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
+func resolvePortal(
+  _ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inout DiagnosticLog
+) async -> ResolvedPortal? {
+  guard let file = tree[manifestPath] else {
+    if !log.hasErrors { log.report(.missingManifest(manifestPath)) }
+    return nil
+  }
+  guard let manifestText = file.sourceText else { return nil }
+  let includable = tree.files(below: "Content").compactMap { file -> (path: String, file: SourceText)? in
+    guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
+    return file.sourceText.map { (file.contentPath, $0) }
+  }
+  let manifest = await decodeManifest(ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
+  let publishable = Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
+  let catalogue = await resolveCatalogue(manifest, publishable: publishable, jobs: jobs, log: &log)
+  guard let catalogue else { return nil }
+  let languages = catalogue.portal.languages
+  let entries = tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
+    guard let text = file.sourceText else { return nil }
+    return decodePage(text, path: file.contentPath, languages: languages, log: &log)
+  }
+  let texts = TextPage.group(entries, languages: languages, log: &log)
+  let strings = StringsSet(theme, languages: languages, manifestPath: manifestPath, log: &log)
+  let resolvedIDs = Set(catalogue.documents.map(\.id.text))
+  let unresolved = Set(manifest.documents.compactMap { $0.id?.value }).subtracting(resolvedIDs)
+  let site = Site(catalogue: catalogue, texts: texts)
+  return ResolvedPortal(composer: SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolved))
+}
+
+extension SourceFile {
+  /// The path below `Content/`.
+  var contentPath: String { String(path.dropFirst("Content/".count)) }
+
+  /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
+  var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
+
+  /// The file as text; `nil` when it is none, which was reported.
+  var sourceText: SourceText? { text.map { SourceText(path: path, text: String(decoding: $0, as: UTF8.self)) } }
+}
+
+extension SourceTree {
+  /// The portal's own theme files; those that are not text are read by `read`.
+  func themeFiles(_ read: (String) -> [UInt8]?) -> [ThemeFile] {
+    files(below: "Templates").compactMap { file in
+      guard let bytes = file.text ?? read(file.path) else { return nil }
+      return ThemeFile(path: String(file.path.dropFirst("Templates/".count)), bytes: bytes)
+    }
+  }
+}
+
+extension ThemeFiles {
+  /// The bytes of a theme file by the path that diagnostics show.
+  func bytes(_ path: String) -> [UInt8]? {
+    guard path.hasPrefix("Templates/") else { return nil }
+    let name = path.dropFirst("Templates/".count)
+    return files.first { $0.path == name }?.bytes
+  }
+}
+
+extension Diagnostic {
+  static func missingManifest(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "manifest.missing", "there is no manifest", at: Place(file: path),
+      solution: "run docportal in the folder that holds Content/, name it with --source, or begin a portal with 'docportal init'")
+  }
+}

@@ -1,0 +1,132 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+import OfficeLinks
+import Templating
+
+/// Renders and checks all files of a site; what every page needs is made once here.
+struct SiteRendering: Sendable {
+  private let composer: SiteComposer
+  private let templates: PageTemplates
+  private let records: SiteRecords
+  private let assets: Assets
+
+  /// Compiles the theme; `nil`, with reports, when a page could not be rendered.
+  init?(resolved: ResolvedPortal, theme: ThemeFiles, log: inout DiagnosticLog) {
+    composer = resolved.composer
+    assets = Assets(theme)
+    records = SiteRecords(composer: composer, assets: assets)
+    guard let templates = PageTemplates(theme, siteSchema: records.schema, log: &log) else { return nil }
+    self.templates = templates
+  }
+
+  /// All files of the output in page order, checked.
+  func render(
+    published: [(path: String, bytes: [UInt8], origin: Place)], jobs: Int, log: inout DiagnosticLog
+  ) async -> (files: [OutputFile], isComplete: Bool) {
+    let fixed = await fixedFiles(published, jobs: jobs)
+    let environment = environment(fixed.map(\.path))
+    let pages = await parallelMap(composer.site.pages, jobs: jobs) { render($0, environment) }
+    var files: [OutputFile] = []
+    files.reserveCapacity(pages.count + fixed.count)
+    var pending: [PendingAnchor] = []
+    for page in pages {
+      log.merge(page.log)
+      pending += page.pending
+      append(page.path, page.bytes, page.origin, to: &files, &log)
+    }
+    checkAnchors(pending, in: files, &log)
+    for file in fixed { append(file.path, file.bytes, file.origin, to: &files, &log) }
+    return (files, !log.hasErrors)
+  }
+
+  /// A page after rendering and checking.
+  private struct Outcome: Sendable {
+    let path: String
+    let bytes: [UInt8]
+    let origin: Place?
+    let log: DiagnosticLog
+    let pending: [PendingAnchor]
+  }
+
+  private func render(_ page: SitePage, _ environment: CheckEnvironment) -> Outcome {
+    var log = DiagnosticLog()
+    let composed = composer.compose(page, log: &log)
+    let bytes = templates.render(composed, site: records[page.language])
+    let check = PageCheck(page: composed, bytes: bytes, environment: environment)
+    log.merge(check.log)
+    return Outcome(
+      path: composed.route.path, bytes: bytes, origin: composer.origin(of: page), log: log, pending: check.pending)
+  }
+
+  private func environment(_ fixed: [String]) -> CheckEnvironment {
+    var paths = Set(fixed)
+    paths.reserveCapacity(fixed.count + composer.site.pages.count)
+    for page in composer.site.pages { paths.insert(composer.route(of: page).path) }
+    let base = composer.catalogue.portal.baseURL
+    return CheckEnvironment(
+      paths: paths, baseURL: base.text, basePath: base.path, allowsHTTP: composer.rendering.allowsHTTP)
+  }
+
+  /// The files that are no pages.
+  private func fixedFiles(
+    _ published: [(path: String, bytes: [UInt8], origin: Place)], jobs: Int
+  ) async -> [(path: String, bytes: [UInt8], origin: Place?)] {
+    let catalogue = composer.catalogue
+    let json = await CatalogueJSON(catalogue: catalogue, routes: composer.routes).bytes(jobs: jobs)
+    let csv = await CatalogueCSV(catalogue: catalogue, routes: composer.routes).bytes(jobs: jobs)
+    var files: [(path: String, bytes: [UInt8], origin: Place?)] = [
+      ("catalogue.json", json, nil), ("catalogue.csv", csv, nil), ("catalogue.schema.json", CatalogueSchema.bytes, nil),
+      ("robots.txt", robots(baseURL: catalogue.portal.baseURL.text), nil),
+    ]
+    files += Sitemap(composer: composer).files().map { ($0.path, $0.bytes, nil) }
+    files += assets.files.map { ($0.path, $0.bytes, nil) }
+    files += published.map { ($0.path, $0.bytes, $0.origin) }
+    return files
+  }
+
+  private func append(
+    _ path: String, _ bytes: [UInt8], _ origin: Place?, to files: inout [OutputFile], _ log: inout DiagnosticLog
+  ) {
+    if let output = OutputPath(path) {
+      files.append(OutputFile(path: output, bytes: bytes, origin: origin))
+    } else {
+      log.report(.impossibleOutputPath(path, at: origin))
+    }
+  }
+
+  /// Looks up anchors on other pages; each such page is scanned once.
+  private func checkAnchors(_ pending: [PendingAnchor], in files: [OutputFile], _ log: inout DiagnosticLog) {
+    let wanted = Set(pending.map(\.path))
+    var anchors: [String: Set<String>] = [:]
+    for file in files where wanted.contains(file.path.text) {
+      let ids = HTMLScan(file.bytes).anchors.map { range in
+        String(decoding: resolvingCharacterReferences(file.bytes[range]), as: UTF8.self)
+      }
+      anchors[file.path.text] = Set(ids)
+    }
+    for link in pending where anchors[link.path]?.contains(link.fragment) != true {
+      log.report(.brokenAnchor(link.href, at: link.place))
+    }
+  }
+}
+
+extension SiteComposer {
+  /// What the author wrote to have a page; `nil` for pages that every portal has.
+  func origin(of page: SitePage) -> Place? {
+    switch page.subject {
+    case .document(let index): catalogue.documents[index].place
+    case .text(let index): site.texts[index][page.language].place
+    case .home, .section, .tag, .tags, .install, .notFound: nil
+    }
+  }
+}
+
+extension Diagnostic {
+  static func impossibleOutputPath(_ path: String, at place: Place?) -> Diagnostic {
+    let reason = OutputPath.refusal(of: path).map { ": \($0)" } ?? ""
+    return Diagnostic(
+      .error, "output.impossiblePath", "'\(path)' cannot be the path of a file on every system\(reason)", at: place,
+      solution: "rename what the path is made of")
+  }
+}

@@ -1,0 +1,33 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A system call that failed: which path, and the system's own words for it.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path as the call was given it.
+  public let path: String
+  /// The value of `errno`.
+  public let code: Int32
+
+  /// Creates an error from a value of `errno`.
+  public init(path: String, code: Int32) {
+    self.path = path
+    self.code = code
+  }
+
+  /// The failure that the calling thread's last system call left in `errno`.
+  init(path: String) { self.init(path: path, code: errno) }
+
+  /// The system's text for the code, such as `No space left on device`.
+  public var text: String {
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  }
+
+  /// `path: text`.
+  public var description: String { "\(path): \(text)" }
+}

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What a file system says about one path below a folder, without following symbolic links.
+public struct FolderEntry: Hashable, Sendable {
+  /// What a path leads to.
+  public enum Kind: Hashable, Sendable {
+    case file
+    case folder
+    case symbolicLink
+    /// A device, pipe or socket.
+    case other
+  }
+
+  /// The path below the listed folder.
+  public var path: RelativePath
+  /// What it is; a link is a link, whatever it leads to.
+  public var kind: Kind
+  /// Bytes of a file.
+  public var size: Int
+  /// When the contents last changed, in nanoseconds since 1970.
+  public var modified: Int64
+  /// Permission bits, at most 0o7777.
+  public var mode: UInt32
+  /// The file system it lies on.
+  public var device: UInt64
+  /// Why the contents of a folder, or the facts about a file, are not known.
+  public var failure: FileError?
+
+  /// Creates an entry.
+  public init(
+    _ path: RelativePath, _ kind: Kind, size: Int = 0, modified: Int64 = 0, mode: UInt32 = 0o644, device: UInt64 = 0,
+    failure: FileError? = nil
+  ) {
+    self.path = path
+    self.kind = kind
+    self.size = size
+    self.modified = modified
+    self.mode = mode
+    self.device = device
+    self.failure = failure
+  }
+
+  init(_ path: RelativePath, facts: stat) {
+    #if canImport(Darwin)
+    let time = facts.st_mtimespec
+    #else
+    let time = facts.st_mtim
+    #endif
+    let nanoseconds = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+    self.init(
+      path, Kind(mode: UInt32(facts.st_mode)), size: max(0, Int(clamping: facts.st_size)),
+      modified: nanoseconds &+ Int64(time.tv_nsec), mode: UInt32(facts.st_mode) & 0o7777,
+      device: UInt64(truncatingIfNeeded: facts.st_dev))
+  }
+}
+
+extension FolderEntry.Kind {
+  init(mode: UInt32) {
+    switch mode & UInt32(S_IFMT) {
+    case UInt32(S_IFREG): self = .file
+    case UInt32(S_IFDIR): self = .folder
+    case UInt32(S_IFLNK): self = .symbolicLink
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import Diagnostics
+
+/// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.
+///
+/// What cannot be used is reported with its path and left out, or kept as `.unusable` so that nobody reports it as missing as well.
+/// Without a `Templates/` folder the tree holds content alone.
+public func discoverSources(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> SourceTree {
+  var discovery = SourceDiscovery(root: root, fileSystem: fileSystem)
+  let entries: [FolderEntry]
+  do {
+    entries = try discovery.topFolders()
+  } catch {
+    log.report(.unreadableSource(root, error))
+    return SourceTree([])
+  }
+  if !entries.contains(where: { $0.path.bytes == Array("Content".utf8) && $0.kind != .file }) {
+    log.report(.missingContentFolder(in: root))
+  }
+  for entry in entries { discovery.add(entry) }
+  log.merge(discovery.log)
+  return SourceTree(discovery.files)
+}
+
+private struct SourceDiscovery {
+  let root: String
+  let fileSystem: FileSystem
+  var files: [SourceFile] = []
+  var log = DiagnosticLog()
+  private var paths: [String: String] = [:]
+
+  /// More than this is no text that a person maintains, and would cost several times its size in memory.
+  private static let largestText = 64 << 20
+
+  init(root: String, fileSystem: FileSystem) {
+    self.root = root
+    self.fileSystem = fileSystem
+  }
+
+  /// The two folders themselves and all that is in them; nothing else below the root is looked into.
+  func topFolders() throws(FileError) -> [FolderEntry] {
+    try fileSystem.list(root, ["Content", "Templates"])
+  }
+
+  mutating func add(_ entry: FolderEntry) {
+    guard let path = usableName(entry.path) else { return }
+    if let failure = entry.failure {
+      log.report(.unreadableSource(path, failure))
+      return
+    }
+    switch entry.kind {
+    case .symbolicLink: log.report(.symbolicLink(path))
+    case .other: log.report(.specialFile(path))
+    case .folder: reportCollision(path)
+    case .file where !path.utf8.contains(0x2F): log.report(.fileInPlaceOfFolder(path))
+    case .file:
+      reportCollision(path)
+      files.append(SourceFile(path: path, size: entry.size, modified: entry.modified, contents: contents(entry, path)))
+    }
+  }
+
+  private mutating func usableName(_ path: RelativePath) -> String? {
+    guard path.bytes.allSatisfy({ $0 < 0x7F && $0 >= 0x20 }) else {
+      let valid = firstInvalidUTF8(path.bytes[...]) == nil
+      guard valid, !path.text.unicodeScalars.contains(where: \.isControlOrBidirectional) else {
+        log.report(.unusableSourceName(path.text))
+        return nil
+      }
+      return path.text
+    }
+    return path.text
+  }
+
+  /// Two names that differ by case or normal form are one name on other file systems.
+  private mutating func reportCollision(_ path: String) {
+    let key = foldedName(path)
+    if let first = paths[key] { log.report(.collidingSourceNames(path, first)) } else { paths[key] = path }
+  }
+
+  private mutating func contents(_ entry: FolderEntry, _ path: String) -> SourceFile.Contents {
+    guard SourceFile.isText(path) else { return .listed }
+    guard entry.size <= Self.largestText else {
+      log.report(.sourceTooLarge(path, size: entry.size, limit: Self.largestText))
+      return .unusable
+    }
+    do {
+      let bytes = try fileSystem.read(root, entry.path)
+      guard let text = validUTF8Bytes(bytes, file: path, log: &log) else { return .unusable }
+      return .text(text)
+    } catch {
+      log.report(.unreadableSource(path, error))
+      return .unusable
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// One file of the portal as it was read: text files with their bytes, all others only by name and size.
+public struct SourceFile: Sendable, Hashable {
+  /// What was read of a file.
+  public enum Contents: Sendable, Hashable {
+    /// Valid UTF-8 without a byte order mark.
+    case text([UInt8])
+    /// Not text: read through the `FileSystem` when it is published.
+    case listed
+    /// Could not be read or is not valid UTF-8, which was reported; whoever needs the file stays silent about it.
+    case unusable
+  }
+
+  /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
+  public let path: String
+  /// Bytes on disk.
+  public let size: Int
+  /// When the contents last changed, in nanoseconds since 1970.
+  public let modified: Int64
+  /// What was read.
+  public let contents: Contents
+
+  /// Creates a file.
+  public init(path: String, size: Int, modified: Int64 = 0, contents: Contents) {
+    self.path = path
+    self.size = size
+    self.modified = modified
+    self.contents = contents
+  }
+
+  /// The bytes of a text file; `nil` for any other.
+  public var text: [UInt8]? {
+    guard case .text(let bytes) = contents else { return nil }
+    return bytes
+  }
+
+  /// Endings, in lower case, of the files that are read as text; everything below `Content/files` is published as it is.
+  static func isText(_ path: String) -> Bool {
+    guard !path.hasPrefix("Content/files/") else { return false }
+    let name = path.utf8.suffix(while: { $0 != 0x2F })
+    guard let dot = name.lastIndex(of: 0x2E) else { return false }
+    return textEndings.contains(String(Substring(name[name.index(after: dot)...])).lowercased())
+  }
+
+  private static let textEndings: Set<String> = [
+    "css", "csv", "htm", "html", "js", "json", "map", "markdown", "md", "mjs", "mustache", "svg", "txt", "webmanifest", "xml",
+    "yaml", "yml",
+  ]
+}
+
+extension BidirectionalCollection {
+  /// The longest part at the end whose elements all satisfy the condition.
+  fileprivate func suffix(while condition: (Element) -> Bool) -> SubSequence {
+    var start = endIndex
+    while start != startIndex, condition(self[index(before: start)]) { start = index(before: start) }
+    return self[start...]
+  }
+}

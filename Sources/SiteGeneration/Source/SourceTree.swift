@@ -1,0 +1,30 @@
+/// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
+public struct SourceTree: Sendable, Hashable {
+  /// The files in order.
+  public let files: [SourceFile]
+  private let positions: [RelativePath: Int]
+
+  /// Creates a tree; of files with the same path the first counts.
+  public init(_ files: [SourceFile]) {
+    var seen: Set<RelativePath> = []
+    var kept: [(path: RelativePath, file: SourceFile)] = []
+    for file in files {
+      let path = RelativePath(file.path)
+      if seen.insert(path).inserted { kept.append((path, file)) }
+    }
+    kept.sort { $0.path < $1.path }
+    self.files = kept.map(\.file)
+    positions = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1.path, $0) })
+  }
+
+  /// The file at exactly this path, byte by byte.
+  public subscript(path: String) -> SourceFile? {
+    positions[RelativePath(path)].map { files[$0] }
+  }
+
+  /// The files below a folder given without a final `/`, in order.
+  public func files(below folder: String) -> [SourceFile] {
+    let prefix = Array(folder.utf8) + [0x2F]
+    return files.filter { $0.path.utf8.starts(with: prefix) }
+  }
+}

@@ -1,0 +1,49 @@
+import Templating
+
+/// The names of the theme's texts as a template schema: the part before a dot is a record.
+struct StringsSchema: Sendable {
+  let schema: Schema
+  private let entries: [Entry]
+
+  private enum Entry: Sendable {
+    case text(name: String)
+    case group(StringsSchema)
+  }
+
+  /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's order.
+  init(names: [String], prefix: String = "") {
+    var fields: [(name: String, shape: Shape)] = []
+    var entries: [Entry] = []
+    var groups: [String: [String]] = [:]
+    for name in names.sorted() {
+      let rest = name.dropFirst(prefix.count)
+      if let dot = rest.firstIndex(of: ".") {
+        groups[String(rest[..<dot]), default: []].append(name)
+      } else {
+        fields.append((String(rest), .text))
+        entries.append(.text(name: name))
+      }
+    }
+    for (group, names) in groups.sorted(by: { $0.key < $1.key }) {
+      let nested = StringsSchema(names: names, prefix: prefix + group + ".")
+      fields.append((group, .record(nested.schema)))
+      entries.append(.group(nested))
+    }
+    schema = Schema(fields)
+    self.entries = entries
+  }
+
+  /// The texts of one language; a name without a text is absent.
+  func record(_ texts: [String: String]) -> Record {
+    let values = entries.map { entry -> Value in
+      switch entry {
+      case .text(let name): texts[name].map(Value.text) ?? .absent
+      case .group(let nested): .record(nested.record(texts))
+      }
+    }
+    guard let record = Record(schema, values) else {
+      preconditionFailure("every entry was made together with its field")
+    }
+    return record
+  }
+}

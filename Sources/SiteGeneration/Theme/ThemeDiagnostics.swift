@@ -1,0 +1,40 @@
+import Diagnostics
+import ManifestDecoding
+
+/// What can be wrong with a theme's texts and assets; templates have their own in `Templating`.
+extension Diagnostic {
+  static func missingStrings(_ language: String, known: [String], manifest: String) -> Diagnostic {
+    Diagnostic(
+      .error, "theme.missingStrings", "the theme has no texts in '\(language)'", at: Place(file: manifest),
+      explanation: "Known languages: \(known.joined(separator: ", ")).",
+      solution: "copy Templates/strings/en.yaml to Templates/strings/\(language).yaml and translate it, or remove "
+        + "'\(language)' from 'languages'")
+  }
+
+  static func missingString(_ name: String, in file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "theme.missingString", "the text '\(name)' is missing", at: Place(file: file),
+      explanation: "The default language needs every text that pages use.", solution: "add '\(name)'")
+  }
+
+  static func missingStringTranslations(_ names: [String], in file: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "theme.missingTranslation",
+      "\(names.count) of the theme's texts are not translated: "
+        + "\(names.joined(separator: ", "))",
+      at: Place(file: file), explanation: "The default language's texts are shown instead.", solution: "add them")
+  }
+
+  static func unknownString(_ name: Written<String>, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .warning, "theme.unknownString", "the default language has no text '\(name.value)'", at: name.place,
+      explanation: "A text under this name is never shown.",
+      solution: nearestName(to: name.value, among: known).map { "did you mean '\($0)'?" } ?? "remove it")
+  }
+
+  static func missingTemplate(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, "theme.missingTemplate", "the theme has no template '\(name).mustache'", at: Place(file: "Templates"),
+      solution: "add Templates/\(name).mustache")
+  }
+}

@@ -1,0 +1,31 @@
+/// A file of a theme: its path below `Templates/` and its bytes.
+public struct ThemeFile: Sendable, Hashable {
+  /// The path, such as `strings/en.yaml`.
+  public let path: String
+  /// The content.
+  public let bytes: [UInt8]
+
+  /// Creates a file.
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// The theme that the binary carries, overlaid with the portal's own `Templates/`: a file there stands in for the built-in one.
+struct ThemeFiles: Sendable {
+  /// All files, sorted by path.
+  let files: [ThemeFile]
+
+  init(own: [ThemeFile], builtIn: [ThemeFile] = DefaultTheme.files) {
+    let ownPaths = Set(own.map(\.path))
+    files = (own + builtIn.filter { !ownPaths.contains($0.path) }).sorted { $0.path < $1.path }
+  }
+
+  /// The files directly in or below a folder, or at the top with a suffix.
+  func files(below folder: String = "", suffix: String) -> [ThemeFile] {
+    files.filter { file in
+      file.path.hasPrefix(folder) && file.path.hasSuffix(suffix) && (!folder.isEmpty || !file.path.contains("/"))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Templating
+
+/// A document's page.
+struct DocumentModel: TemplateModel {
+  let app: String
+  let appName: String
+  let type: String
+  let fileName: String
+  let buttons: [ButtonModel]
+  let otherApps: [AppModel]
+  let description: HTML?
+  let section: LinkModel?
+  let tags: [LinkModel]
+  let updated: DateModel?
+  let owner: String?
+  let source: String
+  let address: String
+  let installHref: String?
+  let downloadHref: String?
+
+  static let schema = ModelSchema<Self>(
+    .text("app") { $0.app },
+    .text("appName") { $0.appName },
+    .text("type") { $0.type },
+    .text("fileName") { $0.fileName },
+    .list("buttons", ButtonModel.self) { $0.buttons },
+    .list("otherApps", AppModel.self) { $0.otherApps },
+    .html("description") { $0.description },
+    .record("section", LinkModel.self) { $0.section },
+    .list("tags", LinkModel.self) { $0.tags },
+    .record("updated", DateModel.self) { $0.updated },
+    .text("owner") { $0.owner },
+    .text("source") { $0.source },
+    .text("documentAddress") { $0.address },
+    .text("installHref") { $0.installHref },
+    .text("downloadHref") { $0.downloadHref })
+}
+
+/// One launch link.
+struct ButtonModel: TemplateModel {
+  /// What the button says, such as "Edit in Word".
+  let label: String
+  /// The link as it stands in `href`, not HTML-escaped.
+  let href: String
+  /// The documented form with literal bars, to copy.
+  let text: String
+  /// The fragment that shows this button, such as `open-word-edit`.
+  let anchor: String
+  let mode: String
+  let isFirst: Bool
+
+  static let schema = ModelSchema<Self>(
+    .text("label") { $0.label },
+    .text("href") { $0.href },
+    .text("text") { $0.text },
+    .text("anchor") { $0.anchor },
+    .text("mode") { $0.mode },
+    .flag("isFirst") { $0.isFirst })
+}
+
+/// The launch links of an app that is not the document's own.
+struct AppModel: TemplateModel {
+  let app: String
+  let name: String
+  let buttons: [ButtonModel]
+
+  static let schema = ModelSchema<Self>(
+    .text("app") { $0.app },
+    .text("name") { $0.name },
+    .list("buttons", ButtonModel.self) { $0.buttons })
+}
+
+/// A day, for people and for machines.
+struct DateModel: TemplateModel {
+  let text: String
+  let machine: String
+
+  static let schema = ModelSchema<Self>(
+    .text("text") { $0.text },
+    .text("machine") { $0.machine })
+}

@@ -1,0 +1,51 @@
+import Templating
+
+/// What every page of one language shows: the outermost frame of every template.
+struct SiteModel: Sendable {
+  let title: String
+  let language: String
+  let direction: String
+  let home: String
+  let tags: String
+  let stylesheet: String
+  let icon: String
+  let catalogue: String
+  let navigation: [NavigationModel]
+  let sections: [NavigationModel]
+
+  /// The fields, and the theme's texts under `strings`, whose names are known only when a portal is built.
+  static func schema(strings: Schema) -> Schema {
+    Schema(fields.map { ($0.0, $0.1) } + [("strings", .record(strings))])
+  }
+
+  /// The model as a record of `schema`.
+  func record(schema: Schema, strings: Record) -> Record {
+    guard let record = Record(schema, Self.fields.map { $0.2(self) } + [.record(strings)]) else {
+      preconditionFailure("the schema is made of the same fields")
+    }
+    return record
+  }
+
+  private static let fields: [(String, Shape, @Sendable (SiteModel) -> Value)] = [
+    ("site", .text, { .text($0.title) }),
+    ("language", .text, { .text($0.language) }),
+    ("direction", .text, { .text($0.direction) }),
+    ("homePath", .text, { .text($0.home) }),
+    ("tagsPath", .text, { .text($0.tags) }),
+    ("stylesheetPath", .text, { .text($0.stylesheet) }),
+    ("iconPath", .text, { .text($0.icon) }),
+    ("cataloguePath", .text, { .text($0.catalogue) }),
+    ("navigation", .list(NavigationModel.schema.schema), { .list($0.navigation.map { Record($0) }) }),
+    ("navigationSections", .list(NavigationModel.schema.schema), { .list($0.sections.map { Record($0) }) }),
+  ]
+}
+
+/// An entry of the navigation; its path is relative to the output's root, so a template writes `{{root}}{{path}}`.
+struct NavigationModel: TemplateModel {
+  let title: String
+  let path: String
+
+  static let schema = ModelSchema<Self>(
+    .text("title") { $0.title },
+    .text("path") { $0.path })
+}

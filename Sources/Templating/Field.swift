@@ -1,0 +1,65 @@
+/// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
+public struct Field<Model: Sendable>: Sendable {
+  let name: String
+  let shape: @Sendable () -> Shape
+  /// Writes the value of a model to a cell, which is absent before.
+  let write: @Sendable (Model, Int, inout ValueStore) -> Void
+
+  /// A text, escaped where it is emitted.
+  public static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
+    Field(name: name, shape: { .text }, write: { $2.set(get($0), at: $1) })
+  }
+
+  /// Markup that is safe to emit.
+  public static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
+    Field(name: name, shape: { .html }, write: { $2.set(get($0), at: $1) })
+  }
+
+  /// A yes or no, for sections.
+  public static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
+    Field(name: name, shape: { .flag }, write: { $2.set(get($0), at: $1) })
+  }
+
+  /// A view model inside this one.
+  public static func record<Part: TemplateModel>(
+    _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
+  ) -> Field {
+    Field(name: name, shape: { .record(Part.schema.schema) }) { model, cell, store in
+      guard let part = get(model) else { return }
+      let fields = Part.schema
+      fields.write(part, at: store.setRecord(at: cell, count: fields.count), to: &store)
+    }
+  }
+
+  /// View models inside this one; a tree may name its own type.
+  public static func list<Part: TemplateModel>(
+    _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
+  ) -> Field {
+    Field(name: name, shape: { .list(Part.schema.schema) }) { model, cell, store in
+      let parts = get(model)
+      let fields = Part.schema
+      var start = store.setList(at: cell, count: parts.count, stride: fields.count)
+      for part in parts {
+        fields.write(part, at: start, to: &store)
+        start += fields.count
+      }
+    }
+  }
+
+  /// A list of texts, each `{{.}}` in a section.
+  public static func texts(_ name: String, _ get: @Sendable @escaping (Model) -> [String]) -> Field {
+    Field(name: name, shape: { .texts }, write: { $2.set(get($0), at: $1) })
+  }
+
+  /// A record whose names are only known at run time; a record of another schema counts as absent.
+  ///
+  /// Its values are copied for each model. What all pages share, such as a theme's strings, is better a frame of its own.
+  public static func record(
+    _ name: String, schema: Schema, _ get: @Sendable @escaping (Model) -> Record?
+  ) -> Field {
+    Field(name: name, shape: { .record(schema) }) { model, cell, store in
+      guard let record = get(model), record.schema == schema else { return }
+      store.set(.record(record), at: cell)
+    }
+  }
+}

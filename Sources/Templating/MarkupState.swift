@@ -1,0 +1,156 @@
+/// Where in a page's HTML a position is, as far as escaping depends on it: a reduction of the tokenizer of the HTML Standard, 13.2.5.
+struct MarkupState: Hashable {
+  enum Phase: UInt8 {
+    case content
+    /// After `<`.
+    case tagOpen
+    case tagName
+    case endTagName
+    /// Between attributes.
+    case tag
+    case attributeName
+    case beforeValue
+    case doubleQuoted
+    case singleQuoted
+    case unquoted
+    /// After `<!`, a doctype or a comment of another kind.
+    case declaration
+    case comment
+    /// The content of `script` or `style`.
+    case raw
+  }
+
+  /// The two elements whose content knows no character references.
+  enum RawElement: UInt8, CaseIterable {
+    case script
+    case style
+
+    var name: [UInt8] {
+      switch self {
+      case .script: Array("script".utf8)
+      case .style: Array("style".utf8)
+      }
+    }
+  }
+
+  var phase = Phase.content
+  /// The element whose name was read so far, as candidate, or which the tag opens, or whose content this is.
+  var element: RawElement?
+  /// Bytes of a name, of `--` or of `</script` that have matched.
+  var matched: UInt8 = 0
+  /// Whether the attribute's name begins with `on`: its value is a script.
+  var isHandler = false
+
+  /// The state after one more byte of literal markup.
+  func after(_ byte: UInt8) -> MarkupState {
+    let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    switch phase {
+    case .content: return byte == 0x3C ? MarkupState(phase: .tagOpen) : self
+    case .tagOpen: return afterOpening(lower)
+    case .tagName: return afterName(lower)
+    case .endTagName: return lower == 0x3E ? MarkupState() : self
+    case .tag, .attributeName, .beforeValue: return inTag(lower)
+    case .doubleQuoted: return byte == 0x22 ? between : self
+    case .singleQuoted: return byte == 0x27 ? between : self
+    case .unquoted: return byte == 0x3E ? ended : byte.isBlank ? between : self
+    case .declaration: return inDeclaration(byte)
+    case .comment: return inComment(byte)
+    case .raw: return inRaw(lower)
+    }
+  }
+
+  private var between: MarkupState { MarkupState(phase: .tag, element: element) }
+
+  /// After the `>` of an opening tag.
+  private var ended: MarkupState { element == nil ? MarkupState() : MarkupState(phase: .raw, element: element) }
+
+  private func afterOpening(_ byte: UInt8) -> MarkupState {
+    switch byte {
+    case 0x21: return MarkupState(phase: .declaration)
+    case 0x2F: return MarkupState(phase: .endTagName)
+    case 0x3F: return MarkupState(phase: .declaration, matched: 2)
+    case 0x61...0x7A:
+      let candidate = RawElement.allCases.first { $0.name[0] == byte }
+      return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : 1)
+    case 0x3C: return self
+    default: return MarkupState()
+    }
+  }
+
+  /// `script` and `style` share their first letter, so the candidate may change at the second.
+  private func afterName(_ byte: UInt8) -> MarkupState {
+    var state = self
+    if byte.isBlank || byte == 0x2F || byte == 0x3E {
+      if let element, Int(matched) != element.name.count { state.element = nil }
+      return byte == 0x3E ? state.ended : state.between
+    }
+    guard element != nil else { return self }
+    let position = Int(matched)
+    let candidate = RawElement.allCases.first { other in
+      position < other.name.count && other.name[position] == byte && (position == 1 || other == element)
+    }
+    return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : matched + 1)
+  }
+
+  private func inTag(_ byte: UInt8) -> MarkupState {
+    var state = self
+    switch byte {
+    case 0x3E: return ended
+    case 0x20, 0x09...0x0D:
+      // Blanks may stand on both sides of the equals sign.
+      if phase == .attributeName { state.matched = 3 }
+      return phase == .attributeName || phase == .beforeValue ? state : between
+    case 0x3D where phase == .attributeName:
+      return MarkupState(phase: .beforeValue, element: element, isHandler: isHandler)
+    case 0x22 where phase == .beforeValue: state.phase = .doubleQuoted
+    case 0x27 where phase == .beforeValue: state.phase = .singleQuoted
+    case 0x2F where phase != .beforeValue: return between
+    default: return phase == .beforeValue ? unquoted : inAttributeName(byte)
+    }
+    return state
+  }
+
+  private var unquoted: MarkupState { MarkupState(phase: .unquoted, element: element, isHandler: isHandler) }
+
+  private func inAttributeName(_ byte: UInt8) -> MarkupState {
+    var state = self
+    if phase == .tag || matched == 3 { state = MarkupState(phase: .attributeName, element: element) }
+    switch (state.matched, byte) {
+    case (0, 0x6F), (1, 0x6E): state.matched += 1
+    default: if state.matched < 2 { state.matched = 4 }
+    }
+    state.isHandler = state.matched == 2
+    return state
+  }
+
+  private func inDeclaration(_ byte: UInt8) -> MarkupState {
+    if byte == 0x3E { return MarkupState() }
+    var state = self
+    if byte == 0x2D, matched < 2 {
+      state.matched += 1
+      return state.matched == 2 ? MarkupState(phase: .comment) : state
+    }
+    state.matched = 2
+    return state
+  }
+
+  private func inComment(_ byte: UInt8) -> MarkupState {
+    switch byte {
+    case 0x2D: return MarkupState(phase: .comment, matched: min(2, matched + 1))
+    case 0x3E where matched == 2: return MarkupState()
+    default: return MarkupState(phase: .comment)
+    }
+  }
+
+  /// Waits for `</script` or `</style` and the end of that tag's name.
+  private func inRaw(_ byte: UInt8) -> MarkupState {
+    guard let element else { return MarkupState() }
+    let closing = [0x3C, 0x2F] + element.name
+    if Int(matched) == closing.count {
+      if byte == 0x3E { return MarkupState() }
+      if byte.isBlank || byte == 0x2F { return MarkupState(phase: .endTagName) }
+    }
+    let isNext = Int(matched) < closing.count && closing[Int(matched)] == byte
+    return MarkupState(phase: .raw, element: element, matched: isNext ? matched + 1 : byte == 0x3C ? 1 : 0)
+  }
+}

@@ -1,0 +1,91 @@
+/// The frames that a name is looked up in while a body is compiled, and where their values will be when it runs.
+struct NameScope {
+  /// One frame as a template's author sees it.
+  enum Frame {
+    case record(Schema, index: Int)
+    /// The text or markup of a section, which only has the name `.`.
+    case current(Shape, Operand)
+  }
+
+  private(set) var frames: [Frame] = []
+  /// How many frames of the running body are on the stack; hidden ones, which a dotted name passes, are among them.
+  private(set) var count = 0
+
+  /// The frames that a body begins with.
+  init(_ kinds: [Kind]) {
+    for (index, kind) in kinds.enumerated() {
+      switch kind {
+      case .record(let schema): frames.append(.record(schema, index: index))
+      case .current(let shape): frames.append(.current(shape, Operand(frame: index, slot: 0)))
+      }
+    }
+    count = kinds.count
+  }
+
+  /// A frame without its position: two bodies with equal kinds are one body.
+  enum Kind: Hashable {
+    case record(Schema)
+    case current(Shape)
+  }
+
+  /// The frames that can still be seen, outermost first, and where each comes from.
+  ///
+  /// A record hides an older one of the same schema completely, so that a tree's templates need no more frames at a deeper level.
+  var visible: (kinds: [Kind], sources: [Program.Source]) {
+    var kinds: [Kind] = []
+    var sources: [Program.Source] = []
+    for (distance, frame) in frames.reversed().enumerated() {
+      switch frame {
+      case .record(let schema, let index):
+        if kinds.contains(.record(schema)) { continue }
+        kinds.append(.record(schema))
+        sources.append(.frame(index))
+      case .current(let shape, let operand):
+        if distance > 0 { continue }
+        kinds.append(.current(shape))
+        sources.append(.value(operand))
+      }
+    }
+    return (kinds.reversed(), sources.reversed())
+  }
+
+  /// What a tag without a dot means: the innermost record that declares the name decides.
+  func find(_ name: String) -> (shape: Shape, operand: Operand)? {
+    for frame in frames.reversed() {
+      if case .record(let schema, let index) = frame, let slot = schema.slot(of: name) {
+        return (schema.shape(at: slot), Operand(frame: index, slot: slot))
+      }
+    }
+    return nil
+  }
+
+  /// All names, innermost first.
+  var names: [String] {
+    var seen: Set<String> = []
+    return frames.reversed().flatMap { frame -> [String] in
+      switch frame {
+      case .record(let schema, _): schema.names.filter { seen.insert($0).inserted }
+      case .current: []
+      }
+    }
+  }
+
+  mutating func push(_ schema: Schema) {
+    frames.append(.record(schema, index: count))
+    count += 1
+  }
+
+  /// The text of a list of texts, which gets a frame when it is rendered.
+  mutating func pushText() {
+    frames.append(.current(.text, Operand(frame: count, slot: 0)))
+    count += 1
+  }
+
+  /// A text or markup that needs no frame of its own when it is rendered.
+  mutating func push(current shape: Shape, _ operand: Operand) {
+    frames.append(.current(shape, operand))
+  }
+
+  /// A frame whose names cannot be seen: a record before a dot.
+  mutating func pushHidden() { count += 1 }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+
+/// Checks that every text is emitted where escaping makes it safe: in content, or in a quoted attribute value.
+///
+/// Follows all ways through the compiled bodies at once. A body is looked at once for every state that it can begin in;
+/// what it can end in grows until nothing changes, which takes care of recursion.
+struct PlaceCheck {
+  private let bodies: [Body]
+  private let literals: [UInt8]
+  private let calls: [Program.Call]
+  private var ends: [Entry: Set<MarkupState>] = [:]
+  private var callers: [Entry: Set<Entry>] = [:]
+  private var pending: [Entry] = []
+  private var isPending: Set<Entry> = []
+  private var mistakes: [Diagnostic] = []
+
+  private struct Entry: Hashable {
+    let body: Int
+    let state: MarkupState
+  }
+
+  init(_ bodies: [Body], _ literals: [UInt8], _ calls: [Program.Call]) {
+    self.bodies = bodies
+    self.literals = literals
+    self.calls = calls
+  }
+
+  /// The mistakes by place, always in the same order; one may be found again for another way to it.
+  mutating func run() -> [Diagnostic] {
+    schedule(Entry(body: 0, state: MarkupState()))
+    while let entry = pending.popLast() {
+      isPending.remove(entry)
+      follow(entry)
+    }
+    return mistakes.sorted { left, right in
+      if let first = left.place, let second = right.place, first != second { return first < second }
+      return (left.explanation ?? "") < (right.explanation ?? "")
+    }
+  }
+
+  private mutating func schedule(_ entry: Entry) {
+    if isPending.insert(entry).inserted { pending.append(entry) }
+  }
+
+  /// What a body can end in as far as it is known; `caller` is followed again when more is.
+  private mutating func ends(of entry: Entry, for caller: Entry) -> Set<MarkupState> {
+    callers[entry, default: []].insert(caller)
+    if let known = ends[entry] { return known }
+    ends[entry] = []
+    schedule(entry)
+    return []
+  }
+
+  private mutating func follow(_ entry: Entry) {
+    let body = bodies[entry.body]
+    var states = [Set<MarkupState>](repeating: [], count: body.instructions.count)
+    var open = [(instruction: 0, state: entry.state)]
+    while let (index, state) = open.popLast() {
+      guard states[index].insert(state).inserted else { continue }
+      let instruction = body.instructions[index]
+      if case .finish = instruction {
+        if ends[entry, default: []].insert(state).inserted { callers[entry]?.forEach { schedule($0) } }
+        continue
+      }
+      for next in after(instruction, state, tag: body.tags[index], in: entry) { open.append((index + 1, next)) }
+      _ = instruction.retargeted { target in
+        open.append((target, state))
+        return target
+      }
+    }
+  }
+
+  private mutating func after(
+    _ instruction: Instruction, _ state: MarkupState, tag: TemplateNode.Reference?, in entry: Entry
+  ) -> Set<MarkupState> {
+    switch instruction {
+    case .literal(let start, let count):
+      return [literals[start..<start + count].reduce(state) { $0.after($1) }]
+    case .lineStart:
+      return [state.after(0x20)]
+    case .text:
+      if let tag { check(tag, state) }
+      return [state.afterValue]
+    case .html:
+      return [state.afterValue]
+    case .call(let index):
+      return ends(of: Entry(body: calls[index].target, state: state), for: entry)
+    case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .finish, .pushIndentation,
+      .popIndentation:
+      return [state]
+    }
+  }
+
+  private mutating func check(_ tag: TemplateNode.Reference, _ state: MarkupState) {
+    guard let (explanation, solution) = state.objection else { return }
+    mistakes.append(.unsafePlace(tag.tag.name, tag.place, explanation, solution))
+  }
+}
+
+extension MarkupState {
+  /// The state after a value of unknown text, which may not be empty.
+  fileprivate var afterValue: MarkupState {
+    switch phase {
+    case .beforeValue: MarkupState(phase: .unquoted, element: element, isHandler: isHandler)
+    case .tagOpen: MarkupState(phase: .tagName)
+    case .tag: MarkupState(phase: .attributeName, element: element, matched: 4)
+    case .comment: MarkupState(phase: .comment)
+    case .content, .tagName, .endTagName, .attributeName, .doubleQuoted, .singleQuoted, .unquoted, .declaration, .raw: self
+    }
+  }
+
+  /// Why a text may not stand here, and what to do; `nil` where it may.
+  fileprivate var objection: (explanation: String, solution: String?)? {
+    switch phase {
+    case .content: nil
+    case .doubleQuoted, .singleQuoted:
+      isHandler ? ("The value of an “on…” attribute is a script.", "put the text into a data- attribute") : nil
+    case .tagOpen, .tagName, .endTagName: ("It is part of a tag's name.", "write the tag's name out")
+    case .tag, .attributeName: ("It is part of an attribute's name.", "write the name out: class=\"{{…}}\"")
+    case .beforeValue, .unquoted: ("The attribute's value has no quotes.", "put quotes around the value")
+    case .declaration: ("It is inside a declaration.", nil)
+    case .comment: ("It is inside an HTML comment.", "use a template comment, or remove the tag")
+    case .raw:
+      (
+        "The content of <\(element.map { "\($0)" } ?? "script")> knows no character references.",
+        "put the text into a data- attribute"
+      )
+    }
+  }
+}

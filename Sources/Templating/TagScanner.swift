@@ -1,0 +1,105 @@
+import Diagnostics
+
+/// Finds the tags of a template one after the other and follows its delimiters.
+struct TagScanner {
+  private let source: SourceText
+  private var position = 0
+  private var open: [UInt8] = Array("{{".utf8)
+  private var close: [UInt8] = Array("}}".utf8)
+
+  init(_ source: SourceText) {
+    self.source = source
+  }
+
+  /// The next tag without a mistake; tags with one are reported and count as text.
+  mutating func next(_ log: inout DiagnosticLog) -> Tag? {
+    while let start = source.find(open, from: position) {
+      let outcome = tag(at: start)
+      switch outcome {
+      case .tag(let tag):
+        position = tag.range.upperBound
+        return tag
+      case .mistake(let diagnostic, let end):
+        log.report(diagnostic)
+        position = end
+      }
+    }
+    return nil
+  }
+
+  private enum Outcome {
+    case tag(Tag)
+    case mistake(Diagnostic, end: Int)
+  }
+
+  private mutating func tag(at start: Int) -> Outcome {
+    let afterOpen = start + open.count
+    let sigilPosition = source.skipBlanks(from: afterOpen)
+    let sigil = sigilPosition < source.bytes.count ? source.bytes[sigilPosition] : 0
+    let kind = Self.kind(of: sigil)
+    let contentStart = kind == .variable ? afterOpen : sigilPosition + 1
+    let closing = closing(after: sigil)
+    guard let end = source.find(closing, from: contentStart) else {
+      return .mistake(.unclosedTag(source.place(start..<afterOpen), closing: closing), end: afterOpen)
+    }
+    let range = start..<end + closing.count
+    let content = source.trim(contentStart..<end)
+    switch kind {
+    case .comment:
+      return .tag(Tag(kind: .comment, name: "", nameRange: content, range: range))
+    case .delimiters:
+      return setDelimiters(content, range)
+    case .variable, .unescaped, .section, .inverted, .close, .partial, .parent, .block:
+      return named(kind, content, range)
+    }
+  }
+
+  private func named(_ kind: Tag.Kind, _ content: Range<Int>, _ range: Range<Int>) -> Outcome {
+    if let inner = source.find(open, from: content.lowerBound), inner < content.upperBound {
+      let opening = range.lowerBound..<range.lowerBound + open.count
+      return .mistake(.unclosedTag(source.place(opening), closing: close), end: opening.upperBound)
+    }
+    let name = source.text(content)
+    if content.isEmpty { return .mistake(.emptyName(source.place(range)), end: range.upperBound) }
+    let isPath = kind != .partial && kind != .parent && kind != .block
+    let parts = name.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let hasEmptyPart = name != "." && kind != .close && parts.contains { $0.isEmpty }
+    if source.containsBlank(content) || isPath && hasEmptyPart {
+      return .mistake(.badName(name, source.place(content)), end: range.upperBound)
+    }
+    return .tag(Tag(kind: kind, name: name, nameRange: content, range: range))
+  }
+
+  private mutating func setDelimiters(_ content: Range<Int>, _ range: Range<Int>) -> Outcome {
+    let parts = source.bytes[content].split { $0.isBlank }.map(Array.init)
+    guard parts.count == 2, !parts.joined().contains(0x3D) else {
+      return .mistake(.badDelimiters(source.place(range)), end: range.upperBound)
+    }
+    open = parts[0]
+    close = parts[1]
+    return .tag(Tag(kind: .delimiters, name: "", nameRange: content, range: range))
+  }
+
+  private func closing(after sigil: UInt8) -> [UInt8] {
+    switch sigil {
+    case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
+    case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
+    default: close
+    }
+  }
+
+  private static func kind(of sigil: UInt8) -> Tag.Kind {
+    switch sigil {
+    case UInt8(ascii: "{"), UInt8(ascii: "&"): .unescaped
+    case UInt8(ascii: "#"): .section
+    case UInt8(ascii: "^"): .inverted
+    case UInt8(ascii: "/"): .close
+    case UInt8(ascii: ">"): .partial
+    case UInt8(ascii: "<"): .parent
+    case UInt8(ascii: "$"): .block
+    case UInt8(ascii: "!"): .comment
+    case UInt8(ascii: "="): .delimiters
+    default: .variable
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Diagnostics
+
+/// Compiles one page template: its own body and the bodies of all partials and parents that it reaches, each only once.
+struct TemplateCompiler {
+  let templates: [String: ParsedTemplate]
+  let format: OutputFormat
+  var log = DiagnosticLog()
+  var literals: [UInt8] = []
+  var calls: [Program.Call] = []
+  var bodies: [Body] = []
+  private var indexes: [Body.Key: Int] = [:]
+  private(set) var bindings: [BlockBindings] = [BlockBindings()]
+  private var bindingIndexes: [BlockBindings: Int] = [BlockBindings(): 0]
+  private var arguments: [BlockBindings.Identity: TemplateNode.Argument] = [:]
+  private var work = 0
+  private var reported: Set<Mistake> = []
+
+  /// Nodes put in place, over all bodies; a large page has some thousand.
+  private static let limit = 500_000
+
+  /// One tag can be wrong for several pages and frames; the first report is enough.
+  private struct Mistake: Hashable {
+    let identifier: String
+    let place: Place?
+  }
+
+  init(templates: [String: ParsedTemplate], format: OutputFormat) {
+    self.templates = templates
+    self.format = format
+  }
+
+  /// The program, or `nil` when an error was reported.
+  mutating func compile(_ template: ParsedTemplate, frames: [Schema]) -> Program? {
+    let kinds = frames.map { NameScope.Kind.record($0) }
+    _ = body(Body.Key(template: template.name, frames: kinds, bindings: 0, isIndented: false))
+    // Bodies are compiled one after the other instead of inside each other: a long chain of partials needs no deep stack.
+    var next = 0
+    while next < bodies.count, !isExhausted {
+      var emission = BodyEmission(bodies[next], compiler: self)
+      // The emission now holds the only copy of the tables, so that growing them copies nothing.
+      self = TemplateCompiler(templates: [:], format: format)
+      emission.emit()
+      self = emission.compiler
+      bodies[next] = emission.body
+      next += 1
+    }
+    if isExhausted { report(.tooLarge(template.name, template.path)) }
+    guard !log.hasErrors else { return nil }
+    RecursionCheck(bodies).mistakes.forEach { report($0) }
+    if format == .html {
+      var places = PlaceCheck(bodies, literals, calls)
+      places.run().forEach { report($0) }
+    }
+    return log.hasErrors ? nil : link()
+  }
+
+  /// The body for a key; a new one is compiled later.
+  mutating func body(_ key: Body.Key) -> Int {
+    if let index = indexes[key] { return index }
+    indexes[key] = bodies.count
+    bodies.append(Body(key: key))
+    return bodies.count - 1
+  }
+
+  /// The index of a set of bindings, equal sets having one index.
+  mutating func index(of set: BlockBindings) -> Int {
+    if let index = bindingIndexes[set] { return index }
+    bindingIndexes[set] = bindings.count
+    bindings.append(set)
+    return bindings.count - 1
+  }
+
+  /// The bindings for a template that `inclusion` puts in place.
+  mutating func bindings(for inclusion: TemplateNode.Inclusion, in scope: Int) -> Int {
+    for argument in inclusion.arguments { arguments[BlockBindings.Identity(argument)] = argument }
+    return index(of: bindings[scope].adding(inclusion.arguments, scope: scope))
+  }
+
+  func argument(_ binding: BlockBindings.Binding) -> TemplateNode.Argument? { arguments[binding.argument] }
+
+  mutating func countNode() { work += 1 }
+
+  var isExhausted: Bool { work > Self.limit || literals.count > 64 * Self.limit }
+
+  mutating func report(_ diagnostic: Diagnostic) {
+    let mistake = Mistake(identifier: diagnostic.identifier, place: diagnostic.place)
+    if reported.insert(mistake).inserted { log.report(diagnostic) }
+  }
+
+  /// Puts the bodies one after the other.
+  private func link() -> Program {
+    var starts: [Int] = []
+    var count = 0
+    for body in bodies {
+      starts.append(count)
+      count += body.instructions.count
+    }
+    var program = Program(literals: literals, calls: calls)
+    program.instructions.reserveCapacity(count)
+    for (body, start) in zip(bodies, starts) {
+      program.instructions += body.instructions.map { $0.retargeted { $0 + start } }
+    }
+    for index in program.calls.indices { program.calls[index].target = starts[program.calls[index].target] }
+    return program
+  }
+}

@@ -1,0 +1,32 @@
+/// A view model: a type that declares which names templates may use for its values.
+///
+///     struct Button: TemplateModel {
+///       var label: String
+///       static let schema = ModelSchema<Self>(.text("label") { $0.label })
+///     }
+public protocol TemplateModel: Sendable {
+  /// The names and how to read them; a constant of the type.
+  static var schema: ModelSchema<Self> { get }
+}
+
+/// The fields of a view model, declared once for the check of templates and for rendering.
+public struct ModelSchema<Model: Sendable>: Sendable {
+  /// The names and shapes, without the way to read them.
+  public let schema: Schema
+  /// How many values a record has.
+  let count: Int
+  private let writers: [@Sendable (Model, Int, inout ValueStore) -> Void]
+
+  /// Declares fields; of two with one name the first counts.
+  public init(_ fields: Field<Model>...) {
+    schema = Schema(
+      model: ObjectIdentifier(Model.self), names: fields.map(\.name), shapes: fields.map(\.shape))
+    count = fields.count
+    writers = fields.map(\.write)
+  }
+
+  /// Writes the values of a model to the cells from `start` on.
+  func write(_ model: Model, at start: Int, to store: inout ValueStore) {
+    for index in writers.indices { writers[index](model, start + index, &store) }
+  }
+}

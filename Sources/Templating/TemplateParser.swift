@@ -1,0 +1,257 @@
+import Diagnostics
+
+/// Turns the tags of one file into a tree, by the white-space rules of the Mustache specification, and reports all mistakes.
+struct TemplateParser {
+  private let source: SourceText
+  private var tags: [Tag] = []
+  private var index = 0
+  /// Up to where the text is in the tree, or was left out of it.
+  private var position = 0
+  private var openTags: [Tag] = []
+  private var gaveUp = false
+  private var log = DiagnosticLog()
+
+  /// Sections, blocks and parents inside each other; real templates stay below ten.
+  static let deepest = 100
+
+  /// Parses one file.
+  static func parse(_ source: TemplateSource, log: inout DiagnosticLog) -> ParsedTemplate {
+    var parser = TemplateParser(SourceText(source))
+    let nodes = parser.parse()
+    log.merge(parser.log)
+    return ParsedTemplate(name: source.name, path: source.path, nodes: nodes, isBroken: parser.log.hasErrors)
+  }
+
+  private init(_ source: SourceText) {
+    self.source = source
+  }
+
+  private mutating func parse() -> [TemplateNode] {
+    if String(validating: source.bytes, as: UTF8.self) == nil {
+      log.report(.invalidUTF8(Place(file: source.path)))
+      return []
+    }
+    var scanner = TagScanner(source)
+    while let tag = scanner.next(&log) { tags.append(tag) }
+    var nodes: [TemplateNode] = []
+    while index < tags.count {
+      nodes += content()
+      // Whatever ended the content at this level closes nothing.
+      guard index < tags.count else { break }
+      let tag = tags[index]
+      log.report(.unopenedSection(tag.name, source.place(tag.range)))
+      position = tag.range.upperBound
+      index += 1
+    }
+    addText(upTo: source.bytes.count, to: &nodes)
+    return nodes
+  }
+
+  /// The nodes up to a closing tag, or to the end.
+  private mutating func content() -> [TemplateNode] {
+    var nodes: [TemplateNode] = []
+    while index < tags.count, tags[index].kind != .close {
+      let tag = tags[index]
+      index += 1
+      switch tag.kind {
+      case .variable, .unescaped:
+        addText(before: tag, to: &nodes)
+        nodes.append(.variable(reference(tag)))
+      case .comment, .delimiters, .close:
+        if skipLine(of: tag, to: &nodes) == nil { addText(before: tag, to: &nodes) }
+      case .partial:
+        addPartial(tag, to: &nodes)
+      case .section, .inverted, .block, .parent:
+        addNested(tag, to: &nodes)
+      }
+    }
+    return nodes
+  }
+
+  private mutating func addPartial(_ tag: Tag, to nodes: inout [TemplateNode]) {
+    let indentation = skipLine(of: tag, to: &nodes)
+    if indentation == nil { addText(before: tag, to: &nodes) }
+    let inclusion = TemplateNode.Inclusion(
+      tag: tag, source: source, indentation: indentation.map { Array(source.bytes[$0]) } ?? [], arguments: [])
+    nodes.append(.partial(inclusion))
+  }
+
+  private mutating func addNested(_ tag: Tag, to nodes: inout [TemplateNode]) {
+    guard enter(tag) else { return }
+    switch tag.kind {
+    case .block: addBlock(tag, to: &nodes)
+    case .parent: addParent(tag, to: &nodes)
+    case .section, .inverted, .variable, .unescaped, .close, .partial, .comment, .delimiters: addSection(tag, to: &nodes)
+    }
+    openTags.removeLast()
+  }
+
+  private mutating func addSection(_ tag: Tag, to nodes: inout [TemplateNode]) {
+    if skipLine(of: tag, to: &nodes) == nil { addText(before: tag, to: &nodes) }
+    var inner = content()
+    close(tag, &inner)
+    nodes.append(.section(reference(tag), inverted: tag.kind == .inverted, inner))
+  }
+
+  private mutating func addBlock(_ tag: Tag, to nodes: inout [TemplateNode]) {
+    let ownLine = skipLine(of: tag, to: &nodes)
+    if ownLine == nil { addText(before: tag, to: &nodes) }
+    let start = position
+    var inner = content()
+    let end = nextTagStart
+    close(tag, &inner)
+    var indentation = source.indentation(before: tag.range.lowerBound) ?? 0..<0
+    if ownLine != nil, start < end, let intrinsic = source.intrinsicIndentation(in: start..<end) { indentation = intrinsic }
+    let block = TemplateNode.Block(
+      tag: tag, source: source, indentation: Array(source.bytes[indentation]), beginsLine: ownLine != nil, content: inner)
+    nodes.append(.block(block))
+  }
+
+  /// A parent stands alone when nothing else is before its opening and after its closing tag, on one line or on two.
+  private mutating func addParent(_ tag: Tag, to nodes: inout [TemplateNode]) {
+    let indentation = source.indentation(before: tag.range.lowerBound)
+    let count = nodes.count
+    addText(before: tag, to: &nodes)
+    let arguments = arguments(of: tag)
+    let end = source.endOfBlankLine(from: position)
+    let standsAlone = indentation != nil && end != nil
+    if let end, standsAlone {
+      position = end
+      if nodes.count > count, case .lineStart = nodes[nodes.count - 1] { nodes.removeLast() }
+    }
+    let inclusion = TemplateNode.Inclusion(
+      tag: tag, source: source, indentation: standsAlone ? indentation.map { Array(source.bytes[$0]) } ?? [] : [],
+      arguments: arguments)
+    nodes.append(.partial(inclusion))
+  }
+
+  /// The blocks directly inside a parent tag. The specification has other text there ignored; a tag would be a mistake.
+  private mutating func arguments(of parent: Tag) -> [TemplateNode.Argument] {
+    var arguments: [TemplateNode.Argument] = []
+    while index < tags.count, tags[index].kind != .close {
+      let tag = tags[index]
+      switch tag.kind {
+      case .block:
+        index += 1
+        guard enter(tag) else { return arguments }
+        arguments.append(argument(tag))
+        openTags.removeLast()
+      case .comment, .delimiters:
+        index += 1
+      case .variable, .unescaped, .partial, .section, .inverted, .parent, .close:
+        log.report(.misplacedTag(source.place(tag.range), parent: parent.name))
+        index += 1
+        position = tag.range.upperBound
+        var ignored: [TemplateNode] = []
+        if tag.kind == .section || tag.kind == .inverted || tag.kind == .parent { addNested(tag, to: &ignored) }
+      }
+    }
+    takeClose(of: parent)
+    return arguments
+  }
+
+  /// One argument: a line break after its opening tag and blanks before its closing tag are no part of it.
+  private mutating func argument(_ tag: Tag) -> TemplateNode.Argument {
+    let lineEnd = source.endOfBlankLine(from: tag.range.upperBound)
+    position = lineEnd ?? tag.range.upperBound
+    let start = position
+    var inner = content()
+    let end = nextTagStart
+    let lastLine = source.indentation(before: end)?.lowerBound ?? end
+    addText(upTo: max(position, lastLine), to: &inner)
+    takeClose(of: tag)
+    let indentation = lineEnd == nil || start >= end ? nil : source.intrinsicIndentation(in: start..<end)
+    return TemplateNode.Argument(
+      tag: tag, source: source, content: inner.removing(indentation: indentation.map { Array(source.bytes[$0]) } ?? []))
+  }
+}
+
+extension TemplateParser {
+  private var nextTagStart: Int { index < tags.count ? tags[index].range.lowerBound : source.bytes.count }
+
+  /// Ends a section or block: with its closing tag, whose line is left out when it stands alone.
+  private mutating func close(_ tag: Tag, _ inner: inout [TemplateNode]) {
+    guard index < tags.count else {
+      addText(upTo: source.bytes.count, to: &inner)
+      takeClose(of: tag)
+      return
+    }
+    let closing = tags[index]
+    if skipLine(of: closing, to: &inner) == nil {
+      addText(upTo: closing.range.lowerBound, to: &inner)
+    }
+    takeClose(of: tag)
+  }
+
+  /// Opens a tag unless the nesting is too deep, which is reported once and ends the parsing.
+  private mutating func enter(_ tag: Tag) -> Bool {
+    guard openTags.count < Self.deepest else {
+      log.report(.tooDeep(source.place(tag.range), limit: Self.deepest))
+      gaveUp = true
+      index = tags.count
+      position = source.bytes.count
+      return false
+    }
+    openTags.append(tag)
+    return true
+  }
+
+  /// Takes the closing tag of `tag`. One that closes an outer tag is left for it; one that closes nothing is taken for a misspelt one.
+  @discardableResult
+  private mutating func takeClose(of tag: Tag) -> Tag? {
+    guard !gaveUp else { return nil }
+    guard index < tags.count else {
+      log.report(.unclosedSection(tag, source.place(tag.range), closed: nil))
+      return nil
+    }
+    let closing = tags[index]
+    if closing.name != tag.name {
+      let isOuter = openTags.dropLast().contains { $0.name == closing.name }
+      let place = source.place(closing.range)
+      guard !isOuter else {
+        log.report(.unclosedSection(tag, source.place(tag.range), closed: (closing.name, place)))
+        return nil
+      }
+      log.report(.mismatchedClose(tag, source.place(tag.range), closing.name, place))
+    }
+    index += 1
+    position = max(position, closing.range.upperBound)
+    return closing
+  }
+
+  /// Leaves out the line of a tag that stands alone and gives the blanks before the tag; `nil` when it does not.
+  private mutating func skipLine(of tag: Tag, to nodes: inout [TemplateNode]) -> Range<Int>? {
+    guard tag.kind.canStandAlone, let indentation = source.indentation(before: tag.range.lowerBound) else { return nil }
+    guard let end = source.endOfBlankLine(from: tag.range.upperBound), indentation.lowerBound >= position else { return nil }
+    addText(upTo: indentation.lowerBound, to: &nodes)
+    position = end
+    return indentation
+  }
+
+  private mutating func addText(before tag: Tag, to nodes: inout [TemplateNode]) {
+    addText(upTo: tag.range.lowerBound, to: &nodes)
+    if source.beginsLine(tag.range.lowerBound) { nodes.append(.lineStart([])) }
+    position = tag.range.upperBound
+  }
+
+  private mutating func addText(upTo end: Int, to nodes: inout [TemplateNode]) {
+    while position < end {
+      let newline = source.bytes[position..<end].firstIndex(of: 0x0A)
+      let lineEnd = newline.map { $0 + 1 } ?? end
+      let blanks = source.bytes[position..<lineEnd].prefix { $0.isSpaceOrTab }
+      let isBlankLine = source.endOfBlankLine(from: position) == lineEnd && newline != nil
+      var text = source.bytes[position..<lineEnd]
+      if source.beginsLine(position), !isBlankLine {
+        nodes.append(.lineStart(Array(blanks)))
+        text = text.dropFirst(blanks.count)
+      }
+      if !text.isEmpty { nodes.append(.literal(text)) }
+      position = lineEnd
+    }
+  }
+
+  private func reference(_ tag: Tag) -> TemplateNode.Reference {
+    let parts = tag.name == "." ? [] : tag.name.split(separator: ".").map(String.init)
+    return TemplateNode.Reference(tag: tag, parts: parts, source: source)
+  }
+}

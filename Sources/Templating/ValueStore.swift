@@ -1,0 +1,116 @@
+/// The values of one record and of all records in it, flat: cells that point into the bytes of all texts and to each other.
+///
+/// Rendering reads it without counting references, which would be half of its cost, and more where threads share the strings
+/// of a theme.
+struct ValueStore: Sendable, Hashable {
+  private(set) var cells: [Cell] = []
+  private(set) var bytes: [UInt8] = []
+
+  /// One value. It is truthy when its count is not zero.
+  struct Cell: Sendable, Hashable {
+    enum Kind: UInt8, Sendable {
+      case absent
+      case flag
+      /// `count` bytes from `start`.
+      case text
+      case html
+      /// A record whose cells begin at `start`.
+      case record
+      /// `count` records or texts, each `stride` cells, the first at `start`.
+      case list
+    }
+
+    var kind = Kind.absent
+    var start = 0
+    var count = 0
+    var stride = 0
+
+    static let absent = Cell()
+  }
+
+  /// The capacities fit a small page; a larger one grows them.
+  init() {
+    cells.reserveCapacity(64)
+    bytes.reserveCapacity(1024)
+  }
+
+  /// Makes room for `count` absent values and gives the position of the first.
+  mutating func reserve(_ count: Int) -> Int {
+    let start = cells.count
+    for _ in 0..<count { cells.append(.absent) }
+    return start
+  }
+
+  mutating func set(_ text: String?, at cell: Int) {
+    guard let text else { return }
+    cells[cell] = append(text, .text)
+  }
+
+  mutating func set(_ html: HTML?, at cell: Int) {
+    guard let html else { return }
+    cells[cell] = append(html.markup, .html)
+  }
+
+  mutating func set(_ flag: Bool, at cell: Int) {
+    cells[cell] = Cell(kind: .flag, count: flag ? 1 : 0)
+  }
+
+  mutating func set(_ texts: [String], at cell: Int) {
+    let start = reserve(texts.count)
+    for (index, text) in texts.enumerated() { cells[start + index] = append(text, .text) }
+    cells[cell] = Cell(kind: .list, start: start, count: texts.count, stride: 1)
+  }
+
+  /// Makes a cell a list of records with `stride` values each and gives the position of the first.
+  mutating func setList(at cell: Int, count: Int, stride: Int) -> Int {
+    let start = reserve(count * stride)
+    cells[cell] = Cell(kind: .list, start: start, count: count, stride: stride)
+    return start
+  }
+
+  /// Makes a cell a record with `count` values and gives the position of the first.
+  mutating func setRecord(at cell: Int, count: Int) -> Int {
+    let start = reserve(count)
+    cells[cell] = Cell(kind: .record, start: start, count: 1)
+    return start
+  }
+
+  /// Copies the values of a whole record to `start`.
+  mutating func set(_ record: Record, at start: Int) {
+    let other = record.store
+    let width = record.schema.names.count
+    let byteOffset = bytes.count
+    let cellOffset = cells.count - width
+    bytes += other.bytes
+    for (index, cell) in other.cells.enumerated() {
+      var moved = cell
+      switch cell.kind {
+      case .absent, .flag: break
+      case .text, .html: moved.start += byteOffset
+      case .record, .list: moved.start += cellOffset
+      }
+      if index < width { cells[start + index] = moved } else { cells.append(moved) }
+    }
+  }
+
+  mutating func set(_ value: Value, at cell: Int) {
+    switch value {
+    case .text(let text): set(text, at: cell)
+    case .html(let html): set(html, at: cell)
+    case .flag(let flag): set(flag, at: cell)
+    case .texts(let texts): set(texts, at: cell)
+    case .record(let record): set(record, at: setRecord(at: cell, count: record.schema.names.count))
+    case .list(let records):
+      let stride = records.first?.schema.names.count ?? 0
+      let start = setList(at: cell, count: records.count, stride: stride)
+      for (index, record) in records.enumerated() { set(record, at: start + index * stride) }
+    case .absent: break
+    }
+  }
+
+  private mutating func append(_ text: String, _ kind: Cell.Kind) -> Cell {
+    let start = bytes.count
+    bytes.appendPlain(text)
+    return Cell(kind: kind, start: start, count: bytes.count - start)
+  }
+}

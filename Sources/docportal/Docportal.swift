@@ -1,0 +1,6 @@
+import PortalCommands
+
+@main
+struct Docportal {
+  static func main() async { await runPortalCommand() }
+}

@@ -1,0 +1,59 @@
+import CommonMark
+import Testing
+
+private func anchors(_ text: String, prefix: String = "") -> [String] {
+  MarkdownDocument(text, anchorPrefix: prefix).headings.map(\.anchor)
+}
+
+@Suite struct HeadingTests {
+  @Test func rendersAnchors() {
+    let document = MarkdownDocument("# One *two*\n\nx\n\nThree\n---\n\n> ###### [Four](y)\n")
+    let expected = """
+      <h1 id="one-two">One <em>two</em></h1>
+      <p>x</p>
+      <h2 id="three">Three</h2>
+      <blockquote>
+      <h6 id="four"><a href="y">Four</a></h6>
+      </blockquote>
+
+      """
+    #expect(document.html == expected)
+    #expect(document.headings.map(\.text) == ["One two", "Three", "Four"])
+    #expect(document.headings.map(\.level) == [1, 2, 6])
+  }
+
+  @Test func makesAnchorsOfWords() {
+    #expect(anchors("# A & B: the  *C*!") == ["a-b-the-c"])
+    #expect(anchors("# snake_case - x--y") == ["snake_case---x--y"])
+    #expect(anchors("# Über ÇA 2½") == ["über-ça-2½"])
+    #expect(anchors("# Как открыть ссылку?") == ["как-открыть-ссылку"])
+    #expect(anchors("# 日本語 हिन्दी") == ["日本語-हिन्दी"])
+    #expect(anchors("# `ms-word:ofe|u|`") == ["ms-wordofeu"])
+  }
+
+  @Test func namesHeadingsWithoutWords() {
+    #expect(anchors("#\n\n# !?\n\n# &nbsp;") == ["section", "section-2", "section-3"])
+  }
+
+  @Test func numbersEqualAnchors() {
+    #expect(anchors("# a\n# A\n# a-2\n# a!\n# a") == ["a", "a-2", "a-2-2", "a-3", "a-4"])
+  }
+
+  @Test func putsThePrefixBeforeEveryAnchor() {
+    #expect(anchors("# a\n# a\n# !", prefix: "intro-") == ["intro-a", "intro-a-2", "intro-section"])
+    #expect(MarkdownDocument("# a", anchorPrefix: "\"<&>").html == "<h1 id=\"&quot;&lt;&amp;&gt;a\">a</h1>\n")
+  }
+
+  @Test(arguments: [(1, [2, 6, 6]), (0, [1, 5, 6]), (-1, [1, 4, 5]), (Int.max, [6, 6, 6]), (Int.min, [1, 1, 1])])
+  func shiftsLevelsWithinOneToSix(offset: Int, levels: [Int]) {
+    let document = MarkdownDocument("# a\n##### b\n###### c", headingOffset: offset)
+    #expect(document.headings.map(\.level) == levels)
+    let expected = zip(levels, ["a", "b", "c"]).map { "<h\($0) id=\"\($1)\">\($1)</h\($0)>\n" }
+    #expect(document.html == expected.joined())
+  }
+
+  @Test func saysWhereHeadingsBegin() {
+    let input = MarkedText("⟦# a\n\né\n\n  ⟦## b\n\n⟦c\nd\n===\n\n[r]: /s\n⟦e\n---\n\n> - ⟦# f\n")
+    #expect(MarkdownDocument(input.text).headings.map(\.position) == input.positions)
+  }
+}

@@ -1,0 +1,111 @@
+import CommonMark
+import Testing
+
+/// SplitMix64: the same inputs in every run.
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+private let fragments = [
+  "[", "]", "(", ")", "<", ">", "![", "`", "``", "\\", "&lt;", "&#91;", "\n", "\r\n", "\n\n", " ", "\t", "- ", "> ", "1. ", "# ",
+  "*", "**",
+  "_", "a", "é", "日", "🇩🇪", ":", "[a]: /b\n", "[a]", "\"", "'", "<b>", "<!--", "-->", "https://a", "<https://a>", "===\n", "~~~\n",
+  "\u{0}", "|",
+]
+
+@Suite struct HostileInputTests {
+  @Test(arguments: [
+    "[", ">", "*", "- ", "![", "<", "`", "[a](", "](b", "*a **a ", "<!--", "&", "\\", "[a](b \"", "1. ", "_a ", "\t", "# ", "<a ",
+  ])
+  func readsFiftyThousandOf(fragment: String) {
+    let document = MarkdownDocument(String(repeating: fragment, count: 50_000))
+    #expect(document.html.utf8.count < 2_000_000)
+  }
+
+  @Test func readsDeepImages() {
+    let text = String(repeating: "![a", count: 20_000) + String(repeating: "](b)", count: 20_000)
+    #expect(MarkdownDocument(text).links.count == 1)
+  }
+
+  @Test func readsManyLinksOnOneLine() {
+    let document = MarkdownDocument(String(repeating: "[a](b)", count: 50_000))
+    #expect(document.links.last?.position == MarkdownDocument.Position(line: 1, column: 299_995))
+  }
+
+  @Test(arguments: ["(", "((", "(b \"", "(b (", "(<b", "[", "(b '\n"])
+  func readsManyReferencesWithABrokenTail(tail: String) {
+    let document = MarkdownDocument("[a]: /x\n\n" + String(repeating: "[a]" + tail, count: 50_000) + "c [a]")
+    #expect(document.links.count <= 50_001)
+  }
+
+  @Test func readsManyEqualHeadings() {
+    #expect(MarkdownDocument(String(repeating: "# a\n", count: 20_000)).headings.last?.anchor == "a-20000")
+  }
+
+  @Test func readsDeepListsOverManyLines() {
+    let nested = (0..<300).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()
+    let document = MarkdownDocument(nested + String(repeating: "\n", count: 50_000))
+    #expect(document.plainText.utf8.count == 599)
+  }
+
+  @Test func stopsBeforeALineThatOpensTooManyContainers() {
+    let deepest = String(repeating: "> ", count: MarkdownDocument.maximumNesting)
+    #expect(!MarkdownDocument("a\n\n" + deepest + "b").isTruncated)
+    let document = MarkdownDocument("a\n\n" + deepest + "> b\n\nc")
+    #expect(document.isTruncated)
+    #expect(document.html == "<p>a</p>\n")
+  }
+
+  @Test func stopsAtTheMaximumByteCount() {
+    let longest = String(repeating: "a", count: MarkdownDocument.maximumByteCount)
+    #expect(!MarkdownDocument(longest).isTruncated)
+    let document = MarkdownDocument(longest.dropLast() + "é")
+    #expect(document.isTruncated)
+    #expect(document.html == "<p>\(longest.dropLast())</p>\n")
+  }
+
+  @Test func readsFiveThousandRandomByteStrings() {
+    var generator = SeededGenerator(state: 20_261_121)
+    for _ in 0..<5_000 {
+      let bytes = (0..<Int.random(in: 0...120, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      _ = MarkdownDocument(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// The strongest promise about positions: whatever the text, a link stands where its opening says.
+  @Test func findsTheOpeningOfEveryLinkInRandomMarkup() {
+    var generator = SeededGenerator(state: 7)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 1...40, using: &generator)
+      let text = (0..<count).compactMap { _ in fragments.randomElement(using: &generator) }.joined()
+      let lines = scalarLines(of: text)
+      let links = MarkdownDocument(text).links
+      #expect(zip(links, links.dropFirst()).allSatisfy { $0.position < $1.position }, "\(text.debugDescription)")
+      for link in links {
+        let line = lines.indices.contains(link.position.line - 1) ? lines[link.position.line - 1] : []
+        let rest = line.dropFirst(link.position.column - 1)
+        let begins = link.isImage ? rest.starts(with: ["!", "["]) : rest.first == "[" || rest.first == "<"
+        #expect(begins, "\(text.debugDescription): \(link)")
+      }
+    }
+  }
+
+  private func scalarLines(of text: String) -> [[Unicode.Scalar]] {
+    var lines: [[Unicode.Scalar]] = [[]]
+    var previous: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" || previous == "\r" { lines.append([]) }
+      if scalar != "\n", scalar != "\r" { lines[lines.count - 1].append(scalar) }
+      previous = scalar == "\n" ? nil : scalar
+    }
+    return lines
+  }
+}

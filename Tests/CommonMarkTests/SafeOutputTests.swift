@@ -1,0 +1,70 @@
+import CommonMark
+import Testing
+
+/// The paragraph's HTML for one link with this destination from the resolver.
+private func html(resolvingTo destination: String) -> String {
+  MarkdownDocument("[a](b)") { _ in destination }.html
+}
+
+@Suite struct SafeOutputTests {
+  @Test func keepsLaunchLinks() {
+    let href = "ms-word:ofe%7Cu%7Chttps://contoso.example/Q4/a%20b.docx%7Cp%7Cclouddrive%7Cc%7CfolderviewQ4"
+    #expect(html(resolvingTo: href) == "<p><a href=\"\(href)\">a</a></p>\n")
+  }
+
+  @Test func escapesLaunchLinksForHTMLOnly() {
+    #expect(
+      html(resolvingTo: "ms-excel:ofv%7Cu%7Chttps://c.example/a.xlsx?x=1&y='2'#(3)!*~@$+,;=:")
+        == "<p><a href=\"ms-excel:ofv%7Cu%7Chttps://c.example/a.xlsx?x=1&amp;y=&#x27;2&#x27;#(3)!*~@$+,;=:\">a</a></p>\n")
+  }
+
+  @Test func encodesWhatAnHrefCannotHold() {
+    #expect(
+      html(resolvingTo: "ms-word:ofe|u|https://c/{1} [2]\"<>\\^`é%")
+        == "<p><a href=\"ms-word:ofe%7Cu%7Chttps://c/%7B1%7D%20%5B2%5D%22%3C%3E%5C%5E%60%C3%A9%\">a</a></p>\n")
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "JavaScript:alert(1)", "vbscript:x", "file:///etc/passwd", "data:text/html,x", "data:image/svg+xml,x",
+  ])
+  func emptiesDangerousDestinationsButListsThem(destination: String) {
+    let document = MarkdownDocument("[a](\(destination)) ![b](\(destination))")
+    #expect(document.html == "<p><a href=\"\">a</a> <img src=\"\" alt=\"b\" /></p>\n")
+    #expect(document.links.map(\.destination) == [destination, destination])
+    #expect(html(resolvingTo: destination) == "<p><a href=\"\">a</a></p>\n")
+  }
+
+  @Test func leavesOutRawHTMLAndSaysWhere() {
+    let input = MarkedText("a ⟦<b>c⟦</b> é\n  d ⟦<!-- e\nf --> `<g>` ⟦<br/>\n\n- x\n\n  ⟦<div>\n  [y](z)\n  </div>\n\n > ⟦<p>\n")
+    let document = MarkdownDocument(input.text)
+    #expect(document.omittedHTML == input.positions)
+    let expected = """
+      <p>a <!-- raw HTML omitted -->c<!-- raw HTML omitted --> é
+      d <!-- raw HTML omitted --> <code>&lt;g&gt;</code> <!-- raw HTML omitted --></p>
+      <ul>
+      <li>
+      <p>x</p>
+      <!-- raw HTML omitted -->
+      </li>
+      </ul>
+      <blockquote>
+      <!-- raw HTML omitted -->
+      </blockquote>
+
+      """
+    #expect(document.html == expected)
+    #expect(document.links.isEmpty)
+  }
+
+  @Test func escapesTextAndAttributes() {
+    let document = MarkdownDocument("\\<h1> & \"q\" [a](b '\"<h2>') ![\"<h3>](c)\n\n~~~ \"<h4>\nx\n~~~\n\n# d")
+    let expected = """
+      <p>&lt;h1&gt; &amp; &quot;q&quot; <a href="b" title="&quot;&lt;h2&gt;">a</a> <img src="c" alt="&quot;&lt;h3&gt;" /></p>
+      <pre><code class="language-&quot;&lt;h4&gt;">x
+      </code></pre>
+      <h1 id="d">d</h1>
+
+      """
+    #expect(document.html == expected)
+  }
+}

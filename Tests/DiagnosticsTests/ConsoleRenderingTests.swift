@@ -1,0 +1,80 @@
+import Diagnostics
+import Testing
+
+@Suite struct ConsoleRenderingTests {
+  private let source = LineIndex(Array("portal:\n  titel: Übung\t?\n".utf8))
+
+  private func render(_ diagnostic: Diagnostic, colour: Bool = false) -> String {
+    ConsoleRendering(usesColour: colour, sources: ["Content/portal.yaml": source]).text(diagnostic)
+  }
+
+  @Test func showsPlaceSourceLineCaretAndWayOut() {
+    let diagnostic = Diagnostic(
+      .error, "manifest.unknownKey", "'titel' is not a key that can stand here",
+      at: Place(file: "Content/portal.yaml", line: 2, column: 3, length: 5), explanation: "Known here: title.",
+      notes: [.init("it is written here first", at: Place(file: "Content/portal.yaml", line: 1, column: 1, length: 6))],
+      solution: "did you mean 'title'?")
+    #expect(
+      render(diagnostic) == """
+        Content/portal.yaml:2:3: error: 'titel' is not a key that can stand here [manifest.unknownKey]
+         2 |   titel: Übung ?
+           |   ^~~~~
+          Known here: title.
+          Content/portal.yaml:1:1: note: it is written here first
+         1 | portal:
+           | ^~~~~~
+          help: did you mean 'title'?
+
+        """)
+  }
+
+  @Test func pointsBehindNonASCIITextAndTabs() {
+    let diagnostic = Diagnostic(.warning, "a.b", "odd", at: Place(file: "Content/portal.yaml", line: 2, column: 16))
+    #expect(
+      render(diagnostic) == """
+        Content/portal.yaml:2:16: warning: odd [a.b]
+         2 |   titel: Übung ?
+           |                ^
+
+        """)
+  }
+
+  @Test func leavesOutTheLineWithoutAColumn() {
+    let diagnostic = Diagnostic(.note, "a.b", "whole file", at: Place(file: "Content/portal.yaml"))
+    #expect(render(diagnostic) == "Content/portal.yaml: note: whole file [a.b]\n")
+  }
+
+  @Test func showsControlCharactersOfStrangersAsText() {
+    let diagnostic = Diagnostic(.error, "a.b", "bad \u{1B}[31m\u{202E}name\n", at: nil)
+    #expect(render(diagnostic) == "error: bad \\u{1B}[31m\\u{202E}name\\u{A} [a.b]\n")
+  }
+
+  @Test func coloursOnlyWhenAsked() {
+    let diagnostic = Diagnostic(.error, "a.b", "bad")
+    #expect(render(diagnostic, colour: true) == "\u{1B}[1;31merror: \u{1B}[0m\u{1B}[1mbad\u{1B}[0m [a.b]\n")
+  }
+
+  @Test func shortensALongLineAroundTheCaret() {
+    let line = String(repeating: "x", count: 150) + "!" + String(repeating: "y", count: 150)
+    let rendering = ConsoleRendering(sources: ["f": LineIndex(Array(line.utf8))])
+    let lines = rendering.text(Diagnostic(.error, "a.b", "bad", at: Place(file: "f", line: 1, column: 151)))
+      .split(separator: "\n")
+    #expect(lines[1] == " 1 | …" + String(repeating: "x", count: 80) + "!" + String(repeating: "y", count: 19) + "…")
+    #expect(lines[2] == "   | " + String(repeating: " ", count: 81) + "^")
+  }
+
+  @Test func endsALogWithItsCounts() {
+    var log = DiagnosticLog()
+    log.report(Diagnostic(.error, "a.b", "one"))
+    log.report(Diagnostic(.warning, "a.b", "two"))
+    log.report(Diagnostic(.warning, "a.b", "three"))
+    #expect(ConsoleRendering().text(log).hasSuffix("1 error, 2 warnings\n"))
+    #expect(ConsoleRendering().text(DiagnosticLog()).isEmpty)
+  }
+
+  @Test func marksAWideCharacterWithTwoColumns() {
+    let rendering = ConsoleRendering(sources: ["f": LineIndex(Array("中文 a\u{301}b".utf8))])
+    let text = rendering.text(Diagnostic(.error, "a.b", "bad", at: Place(file: "f", line: 1, column: 6)))
+    #expect(text.split(separator: "\n")[2] == "   |       ^")
+  }
+}

@@ -1,0 +1,40 @@
+import Diagnostics
+import Testing
+
+@Suite struct DiagnosticLogTests {
+  @Test func sortsByFileAndPlaceAndPutsThePlacelessLast() {
+    var log = DiagnosticLog()
+    log.report(Diagnostic(.error, "e", "placeless"))
+    log.report(Diagnostic(.error, "d", "b", at: Place(file: "b", line: 1, column: 1)))
+    log.report(Diagnostic(.error, "c", "late", at: Place(file: "a", line: 10, column: 1)))
+    log.report(Diagnostic(.error, "b", "column", at: Place(file: "a", line: 2, column: 9)))
+    log.report(Diagnostic(.error, "a", "early", at: Place(file: "a", line: 2, column: 1)))
+    #expect(log.sorted.map(\.summary) == ["early", "column", "late", "b", "placeless"])
+  }
+
+  @Test func putsErrorsBeforeWarningsAtOnePlaceAndKeepsTheOrderOtherwise() {
+    let place = Place(file: "a", line: 1, column: 1)
+    var log = DiagnosticLog()
+    log.report(Diagnostic(.warning, "w", "first warning", at: place))
+    log.report(Diagnostic(.error, "e", "second", at: place))
+    log.report(Diagnostic(.error, "e", "first", at: place))
+    #expect(log.sorted.map(\.summary) == ["second", "first", "first warning"])
+  }
+
+  @Test func tellsTheSameThingOnce() {
+    var log = DiagnosticLog()
+    for _ in 0..<3 { log.report(Diagnostic(.error, "a", "again")) }
+    #expect(log.sorted.count == 1)
+    #expect(log.count(.error) == 3)
+  }
+
+  @Test func onlyErrorsStopABuild() {
+    var log = DiagnosticLog()
+    log.report(Diagnostic(.warning, "w", "doubtful"))
+    #expect(!log.hasErrors)
+    var other = DiagnosticLog()
+    other.report(Diagnostic(.error, "e", "wrong"))
+    log.merge(other)
+    #expect(log.hasErrors)
+  }
+}

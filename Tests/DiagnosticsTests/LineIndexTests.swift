@@ -1,0 +1,32 @@
+import Diagnostics
+import Testing
+
+@Suite struct LineIndexTests {
+  private let index = LineIndex(Array("one\r\nzwölf\rdrei\n".utf8))
+
+  @Test func knowsThreeKindsOfLineEnds() {
+    #expect((1...4).map { index.line($0) } == ["one", "zwölf", "drei", ""])
+    #expect(index.line(5) == nil)
+    #expect(index.line(0) == nil)
+  }
+
+  @Test func countsColumnsInScalars() {
+    #expect(index.position(ofByte: 9) == (line: 2, column: 4))
+    #expect(index.position(ofByte: 0) == (line: 1, column: 1))
+    #expect(index.position(ofByte: 1000) == (line: 4, column: 1))
+    #expect(index.position(ofByte: -1) == (line: 1, column: 1))
+  }
+
+  @Test func convertsByteColumns() {
+    #expect(index.column(ofByteColumn: 5, line: 2) == 4)
+    #expect(index.column(ofByteColumn: 100, line: 2) == 6)
+    #expect(index.column(ofByteColumn: 3, line: 99) == 3)
+  }
+
+  @Test func findsATextAtItsPlace() {
+    #expect(index.holds("lf", atLine: 2, column: 4))
+    #expect(!index.holds("lf", atLine: 2, column: 3))
+    #expect(!index.holds("zwölf!", atLine: 2, column: 1))
+    #expect(!index.holds("x", atLine: 9, column: 1))
+  }
+}

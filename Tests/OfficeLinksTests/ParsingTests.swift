@@ -1,0 +1,81 @@
+import OfficeLinks
+import Testing
+
+/// Vectors 61 to 74.
+@Suite struct ParsingTests {
+  @Test(arguments: [
+    Row("61", "ms-word:ofe%7Cu%7chttps://contoso/a.docx", "ms-word:ofe|u|https://contoso/a.docx"),
+    Row("62", "ms-word:ofe|u%7Chttps://contoso/a.docx", "ms-word:ofe|u|https://contoso/a.docx"),
+    Row("63", "ms-word:https://contoso/a.docx", "ms-word:https://contoso/a.docx"),
+    Row(
+      "64", "ms-excel:ofe|ofc|u|https://contoso/a.xlsx", "ms-excel:ofe|u|https://contoso/a.xlsx",
+      ["descriptor.coauthoring-token"]),
+    Row(
+      "65", "ms-word:ofe|u|https://contoso/a.docx|q|zzz|c|x", "ms-word:ofe|u|https://contoso/a.docx|c|x",
+      ["descriptor.unknown"]),
+    Row(
+      "66", "ms-word:ofe|u|https://contoso/a.docx|z|no", "ms-word:ofe|u|https://contoso/a.docx",
+      ["descriptor.only-in-returns"]),
+    Row("73", "ms-word:ofe|x|1|u|https://a/x.docx", "ms-word:ofe|u|https://a/x.docx", ["descriptor.unknown"]),
+    Row("74", "ms-word:ofv|c|x|p|drive|u|https://a/x.docx", "ms-word:ofv|u|https://a/x.docx|p|drive|c|x"),
+    Row("case of the scheme", "MS-WORD:ofe|u|HTTPS://Contoso/a.docx", "ms-word:ofe|u|https://contoso/a.docx"),
+    Row("raw blanks", "onenote:https://d.docs.live.net/1/Quick Notes.one", "onenote:https://d.docs.live.net/1/Quick%20Notes.one"),
+  ])
+  func parses(_ row: Row) {
+    let reading = LaunchLink.parse(row.input)
+    #expect(reading.link?.text == row.expected)
+    #expect(identifiers(reading.findings) == row.identifiers)
+  }
+
+  @Test("63: the abbreviated form is a request to view")
+  func abbreviatedMeansView() {
+    #expect(LaunchLink.parse("ms-word:https://contoso/a.docx").link?.mode == .view)
+  }
+
+  @Test(arguments: [
+    Row("67", "ms-word:ofe|u|https://contoso/a.docx|z|maybe", "", ["descriptor.upload-pending"]),
+    Row("69", "ms-word:ofe|u|", "", ["descriptor.empty-argument"]),
+    Row("70", "ms-word:ofe", "", ["descriptor.missing"]),
+    Row("70b", "ms-word:ofe|c|x", "", ["descriptor.missing"]),
+    Row("71", "ms-word:ofe|u|https://a/x.docx|u|https://b/y.docx", "", ["descriptor.duplicate"]),
+    Row("72", "ms-word:ofw|u|https://a/x.docx", "", ["form.unknown-command"]),
+    Row("dangling", "ms-word:ofe|u|https://a/x.docx|c", "", ["descriptor.dangling"]),
+    Row("trailing bar", "ms-word:ofe|u|https://a/x.docx|", "", ["descriptor.dangling"]),
+    Row("empty context", "ms-word:ofe|u|https://a/x.docx|c|", "", ["descriptor.empty-argument"]),
+    Row("slashes", "ms-word://ofe|u|https://a/x.docx", "", ["form.unknown-command"]),
+    Row("no scheme", "ofe|u|https://a/x.docx", "", ["form.unknown-scheme"]),
+    Row("web address", "https://a/x.docx", "", ["form.unknown-scheme"]),
+    Row("empty", "", "", ["form.empty"]),
+    Row("only the scheme", "ms-word:", "", ["form.unknown-command", "descriptor.missing"]),
+    Row("typing mistake", "ms-wrod:ofe|u|https://a/x.docx", "", ["form.unknown-scheme"]),
+    Row("relative", "ms-word:a.docx", "", ["address.relative"]),
+    Row("more behind the short form", "ms-word:https://a/x.docx|c|x", "", ["form.further-argument"]),
+    Row("save without new", "ms-word:ofe|u|https://a/x.docx|s|https://a/y", "", ["form.save-without-new"]),
+    Row("no new in OneNote", "onenote:nft|u|https://a/x.one", "", ["form.mode-unsupported"]),
+    Row("some of WOPI", "ms-word:ofe|u|https://a/1|d|x|n|a.docx", "", ["wopi.missing"]),
+    Row("WOPI source", "ms-word:ofe|u|https://a/1|d|x|e|y|n|a.docx|a|web", "", ["wopi.source"]),
+    Row("return", "clouddrive:ofe|u|https://a/x.docx|z|no", "", ["form.return-not-launch"]),
+    Row("Foundation's", "ms-word:ofe%7Cu%7Chttps%3A//contoso.com/a.docx", "", ["address.encoded-whole"]),
+  ])
+  func refuses(_ row: Row) {
+    let reading = LaunchLink.parse(row.input)
+    #expect(reading.link == nil)
+    #expect(identifiers(reading.findings, .error) == row.identifiers)
+  }
+
+  @Test("a command in capitals is refused with the link made right")
+  func correctsCommand() {
+    let reading = LaunchLink.parse("ms-word:OFE|u|https://a/x.docx")
+    #expect(reading.link == nil)
+    #expect(reading.findings.map(\.corrected) == ["ms-word:ofe|u|https://a/x.docx"])
+    #expect(reading.findings.map(\.offset) == [8..<11])
+  }
+
+  @Test("offsets count in the link that was parsed")
+  func placesFindings() {
+    let reading = LaunchLink.parse("ms-word:ofe|u|https://me@contoso.com/a.docx")
+    #expect(reading.findings.map(\.offset) == [22..<25])
+    #expect(reading.findings.map(\.part) == [.address])
+    #expect(reading.findings.map(\.corrected) == ["https://contoso.com/a.docx"])
+  }
+}

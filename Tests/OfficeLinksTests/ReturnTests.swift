@@ -1,0 +1,67 @@
+import OfficeLinks
+import Testing
+
+/// Vectors 66 to 68: what Office sends back.
+@Suite struct ReturnTests {
+  @Test("the return of the iOS article")
+  func parsesTheArticlesReturn() throws {
+    let text = "clouddrive:ofe|u|https://contoso/Q4/budget.docx|z|no|c|folderviewQ4"
+    let reading = ReturnLink.parse(text)
+    let link = try #require(reading.link)
+    #expect(reading.findings == [])
+    #expect(link.scheme == "clouddrive")
+    #expect(link.mode == .edit)
+    #expect(link.address.text == "https://contoso/Q4/budget.docx")
+    #expect(link.isUploadPending == false)
+    #expect(link.context?.value == "folderviewQ4")
+    #expect(link.text == text)
+  }
+
+  @Test("an upload that is pending, encoded bars, any order, no context")
+  func parsesVariants() throws {
+    let link = try #require(ReturnLink.parse("CloudDrive:ofv%7Cz%7cyes%7Cu%7Chttps://contoso/Q4/a%20b.docx").link)
+    #expect(link.text == "clouddrive:ofv|u|https://contoso/Q4/a%20b.docx|z|yes")
+    #expect(link.isUploadPending)
+  }
+
+  @Test("the context comes back decoded")
+  func decodesContext() {
+    let link = ReturnLink.parse("my.app+x:ofe|u|https://a/x.docx|z|yes|c|folder%20view/Q4%20%C3%A9").link
+    #expect(link?.context?.value == "folder view/Q4 é")
+  }
+
+  @Test(arguments: [
+    Row("67", "clouddrive:ofe|u|https://a/x.docx|z|maybe", "", ["descriptor.upload-pending"]),
+    Row("68", "clouddrive:ofe|u|https://a/x.docx", "", ["descriptor.missing"]),
+    Row("capitals", "clouddrive:ofe|u|https://a/x.docx|z|YES", "", ["descriptor.upload-pending"]),
+    Row("launch link", "ms-word:ofe|u|https://a/x.docx|z|no", "", ["form.launch-not-return"]),
+    Row("web scheme", "https:ofe|u|https://a/x.docx|z|no", "", ["passback.known-scheme"]),
+    Row("no scheme", "ofe|u|https://a/x.docx|z|no", "", ["passback.not-a-scheme"]),
+    Row("no address", "clouddrive:ofe|z|no", "", ["descriptor.missing"]),
+    Row("command", "clouddrive:open|u|https://a/x.docx|z|no", "", ["form.unknown-command"]),
+    Row("twice", "clouddrive:ofe|u|https://a/x.docx|z|no|z|yes", "", ["descriptor.duplicate"]),
+    Row("http", "clouddrive:ofe|u|http://a/x.docx|z|no", "", ["address.plain-http"]),
+    Row("empty", "", "", ["form.empty"]),
+  ])
+  func refuses(_ row: Row) {
+    let reading = ReturnLink.parse(row.input)
+    #expect(reading.link == nil)
+    #expect(identifiers(reading.findings, .error) == row.identifiers)
+  }
+
+  @Test("unknown descriptors and those of launch links are dropped with a note")
+  func dropsForeignDescriptors() {
+    let reading = ReturnLink.parse("clouddrive:ofe|u|https://a/x.docx|z|no|q|1|p|x")
+    #expect(reading.link?.text == "clouddrive:ofe|u|https://a/x.docx|z|no")
+    #expect(identifiers(reading.findings) == ["descriptor.unknown", "descriptor.only-in-launches"])
+  }
+
+  @Test("what a test makes parses back")
+  func roundTrips() throws {
+    let passback = try #require(Passback.read("CloudDrive").passback)
+    let link = ReturnLink(
+      passback: passback, mode: .view, address: try address("https://a/x y.docx"), isUploadPending: true,
+      context: DocumentContext.read("a b").context)
+    #expect(ReturnLink.parse(link.text).link == link)
+  }
+}

@@ -1,0 +1,26 @@
+import Diagnostics
+import Templating
+import Testing
+
+@Suite struct PlainTextTests {
+  private func compiled(_ text: String, _ model: Record, _ log: inout DiagnosticLog) -> Template? {
+    TemplateSet(sources: sources(text, [:]), log: &log)
+      .compile("page", frames: [model.schema], format: .plainText, log: &log)
+  }
+
+  @Test func emitsTextAsItIsAndAnywhere() throws {
+    var log = DiagnosticLog()
+    let model = try #require(record(["x": .text("a & \"b\""), "tags": .texts(["<c>"])]))
+    let template = try #require(compiled("{{x}} <{{x}}>{{#tags}} {{.}}{{/tags}}\n", model, &log))
+    var output: [UInt8] = []
+    template.render([model], into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "a & \"b\" <a & \"b\"> <c>\n")
+  }
+
+  @Test func refusesMarkup() throws {
+    var log = DiagnosticLog()
+    let model = try #require(record(["body": .html(.trusted("<p>"))]))
+    #expect(compiled("{{body}}", model, &log) == nil)
+    #expect(log.diagnostics.map(\.identifier) == ["template.markupInPlainText"])
+  }
+}

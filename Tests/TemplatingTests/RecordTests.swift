@@ -1,0 +1,93 @@
+import Diagnostics
+import Templating
+import Testing
+
+private struct Button: TemplateModel {
+  var label: String?
+  var icon = HTML.empty
+  var isMain = false
+
+  static let schema = ModelSchema<Self>(
+    .text("label") { $0.label }, .html("icon") { $0.icon }, .flag("isMain") { $0.isMain })
+}
+
+private struct Page: TemplateModel {
+  var owner: Button?
+  var buttons: [Button] = []
+  var tags: [String] = []
+  var strings: Record?
+
+  static let strings = Schema([("open", .text), ("nested", .record(inner)), ("rows", .list(inner))])
+  static let inner = Schema([("a", .text), ("b", .texts)])
+  static let schema = ModelSchema<Self>(
+    .record("owner", Button.self) { $0.owner }, .list("buttons", Button.self) { $0.buttons }, .texts("tags") { $0.tags },
+    .record("strings", schema: strings) { $0.strings })
+}
+
+@Suite struct RecordTests {
+  private func render(_ text: String, _ pages: Page...) throws -> [String] {
+    var log = DiagnosticLog()
+    let set = TemplateSet(sources: sources(text, [:]), log: &log)
+    let template = try #require(set.compile("page", frames: [Page.schema.schema], log: &log), "\(log.diagnostics)")
+    return pages.map { page in
+      var output: [UInt8] = []
+      template.render([Record(page)], into: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  @Test func readsTheFieldsOfAModel() throws {
+    let button = Button(label: "Edit", icon: .trusted("<i>"), isMain: true)
+    #expect(
+      try render("{{#owner}}{{icon}}{{label}}{{#isMain}}!{{/isMain}}{{/owner}}", Page(owner: button), Page()) == ["<i>Edit!", ""])
+    #expect(
+      try render("{{#buttons}}{{label}},{{/buttons}}", Page(buttons: [button, Button(), Button(label: "b")])) == ["Edit,,b,"])
+    #expect(try render("{{owner.label}}{{#tags}}{{.}};{{/tags}}", Page(owner: button, tags: ["a", "b"])) == ["Edita;b;"])
+  }
+
+  @Test func copiesARecordOfADynamicSchema() throws {
+    let rows = ["1", "2"].compactMap { Record(Page.inner, [.text($0), .texts([$0, "x"])]) }
+    let nested = try #require(Record(Page.inner, [.text("in"), .texts(["p", "q"])]))
+    let strings = try #require(Record(Page.strings, [.text("Open"), .record(nested), .list(rows)]))
+    let text =
+      "{{#tags}}{{.}}{{/tags}}{{#strings}}{{open}} {{nested.a}}{{#nested.b}}{{.}}{{/nested.b}}{{#rows}} {{a}}{{#b}}{{.}}{{/b}}{{/rows}}{{/strings}}"
+    #expect(try render(text, Page(tags: ["t"], strings: strings)) == ["tOpen inpq 11x 22x"])
+  }
+
+  @Test func takesARecordOfAnotherSchemaForAbsent() throws {
+    #expect(try render("[{{strings.open}}]", Page(strings: record(["open": .text("x")]))) == ["[]"])
+  }
+
+  @Test func refusesValuesThatDoNotFitTheirSchema() {
+    let schema = Schema([("a", .text), ("r", .record(Page.inner))])
+    #expect(Record(schema, [.text("")]) == nil)
+    #expect(Record(schema, [.flag(true), .absent]) == nil)
+    #expect(Record(schema, [.absent, record([:]).map(Value.record) ?? .absent]) == nil)
+    #expect(Record(schema, [.absent, .absent]) != nil)
+  }
+
+  @Test func comparesSchemasByIdentity() {
+    #expect(Button.schema.schema == Button.schema.schema)
+    #expect(Button.schema.schema != Page.schema.schema)
+    #expect(Schema([("a", .text)]) != Schema([("a", .text)]))
+  }
+
+  @Test func listsNamesAndShapes() {
+    #expect(Page.schema.schema.names == ["owner", "buttons", "tags", "strings"])
+    #expect(Page.schema.schema["buttons"] == .list(Button.schema.schema))
+    #expect(Page.schema.schema["button"] == nil)
+  }
+
+  @Test func takesTheFirstOfTwoFieldsWithOneName() {
+    #expect(rendered("{{a}}", ["a": .text("1"), "a": .text("2")]) == "1")
+  }
+
+  @Test func appendsToWhatTheOutputHolds() throws {
+    var log = DiagnosticLog()
+    let set = TemplateSet(sources: sources("b", [:]), log: &log)
+    let template = try #require(set.compile("page", frames: [], log: &log))
+    var output = Array("a".utf8)
+    template.render([], into: &output)
+    #expect(output == Array("ab".utf8))
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+import Templating
+import Testing
+
+@Suite struct RobustnessTests {
+  private static let pieces = [
+    "{{", "}}", "{{{", "}}}", "{{#on}}", "{{/on}}", "{{^on}}", "{{#rows}}", "{{/rows}}", "{{n}}", "{{x}}", "{{.}}", "{{#x}}",
+    "{{/x}}",
+    "{{>a}}", "{{>page}}", "{{<a}}", "{{/a}}", "{{$b}}", "{{/b}}", "{{!", "{{=", "=}}", "{{=< >=}}", "<x>", "{{={{ }}=}}", "\n",
+    "\r\n",
+    "  ", "\t", "<a href=", "\"", "'", ">", "<script>", "</script>", "<!--", "-->", "é", "r", ".", "{{r.x}}", "{{#r}}", "{{/r}}",
+    "\u{FEFF}",
+  ]
+
+  private func template(_ random: inout SeededGenerator) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for _ in 0..<Int.random(in: 0..<14, using: &random) {
+      if Int.random(in: 0..<12, using: &random) == 0 {
+        bytes.append(UInt8.random(in: 0...255, using: &random))
+      } else {
+        bytes += Array(Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)].utf8)
+      }
+    }
+    return bytes
+  }
+
+  @Test func noTemplateTrapsAndEveryRefusalIsReported() throws {
+    var random = SeededGenerator(seed: 2026)
+    let model = try #require(
+      record([
+        "x": .text("<x>"), "on": .flag(true), "rows": .list("n", "1", "2"), "r": .record(["x": .text("'")]), "b": .absent,
+      ]))
+    var compiled = 0
+    for _ in 0..<20_000 {
+      var log = DiagnosticLog()
+      let page = TemplateSource(name: "page", path: "page", bytes: template(&random))
+      let set = TemplateSet(sources: [page, TemplateSource(name: "a", path: "a", bytes: template(&random))], log: &log)
+      if let template = set.compile("page", frames: [model.schema], log: &log) {
+        var output: [UInt8] = []
+        template.render([model], into: &output)
+        #expect(String(validating: output, as: UTF8.self) != nil)
+        compiled += 1
+      } else {
+        #expect(log.hasErrors)
+      }
+      #expect(log.diagnostics.allSatisfy { $0.place.map { $0.line >= 0 } ?? false })
+    }
+    #expect(compiled > 2000)
+  }
+}

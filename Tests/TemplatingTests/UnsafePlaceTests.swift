@@ -1,0 +1,74 @@
+import Templating
+import Testing
+
+@Suite struct UnsafePlaceTests {
+  private let values: Values = [
+    "x": .text("x"), "on": .flag(true), "h": .html(.trusted("h")), "rows": .list("n", "1"), "tags": .texts(["a"]),
+  ]
+
+  @Test(arguments: [
+    "{{x}}", "<p>{{x}}</p>", "<a href=\"{{x}}\">", "<a href='{{x}}'>", "<a href = \"{{x}}\" title='a>{{x}}'>",
+    "<a b c=\"{{x}}\" d>{{x}}",
+    "<input{{#on}} checked{{/on}} value=\"{{x}}\">", "<p class=\"a{{#on}} b{{/on}}\">{{x}}", "<br/>{{x}}", "<title>{{x}}</title>",
+    "<!doctype html>{{x}}", "<!-- a -- b -->{{x}}", "<!---->{{x}}", "a < b {{x}}", "<script></script>{{x}}",
+    "<style>a > b</style>{{x}}",
+    "<script>\"</scrip>\"</script>{{x}}", "<SCRIPT src=\"a\">if (a < b) {}</SCRIPT >{{x}}", "<scripts>{{x}}", "<s>{{x}}</s>",
+    "<strong>{{x}}</strong>", "<p {{#on}}class=\"{{x}}\"{{/on}}>{{x}}", "{{#rows}}<a>{{n}}{{/rows}}",
+    "<a once=\"{{x}}\"></a>".replacing("once", with: "no"),
+    "<a\n  href=\"{{x}}\"\n>{{x}}", "<p {{#on}}a=b{{/on}}>{{x}}", "<?xml a?>{{x}}",
+  ])
+  func allowsTextInContentAndQuotedValues(template: String) {
+    #expect(errors(template, values) == [])
+  }
+
+  @Test(arguments: [
+    ("<a href={{x}}>", 9), ("<a href=a{{x}}>", 10), ("<{{x}}>", 2), ("<h{{x}}>", 3), ("</{{x}}>", 3), ("<a {{x}}>", 4),
+    ("<a da{{x}}=\"\">", 6), ("<script>{{x}}</script>", 9), ("<style>{{x}}</style>", 8), ("<!-- {{x}} -->", 6),
+    ("<!doctype {{x}}>", 11),
+    ("<script src=\"\">a</scrip>{{x}}", 25), ("<a onclick=\"{{x}}\">", 13), ("<a ONCLICK='{{x}}'>", 13),
+    ("<p {{#on}}a=b{{/on}}{{x}}>", 21),
+    ("<p{{#on}} class=\"{{/on}}{{x}}>", 25), ("{{#rows}}<{{/rows}}{{x}}", 20), ("<a on=\"\" href={{x}}>", 15), ("<a /{{x}}>", 5),
+  ])
+  func refusesTextElsewhere(template: String, column: Int) {
+    #expect(errors(template, values) == ["page.mustache:1:\(column + 2) template.unsafePlace"])
+  }
+
+  @Test(arguments: ["<a {{h}}>", "<script>{{h}}</script>", "<{{h}}>", "<!-- {{h}} -->", "<a href={{h}}>"])
+  func allowsMarkupEverywhere(template: String) {
+    #expect(errors(template, values) == [])
+  }
+
+  @Test func followsPartialsAndBlocks() {
+    #expect(errors("<a href={{>p}}>", values, partials: ["p": "{{x}}"]) == ["p.mustache:1:3 template.unsafePlace"])
+    #expect(errors("<a href=\"{{>p}}\">{{>p}}", values, partials: ["p": "{{x}}"]) == [])
+    #expect(errors("{{>p}}{{x}}>", values, partials: ["p": "<a "]) == ["page.mustache:1:9 template.unsafePlace"])
+    #expect(
+      errors("{{<p}}{{$b}}{{x}}{{/b}}{{/p}}", values, partials: ["p": "<script>{{$b}}{{/b}}</script>"])
+        == ["page.mustache:1:15 template.unsafePlace"])
+  }
+
+  @Test func followsLoopsAroundTheirEnd() {
+    #expect(errors("{{#tags}}{{.}}<b {{/tags}}", values) == ["page.mustache:1:12 template.unsafePlace"])
+  }
+
+  @Test func followsRecursion() {
+    let schema: Values = ["r": .record(["x": .text("")])]
+    #expect(errors("{{>p}}", schema, partials: ["p": "{{#r}}{{x}}{{>p}}<i {{/r}}"]) == [])
+    #expect(
+      errors("{{>p}}", schema, partials: ["p": "{{#r}}{{>p}}{{x}}<i {{/r}}"]) == ["p.mustache:1:15 template.unsafePlace"])
+  }
+
+  @Test func saysWhyAndWhatToDo() {
+    #expect(
+      console("<a href={{x}}>", values)
+        == """
+        page.mustache:1:11: error: “x” stands where escaping does not make it safe [template.unsafePlace]
+         1 | <a href={{x}}>
+           |           ^
+          The attribute's value has no quotes.
+          help: put quotes around the value
+        1 error, 0 warnings
+
+        """)
+  }
+}
