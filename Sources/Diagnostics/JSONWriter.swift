@@ -2,21 +2,11 @@
 public struct JSONWriter: Sendable {
   /// What was written so far.
   public private(set) var bytes: [UInt8] = []
-  private var depth: Int
+  private var depth = 0
   private var isFirst = true
 
-  /// Creates a writer; `capacity` is the expected size in bytes, `depth` the indentation of a part written on its own.
-  public init(capacity: Int = 0, depth: Int = 0) {
-    self.depth = depth
-    bytes.reserveCapacity(capacity)
-  }
-
-  /// Writes an element that another writer made at this depth; such a part begins with its own line break.
-  public mutating func element(_ part: [UInt8]) {
-    if !isFirst { bytes.append(0x2C) }
-    isFirst = false
-    bytes += part
-  }
+  /// Creates a writer; `capacity` is the expected size in bytes.
+  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Writes an object with the members that `body` writes.
   public mutating func object(_ name: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {

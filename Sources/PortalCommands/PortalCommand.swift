@@ -35,7 +35,7 @@ struct PortalCommand: AsyncParsableCommand {
       """,
     version: PortalVersion.text,
     subcommands: [
-      CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
+      BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
     ])
 }
 

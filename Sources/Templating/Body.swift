@@ -15,8 +15,8 @@ struct Body {
   /// A call in this body, for the check that recursion ends.
   struct Edge {
     let callee: Int
-    /// Whether a section over a record or list is around the call, which data can end.
-    let descends: Bool
+    /// For each frame of the callee, the frame of this body that it is or is a part of.
+    let origins: [NameScope.Origin]
     let inclusion: TemplateNode.Inclusion
   }
 

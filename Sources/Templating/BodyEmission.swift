@@ -8,8 +8,6 @@ struct BodyEmission {
   /// Index of the block bindings in force.
   private var bindings: Int
   private var isIndented: Bool
-  /// Sections over records and lists around the current node.
-  private var descents = 0
   private var depth = 0
 
   init(_ body: Body, compiler: TemplateCompiler) {
@@ -88,16 +86,16 @@ struct BodyEmission {
       nest(reference, content)
     case .record(let schema):
       jump = body.appendJump { .enterRecord(operand, target: $0) }
-      scope.push(schema)
-      descend(reference, content)
+      scope.push(schema, at: operand)
+      nest(reference, content)
       body.append(.leaveRecord)
     case .list(let schema):
       jump = body.appendJump { .enterList(operand, target: $0) }
-      scope.push(schema)
+      scope.push(schema, at: operand)
       emitItems(reference, content)
     case .texts:
       jump = body.appendJump { .enterList(operand, target: $0) }
-      scope.pushText()
+      scope.pushText(at: operand)
       emitItems(reference, content)
     }
     scope = saved
@@ -106,14 +104,8 @@ struct BodyEmission {
 
   private mutating func emitItems(_ reference: TemplateNode.Reference, _ content: [TemplateNode]) {
     let start = body.mark()
-    descend(reference, content)
-    body.append(.nextItem(start: start))
-  }
-
-  private mutating func descend(_ reference: TemplateNode.Reference, _ content: [TemplateNode]) {
-    descents += 1
     nest(reference, content)
-    descents -= 1
+    body.append(.nextItem(start: start))
   }
 
   /// Emits content one level deeper. Parsing limits the depth of one file; blocks in blocks add up.
@@ -154,7 +146,7 @@ struct BodyEmission {
       followed.append(operand)
       operand = Operand(frame: scope.count, slot: slot)
       shape = schema.shape(at: slot)
-      scope.pushHidden()
+      scope.pushHidden(followed[followed.count - 1])
     }
     for operand in followed { body.append(.follow(operand)) }
     use(&self, shape, operand)
@@ -182,7 +174,7 @@ extension BodyEmission {
       let key = Body.Key(
         template: template.name, frames: visible.kinds, bindings: bindings, isIndented: emission.isIndented)
       let callee = emission.compiler.body(key)
-      emission.body.edges.append(Body.Edge(callee: callee, descends: emission.descents > 0, inclusion: inclusion))
+      emission.body.edges.append(Body.Edge(callee: callee, origins: visible.origins, inclusion: inclusion))
       emission.body.append(.call(emission.compiler.calls.count))
       emission.compiler.calls.append(Program.Call(target: callee, frames: visible.sources))
     }

@@ -12,7 +12,7 @@ struct Rendering {
   private var indentation: [UInt8] = []
   private var indentationStarts: [Int] = []
 
-  /// Calls inside each other. A view model is finite, so only a section over an outer frame's record gets there.
+  /// Calls inside each other. Recursion ends with the view model; this bounds what a very deep one can cost.
   private static let deepest = 500
 
   /// The values of one record, and the store that they belong to.

@@ -6,7 +6,7 @@ public struct Template: Sendable {
 
   /// Appends the page's UTF-8 bytes. The records must have the schemas of `frames`, in their order.
   ///
-  /// Records nest to at most 500 levels; what a recursive partial would render below that is left out.
+  /// Partials nest to at most 500 levels; what one that contains itself would render below that is left out.
   public func render(_ records: [Record], into output: inout [UInt8]) {
     precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
     Rendering.run(program, records.map(\.store)[...], into: &output)

@@ -105,7 +105,7 @@ extension Diagnostic {
   static func endlessRecursion(_ name: String, _ place: Place) -> Diagnostic {
     Diagnostic(
       .error, "template.endlessRecursion", "“\(name)” contains itself without an end", at: place,
-      explanation: "Only a section over a record or a list between the two can end it.")
+      explanation: "Only a section that leads into parts of the record around it, level by level, comes to an end.")
   }
 }
 

@@ -46,16 +46,15 @@ import Testing
     #expect(String(decoding: json.finish(), as: UTF8.self) == "\"\\u0000\\u001f\\u007f\\\"\\\\\\n\\r\\té🙂\"\n")
   }
 
-  @Test func writesEmptyObjectsListsAndPartsMadeElsewhere() {
-    var part = JSONWriter(depth: 1)
-    part.object { $0.number("n", 1) }
+  @Test func writesEmptyAndNestedValues() {
     var json = JSONWriter()
     json.array { json in
       json.object { _ in }
       json.array { _ in }
       json.strings(nil, ["a", "b"])
       json.flag(nil, true)
-      json.element(part.bytes)
+      json.object { $0.number("n", 1) }
+      json.null()
     }
     #expect(
       String(decoding: json.finish(), as: UTF8.self) == """
@@ -66,7 +65,8 @@ import Testing
           true,
           {
             "n": 1
-          }
+          },
+          null
         ]
 
         """)

@@ -60,8 +60,12 @@ import Testing
     Row("IPv4", "https://192.168.0.10/a.docx", "https://192.168.0.10/a.docx"),
     Row("IPv6", "https://[2001:DB8:0:0:0:0:0:1]:8443/a.docx", "https://[2001:db8::1]:8443/a.docx"),
     Row("IPv6 with IPv4", "https://[::FFFF:192.0.2.1]/a.docx", "https://[::ffff:c000:201]/a.docx"),
-    Row("doubly encoded bar", "https://contoso.com/a%257Cb.docx", "https://contoso.com/a%257Cb.docx", ["character.doubly-encoded-bar"]),
-    Row("Latin-1 escapes", "https://contoso.com/R%E9union.docx", "https://contoso.com/R%E9union.docx", ["character.escapes-not-utf8"]),
+    Row(
+      "doubly encoded bar", "https://contoso.com/a%257Cb.docx", "https://contoso.com/a%257Cb.docx",
+      ["character.doubly-encoded-bar"]),
+    Row(
+      "Latin-1 escapes", "https://contoso.com/R%E9union.docx", "https://contoso.com/R%E9union.docx",
+      ["character.escapes-not-utf8"]),
     Row("emoji with selector", "https://contoso.com/\u{2764}\u{FE0F}.docx", "https://contoso.com/%E2%9D%A4%EF%B8%8F.docx"),
     Row("mixed scripts", "https://p\u{430}ypal.example/a.docx", "https://xn--pypal-4ve.example/a.docx", ["host.mixed-script"]),
     Row("underscore", "https://my_server/a.docx", "https://my_server/a.docx"),
@@ -99,7 +103,8 @@ import Testing
     ("a|b.docx", "character.bar"), ("a%7cb.docx", "character.bar"), ("..\\a.docx", "character.backslash"),
     ("../a.docx", "address.dot-segment"), ("a/./b.docx", "address.dot-segment"), ("what?.docx", "address.file-name-character"),
     (" a.docx", "character.surrounding-blanks"), ("a.docx ", "character.surrounding-blanks"), ("", "address.empty"),
-    ("https://contoso.com/a.docx", "address.address-in-path"), ("a\u{0}.docx", "character.control"), ("a.xll", "format.native-code"),
+    ("https://contoso.com/a.docx", "address.address-in-path"), ("a\u{0}.docx", "character.control"),
+    ("a.xll", "format.native-code"),
   ])
   func refusesPaths(path: String, identifier: String) {
     let reading = DocumentAddress.read(path: path, on: "https://dav.example.org/")
@@ -118,7 +123,8 @@ import Testing
   @Test("37: the note shows both spellings")
   func showsBothSpellings() {
     let reading = DocumentAddress.read("https://münchen.example/a.docx")
-    #expect(reading.findings.map(\.reason) == [.host(.international(unicode: "münchen.example", punycode: "xn--mnchen-3ya.example"))])
+    #expect(
+      reading.findings.map(\.reason) == [.host(.international(unicode: "münchen.example", punycode: "xn--mnchen-3ya.example"))])
     #expect(reading.findings.first?.severity == .note)
   }
 

@@ -53,12 +53,15 @@ import Testing
     Row("99", "https://contoso.com/\u{202E}xcod.docx", "https://contoso.com/xcod.docx", ["character.bidirectional"]),
     Row("99 encoded", "https://contoso.com/%E2%80%AEcod.docx", "", ["character.bidirectional"]),
     Row("100", "https://contoso.com/a\u{200B}b.docx", "https://contoso.com/ab.docx", ["character.invisible"]),
-    Row("100 BOM", "\u{FEFF}https://contoso.com/b.docx", "https://contoso.com/b.docx", ["character.invisible", "address.relative"]),
+    Row(
+      "100 BOM", "\u{FEFF}https://contoso.com/b.docx", "https://contoso.com/b.docx", ["character.invisible", "address.relative"]),
     Row("100 encoded", "https://contoso.com/a%E2%80%8Bb.docx", "", ["character.invisible"]),
     Row("100 line", "https://contoso.com/a\u{2028}b.docx", "https://contoso.com/ab.docx", ["character.line-separator"]),
     Row("100 paragraph", "https://contoso.com/a%E2%80%A9b.docx", "", ["character.line-separator"]),
     Row("101", " https://contoso.com/a.docx", "https://contoso.com/a.docx", ["character.surrounding-blanks"]),
-    Row("101 end", "https://contoso.com/a.docx\t", "https://contoso.com/a.docx", ["character.surrounding-blanks", "character.control"]),
+    Row(
+      "101 end", "https://contoso.com/a.docx\t", "https://contoso.com/a.docx",
+      ["character.surrounding-blanks", "character.control"]),
     Row("101 wide", "https://contoso.com/a.docx\u{3000}", "https://contoso.com/a.docx", ["character.surrounding-blanks"]),
     Row("102", "https://contoso.com/x/../a.docx", "https://contoso.com/a.docx", ["address.dot-segment"]),
     Row("102 encoded", "https://contoso.com/x/%2e%2E/a.docx", "https://contoso.com/a.docx", ["address.dot-segment"]),

@@ -103,7 +103,9 @@ import Testing
     #expect(identifiers(built.findings) == ["format.not-a-template"])
   }
 
-  @Test(arguments: [(OfficeApp.oneNote, OpenMode.new), (.sharePointDesigner, .view), (.sharePointDesigner, .new), (.infoPath, .new)])
+  @Test(arguments: [
+    (OfficeApp.oneNote, OpenMode.new), (.sharePointDesigner, .view), (.sharePointDesigner, .new), (.infoPath, .new),
+  ])
   func refusesModes(app: OfficeApp, mode: OpenMode) throws {  // 120
     let built = LaunchLink.build(app: app, mode: mode, address: try address("https://contoso/sites/x"))
     #expect(built.link == nil)

@@ -9,6 +9,20 @@ private struct Node: TemplateModel {
   static let schema = ModelSchema<Self>(.text("name") { $0.name }, .list("children", Node.self) { $0.children })
 }
 
+private struct Shelf: TemplateModel {
+  var name: String
+  var boxes: [Box]
+
+  static let schema = ModelSchema<Self>(.text("name") { $0.name }, .list("boxes", Box.self) { $0.boxes })
+}
+
+private struct Box: TemplateModel {
+  var name: String
+  var shelves: [Shelf]
+
+  static let schema = ModelSchema<Self>(.text("name") { $0.name }, .list("shelves", Shelf.self) { $0.shelves })
+}
+
 @Suite struct RecursionTests {
   private func render(_ root: Node, _ partial: String) throws -> String {
     var log = DiagnosticLog()
@@ -38,10 +52,27 @@ private struct Node: TemplateModel {
     #expect(try render(tree, "{{name}}{{#children}}{{>node}}{{/children}}") == String(repeating: "x", count: 500))
   }
 
-  @Test func endsASectionOverAnOuterRecordThatNeverEnds() {
-    let values: Values = ["r": .record(["x": .text("x")])]
-    let output = rendered("{{>p}}", values, partials: ["p": "{{#r}}{{x}}{{>p}}{{/r}}"])
-    #expect(output == String(repeating: "x", count: 500))
+  @Test(arguments: [
+    "{{#r}}{{>p}}{{/r}}", "{{#rows}}{{n}}{{>p}}{{/rows}}", "{{#tags}}{{>p}}{{/tags}}", "{{#r}}{{#rows}}{{>p}}{{/rows}}{{/r}}",
+    "{{#r}}{{x}}{{/r}}{{#r.x}}{{>p}}{{/r.x}}",
+  ])
+  func reportsRecursionThatLooksAtTheSameRecordEachTime(partial: String) {
+    let values: Values = ["r": .record(["x": .text("x")]), "rows": .list("n", "1", "2"), "tags": .texts(["a"])]
+    #expect(
+      errors("{{>p}}", values, partials: ["p": partial]).map { $0.split(separator: " ").last } == ["template.endlessRecursion"])
+  }
+
+  @Test func rendersTwoKindsOfRecordsThatContainEachOther() throws {
+    let shelf = Shelf(name: "s", boxes: [Box(name: "b", shelves: [Shelf(name: "t", boxes: [])])])
+    var log = DiagnosticLog()
+    let partials: KeyValuePairs = [
+      "shelf": "{{name}}({{#boxes}}{{>box}}{{/boxes}})", "box": "{{name}}[{{#shelves}}{{>shelf}}{{/shelves}}]",
+    ]
+    let set = TemplateSet(sources: sources("{{>shelf}}", partials), log: &log)
+    let template = try #require(set.compile("page", frames: [Shelf.schema.schema], log: &log), "\(log.diagnostics)")
+    var output: [UInt8] = []
+    template.render([Record(shelf)], into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "s(b[t()])")
   }
 
   @Test(arguments: [

@@ -1,5 +1,13 @@
+import Diagnostics
 import Templating
 import Testing
+
+private struct Tree: TemplateModel {
+  var x = ""
+  var tree: [Tree] = []
+
+  static let schema = ModelSchema<Self>(.text("x") { $0.x }, .list("tree", Tree.self) { $0.tree })
+}
 
 @Suite struct UnsafePlaceTests {
   private let values: Values = [
@@ -51,11 +59,15 @@ import Testing
     #expect(errors("{{#tags}}{{.}}<b {{/tags}}", values) == ["page.mustache:1:12 template.unsafePlace"])
   }
 
-  @Test func followsRecursion() {
-    let schema: Values = ["r": .record(["x": .text("")])]
-    #expect(errors("{{>p}}", schema, partials: ["p": "{{#r}}{{x}}{{>p}}<i {{/r}}"]) == [])
-    #expect(
-      errors("{{>p}}", schema, partials: ["p": "{{#r}}{{>p}}{{x}}<i {{/r}}"]) == ["p.mustache:1:15 template.unsafePlace"])
+  @Test(arguments: [
+    ("{{#tree}}{{x}}{{>p}}<i>{{/tree}}", [String]()), ("{{#tree}}{{>p}}{{x}}<i {{/tree}}", ["p:1:18 template.unsafePlace"]),
+  ])
+  func followsRecursion(partial: String, expected: [String]) {
+    var log = DiagnosticLog()
+    let partialSource = TemplateSource(name: "p", path: "p", bytes: Array(partial.utf8))
+    let set = TemplateSet(sources: sources("{{>p}}", [:]) + [partialSource], log: &log)
+    _ = set.compile("page", frames: [Tree.schema.schema], log: &log)
+    #expect(log.sorted.map { "\($0.place?.description ?? "-") \($0.identifier)" } == expected)
   }
 
   @Test func saysWhyAndWhatToDo() {

@@ -3,7 +3,6 @@ extension AddressReader {
   mutating func checkName() {
     let place = namePlace
     let name = percentDecoded(out[Int(marks.nameStart)..<Int(marks.pathEnd)])
-    checkNormalForm(place)
     guard !name.isEmpty else { return }
     if let character = name.first(where: { Self.refused.contains($0) }) {
       report(.address(.fileNameCharacter(String(decoding: [character], as: UTF8.self))), place)
@@ -68,7 +67,7 @@ extension AddressReader {
   }
 
   /// Warns of names in NFD, with the address that the composed spelling has.
-  private mutating func checkNormalForm(_ place: Range<Int>?) {
+  mutating func checkNormalForm() {
     let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
     guard mayHoldMarks(path), !findings.contains(where: { $0.reason == .character(.escapesNotUTF8) }) else { return }
     var corrected = Array(out[..<Int(marks.pathStart)])
@@ -84,8 +83,7 @@ extension AddressReader {
     }
     guard isDecomposed else { return }
     corrected += out[Int(marks.pathEnd)...]
-    findings.append(
-      LinkFinding(
-        .address(.decomposed), part: .address, offset: place, corrected: String(decoding: corrected, as: UTF8.self)))
+    let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
+    findings.append(LinkFinding(.address(.decomposed), part: .address, offset: namePlace, corrected: text))
   }
 }

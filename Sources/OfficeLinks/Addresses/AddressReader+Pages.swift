@@ -13,8 +13,12 @@ extension AddressReader {
         report(.page(.shareLink(segments.prefix(2).joined(separator: "/"))), nil)
         return
       }
-      rewriteSharing()
       segments.removeFirst(2)
+      guard sharingKind(segments) == nil else {
+        report(.page(.shareLink(segments.prefix(2).joined(separator: "/"))), nil)
+        return
+      }
+      rewriteSharing()
     }
     guard let name = segments.last else { return }
     let lower = lowercasedASCII(name)

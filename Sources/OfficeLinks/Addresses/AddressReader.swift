@@ -54,6 +54,7 @@ struct AddressReader {
     checkPages()
     checkName()
     checkLength()
+    checkNormalForm()
     guard !findings.hasError else { return nil }
     return DocumentAddress(text: String(decoding: out, as: UTF8.self), marks: marks)
   }

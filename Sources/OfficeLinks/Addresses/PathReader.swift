@@ -23,10 +23,10 @@ enum PathReader {
     guard let first = path.first, let last = path.last, first != ASCII.slash, first > 0x20, last > 0x20, first < 0x80,
       last < 0x80
     else { return nil }
-    return DocumentAddress.canonical(joined(folder, path[...]), rules)
+    return DocumentAddress.canonical(encoded(path[...], on: folder), rules)
   }
 
-  private static func joined(_ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> [UInt8] {
+  private static func encoded(_ path: ArraySlice<UInt8>, on folder: DocumentAddress) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(folder.byteCount + path.count * 3)
     text += folder.text.utf8
@@ -55,7 +55,7 @@ enum PathReader {
   private static func joined(
     _ folder: DocumentAddress, _ path: ArraySlice<UInt8>, _ findings: [LinkFinding], _ rules: AddressRules
   ) -> AddressReading {
-    let text = joined(folder, path)
+    let text = encoded(path, on: folder)
     var reading = text.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
     let shift = text.count == folder.byteCount + path.count ? path.startIndex - folder.byteCount : nil
     for index in reading.findings.indices {

@@ -57,7 +57,7 @@ enum SchemeNames {
     return distances.filter { $0.slips <= 2 }.min { $0.slips < $1.slips }?.scheme
   }
 
-  /// Every known name that fits; a probe's name is longer or starts like an app's and is in ``reserved`` or ``probes``.
+  /// Every known name of up to sixteen bytes; probes have longer ones.
   static let packedNames: Set<PackedName> = Set(
     (OfficeApp.allCases.map(\.scheme) + signIn + reserved + web).compactMap { PackedName($0.utf8) })
 

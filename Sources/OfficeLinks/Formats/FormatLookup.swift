@@ -12,6 +12,7 @@ extension DocumentFormat {
     guard written.count > 1, written.count < 9 else { return nil }
     var best: (format: DocumentFormat, distance: Int)?
     for format in all where format.app != nil && format.refusal == nil {
+      guard abs(format.fileExtension.utf8.count - written.count) < 3 else { continue }
       let distance = slips(from: written, to: Array(format.fileExtension.utf8))
       let allowed = min(written.count, format.fileExtension.utf8.count) < 4 ? 1 : 2
       if distance <= allowed, distance < best?.distance ?? Int.max { best = (format, distance) }

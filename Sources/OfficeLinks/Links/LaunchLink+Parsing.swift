@@ -17,6 +17,13 @@ extension LaunchLink {
     return LinkParser.parse(Array(bytes), rules, linkRules)
   }
 
+  /// The reading without the short cut; always the same, which a test shows.
+  package static func parseThoroughly(
+    _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
+  ) -> LinkReading {
+    LinkParser.parse(Array(text.utf8), rules, linkRules)
+  }
+
   /// The same for any other collection of UTF-8 bytes.
   public static func parse(
     utf8: some Collection<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()

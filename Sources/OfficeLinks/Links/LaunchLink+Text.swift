@@ -1,50 +1,52 @@
 extension LaunchLink {
   /// The canonical link with literal bars: what is documented, and what people copy. All bytes are within 0x21…0x7E.
   public var text: String {
-    written(bar: "|", escapesBraces: false)
+    written(bar: "|", escapesBraces: false, capacity: byteCounts.text)
   }
 
   /// The link for an `href`, before HTML escaping: what browsers would escape is escaped, so it arrives unchanged.
   public func href(_ delimiters: Delimiters = .encoded) -> String {
-    switch delimiters {
-    case .encoded: written(bar: "%7C", escapesBraces: true)
-    case .literal: written(bar: "|", escapesBraces: true)
+    let counts = byteCounts
+    return switch delimiters {
+    case .encoded: written(bar: "%7C", escapesBraces: true, capacity: counts.href)
+    case .literal: written(bar: "|", escapesBraces: true, capacity: counts.text)
     }
   }
 
-  private func written(bar: String, escapesBraces: Bool) -> String {
-    var out = ""
-    out.reserveCapacity(address.byteCount + 96)
-    out += app.scheme
-    out += ":"
-    if form == .full {
-      out += mode.command
-      out += bar
-      out += "u"
-      out += bar
-    }
+  private func written(bar: String, escapesBraces: Bool, capacity: Int) -> String {
     // Only a fragment has braces, and only OneNote's plain form has a fragment.
-    out += escapesBraces && address.hasFragment ? escapingBraces(address.text) : address.text
-    guard !parts.isEmpty else { return out }
-    append("s", saveLocation?.text, bar, to: &out)
-    if let wopi {
-      append("d", wopi.encodedService, bar, to: &out)
-      append("e", wopi.encodedUser, bar, to: &out)
-      append("n", wopi.encodedFileName, bar, to: &out)
-      append("a", wopi.source.rawValue, bar, to: &out)
+    if address.hasFragment { return "\(app.scheme):" + (escapesBraces ? escapingBraces(address.text) : address.text) }
+    return ASCIIWriter.string(capacity: capacity) { out in
+      out.append(app.scheme)
+      out.append(ASCII.colon)
+      if form == .full {
+        out.append(mode.command)
+        append(UInt8(ascii: "u"), address.text, bar, to: &out)
+      } else {
+        out.append(address.text)
+      }
+      if !parts.isEmpty { appendParts(bar, to: &out) }
     }
-    append("p", passback?.scheme, bar, to: &out)
-    append("c", context?.text, bar, to: &out)
-    return out
+  }
+
+  private func appendParts(_ bar: String, to out: inout ASCIIWriter) {
+    if let saveLocation { append(UInt8(ascii: "s"), saveLocation.text, bar, to: &out) }
+    if let wopi {
+      append(UInt8(ascii: "d"), wopi.encodedService, bar, to: &out)
+      append(UInt8(ascii: "e"), wopi.encodedUser, bar, to: &out)
+      append(UInt8(ascii: "n"), wopi.encodedFileName, bar, to: &out)
+      append(UInt8(ascii: "a"), wopi.source.rawValue, bar, to: &out)
+    }
+    if let passback { append(UInt8(ascii: "p"), passback.scheme, bar, to: &out) }
+    if let context { append(UInt8(ascii: "c"), context.text, bar, to: &out) }
   }
 
   @inline(__always)
-  private func append(_ descriptor: String, _ argument: String?, _ bar: String, to out: inout String) {
-    guard let argument else { return }
-    out += bar
-    out += descriptor
-    out += bar
-    out += argument
+  private func append(_ descriptor: UInt8, _ argument: String, _ bar: String, to out: inout ASCIIWriter) {
+    out.append(bar)
+    out.append(descriptor)
+    out.append(bar)
+    out.append(argument)
   }
 
   private func escapingBraces(_ text: String) -> String {
@@ -63,15 +65,21 @@ extension LaunchLink {
       count += 4
       bars += 2
     }
-    for argument in [
-      saveLocation?.text, wopi?.encodedService, wopi?.encodedUser, wopi?.encodedFileName, wopi?.source.rawValue,
-      passback?.scheme, context?.text,
-    ] {
+    if !parts.isEmpty { countParts(&count, &bars) }
+    return (count + bars, count + 3 * bars)
+  }
+
+  private func countParts(_ count: inout Int, _ bars: inout Int) {
+    let wopiCount = wopi.map { 4 + $0.encodedService.utf8.count + $0.encodedUser.utf8.count + $0.encodedFileName.utf8.count + 3 }
+    for argument in [saveLocation?.byteCount, passback?.scheme.utf8.count, context?.text.utf8.count] {
       guard let argument else { continue }
-      count += 1 + argument.utf8.count
+      count += 1 + argument
       bars += 2
     }
-    return (count + bars, count + 3 * bars)
+    if let wopiCount {
+      count += wopiCount
+      bars += 8
+    }
   }
 }
 

@@ -5,7 +5,8 @@ import SiteGeneration
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks the portal without writing anything.",
-    discussion: "Does everything that build does, but for the writing: manifest, pages, templates, launch links, links and anchors.")
+    discussion:
+      "Does everything that build does, but for the writing: manifest, pages, templates, launch links, links and anchors.")
 
   @OptionGroup var options: PortalOptions
 

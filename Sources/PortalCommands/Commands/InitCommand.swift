@@ -13,7 +13,8 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     var log = DiagnosticLog()
-    let files = StarterPortal.files.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
+    let files =
+      StarterPortal.files.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
     let written = writeNewFiles(files, below: folder, log: &log)
     log.show(.console, sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }

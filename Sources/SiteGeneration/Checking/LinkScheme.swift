@@ -2,11 +2,12 @@ import OfficeLinks
 
 /// The schemes that pages may link to.
 enum LinkScheme {
-  static func isAllowed(_ scheme: String, allowsHTTP: Bool) -> Bool {
-    switch scheme {
+  /// Whether a scheme, in any case, is on the list: https, mailto, tel, the Office apps', and http where something allows it.
+  static func isAllowed(_ scheme: some StringProtocol, allowsHTTP: Bool) -> Bool {
+    switch scheme.lowercased() {
     case "https", "mailto", "tel": true
     case "http": allowsHTTP
-    default: OfficeApp(scheme: scheme) != nil
+    case let other: OfficeApp(scheme: other) != nil
     }
   }
 }

@@ -28,11 +28,13 @@ struct PageCheck {
   private(set) var log = DiagnosticLog()
   private(set) var pending: [PendingAnchor] = []
   private var launches: [LaunchLink] = []
+  private let paths: PathResolving
 
   init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment) {
     self.page = page
     self.bytes = bytes
     self.environment = environment
+    paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes)
     let anchors = anchors(scan)
     for link in scan.links { check(link, anchors) }
@@ -53,42 +55,40 @@ struct PageCheck {
   }
 
   private mutating func check(_ link: HTMLScan.Attribute, _ anchors: Set<[UInt8]>) {
-    let value = resolvingCharacterReferences(bytes[link.range])
+    let raw = bytes[link.range]
+    let value = raw.contains(0x26) ? resolvingCharacterReferences(raw)[...] : raw
     switch LinkTarget(value) {
     case .empty: log.report(.emptyLink(at: place(link.range)))
     case .scheme(let scheme): check(value, scheme, link)
-    case .schemeRelative:
-      let text = String(decoding: value, as: UTF8.self)
-      log.report(.schemeRelativeLink(text, at: origin(text, link.range)))
+    case .schemeRelative: report(Diagnostic.schemeRelativeLink, value, link)
     case .path(let path, let fragment): check(path, fragment, value, link, anchors)
     }
   }
 
-  private mutating func check(_ value: [UInt8], _ scheme: String, _ link: HTMLScan.Attribute) {
-    if OfficeApp(scheme: scheme) != nil {
-      checkLaunch(value, link)
-    } else if scheme == "https" || scheme == "http", value.starts(with: environment.baseURL.utf8) {
+  private mutating func check(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
+    if isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http"),
+      value.starts(with: environment.baseURL.utf8)
+    {
       checkOwnAddress(value, link)
-    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: environment.allowsHTTP) {
-      let text = String(decoding: value, as: UTF8.self)
-      log.report(.schemeNotAllowed(text, at: origin(text, link.range)))
+    } else if isEqual(scheme, ignoringCase: "https") {
+      return
+    } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
+      checkLaunch(value, link)
+    } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: environment.allowsHTTP) {
+      report(Diagnostic.schemeNotAllowed, value, link)
     }
   }
 
   /// A launch link must come back from the page as the one that the catalogue holds.
-  private mutating func checkLaunch(_ value: [UInt8], _ link: HTMLScan.Attribute) {
-    let text = String(decoding: value, as: UTF8.self)
+  private mutating func checkLaunch(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
     // Any host may stand here: it was checked with the catalogue that the link is compared with.
-    var rules = AddressRules()
-    rules.allowsHTTP = true
+    let rules = AddressRules(allowsHTTP: true)
     let next = launches.count < page.launches.count ? page.launches[launches.count] : nil
-    guard let parsed = LaunchLink.parse(text, rules: rules).link else {
-      log.report(.launchLinkMangled(text, at: origin(text, link.range)))
+    guard let parsed = LaunchLink.parse(utf8: value, rules: rules).link else {
+      report(Diagnostic.launchLinkMangled, value, link)
       return
     }
-    if parsed != next, !page.launches.contains(parsed) {
-      log.report(.launchLinkUnknown(text, at: origin(text, link.range)))
-    }
+    if parsed != next, !page.launches.contains(parsed) { report(Diagnostic.launchLinkUnknown, value, link) }
     launches.append(parsed)
   }
 
@@ -101,35 +101,42 @@ struct PageCheck {
   }
 
   /// An absolute address of the portal itself, as in `canonical`, must be one of its files.
-  private mutating func checkOwnAddress(_ value: [UInt8], _ link: HTMLScan.Attribute) {
-    let rest = Array(value[environment.baseURL.utf8.count...])
-    let path: String
+  private mutating func checkOwnAddress(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
+    let rest = value.dropFirst(environment.baseURL.utf8.count)
+    let path: String?
     switch LinkTarget(rest) {
     case .empty: path = "index.html"
-    case .path(let own, _): path = Route("index.html").resolving(own, basePath: "/") ?? own
-    case .scheme, .schemeRelative: path = String(decoding: rest, as: UTF8.self)
+    case .path(let own, _): path = PathResolving(route: Route("index.html"), basePath: "/").resolve(own)
+    case .scheme, .schemeRelative: path = nil
     }
-    guard !environment.paths.contains(path) else { return }
-    let text = String(decoding: value, as: UTF8.self)
-    log.report(.brokenLink(text, at: origin(text, link.range)))
+    if let path, environment.paths.contains(path) { return }
+    report(Diagnostic.brokenLink, value, link)
   }
 
   private mutating func check(
-    _ path: String, _ fragment: String?, _ value: [UInt8], _ link: HTMLScan.Attribute, _ anchors: Set<[UInt8]>
+    _ path: ArraySlice<UInt8>, _ fragment: ArraySlice<UInt8>?, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute,
+    _ anchors: Set<[UInt8]>
   ) {
-    guard let target = page.route.resolving(path, basePath: environment.basePath), environment.paths.contains(target) else {
-      let text = String(decoding: value, as: UTF8.self)
-      log.report(.brokenLink(text, at: origin(text, link.range)))
+    guard let target = paths.resolve(path), environment.paths.contains(target) else {
+      report(Diagnostic.brokenLink, value, link)
       return
     }
-    // An empty fragment and `top` mean the page's beginning (HTML, 7.4.6.4).
-    guard let fragment, !fragment.isEmpty, fragment.lowercased() != "top" else { return }
-    let text = String(decoding: value, as: UTF8.self)
+    guard let fragment, !fragment.isEmpty else { return }
+    let anchor = percentDecoded(fragment)
     if target != page.route.path {
-      pending.append(PendingAnchor(path: target, fragment: fragment, href: text, place: origin(text, link.range)))
-    } else if !anchors.contains(Array(fragment.utf8)) {
-      log.report(.brokenAnchor(text, at: origin(text, link.range)))
+      let href = String(decoding: value, as: UTF8.self)
+      let name = String(decoding: anchor, as: UTF8.self)
+      pending.append(PendingAnchor(path: target, fragment: name, href: href, place: origin(href, link.range)))
+    } else if !anchors.contains(anchor), !isEqual(anchor[...], ignoringCase: "top") {
+      report(Diagnostic.brokenAnchor, value, link)
     }
+  }
+
+  private mutating func report(
+    _ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute
+  ) {
+    let href = String(decoding: value, as: UTF8.self)
+    log.report(diagnostic(href, origin(href, link.range)))
   }
 
   /// Where the author wrote the link, or where it stands in the rendered page.

@@ -1,5 +1,4 @@
 import CatalogueModel
-import ManifestDecoding
 import OfficeLinks
 
 /// `catalogue.csv`: a row for every launch link, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
@@ -12,17 +11,17 @@ struct CatalogueCSV: Sendable {
     "share",
   ]
 
-  /// The file's bytes; documents are written side by side and joined in order.
-  func bytes(jobs: Int) async -> [UInt8] {
-    let parts = await parallelMap(catalogue.documents, jobs: jobs) { rows(of: $0) }
+  /// The file's bytes.
+  func bytes() -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(parts.reduce(256) { $0 + $1.count })
+    // Pages of memory that are reserved and not needed cost nothing; growing would copy tens of megabytes.
+    bytes.reserveCapacity(4096 + catalogue.documents.reduce(0) { $0 + $1.links.count * 2048 })
     Self.append(Self.columns, to: &bytes)
-    for part in parts { bytes += part }
+    for document in catalogue.documents { append(document, to: &bytes) }
     return bytes
   }
 
-  private func rows(of document: Document) -> [UInt8] {
+  private func append(_ document: Document, to bytes: inout [UInt8]) {
     let language = catalogue.portal.languages[0]
     let page = routes.document(document, language).address(below: catalogue.portal.baseURL.text)
     let common = [
@@ -32,8 +31,6 @@ struct CatalogueCSV: Sendable {
     ]
     var prefix: [UInt8] = []
     for field in common { Self.append(field: field, to: &prefix) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(document.links.count * (prefix.count + 512))
     for link in document.links {
       bytes += prefix
       let fields = [
@@ -42,7 +39,6 @@ struct CatalogueCSV: Sendable {
       ]
       Self.append(fields, to: &bytes)
     }
-    return bytes
   }
 
   private static func append(_ fields: [String], to bytes: inout [UInt8]) {
@@ -60,9 +56,13 @@ struct CatalogueCSV: Sendable {
       let needsQuotes = isFormula || utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
       if needsQuotes { bytes.append(0x22) }
       if isFormula { bytes.append(0x27) }
-      for byte in utf8 {
-        if byte == 0x22 { bytes.append(0x22) }
-        bytes.append(byte)
+      if needsQuotes {
+        for byte in utf8 {
+          if byte == 0x22 { bytes.append(0x22) }
+          bytes.append(byte)
+        }
+      } else {
+        bytes.append(contentsOf: utf8)
       }
       if needsQuotes { bytes.append(0x22) }
     }

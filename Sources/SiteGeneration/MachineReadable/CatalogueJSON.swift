@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import ManifestDecoding
 import OfficeLinks
 
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
@@ -10,14 +9,10 @@ struct CatalogueJSON: Sendable {
   let catalogue: Catalogue
   let routes: Routes
 
-  /// The file's bytes; documents are written side by side and joined in order.
-  func bytes(jobs: Int) async -> [UInt8] {
-    let documents = await parallelMap(catalogue.documents, jobs: jobs) { document in
-      var json = JSONWriter(depth: 2)
-      write(document, to: &json)
-      return json.bytes
-    }
-    var json = JSONWriter(capacity: documents.reduce(4096) { $0 + $1.count + 2 })
+  /// The file's bytes.
+  func bytes() -> [UInt8] {
+    // Pages of memory that are reserved and not needed cost nothing; growing would copy tens of megabytes.
+    var json = JSONWriter(capacity: 1 << 16 + catalogue.documents.reduce(0) { $0 + 1024 + $1.links.count * 1024 })
     json.object { json in
       json.string("$schema", "catalogue.schema.json")
       json.object("title") { write(catalogue.portal.title, to: &$0) }
@@ -33,7 +28,7 @@ struct CatalogueJSON: Sendable {
         for tag in catalogue.tags { json.object { write(tag, to: &$0) } }
       }
       json.array("documents") { json in
-        for document in documents { json.element(document) }
+        for document in catalogue.documents { write(document, to: &json) }
       }
     }
     return json.finish()

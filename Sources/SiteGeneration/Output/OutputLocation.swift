@@ -24,6 +24,17 @@ struct OutputLocation: Sendable, Hashable {
   /// A path of a file in the folder, as messages show it.
   func shown(_ path: String) -> String { shown.hasSuffix("/") ? shown + path : shown + "/" + path }
 
+  /// A path that a step of the writing failed at: the folder itself for the steps that exchange it.
+  func shownStaged(_ path: String) -> String {
+    [staging, previous, name, "."].contains(path) ? shown : shown(path)
+  }
+
+  /// The path of a sibling of the folder, as messages show it.
+  func parentShown(_ path: String) -> String {
+    guard let slash = shown.utf8.dropLast().lastIndex(of: 0x2F) else { return path }
+    return String(shown[...slash]) + path
+  }
+
   /// Checks the folder against the portal's folder `source`; reports why it is refused.
   init?(output: String, source: String, log: inout DiagnosticLog) {
     let path = RealPath(output)

@@ -57,6 +57,26 @@ struct OutputState: Sendable {
     self.init(descriptor, mode: UInt32(facts.st_mode) & 0o7777, found, record: record, bytes)
   }
 
+  /// Locks the folder, and makes sure that it still is the one of this name.
+  func lockUnchanged(_ name: RelativePath, in parent: Int32) throws {
+    var facts = stat()
+    let found = name.withCString { fstatat(parent, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0
+    guard let descriptor else {
+      if found { throw LockedFolder.Refusal.busy }
+      return
+    }
+    try LockedFolder.lock(descriptor)
+    var own = stat()
+    guard found, fstat(descriptor, &own) == 0, RealPath.Identity(own) == RealPath.Identity(facts) else {
+      throw LockedFolder.Refusal.busy
+    }
+  }
+
+  /// Closes the folder, which ends its lock.
+  func close() {
+    if let descriptor { closeDescriptor(descriptor) }
+  }
+
   private init(_ descriptor: Int32, mode: UInt32, _ found: [FolderEntry], record: OutputRecord?, _ bytes: [UInt8]) {
     self.descriptor = descriptor
     self.mode = mode

@@ -90,7 +90,7 @@ extension RelativePath {
         while compared < bytes.count {
           let wanted = min(buffer.count, bytes.count - compared)
           guard fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), from: descriptor) == wanted,
-            UnsafeRawBufferPointer(rebasing: buffer[..<wanted]).elementsEqual(bytes[compared..<(compared + wanted)])
+            let left = buffer.baseAddress, let right = bytes.baseAddress, memcmp(left, right + compared, wanted) == 0
           else { return false }
           compared += wanted
         }

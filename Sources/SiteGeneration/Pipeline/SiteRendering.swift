@@ -73,10 +73,14 @@ struct SiteRendering: Sendable {
     _ published: [(path: String, bytes: [UInt8], origin: Place)], jobs: Int
   ) async -> [(path: String, bytes: [UInt8], origin: Place?)] {
     let catalogue = composer.catalogue
-    let json = await CatalogueJSON(catalogue: catalogue, routes: composer.routes).bytes(jobs: jobs)
-    let csv = await CatalogueCSV(catalogue: catalogue, routes: composer.routes).bytes(jobs: jobs)
+    let writers: [@Sendable () -> [UInt8]] = [
+      CatalogueJSON(catalogue: catalogue, routes: composer.routes).bytes,
+      CatalogueCSV(catalogue: catalogue, routes: composer.routes).bytes,
+    ]
+    let catalogues = await parallelMap(writers, jobs: jobs, chunk: 1) { $0() }
     var files: [(path: String, bytes: [UInt8], origin: Place?)] = [
-      ("catalogue.json", json, nil), ("catalogue.csv", csv, nil), ("catalogue.schema.json", CatalogueSchema.bytes, nil),
+      ("catalogue.json", catalogues[0], nil), ("catalogue.csv", catalogues[1], nil),
+      ("catalogue.schema.json", CatalogueSchema.bytes, nil),
       ("robots.txt", robots(baseURL: catalogue.portal.baseURL.text), nil),
     ]
     files += Sitemap(composer: composer).files().map { ($0.path, $0.bytes, nil) }

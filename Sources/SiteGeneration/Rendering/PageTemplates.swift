@@ -29,6 +29,7 @@ struct PageTemplates: Sendable {
     guard let template = templates[page.content.kind] else { return bytes }
     bytes.reserveCapacity(12 << 10)
     template.render([site, Record(page.head), page.content.record], into: &bytes)
-    return bytes
+    // A copy of just the right size: all pages are held in memory until they are written.
+    return bytes.withUnsafeBufferPointer { Array($0) }
   }
 }

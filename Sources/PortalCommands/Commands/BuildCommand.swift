@@ -1,0 +1,41 @@
+import ArgumentParser
+import Diagnostics
+import SiteGeneration
+
+/// `docportal build`.
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Builds the portal.",
+    discussion: "Checks everything first. When something is wrong, the output folder stays as it is and the exit code is 1.")
+
+  @OptionGroup var options: PortalOptions
+
+  @Option(help: ArgumentHelp("The output folder; Public below the portal's folder when left out.", valueName: "dir"))
+  var output: String?
+
+  @Flag(help: "Says what would be written, and writes nothing.")
+  var dryRun = false
+
+  func run() async throws {
+    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
+    var log = portal.log
+    var plan: WritePlan?
+    if let site = portal.site {
+      let output = output ?? options.source + "/Public"
+      let publisher = SitePublisher(output: output, source: options.source, jobs: options.threadCount)
+      plan = dryRun ? await publisher.plan(site, log: &log) : await publisher.publish(site, log: &log)
+    }
+    log.show(options.format, sources: portal.excerpts)
+    guard let plan, !log.hasErrors else { throw ExitCode.inputErrors }
+    if options.format == .console { show(plan, portal) }
+  }
+
+  private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {
+    var text = "\(portal.summary): \(plan.summary)\n"
+    if dryRun {
+      let changes = [("create", plan.create), ("replace", plan.replace), ("remove", plan.remove)]
+      for (verb, paths) in changes { for path in paths { text += "would \(verb) \(path.text.terminalSafe)\n" } }
+    }
+    OutputStream.standardOutput.write(text)
+  }
+}

@@ -1,0 +1,150 @@
+import OfficeLinks
+import Testing
+
+/// What holds for every input, tried on many.
+@Suite struct PropertyTests {
+  private static let page = AddressRules(allowsHTTP: true, allowsFragment: true)
+
+  @Test("no input traps, and what is accepted keeps its promises", arguments: 0..<8)
+  func survivesAnyInput(seed: Int) {
+    var inputs = RandomInputs(generator: SplitMix64(seed: UInt64(seed)))
+    for round in 0..<13_000 {
+      let text = inputs.next()
+      let rules = round % 2 == 0 ? AddressRules() : Self.page
+      let reading = DocumentAddress.read(text, rules: rules)
+      hold((reading.address == nil) == reading.findings.hasError, text)
+      if let address = reading.address { check(address, rules, text) }
+      for finding in reading.findings { check(finding, in: text) }
+      if let corrected = reading.findings.compactMap(\.corrected).first {
+        hold(DocumentAddress.read(corrected, rules: rules).address != nil, text)
+      }
+    }
+  }
+
+  @Test("no link or return traps, and what is accepted parses back", arguments: 0..<8)
+  func survivesAnyLink(seed: Int) {
+    var inputs = RandomInputs(generator: SplitMix64(seed: 100 + UInt64(seed)))
+    for round in 0..<9_000 {
+      let text = round % 2 == 0 ? inputs.next() : "ms-word:ofe|u|" + inputs.next()
+      let reading = LaunchLink.parse(text, rules: Self.page)
+      hold((reading.link == nil) == reading.findings.hasError, text)
+      if let link = reading.link {
+        hold(isPrintable(link.text) && isPrintable(link.href()), text)
+        hold(LaunchLink.parse(link.text, rules: Self.page).link == link, text)
+        hold(LaunchLink.parse(link.href(), rules: Self.page).link == link, text)
+        hold(LaunchLink.parse(link.href(.literal), rules: Self.page).link == link, text)
+      }
+      for finding in reading.findings { check(finding, in: text) }
+      if let link = ReturnLink.parse(text, rules: Self.page).link {
+        hold(ReturnLink.parse(link.text, rules: Self.page).link == link, text)
+      }
+    }
+  }
+
+  @Test("arguments that are no addresses survive anything too", arguments: 0..<4)
+  func survivesAnyArgument(seed: Int) throws {
+    var inputs = RandomInputs(generator: SplitMix64(seed: 200 + UInt64(seed)))
+    let base = try address("https://dav.example.org/docs/")
+    for _ in 0..<5_000 {
+      let text = inputs.next()
+      let context = DocumentContext.read(text)
+      hold((context.context == nil) == context.findings.hasError, text)
+      if let context = context.context { hold(DocumentContext.read(context.text).context == context, text) }
+      let passback = Passback.read(text)
+      hold((passback.passback == nil) == passback.findings.hasError, text)
+      let wopi = WOPIFields.read(service: text, user: text, fileName: text, source: text)
+      hold((wopi.fields == nil) == wopi.findings.hasError, text)
+      let below = DocumentAddress.read(path: text, on: base)
+      hold((below.address == nil) == below.findings.hasError, text)
+      if let address = below.address {
+        check(address, AddressRules(), text)
+        hold(address.text.hasPrefix(base.text), text)
+      }
+      for finding in below.findings { check(finding, in: text) }
+      _ = Storefront(text)
+      _ = HostPattern(text)
+      _ = DocumentFormat.nearest(to: text)
+      _ = DocumentFormat.fileExtension(ofAddress: text)
+      _ = StoreProduct(for: .word)?.smartAppBannerContent(argument: text)
+    }
+  }
+
+  @Test("the short cuts say what the full readers say", arguments: 0..<4)
+  func shortCutsAgree(seed: Int) {
+    var inputs = RandomInputs(generator: SplitMix64(seed: 300 + UInt64(seed)))
+    for _ in 0..<3_000 {
+      let text = inputs.next()
+      let address = DocumentAddress.read(text, rules: Self.page)
+      let thorough = DocumentAddress.readThoroughly(text, rules: Self.page)
+      hold(address == thorough, text)
+      hold(address.address?.fileName == thorough.address?.fileName, text)
+      hold(address.address?.format == thorough.address?.format, text)
+      hold(address.address?.origin == thorough.address?.origin, text)
+      let link = "ms-word:ofe|u|\(text)|p|drive|c|\(text.count)"
+      hold(LaunchLink.parse(link) == LaunchLink.parseThoroughly(link), link)
+    }
+  }
+
+  @Test("links of typed parts parse back to themselves")
+  func buildThenParse() throws {
+    var generator = SplitMix64(seed: 42)
+    for _ in 0..<5_000 {
+      let app = generator.pick(OfficeApp.allCases)
+      let mode = generator.pick(app.modes)
+      let name = generator.join(["Q4", " ", "é", "№", "中", "(a)", "&", "'", "C%23", "+", "\u{1F4C8}"], upTo: 6) + "x.docx"
+      var parts = LaunchParts()
+      if mode == .new { parts.saveLocation = try address("https://contoso.com/drafts") }
+      if generator.next() % 2 == 0 { parts.passback = Passback.read("clouddrive").passback }
+      if generator.next() % 2 == 0 {
+        parts.context = DocumentContext.read("view/" + generator.join(["a", " ", "é", "?", "#"], upTo: 5)).context
+      }
+      if app == .word, mode != .new {
+        parts.wopi =
+          WOPIFields.read(
+            service: "My 5%", user: "é 1", fileName: "Übersicht 1.docx", source: generator.pick(WOPISource.allCases)
+          ).fields
+      }
+      let address = try address("https://contoso.com/docs/" + name)
+      let link = try #require(LaunchLink.build(app: app, mode: mode, address: address, parts: parts).link)
+      #expect(isPrintable(link.text) && isPrintable(link.href()))
+      #expect(LaunchLink.parse(link.text).link == link)
+      #expect(LaunchLink.parse(link.href()).link == link)
+      #expect(LaunchLink.parse(utf8: Array(link.href().utf8)).link == link)
+    }
+  }
+
+  @Test("bytes that are not UTF-8 are a finding, not a trap")
+  func readsAnyBytes() {
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<10_000 {
+      let start = Array("ms-word:ofe|u|https://contoso.com/".utf8)
+      // Behind a bar would be a descriptor, and unknown ones are dropped whatever they hold.
+      let random = (0..<8).map { _ in UInt8.random(in: 0...255, using: &generator) }.filter { $0 != UInt8(ascii: "|") }
+      let bytes = start + random + Array(".docx".utf8)
+      let reading = LaunchLink.parse(utf8: bytes)
+      hold((reading.link == nil) == reading.findings.hasError, "\(bytes)")
+      if Array(String(decoding: bytes, as: UTF8.self).utf8) != bytes { hold(reading.link == nil, "\(bytes)") }
+    }
+  }
+
+  private func check(_ address: DocumentAddress, _ rules: AddressRules, _ input: String) {
+    let again = DocumentAddress.read(address.text, rules: rules)
+    hold(again.address == address, input)
+    hold(isPrintable(address.text), input)
+    hold(!address.text.utf8.contains(UInt8(ascii: "|")), input)
+    _ = (address.host, address.port, address.pathSegments, address.query, address.fragment, address.fileName, address.likenessKey)
+    _ = (address.asFolder, address.fileExtension, address.path)
+  }
+
+  private func check(_ finding: LinkFinding, in text: String) {
+    if let offset = finding.offset { hold(offset.lowerBound >= 0 && offset.upperBound <= text.utf8.count, text) }
+    hold(!finding.summary.isEmpty, text)
+  }
+
+  private func isPrintable(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x21 && $0 <= 0x7E } }
+
+  /// An expectation that costs nothing while it holds.
+  private func hold(_ condition: Bool, _ input: String, at location: SourceLocation = #_sourceLocation) {
+    if !condition { Issue.record("does not hold for \(input.debugDescription)", sourceLocation: location) }
+  }
+}
