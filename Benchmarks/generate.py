@@ -14,7 +14,7 @@ WORDS = (
 NAMES = ["Réunion", "Бюджет", "Q&A", "C# guide", "Übersicht", "Draft (v2)", "50% done", "naïve", "plan+notes", "Ærø"]
 FORMATS = ["docx", "xlsx", "pptx", "one", "docm", "xls", "ppt", "dotx"]
 TEAMS = ["Finance team", "People team", "Project office", "Legal", "IT operations"]
-SECTIONS = 40
+SECTIONS = 20
 TAGS = 200
 
 

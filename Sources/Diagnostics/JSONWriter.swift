@@ -4,13 +4,18 @@ public struct JSONWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var depth = 0
   private var isFirst = true
+  private var isOnOneLine = false
 
   /// Creates a writer; `capacity` is the expected size in bytes.
   public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// Writes an object with the members that `body` writes.
-  public mutating func object(_ name: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
-    nested(name, open: 0x7B, close: 0x7D, body)
+  /// Writes an object with the members that `body` writes; on one line where it is one of very many.
+  public mutating func object(_ name: StaticString? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) -> Void) {
+    begin(name)
+    let wasOnOneLine = isOnOneLine
+    isOnOneLine = wasOnOneLine || onOneLine
+    enclose(open: 0x7B, close: 0x7D, body)
+    isOnOneLine = wasOnOneLine
   }
 
   /// Writes an array with the elements that `body` writes.
@@ -108,12 +113,16 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func separate() {
-    if !isFirst { bytes.append(0x2C) }
+    if !isFirst {
+      bytes.append(0x2C)
+      if isOnOneLine { bytes.append(0x20) }
+    }
     if depth > 0 { breakLine() }
     isFirst = false
   }
 
   private mutating func breakLine() {
+    guard !isOnOneLine else { return }
     bytes.append(0x0A)
     for _ in 0..<depth { append(0x20, 0x20) }
   }

@@ -54,6 +54,10 @@ import Testing
       json.strings(nil, ["a", "b"])
       json.flag(nil, true)
       json.object { $0.number("n", 1) }
+      json.object(onOneLine: true) { json in
+        json.number("n", 1)
+        json.array("list") { $0.object { $0.number("m", 2) } }
+      }
       json.null()
     }
     #expect(
@@ -66,6 +70,7 @@ import Testing
           {
             "n": 1
           },
+          {"n": 1, "list": [{"m": 2}]},
           null
         ]
 

@@ -59,8 +59,9 @@ enum AddressRepair {
 
   /// The document that Office's public viewer shows.
   private static func viewedAddress(_ bytes: [UInt8]) -> [UInt8]? {
-    let marker = Array("view.officeapps.live.com/op/".utf8)
-    guard contains(bytes, marker), let source = index(of: Array("src=".utf8), in: bytes) else { return nil }
+    guard let source = index(of: Array("src=".utf8), in: bytes),
+      index(of: Array("view.officeapps.live.com/op/".utf8), in: bytes) != nil
+    else { return nil }
     return percentDecoded(bytes[(source + 4)...].prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash })
   }
 
@@ -97,10 +98,12 @@ enum AddressRepair {
     return first.allSatisfy { ByteSet.hostCharacters.contains($0) }
   }
 
-  private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool { index(of: part, in: bytes) != nil }
-
   private static func index(of part: [UInt8], in bytes: [UInt8]) -> Int? {
-    guard bytes.count >= part.count else { return nil }
-    return (0...(bytes.count - part.count)).first { bytes[$0...].starts(with: part) }
+    var start = 0
+    while let first = part.first, let found = bytes[start...].firstIndex(of: first) {
+      if bytes[found...].starts(with: part) { return found }
+      start = found + 1
+    }
+    return nil
   }
 }

@@ -3,9 +3,13 @@
 /// One pass and no allocation: this is what reading back every link of a large portal costs. It may only ever say less than
 /// the full reader, never something else; a test holds the two against each other.
 func canonicalMarks(of bytes: UnsafeBufferPointer<UInt8>, _ rules: AddressRules) -> AddressMarks? {
-  guard rules.allowedHosts == nil, bytes.count <= min(rules.maximumByteCount, AddressReader.maximumInput) else { return nil }
+  guard bytes.count <= min(rules.maximumByteCount, AddressReader.maximumInput) else { return nil }
   var scan = CanonicalScan(bytes: bytes)
   guard scan.host(allowsHTTP: rules.allowsHTTP), scan.path(), scan.name(rules) else { return nil }
+  if let allowed = rules.allowedHosts {
+    let host = String(decoding: bytes[Int(scan.marks.hostStart)..<Int(scan.marks.hostEnd)], as: UTF8.self)
+    guard allowed.contains(where: { $0.matches(host) }) else { return nil }
+  }
   return scan.marks
 }
 

@@ -53,8 +53,9 @@ enum SchemeNames {
   /// The launch scheme that an unknown one most resembles; `nil` when none is near.
   static func nearest(to name: String) -> String? {
     let written = Array(name.utf8.prefix(24))
-    let distances = OfficeApp.allCases.map { (scheme: $0.scheme, slips: slips(from: written, to: Array($0.scheme.utf8))) }
-    return distances.filter { $0.slips <= 2 }.min { $0.slips < $1.slips }?.scheme
+    let near = OfficeApp.allCases.map(\.scheme).filter { abs($0.utf8.count - written.count) < 3 }
+    return near.map { (scheme: $0, slips: slips(from: written, to: Array($0.utf8))) }
+      .filter { $0.slips < 3 }.min { $0.slips < $1.slips }?.scheme
   }
 
   /// Every known name of up to sixteen bytes; probes have longer ones.

@@ -37,7 +37,7 @@ extension AddressFault {
     switch self {
     case .dotSegment(let spelling):
       FaultWording(
-        "address.dot-segment", "the path segment \(spelling)",
+        "address.dot-segment", "the path segment ‘\(spelling)’",
         "Some readers climb up there, others do not, so it names different files.", solution: "Write the path without it")
     case .encodedSeparator(let spelling):
       FaultWording(

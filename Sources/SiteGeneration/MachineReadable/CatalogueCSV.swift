@@ -7,8 +7,7 @@ struct CatalogueCSV: Sendable {
   let routes: Routes
 
   private static let columns = [
-    "document", "title", "section", "tags", "owner", "updated", "documentApp", "address", "app", "mode", "form", "text", "href",
-    "share",
+    "document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "href", "share",
   ]
 
   /// The file's bytes.
@@ -27,7 +26,7 @@ struct CatalogueCSV: Sendable {
     let common = [
       document.id.text, document.title[language], document.section.map { catalogue.sections[$0].id.text } ?? "",
       document.tags.map { catalogue.tags[$0].name }.joined(separator: " "), document.owner?[language] ?? "",
-      document.updated?.text ?? "", document.app.rawValue, document.address.text,
+      document.updated?.text ?? "",
     ]
     var prefix: [UInt8] = []
     for field in common { Self.append(field: field, to: &prefix) }

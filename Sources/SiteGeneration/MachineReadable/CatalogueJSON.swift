@@ -99,7 +99,7 @@ struct CatalogueJSON: Sendable {
       if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
       json.array("links") { json in
         for link in document.links {
-          json.object { json in
+          json.object(onOneLine: true) { json in
             json.string("app", link.app.rawValue)
             json.string("mode", link.mode.rawValue)
             if link.form != .full { json.string("form", link.form.rawValue) }

@@ -84,7 +84,7 @@ private func excerpts(
   for diagnostic in log.diagnostics {
     for place in [diagnostic.place] + diagnostic.notes.map(\.place) {
       guard let file = place?.file, excerpts[file] == nil else { continue }
-      if let bytes = tree[file]?.text ?? theme.bytes(file) ?? files.first(where: { $0.path.text == file })?.bytes {
+      if let bytes = tree[path: file]?.text ?? theme.bytes(file) ?? files.first(where: { $0.path.text == file })?.bytes {
         excerpts[file] = LineIndex(bytes)
       }
     }

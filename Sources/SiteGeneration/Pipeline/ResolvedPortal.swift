@@ -14,7 +14,7 @@ private let manifestPath = "Content/portal.yaml"
 func resolvePortal(
   _ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
-  guard let file = tree[manifestPath] else {
+  guard let file = tree[path: manifestPath] else {
     if !log.hasErrors { log.report(.missingManifest(manifestPath)) }
     return nil
   }

@@ -18,7 +18,7 @@ public struct SourceTree: Sendable, Hashable {
   }
 
   /// The file at exactly this path, byte by byte.
-  public subscript(path: String) -> SourceFile? {
+  public subscript(path path: String) -> SourceFile? {
     positions[RelativePath(path)].map { files[$0] }
   }
 

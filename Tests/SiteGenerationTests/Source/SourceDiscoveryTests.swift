@@ -1,0 +1,88 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct SourceDiscoveryTests {
+  private func discover(
+    _ files: [String: [UInt8]], links: [String] = [], unreadable: [String] = []
+  ) -> (tree: SourceTree, console: String) {
+    var log = DiagnosticLog()
+    let fileSystem = FileSystem.memory(files, links: links, unreadable: unreadable)
+    let tree = discoverSources(root: "portal", fileSystem: fileSystem, log: &log)
+    return (tree, ConsoleRendering().text(log))
+  }
+
+  @Test func readsTextAndListsTheRestInTheOrderOfBytes() {
+    let (tree, console) = discover([
+      "Templates/page.mustache": [0x61], "Content/portal.yaml": [0x62], "Content/files/a.txt": [0x63], "Content/é.MD": [0x64],
+      "Content/logo.png": [0x89, 0x50], "README.md": [0x65], "Content/.hidden/a.md": [0x66], "Public/index.html": [0x67],
+    ])
+    #expect(console == "")
+    #expect(
+      tree.files == [
+        SourceFile(path: "Content/files/a.txt", size: 1, contents: .listed),
+        SourceFile(path: "Content/logo.png", size: 2, contents: .listed),
+        SourceFile(path: "Content/portal.yaml", size: 1, contents: .text([0x62])),
+        SourceFile(path: "Content/é.MD", size: 1, contents: .text([0x64])),
+        SourceFile(path: "Templates/page.mustache", size: 1, contents: .text([0x61])),
+      ])
+    #expect(tree[path: "Content/portal.yaml"]?.text == [0x62])
+    #expect(tree[path: "Content/PORTAL.yaml"] == nil)
+    #expect(tree.files(below: "Templates").map(\.path) == ["Templates/page.mustache"])
+  }
+
+  @Test func reportsWhatItCannotUseInOneRunAndGoesOn() {
+    let (tree, console) = discover(
+      [
+        "Content/a.md": [0x61], "Content/A.md": [0x61], "Content/b\u{202E}.md": [0x61], "Content/locked.md": [0x61],
+        "Content/latin.md": Array("ok\nna".utf8) + [0xEF, 0x76, 0x65],
+      ],
+      links: ["Content/link.md"], unreadable: ["Content/locked.md"])
+    #expect(
+      console == """
+        Content/a.md: warning: the name differs from another one only by case or Unicode normal form [source.collidingNames]
+          File systems that ignore the difference can only hold one of the two.
+          Content/A.md: note: the other one
+          help: rename one of them
+        Content/b\\u{202E}.md: error: a name with a control or bidirectional character, or not in UTF-8 [source.unusableName]
+          Such a name cannot be shown, linked to or published safely.
+          help: rename the file
+        Content/latin.md:2:3: error: not UTF-8: byte 0xEF at offset 5 [source.invalidUTF8]
+          help: save the file as UTF-8
+        Content/link.md: warning: symbolic link, not read [source.symbolicLink]
+          Links are not followed, so that a portal only holds what lies in its own folders.
+          help: put the file itself here, or remove the link
+        Content/locked.md: error: cannot be read: Permission denied [source.unreadable]
+          help: give the user who builds the permission to read it, or remove it
+        3 errors, 2 warnings
+
+        """)
+    #expect(tree[path: "Content/latin.md"]?.contents == .unusable)
+    #expect(tree[path: "Content/locked.md"]?.contents == .unusable)
+    #expect(tree[path: "Content/link.md"] == nil)
+  }
+
+  @Test func needsAContentFolderButNoTemplates() {
+    #expect(discover(["Content/portal.yaml": []]).console == "")
+    #expect(
+      discover(["Templates/page.mustache": []]).console == """
+        error: there is no folder Content in portal [source.noContent]
+          help: name the portal's folder with --source, or make a portal with: docportal init
+        1 error, 0 warnings
+
+        """)
+  }
+
+  @Test func refusesATextThatIsTooLarge() {
+    let large = FolderEntry(RelativePath("Content/a.yaml"), .file, size: 65 << 20)
+    let folder = FolderEntry(RelativePath("Content"), .folder)
+    let fileSystem = FileSystem(
+      list: { (_, _) throws(FileError) in [folder, large] },
+      read: { (_, path) throws(FileError) in throw FileError(path: path.text, code: 5) })
+    var log = DiagnosticLog()
+    let tree = discoverSources(root: ".", fileSystem: fileSystem, log: &log)
+    #expect(tree.files.map(\.contents) == [.unusable])
+    #expect(log.diagnostics.map(\.summary) == ["text file of 65 MiB, the limit is 64 MiB"])
+  }
+}
