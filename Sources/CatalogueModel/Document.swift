@@ -2,7 +2,10 @@ public import Diagnostics
 public import OfficeLinks
 
 /// One document of the catalogue with its launch links: every reference resolved, every address read.
-public struct Document: Hashable, Sendable {
+///
+/// A class, though it never changes: pages, rows and catalogues share a document, and copying its twenty references for each of
+/// them took as long as rendering.
+public final class Document: Sendable {
   /// Where the document itself is.
   public enum Location: Hashable, Sendable {
     /// On a source.

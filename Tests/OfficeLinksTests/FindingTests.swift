@@ -54,6 +54,14 @@ import Testing
     #expect(LinkReason.character(.invisible(0xE0001, isEncoded: false)).wording.summary == "invisible character U+E0001")
   }
 
+  @Test("what was written is shown without acting on a terminal")
+  func showsUnprintableText() {
+    let reading = LaunchLink.parse("ms-word:o\u{1B}[31m|u|https://a/x.docx")
+    #expect(reading.findings.first?.summary == "the command ‘oU+001B[31m’")
+    let long = DocumentAddress.read("https://" + String(repeating: "é.", count: 400) + "/a.docx").findings
+    #expect(long.contains { $0.summary.unicodeScalars.count > 401 } == false)
+  }
+
   private static let guide: String? = {
     let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     let data = FileManager.default.contents(atPath: folder + "/../../Documentation/OfficeLinks.md")

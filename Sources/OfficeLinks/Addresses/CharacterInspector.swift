@@ -19,7 +19,7 @@ private struct CharacterInspector {
   let percent: PercentMeaning
   let refusesBackslash: Bool
   var findings: [LinkFinding] = []
-  private var seen: Set<String> = []
+  private var seen: Set<UInt8> = []
 
   private struct Unit {
     let value: UInt8
@@ -106,7 +106,27 @@ private struct CharacterInspector {
   }
 
   private mutating func report(_ fault: CharacterFault, _ range: Range<Int>) {
-    guard seen.insert(fault.wording.identifier).inserted else { return }
+    guard seen.insert(fault.kind).inserted else { return }
     findings.append(LinkFinding(.character(fault), offset: range))
+  }
+}
+
+extension CharacterFault {
+  /// A number for each case, whatever it carries.
+  fileprivate var kind: UInt8 {
+    switch self {
+    case .control: 0
+    case .invisible: 1
+    case .bidirectional: 2
+    case .lineSeparator: 3
+    case .bar: 4
+    case .doublyEncodedBar: 5
+    case .backslash: 6
+    case .surroundingBlanks: 7
+    case .invalidUTF8: 8
+    case .overlongEscape: 9
+    case .escapesNotUTF8: 10
+    case .lonePercent: 11
+    }
   }
 }

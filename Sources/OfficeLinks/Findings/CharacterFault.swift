@@ -45,22 +45,22 @@ extension CharacterFault {
     switch self {
     case .control(let code, let isEncoded):
       FaultWording(
-        "character.control", "control character \(codePoint(code, isEncoded))",
+        "character.control", "control character \(shown(code, isEncoded))",
         "Control characters cut or change the text on its way from the page to the app, and Firefox refuses the link.",
         solution: "Remove it")
     case .invisible(let code, let isEncoded):
       FaultWording(
-        "character.invisible", "invisible character \(codePoint(code, isEncoded))",
+        "character.invisible", "invisible character \(shown(code, isEncoded))",
         "Two addresses that look the same would be different ones. Such characters mostly come from copying out of a page.",
         solution: "Remove it, and rename the file if its name really holds it")
     case .bidirectional(let code, let isEncoded):
       FaultWording(
-        "character.bidirectional", "bidirectional control character \(codePoint(code, isEncoded))",
+        "character.bidirectional", "bidirectional control character \(shown(code, isEncoded))",
         "It reorders what people see, so a program can look like a document.",
         solution: "Remove it, and rename the file if its name really holds it")
     case .lineSeparator(let code, let isEncoded):
       FaultWording(
-        "character.line-separator", "line or paragraph separator \(codePoint(code, isEncoded))",
+        "character.line-separator", "line or paragraph separator \(shown(code, isEncoded))",
         "It ends a line in scripts and in some mail readers, so the link would be cut there.", solution: "Remove it")
     case .bar(let spelling):
       FaultWording(
@@ -107,9 +107,7 @@ extension CharacterFault {
     }
   }
 
-  private func codePoint(_ code: UInt32, _ isEncoded: Bool) -> String {
-    let digits = String(code, radix: 16, uppercase: true)
-    let padded = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-    return "U+\(padded)" + (isEncoded ? ", percent-encoded" : "")
+  private func shown(_ code: UInt32, _ isEncoded: Bool) -> String {
+    codePoint(code) + (isEncoded ? ", percent-encoded" : "")
   }
 }

@@ -65,8 +65,8 @@ public struct FaultWording: Sendable, Hashable {
 
   init(_ identifier: String, _ summary: String, _ explanation: String, solution: String? = nil) {
     self.identifier = identifier
-    self.summary = summary
-    self.explanation = explanation
-    self.solution = solution
+    self.summary = printable(summary)
+    self.explanation = printable(explanation)
+    self.solution = solution.map { printable($0) }
   }
 }

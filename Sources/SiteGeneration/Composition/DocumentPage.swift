@@ -57,16 +57,7 @@ extension PageComposition {
     }
   }
 
-  private func label(_ link: LaunchLink) -> String {
-    let name: StringName =
-      switch (link.form, link.mode) {
-      case (.plain, _), (.abbreviated, _): .openPlain
-      case (.full, .edit): .openEdit
-      case (.full, .view): .openView
-      case (.full, .new): .openNew
-      }
-    return strings.format(name, ["app": link.app.name])
-  }
+  private func label(_ link: LaunchLink) -> String { composer.labels[language]?[link] ?? "" }
 
   private func installHref(_ app: OfficeApp) -> String? {
     StoreProduct(for: app) == nil ? nil : routes.install(app, language).href(from: route)

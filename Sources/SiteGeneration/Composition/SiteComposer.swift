@@ -10,6 +10,8 @@ struct SiteComposer: Sendable {
   let routes: Routes
   let strings: StringsSet
   let rendering: TextRendering
+  /// What the buttons say, by language.
+  let labels: [LanguageTag: LaunchLabels]
   /// The documents changed last, newest first.
   let recent: [Int]
 
@@ -21,6 +23,8 @@ struct SiteComposer: Sendable {
   init(site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = []) {
     self.site = site
     self.strings = strings
+    labels = Dictionary(
+      site.catalogue.portal.languages.map { ($0, LaunchLabels(strings[$0])) }, uniquingKeysWith: { first, _ in first })
     let catalogue = site.catalogue
     let routes = Routes(portal: catalogue.portal)
     self.routes = routes
@@ -28,11 +32,10 @@ struct SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: routes,
       allowsHTTP: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP),
       unresolvedDocuments: unresolvedDocuments)
-    let dated = catalogue.documents.indices.filter { catalogue.documents[$0].updated != nil }
-    let newest = dated.sorted { left, right in
-      let (first, second) = (catalogue.documents[left].updated, catalogue.documents[right].updated)
-      return first == second ? left < right : first?.text ?? "" > second?.text ?? ""
+    let dated = catalogue.documents.indices.compactMap { index in
+      catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
+    let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
     recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
   }
 

@@ -8,7 +8,8 @@ import Darwin
 
 /// The writing edge: every system call that changes the disk is one of these methods.
 ///
-/// Paths are relative to an open folder; no method follows a link in the last part. All throw `FileError`, or what the observer throws.
+/// Paths are relative to an open folder; no method follows a link in the last part. All throw `FileError`, or what the observer
+/// throws.
 struct DiskWriter: Sendable {
   /// The kinds of change.
   enum Step: Sendable, Hashable {

@@ -21,7 +21,8 @@ func foldedName(_ path: String) -> String {
     key += scalar == "\u{131}" ? "\u{131}" : scalar.properties.uppercaseMapping.lowercased()
   }
   // Σ at the end of a word becomes ς in a whole text, σ alone.
-  return key.contains("\u{3C2}") ? String(String.UnicodeScalarView(key.unicodeScalars.map { $0 == "\u{3C2}" ? "\u{3C3}" : $0 })) : key
+  return key.contains("\u{3C2}")
+    ? String(String.UnicodeScalarView(key.unicodeScalars.map { $0 == "\u{3C2}" ? "\u{3C3}" : $0 })) : key
 }
 
 extension Unicode.Scalar {

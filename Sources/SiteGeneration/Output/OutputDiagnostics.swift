@@ -53,7 +53,8 @@ extension Diagnostic {
   static func insideSource(_ folder: String, _ conflict: String) -> Diagnostic {
     Diagnostic(
       .error, "output.insideSource", "the output folder would replace or lie in \(conflict)", at: Place(file: folder),
-      explanation: "A build must not write where it reads.", solution: "choose a folder of its own, such as Public, with --output")
+      explanation: "A build must not write where it reads.", solution: "choose a folder of its own, such as Public, with --output"
+    )
   }
 
   static func mountPoint(_ folder: String) -> Diagnostic {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
 
 /// An output folder, which may not exist yet, that is safe to replace as a whole: no link, and no part of the portal's source.
 struct OutputLocation: Sendable, Hashable {
@@ -55,7 +55,8 @@ struct OutputLocation: Sendable, Hashable {
     shown = output
   }
 
-  /// The source folder that would be written to or replaced. Compares folders by identity, so that no spelling of a path gets past.
+  /// The source folder that would be written to or replaced. Compares folders by identity, so that no spelling of a path gets
+  /// past.
   private static func conflict(_ output: RealPath, with source: RealPath) -> String? {
     for name in ["Content", "Templates"] {
       let folder = RealPath(source.text + "/" + name)

@@ -1,5 +1,6 @@
-/// A path below the output folder that is safe to write on every system: relative, parts separated by `/`, none of them empty, `.`
-/// or `..`, no character or name that Windows reserves, at most 255 bytes a part and 1,024 in all, not docportal's own record.
+/// A path below the output folder that is safe to write on every system: relative, parts separated by `/`, none of them empty,
+/// `.` or `..`, no character or name that Windows reserves, at most 255 bytes a part and 1,024 in all, not docportal's own
+/// record.
 public struct OutputPath: Sendable {
   /// The path as text.
   public let text: String
@@ -22,7 +23,8 @@ public struct OutputPath: Sendable {
     return parts.first.flatMap { foldedName(String(Substring($0))).hasPrefix(".docportal") ? .record : nil }
   }
 
-  /// Equal (`==`, which compares canonically) for paths that some file system takes for the same: case, normal form, invisible scalars.
+  /// Equal (`==`, which compares canonically) for paths that some file system takes for the same: case, normal form, invisible
+  /// scalars.
   public var collisionKey: String { foldedName(text) }
 
   /// The paths of the folders that the file lies in, outermost first; empty for a file in the output folder itself.

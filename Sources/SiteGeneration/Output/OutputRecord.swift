@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: what is not in it is never touched.
+/// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: what is not in it is never
+/// touched.
 ///
 /// Holds no time and no absolute path, so the same site has the same record.
 struct OutputRecord: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
 
 /// What lies in the output folder now, divided into what docportal wrote and what it did not.
 struct OutputState: Sendable {

@@ -1,6 +1,7 @@
 public import Diagnostics
 
-/// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a folder.
+/// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a
+/// folder.
 public struct RenderedSite: Sendable, Hashable {
   /// The files in order.
   public let files: [OutputFile]

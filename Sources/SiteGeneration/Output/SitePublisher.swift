@@ -1,3 +1,5 @@
+public import Diagnostics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -6,13 +8,12 @@ import Musl
 import Darwin
 #endif
 
-public import Diagnostics
-
-/// Writes a rendered site into the output folder, all or nothing: killed at any moment, the folder holds the old site or the new one.
+/// Writes a rendered site into the output folder, all or nothing: killed at any moment, the folder holds the old site or the
+/// new one.
 ///
-/// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not write
-/// are linked, the others written. Then the two are exchanged, and the old one is removed. Nothing is flushed to the device, so the
-/// promise is about processes, not about a power failure. Nobody else should rearrange the folder meanwhile.
+/// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not
+/// write are linked, the others written. Then the two are exchanged, and the old one is removed. Nothing is flushed to the
+/// device, so the promise is about processes, not about a power failure. Nobody else should rearrange the folder meanwhile.
 public struct SitePublisher: Sendable {
   let output: String
   let source: String
@@ -57,7 +58,9 @@ public struct SitePublisher: Sendable {
     if mayWrite { try recover(location) }
     guard let state = try openState(location, log: &log) else { return nil }
     defer { state.close() }
-    guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else { return nil }
+    guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else {
+      return nil
+    }
     if !planned.plan.isEmpty { try await write(site, planned, over: state, location, log: &log) }
     return planned.plan
   }
@@ -114,7 +117,7 @@ public struct SitePublisher: Sendable {
       try writer.removeContents(of: descriptor, old)
       try writer.removeFolder(old, in: parent)
     } catch let error as FileError {
-      log.report(.notRemoved(FileError(path: location.parentShown(error.path), code: error.code)))
+      log.report(.notRemoved(FileError(path: location.parentShown(old.text), code: error.code)))
     }
   }
 

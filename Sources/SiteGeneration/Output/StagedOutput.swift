@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
 
 /// Builds the complete next output folder beside the current one, which stays as it is.
 struct StagedOutput: Sendable {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
 
 /// A write plan with what the writer needs besides: which files of the site can be linked instead of written.
 struct PlannedWrite: Sendable {

@@ -1,7 +1,8 @@
-/// The reading edge: all that discovery needs from a file system, as closures, so that a test can hand in a portal held in memory.
+/// The reading edge: all that discovery needs from a file system, as closures, so that a test can hand in a portal held in
+/// memory.
 public struct FileSystem: Sendable {
-  /// The named entries of a folder, where they exist, and everything below them; paths are those below the folder, sorted by bytes.
-  /// Links are not followed, names that begin with `.` are left out.
+  /// The named entries of a folder, where they exist, and everything below them; paths are those below the folder, sorted by
+  /// bytes. Links are not followed, names that begin with `.` are left out.
   public var list: @Sendable (_ folder: String, _ names: [String]) throws(FileError) -> [FolderEntry]
   /// The bytes of a regular file at a path below a folder; a symbolic link anywhere below the folder is an error.
   public var read: @Sendable (_ folder: String, _ path: RelativePath) throws(FileError) -> [UInt8]

@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are reported and not followed.
+/// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are reported and not
+/// followed.
 ///
 /// A subfolder that cannot be opened is an entry with a failure; only a failure of the folder itself is thrown.
 func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(FileError) -> [FolderEntry] {

@@ -29,7 +29,8 @@ extension FileSystem {
     let refused = Set(unreadable.map { RelativePath($0) })
     return FileSystem(
       list: { (_, names) throws(FileError) in
-        listed.filter { entry in names.contains { entry.path.bytes.split(separator: 0x2F).first?.elementsEqual($0.utf8) == true } }
+        listed.filter { entry in names.contains { entry.path.bytes.split(separator: 0x2F).first?.elementsEqual($0.utf8) == true }
+        }
       },
       read: { (_, path) throws(FileError) in
         if refused.contains(path) { throw FileError(path: path.text, code: EACCES) }

@@ -2,8 +2,8 @@ public import Diagnostics
 
 /// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.
 ///
-/// What cannot be used is reported with its path and left out, or kept as `.unusable` so that nobody reports it as missing as well.
-/// Without a `Templates/` folder the tree holds content alone.
+/// What cannot be used is reported with its path and left out, or kept as `.unusable` so that nobody reports it as missing as
+/// well. Without a `Templates/` folder the tree holds content alone.
 public func discoverSources(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> SourceTree {
   var discovery = SourceDiscovery(root: root, fileSystem: fileSystem)
   let entries: [FolderEntry]

@@ -1,3 +1,8 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,11 +10,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
-import Testing
-
-@testable import SiteGeneration
 
 @Suite struct ForeignFilesTests {
   @Test func keepsWhatItDidNotWrite() async throws {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct OutputPathTests {
   @Test(arguments: [
-    "index.html", "de/documents/q4-budget.html", "files/Q4 budget (final).docx", "files/Бюджет.docx", ".well-known/x", "a/.docportal.json",
+    "index.html", "de/documents/q4-budget.html", "files/Q4 budget (final).docx", "files/Бюджет.docx", ".well-known/x",
+    "a/.docportal.json",
     "console.html", "com10.html", "...a", "files/a#b&c.docx",
   ])
   func acceptsPathsThatEverySystemCanWrite(text: String) {
@@ -12,9 +13,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", OutputPath.Refusal.empty), ("/a", .emptyPart), ("a/", .emptyPart), ("a//b", .emptyPart), ("/", .emptyPart), (".", .climbs),
+    ("", OutputPath.Refusal.empty), ("/a", .emptyPart), ("a/", .emptyPart), ("a//b", .emptyPart), ("/", .emptyPart),
+    (".", .climbs),
     ("a/../b", .climbs), ("./a", .climbs), ("a\\b", .reservedCharacter), ("a:b", .reservedCharacter), ("a?", .reservedCharacter),
-    ("a\u{0}b", .control), ("a\nb", .control), ("a\u{85}", .control), ("a\u{202E}txt.exe", .control), ("a/b.", .trailingDotOrBlank),
+    ("a\u{0}b", .control), ("a\nb", .control), ("a\u{85}", .control), ("a\u{202E}txt.exe", .control),
+    ("a/b.", .trailingDotOrBlank),
     ("a /b", .trailingDotOrBlank), ("CON", .reservedName), ("x/nul.html", .reservedName), ("Com1.tar.gz", .reservedName),
     ("aux .txt", .reservedName), ("lpt\u{B9}", .reservedName), (".docportal.json", .record), (".DocPortal/x", .record),
     (".docportal-new", .record),
@@ -32,7 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Index.html", "index.HTML"), ("caf\u{E9}", "cafe\u{301}"), ("CAF\u{C9}", "cafe\u{301}"), ("straße", "STRASSE"), ("Бюджет", "бюджет"),
+    ("Index.html", "index.HTML"), ("caf\u{E9}", "cafe\u{301}"), ("CAF\u{C9}", "cafe\u{301}"), ("straße", "STRASSE"),
+    ("Бюджет", "бюджет"),
     ("ΟΔΟΣ", "οδος"), ("ΟΔΟΣ", "οδοσ"), ("a\u{200D}b", "ab"), ("\u{212B}", "å"),
   ])
   func givesOneKeyToPathsThatSomeFileSystemTakesForTheSame(left: String, right: String) throws {
@@ -54,7 +58,9 @@ import Testing
 
   @Test func noTextTrapsAndWhatIsAcceptedStaysInsideTheFolder() {
     var generator = SeededGenerator(seed: 7)
-    let pieces = ["a", ".", "..", "/", "\\", " ", "\u{0}", "\u{301}", "CON", "nul", ".docportal", "é", "\u{202E}", ":", "\u{1F600}", "x.y"]
+    let pieces = [
+      "a", ".", "..", "/", "\\", " ", "\u{0}", "\u{301}", "CON", "nul", ".docportal", "é", "\u{202E}", ":", "\u{1F600}", "x.y",
+    ]
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
         pieces[Int.random(in: 0..<pieces.count, using: &generator)]

@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "{}", "[]", "{\"version\": 2, \"files\": []}", "{\"version\": 1, \"files\": [\"../a\"]}", "{\"version\": 1, \"files\": [\"/etc/passwd\"]}",
+    "", "{}", "[]", "{\"version\": 2, \"files\": []}", "{\"version\": 1, \"files\": [\"../a\"]}",
+    "{\"version\": 1, \"files\": [\"/etc/passwd\"]}",
     "{\"version\": 1, \"files\": [\"a\",]}", "{\"version\": 1, \"files\": [\"a\"", "{\"version\": 1, \"files\": [\"a\"]} x",
     "{\"version\": 1, \"files\": [\".docportal.json\"]}", "{\"version\": 1, \"files\": [\"a\\u002e\"]}",
   ])

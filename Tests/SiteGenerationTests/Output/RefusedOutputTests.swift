@@ -1,3 +1,8 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,11 +10,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
-import Testing
-
-@testable import SiteGeneration
 
 @Suite struct RefusedOutputTests {
   private func identifiers(_ folder: TemporaryFolder, _ output: String) async throws -> [String] {
@@ -72,11 +72,14 @@ import Testing
     folder.link("Templates", to: "real")
     folder.link("alias", to: "Content")
     let refused = [
-      "", ".", "..", "Content", "Content/files", "Content/new/folder", "alias/new", "Templates/x", "real", "real/x", "Content/../Content",
+      "", ".", "..", "Content", "Content/files", "Content/new/folder", "alias/new", "Templates/x", "real", "real/x",
+      "Content/../Content",
       "/../../../../../../../../../..",
     ]
     for output in refused {
-      #expect(try await identifiers(folder, output).last == (output == "Templates" ? "output.notAFolder" : "output.insideSource"), "\(output)")
+      #expect(
+        try await identifiers(folder, output).last == (output == "Templates" ? "output.notAFolder" : "output.insideSource"),
+        "\(output)")
     }
     #expect(try folder.tree("Content") == ["files": "/"])
   }

@@ -7,7 +7,8 @@ import Testing
   private func site(_ paths: [String]) throws -> (RenderedSite, DiagnosticLog) {
     var log = DiagnosticLog()
     let files = try paths.enumerated().map { line, path in
-      OutputFile(path: try #require(OutputPath(path)), bytes: [UInt8(line)], origin: Place(file: "Content/portal.yaml", line: line + 1))
+      OutputFile(
+        path: try #require(OutputPath(path)), bytes: [UInt8(line)], origin: Place(file: "Content/portal.yaml", line: line + 1))
     }
     return (RenderedSite(files, log: &log), log)
   }

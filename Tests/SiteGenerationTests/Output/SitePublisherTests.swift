@@ -1,3 +1,9 @@
+import Diagnostics
+import Synchronization
+import Testing
+
+@testable import SiteGeneration
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,12 +11,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
-import Synchronization
-import Testing
-
-@testable import SiteGeneration
 
 @Suite struct SitePublisherTests {
   @Test func writesANewFolderWithARecord() async throws {

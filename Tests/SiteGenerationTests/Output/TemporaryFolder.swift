@@ -1,3 +1,8 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,11 +10,6 @@ import Musl
 #elseif canImport(Darwin)
 import Darwin
 #endif
-
-import Diagnostics
-import Testing
-
-@testable import SiteGeneration
 
 /// A folder for one test, removed with it.
 final class TemporaryFolder: Sendable {
@@ -84,14 +84,16 @@ final class TemporaryFolder: Sendable {
 
   /// Publishes a site of these files to `Public`, or another folder in this one.
   func publish(
-    _ files: [String: String], to output: String = "Public", observer: (@Sendable (DiskWriter.Step, RelativePath) throws -> Void)? = nil
+    _ files: [String: String], to output: String = "Public",
+    observer: (@Sendable (DiskWriter.Step, RelativePath) throws -> Void)? = nil
   ) async throws -> (plan: WritePlan?, log: DiagnosticLog) {
     var log = DiagnosticLog()
     let site = try site(files)
     var publisher = SitePublisher(output: "\(path)/\(output)", source: path, jobs: 1)
     publisher.writer.observer = observer
     guard let location = OutputLocation(output: publisher.output, source: path, log: &log) else { return (nil, log) }
-    let plan = observer == nil
+    let plan =
+      observer == nil
       ? await publisher.publish(site, log: &log) : try await publisher.publish(site, to: location, log: &log)
     return (plan, log)
   }
