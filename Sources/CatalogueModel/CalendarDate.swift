@@ -21,7 +21,14 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// `YYYY-MM-DD`.
   public var text: String {
-    "\(Self.padded(year, to: 4))-\(Self.padded(month, to: 2))-\(Self.padded(day, to: 2))"
+    var text = ""
+    text.reserveCapacity(10)
+    Self.append(year, width: 4, to: &text)
+    text += "-"
+    Self.append(month, width: 2, to: &text)
+    text += "-"
+    Self.append(day, width: 2, to: &text)
+    return text
   }
 
   /// Earlier days sort first.
@@ -47,8 +54,12 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     }
   }
 
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private static func append(_ number: Int, width: Int, to text: inout String) {
+    var unit = 1
+    for _ in 1..<width { unit *= 10 }
+    while unit > 0 {
+      text.unicodeScalars.append(Unicode.Scalar(UInt8(0x30 + number / unit % 10)))
+      unit /= 10
+    }
   }
 }

@@ -50,6 +50,12 @@ public struct LineIndex: Sendable, Hashable {
     return scalars(in: range.lowerBound..<end) + 1
   }
 
+  /// Number of spaces that a line begins with; 0 when there is no such line.
+  public func leadingSpaces(ofLine number: Int) -> Int {
+    guard let range = byteRange(ofLine: number) else { return 0 }
+    return bytes[range].prefix { $0 == 0x20 }.count
+  }
+
   /// Whether a text without line ends stands at a line and column (in Unicode scalars), byte by byte.
   public func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
     guard let range = byteRange(ofLine: number), column > 0 else { return false }

@@ -29,8 +29,8 @@ extension YAMLValue {
 
   /// The columns in front of a block scalar's lines: those of its first line that is not blank, less the blanks that are its own.
   private func indentation(below line: Int, of text: String) -> Int {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = lines.firstIndex(where: { !$0.isEmpty }), let written = file.lines.line(line + 1 + first) else { return 0 }
-    return max(0, written.unicodeScalars.count - lines[first].unicodeScalars.count)
+    let blankLines = text.utf8.prefix { $0 == 0x0A }.count
+    let ownSpaces = text.utf8.dropFirst(blankLines).prefix { $0 == 0x20 }.count
+    return max(0, file.lines.leadingSpaces(ofLine: line + 1 + blankLines) - ownSpaces)
   }
 }

@@ -13,8 +13,10 @@ func composeYAML(_ file: SourceText, lineOffset: Int = 0, log: inout DiagnosticL
   var duplicates = DuplicateKeys()
   while true {
     do {
-      // The basic resolver and UTF-8 spare a regular expression and a look at the environment for every scalar.
-      let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+      // The basic resolver and UTF-8 spare a regular expression and a look at the environment for every scalar. Every node refers
+      // to resolver and constructor: with ones of its own, a file shares no reference counts with the files read beside it.
+      let resolver = Resolver.basic.removing(.null)
+      let parser = try Parser(yaml: text, resolver: resolver, constructor: Constructor(), encoding: .utf8)
       guard let node = try parser.singleRoot() else { return nil }
       let value = YAMLValue(node: node, file: file, lineOffset: lineOffset)
       guard YAMLBudget.isWithin(node) else {

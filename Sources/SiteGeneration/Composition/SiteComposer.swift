@@ -5,7 +5,9 @@ import OfficeLinks
 import Templating
 
 /// Makes the view model of one page at a time; knows nothing of other pages' models, so that pages are composed side by side.
-struct SiteComposer: Sendable {
+///
+/// A class, though it never changes: every page's composition refers to it.
+final class SiteComposer: Sendable {
   let site: Site
   let routes: Routes
   let strings: StringsSet

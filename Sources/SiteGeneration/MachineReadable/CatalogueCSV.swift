@@ -7,7 +7,7 @@ struct CatalogueCSV: Sendable {
   let routes: Routes
 
   private static let columns = [
-    "document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "href", "share",
+    "document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share",
   ]
 
   /// The file's bytes.
@@ -33,7 +33,7 @@ struct CatalogueCSV: Sendable {
     for link in document.links {
       bytes += prefix
       let fields = [
-        link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, link.href(document.delimiters),
+        link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text,
         page + "#" + link.anchor,
       ]
       Self.append(fields, to: &bytes)

@@ -11,12 +11,15 @@ struct Strings: Sendable {
   /// The texts as templates see them: `{{strings.name}}`, with a record for each part before a dot.
   let record: Record
   private let texts: [String: String]
+  private let datePattern: DatePattern
 
   init(language: LanguageTag, texts: [String: String], schema: StringsSchema) {
     self.language = language
     self.texts = texts
     direction = texts["direction"] == "rtl" ? "rtl" : "ltr"
     record = schema.record(texts)
+    datePattern = DatePattern(
+      texts[StringName.datePattern.rawValue] ?? "", months: (1...12).map { texts["date.months.\($0)"] ?? String($0) })
   }
 
   /// A text; empty when the default language has none, which was reported.
@@ -30,10 +33,7 @@ struct Strings: Sendable {
   }
 
   /// A day as this language writes it, by `date.pattern` and `date.months`.
-  func date(_ date: CalendarDate) -> String {
-    let month = texts["date.months.\(date.month)"] ?? String(date.month)
-    return format(.datePattern, ["day": String(date.day), "month": month, "year": String(date.year)])
-  }
+  func date(_ date: CalendarDate) -> String { datePattern.text(date) }
 }
 
 extension String {
