@@ -58,5 +58,12 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "Diagnostics"], swiftSettings: settings),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "SiteGenerationTests",
+      dependencies: [
+        "SiteGeneration", "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating",
+      ],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -8,8 +8,10 @@ public struct Identifier: Hashable, Sendable {
 
   /// Creates an identifier; `nil` when the text breaks the rule above.
   public init?(_ text: String) {
+    // A longer text is not looked at.
+    guard text.utf8.count <= 240 else { return nil }
     let scalars = text.unicodeScalars
-    guard let first = scalars.first, Self.isAlphanumeric(first), scalars.count <= 100, text.utf8.count <= 240,
+    guard let first = scalars.first, Self.isAlphanumeric(first), scalars.count <= 100,
       scalars.last != ".", text.lowercased() != "index",
       scalars.allSatisfy({ Self.isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || $0.isMark })
     else { return nil }

@@ -137,14 +137,22 @@ public struct JSONWriter: Sendable {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
-      for (index, byte) in utf8.enumerated() where byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F {
-        bytes.append(contentsOf: utf8[start..<index])
-        append(escaped: byte)
-        start = index + 1
+      var index = 0
+      while index < utf8.count {
+        if Self.needsEscape(utf8[index]) {
+          bytes.append(contentsOf: utf8[start..<index])
+          append(escaped: utf8[index])
+          start = index + 1
+        }
+        index += 1
       }
-      bytes.append(contentsOf: utf8[start...])
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(0x22)
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
   }
 
   private mutating func append(escaped byte: UInt8) {

@@ -1,15 +1,42 @@
 import Diagnostics
-import Yams
 
 /// What can be wrong with YAML itself.
 extension Diagnostic {
-  static func yamlSyntax(_ error: any Error, file: SourceText, lineOffset: Int) -> Diagnostic {
-    let (problem, position) = YAMLProblem.describe(error)
-    let place =
-      position.map { Place(file: file.path, line: $0.line + lineOffset, column: $0.column) } ?? Place(file: file.path)
-    return Diagnostic(
+  static func yaml(_ problem: YAMLProblem, file: YAMLFile, positions: YAMLPositions) -> Diagnostic {
+    let (line, column) = positions.position(problem.mark)
+    let place = Place(file: file.source.path, line: line + file.lineOffset, column: column)
+    switch problem.kind {
+    case .syntax(let text, let context, let contextLine):
+      let reading = context.map { " (\($0) in line \(contextLine + file.lineOffset))" } ?? ""
+      return yamlSyntax(text + reading, at: place)
+    case .character(let value, let byte):
+      let (line, column) = file.source.lines.position(ofByte: byte)
+      let place = Place(file: file.source.path, line: line + file.lineOffset, column: column)
+      return yamlCharacter(value, at: place)
+    case .undefinedAlias(let name): return yamlSyntax("no anchor '&\(name)' stands before this alias", at: place)
+    case .severalDocuments: return severalDocuments(at: place)
+    case .tooDeep: return depthBudget(at: place)
+    case .tooManyNodes: return nodeBudget(at: place)
+    }
+  }
+
+  private static func yamlSyntax(_ problem: String, at place: Place) -> Diagnostic {
+    Diagnostic(
       .error, "yaml.syntax", "this is not valid YAML: \(problem)", at: place,
       solution: "look at the indentation, quotes and colons here and on the line above")
+  }
+
+  private static func yamlCharacter(_ value: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.character", "YAML does not allow the character U+\(hexadecimal(value))", at: place,
+      solution: "remove it, or write it as an escape in double quotes")
+  }
+
+  private static func severalDocuments(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.severalDocuments", "a second YAML document begins here", at: place,
+      explanation: "A line '---' ends the document before it; only one is read.",
+      solution: "remove the line, or move what follows into a file of its own")
   }
 
   static func sizeBudget(limit: Int, at place: Place) -> Diagnostic {
@@ -18,30 +45,44 @@ extension Diagnostic {
       solution: "split it into several files and name them under 'include'")
   }
 
-  static func aliasBudget(uses: Int, limit: Int, at place: Place) -> Diagnostic {
+  private static func depthBudget(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, "yaml.tooManyAliases", "the file uses \(uses) aliases; \(limit) are allowed", at: place,
-      explanation: "Aliases multiply what a file holds, so their number is limited.",
-      solution: "write the values out, or put common launch settings under 'launch'")
+      .error, "yaml.tooDeep", "lists and mappings are nested more than \(YAMLBudget.depth) deep here", at: place,
+      explanation: "What an alias stands for counts too.", solution: "look for a bracket that is not closed, or nest less")
   }
 
-  static func aliasInKey(at place: Place) -> Diagnostic {
+  private static func nodeBudget(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, "yaml.aliasInKey", "a file with aliases may not use an alias or a collection as key", at: place,
-      solution: "write the key as plain text")
+      .error, "yaml.tooManyNodes", "the file holds more than \(YAMLBudget.nodes) values", at: place,
+      explanation: "What an alias stands for counts at each use.",
+      solution: "split the file and name the parts under 'include', or write values out instead of nesting aliases")
   }
 
-  static func expansionBudget(at place: Place) -> Diagnostic {
+  static func keyBudget(_ name: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, "yaml.tooManyNodes", "the file holds more than \(YAMLBudget.nodes) values once its aliases are expanded",
-      at: place, solution: "write the values out instead of nesting aliases")
+      .error, "yaml.tooManyKeys", "'\(name)' has more than \(YAMLBudget.keys) keys", at: place,
+      solution: "check whether this is the file you mean")
   }
 
-  static func duplicateKey(_ first: Written<String>?, at place: Place) -> Diagnostic {
+  static let reportBudgetIdentifier = "yaml.tooManyReports"
+
+  static func reportBudget(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, "yaml.duplicateKey", first.map { "the key '\($0.value)' is written twice" } ?? "this key is written twice",
-      at: place, notes: first.map { [.init("it is written here first", at: $0.place)] } ?? [],
-      solution: "keep one of the two")
+      .error, reportBudgetIdentifier, "more than \(YAMLBudget.reports) things are wrong; what follows was not looked at",
+      at: place,
+      solution: "correct those above first")
+  }
+
+  static func unsupportedTag(_ tag: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.unsupportedTag", "the tag '\(tag)' is not known here", at: place,
+      explanation: "Every value is a text, a list or a mapping and needs no tag.", solution: "remove the tag")
+  }
+
+  static func duplicateKey(_ first: Written<String>, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.duplicateKey", "the key '\(first.value)' is written twice", at: place,
+      notes: [.init("it is written here first", at: first.place)], solution: "keep one of the two")
   }
 
   static func wrongType(_ name: String, expected: String, found: String, at place: Place) -> Diagnostic {
@@ -81,9 +122,7 @@ extension Diagnostic {
   static func missingField(_ name: String, of owner: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "manifest.missingField",
-      "\(owner) has no '\(name)' "
-        + "", at: Place(file: place.file, line: place.line, column: place.column),
-      solution: "add '\(name)'")
+      "\(owner) has no '\(name)'", at: place, solution: "add '\(name)'")
   }
 
   static func pathOutside(_ path: Written<String>) -> Diagnostic {
@@ -96,8 +135,8 @@ extension Diagnostic {
   static func missingInclude(_ path: Written<String>, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "manifest.missingInclude", "there is no file '\(path.value)' below Content/", at: path.place,
-      solution: nearestName(to: path.value, among: known).map { "did you mean '\($0)'?" } ?? "create it, or remove it from "
-        + "'include'")
+      solution: nearestName(to: path.value, among: known).map { "did you mean '\($0)'?" }
+        ?? "create it, or remove it from 'include'")
   }
 
   static func emptyInclude(_ pattern: Written<String>) -> Diagnostic {
@@ -105,4 +144,10 @@ extension Diagnostic {
       .warning, "manifest.emptyInclude", "no file below Content/ matches '\(pattern.value)'", at: pattern.place,
       solution: "check the pattern: '*' stands for any text within one folder, '**' for any number of folders")
   }
+}
+
+/// At least four hexadecimal digits, as Unicode writes its scalars.
+private func hexadecimal(_ value: Int) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

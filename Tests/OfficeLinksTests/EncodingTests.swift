@@ -28,10 +28,10 @@ import Testing
     Row("30", "https://dav.example.org/docs/C%23 notes.docx", "https://dav.example.org/docs/C%23%20notes.docx"),
     Row(
       "32", "https://dav.example.org/docs/100%.docx", "https://dav.example.org/docs/100%25.docx",
-      ["character.lone-percent"]),
+      ["character.lonePercent"]),
     Row(
       "34", "https://dav.example.org/docs/50% off%2.docx", "https://dav.example.org/docs/50%25%20off%252.docx",
-      ["character.lone-percent"]),
+      ["character.lonePercent"]),
     Row("35", "https://dav.example.org/docs/a+b=c;d.xlsx", "https://dav.example.org/docs/a+b=c;d.xlsx"),
     Row(
       "36", "https://dav.example.org/R&D (draft)/Bob's plan.docx",
@@ -49,25 +49,25 @@ import Testing
     Row(
       "43",
       "https://contoso.sharepoint.com/:w:/r/sites/T/Shared%20Documents/a.docx?d=w82af&csf=1&web=1&e=mXYB20",
-      "https://contoso.sharepoint.com/sites/T/Shared%20Documents/a.docx", ["page.rewritten"]),
+      "https://contoso.sharepoint.com/sites/T/Shared%20Documents/a.docx", ["share.rewritten"]),
     Row(
       "44", "https://contoso.sharepoint.com/:x:/r/sites/T/b.xlsx?web=1&version=3",
-      "https://contoso.sharepoint.com/sites/T/b.xlsx?version=3", ["page.rewritten"]),
+      "https://contoso.sharepoint.com/sites/T/b.xlsx?version=3", ["share.rewritten"]),
     Row("braces and quotes", "https://contoso.com/a{b}\"c\"^`d/e.docx", "https://contoso.com/a%7Bb%7D%22c%22%5E%60d/e.docx"),
     Row("empty port", "https://contoso.com:/a.docx", "https://contoso.com/a.docx"),
     Row("port with zeros", "https://contoso.com:08443/a.docx", "https://contoso.com:8443/a.docx"),
-    Row("unusual port", "https://contoso.com:2222/a.docx", "https://contoso.com:2222/a.docx", ["host.unusual-port"]),
+    Row("unusual port", "https://contoso.com:2222/a.docx", "https://contoso.com:2222/a.docx", ["host.unusualPort"]),
     Row("IPv4", "https://192.168.0.10/a.docx", "https://192.168.0.10/a.docx"),
     Row("IPv6", "https://[2001:DB8:0:0:0:0:0:1]:8443/a.docx", "https://[2001:db8::1]:8443/a.docx"),
     Row("IPv6 with IPv4", "https://[::FFFF:192.0.2.1]/a.docx", "https://[::ffff:c000:201]/a.docx"),
     Row(
       "doubly encoded bar", "https://contoso.com/a%257Cb.docx", "https://contoso.com/a%257Cb.docx",
-      ["character.doubly-encoded-bar"]),
+      ["character.doublyEncodedBar"]),
     Row(
       "Latin-1 escapes", "https://contoso.com/R%E9union.docx", "https://contoso.com/R%E9union.docx",
-      ["character.escapes-not-utf8"]),
+      ["character.escapesNotUTF8"]),
     Row("emoji with selector", "https://contoso.com/\u{2764}\u{FE0F}.docx", "https://contoso.com/%E2%9D%A4%EF%B8%8F.docx"),
-    Row("mixed scripts", "https://p\u{430}ypal.example/a.docx", "https://xn--pypal-4ve.example/a.docx", ["host.mixed-script"]),
+    Row("mixed scripts", "https://p\u{430}ypal.example/a.docx", "https://xn--pypal-4ve.example/a.docx", ["host.mixedScript"]),
     Row("underscore", "https://my_server/a.docx", "https://my_server/a.docx"),
     Row("other IDNA dot", "https://例え\u{3002}jp/a.docx", "https://xn--r8jz45g.jp/a.docx", ["host.international"]),
   ])
@@ -84,7 +84,7 @@ import Testing
     Row("33", "docs/50%20off.docx", "https://dav.example.org/docs/50%2520off.docx"),
     Row("33b", "docs/100%.docx", "https://dav.example.org/docs/100%25.docx"),
     Row("R&D", "R&D/Müller's.docx", "https://dav.example.org/R&D/M%C3%BCller's.docx"),
-    Row("slash", "/docs/a.docx", "https://dav.example.org/docs/a.docx", ["address.leading-slash"]),
+    Row("slash", "/docs/a.docx", "https://dav.example.org/docs/a.docx", ["address.leadingSlash"]),
   ])
   func encodesPathsWhole(_ row: Row) {
     let reading = DocumentAddress.read(path: row.input, on: "https://dav.example.org/")
@@ -101,10 +101,10 @@ import Testing
 
   @Test(arguments: [
     ("a|b.docx", "character.bar"), ("a%7cb.docx", "character.bar"), ("..\\a.docx", "character.backslash"),
-    ("../a.docx", "address.dot-segment"), ("a/./b.docx", "address.dot-segment"), ("what?.docx", "address.file-name-character"),
-    (" a.docx", "character.surrounding-blanks"), ("a.docx ", "character.surrounding-blanks"), ("", "address.empty"),
-    ("https://contoso.com/a.docx", "address.address-in-path"), ("a\u{0}.docx", "character.control"),
-    ("a.xll", "format.native-code"),
+    ("../a.docx", "address.dotSegment"), ("a/./b.docx", "address.dotSegment"), ("what?.docx", "address.fileNameCharacter"),
+    (" a.docx", "character.surroundingBlanks"), ("a.docx ", "character.surroundingBlanks"), ("", "address.empty"),
+    ("https://contoso.com/a.docx", "address.addressInPath"), ("a\u{0}.docx", "character.control"),
+    ("a.xll", "format.nativeCode"),
   ])
   func refusesPaths(path: String, identifier: String) {
     let reading = DocumentAddress.read(path: path, on: "https://dav.example.org/")
@@ -117,7 +117,7 @@ import Testing
     let reading = DocumentAddress.read(path: "a.docx", on: "https://contoso.com/?x=1")
     #expect(reading.address == nil)
     #expect(reading.findings.map(\.part) == [.base])
-    #expect(identifiers(reading.findings) == ["address.base-with-query"])
+    #expect(identifiers(reading.findings) == ["address.baseWithQuery"])
   }
 
   @Test("37: the note shows both spellings")
@@ -132,7 +132,7 @@ import Testing
   func warnsOfQueryOnWord() throws {
     let word = LaunchLink.build(app: .word, address: try address("https://contoso.com/a.docx?v=1"))
     #expect(word.link?.text == "ms-word:ofe|u|https://contoso.com/a.docx?v=1")
-    #expect(identifiers(word.findings) == ["format.query-dropped"])
+    #expect(identifiers(word.findings) == ["format.queryDropped"])
     let excel = LaunchLink.build(app: .excel, address: try address("https://contoso.com/a.xlsx?v=1"))
     #expect(excel.link?.text == "ms-excel:ofe|u|https://contoso.com/a.xlsx?v=1")
     #expect(excel.findings == [])
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("45", OfficeApp.excel, "xlsx", 217, ["form.address-long"]), ("46", .word, "docx", 257, ["form.address-long"]),
+    ("45", OfficeApp.excel, "xlsx", 217, ["form.addressLong"]), ("46", .word, "docx", 257, ["form.addressLong"]),
     ("47", .excel, "xlsx", 216, []), ("47b", .word, "docx", 256, []),
   ])
   func warnsOfLongAddresses(number: String, app: OfficeApp, ext: String, count: Int, expected: [String]) throws {

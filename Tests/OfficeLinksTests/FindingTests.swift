@@ -11,11 +11,12 @@ import Testing
     #expect(all.count == 105)
   }
 
-  @Test("identifiers are a group and a name in lower case", arguments: LinkReason.examples)
+  @Test("identifiers are a group and a name in lower camel case", arguments: LinkReason.examples)
   func identifiersHaveOneShape(_ reason: LinkReason) {
     let parts = reason.identifier.split(separator: ".")
     #expect(parts.count == 2)
-    #expect(parts.joined().utf8.allSatisfy { ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2D })
+    #expect(parts.allSatisfy { ($0.utf8.first ?? 0) >= 0x61 })
+    #expect(parts.joined().unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) })
   }
 
   @Test("texts are whole sentences where they should be", arguments: LinkReason.examples)
@@ -28,7 +29,7 @@ import Testing
 
   @Test("errors say what to do", arguments: LinkReason.examples)
   func errorsHaveSolutions(_ reason: LinkReason) {
-    let withoutAdvice: Set = ["address.empty", "form.empty", "form.unknown-scheme", "form.unknown-command", "wopi.dot-name"]
+    let withoutAdvice: Set = ["address.empty", "form.empty", "form.unknownScheme", "form.unknownCommand", "wopi.dotName"]
     guard reason.severity == .error, !withoutAdvice.contains(reason.identifier) else { return }
     #expect(reason.wording.solution != nil)
   }

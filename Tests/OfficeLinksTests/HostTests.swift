@@ -69,6 +69,6 @@ import Testing
     ])
   func warnsOfMixedScripts(label: String, isMixed: Bool) {
     let findings = DocumentAddress.read("https://\(label).example/a.docx").findings
-    #expect(identifiers(findings) == [isMixed ? "host.mixed-script" : "host.international"])
+    #expect(identifiers(findings) == [isMixed ? "host.mixedScript" : "host.international"])
   }
 }

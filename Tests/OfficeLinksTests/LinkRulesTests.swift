@@ -10,13 +10,13 @@ import Testing
     ("contoso", "us%7cer", "a.docx", "character.bar", .wopiUser),
     ("contoso", "user", "a|.docx", "character.bar", .wopiFileName),
     ("contoso", "user", "a%7C.docx", "character.bar", .wopiFileName),
-    ("", "user", "a.docx", "descriptor.empty-argument", .wopiService),
-    ("contoso", "", "a.docx", "descriptor.empty-argument", .wopiUser),
-    ("contoso", "user", "", "descriptor.empty-argument", .wopiFileName),
+    ("", "user", "a.docx", "descriptor.emptyArgument", .wopiService),
+    ("contoso", "", "a.docx", "descriptor.emptyArgument", .wopiUser),
+    ("contoso", "user", "", "descriptor.emptyArgument", .wopiFileName),
     ("contoso", "user", "a\u{202E}.docx", "character.bidirectional", .wopiFileName),
-    ("contoso", "user", "a.docx ", "character.surrounding-blanks", .wopiFileName),
-    ("contoso", "user", "a.docx.", "wopi.file-name-end", .wopiFileName),
-    ("contoso", "..", "a.docx", "wopi.dot-name", .wopiUser),
+    ("contoso", "user", "a.docx ", "character.surroundingBlanks", .wopiFileName),
+    ("contoso", "user", "a.docx.", "wopi.fileNameEnd", .wopiFileName),
+    ("contoso", "..", "a.docx", "wopi.dotName", .wopiUser),
   ])
   func refusesWOPIArguments(service: String, user: String, name: String, identifier: String, part: LinkPart) {  // 79
     let reading = WOPIFields.read(service: service, user: user, fileName: name, source: .app)
@@ -54,9 +54,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (OfficeApp.oneNote, "a.one", "wopi.app-unsupported"), (.visio, "a.vsdx", "wopi.app-unsupported"),
-    (.access, "a.accdb", "wopi.app-unsupported"), (.word, "a.xlsx", "wopi.extension-unsuited"), (.word, "a", "wopi.no-extension"),
-    (.excel, "a.txt", "wopi.extension-unsuited"), (.excel, "a.xlam", "wopi.extension-unsuited"),
+    (OfficeApp.oneNote, "a.one", "wopi.appUnsupported"), (.visio, "a.vsdx", "wopi.appUnsupported"),
+    (.access, "a.accdb", "wopi.appUnsupported"), (.word, "a.xlsx", "wopi.extensionUnsuited"), (.word, "a", "wopi.noExtension"),
+    (.excel, "a.txt", "wopi.extensionUnsuited"), (.excel, "a.xlam", "wopi.extensionUnsuited"),
   ])
   func refusesWOPILinks(app: OfficeApp, name: String, identifier: String) throws {  // 125
     let fields = WOPIFields.read(service: "c", user: "u", fileName: name, source: .web).fields
@@ -72,14 +72,14 @@ import Testing
   @Test("107: Word drops a query that alone names the document")
   func refusesQueryThatNamesTheDocument() throws {
     let get = try address("https://contoso.com/get?id=7")
-    #expect(identifiers(LaunchLink.build(app: .word, address: get).findings) == ["format.query-names-document"])
+    #expect(identifiers(LaunchLink.build(app: .word, address: get).findings) == ["format.queryNamesDocument"])
     #expect(LaunchLink.build(app: .word, address: get).link == nil)
     #expect(LaunchLink.build(app: .excel, address: get).link != nil)
   }
 
   @Test(arguments: [
-    ("https://other/presentations", "form.save-elsewhere"), ("https://cohowinery:8443/presentations", "form.save-elsewhere"),
-    ("http://cohowinery/presentations", "form.save-elsewhere"),
+    ("https://other/presentations", "form.saveElsewhere"), ("https://cohowinery:8443/presentations", "form.saveElsewhere"),
+    ("http://cohowinery/presentations", "form.saveElsewhere"),
   ])
   func refusesSaveLocations(save: String, identifier: String) throws {  // 117
     let parts = LaunchParts(saveLocation: try address(save, AddressRules(allowsHTTP: true)))
@@ -93,14 +93,14 @@ import Testing
     let parts = LaunchParts(saveLocation: try address("https://cohowinery/presentations"))
     let built = LaunchLink.build(app: .word, mode: .edit, address: try address("https://cohowinery/t/e.dotx"), parts: parts)
     #expect(built.link == nil)
-    #expect(identifiers(built.findings) == ["form.save-without-new"])
+    #expect(identifiers(built.findings) == ["form.saveWithoutNew"])
   }
 
   @Test("119: a document that is no template is allowed and warned about")
   func warnsOfNewFromDocument() throws {
     let built = LaunchLink.build(app: .word, mode: .new, address: try address("https://contoso/a.docx"))
     #expect(built.link?.text == "ms-word:nft|u|https://contoso/a.docx")
-    #expect(identifiers(built.findings) == ["format.not-a-template"])
+    #expect(identifiers(built.findings) == ["format.notATemplate"])
   }
 
   @Test(arguments: [
@@ -113,11 +113,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("clouddrive:", "passback.colon"), ("cloud drive", "passback.not-a-scheme"), ("1app", "passback.not-a-scheme"),
-    ("x|c", "character.bar"), ("", "passback.empty"), ("x%7Cc", "character.bar"), ("https", "passback.known-scheme"),
-    ("JavaScript", "passback.known-scheme"), ("data", "passback.known-scheme"), ("file", "passback.known-scheme"),
-    ("ms-word", "passback.known-scheme"), ("ms-word-tp", "passback.known-scheme"), ("onenote", "passback.known-scheme"),
-    ("http:", "passback.known-scheme"), ("clöud", "passback.not-a-scheme"), ("cloud_drive", "passback.not-a-scheme"),
+    ("clouddrive:", "passback.colon"), ("cloud drive", "passback.notAScheme"), ("1app", "passback.notAScheme"),
+    ("x|c", "character.bar"), ("", "passback.empty"), ("x%7Cc", "character.bar"), ("https", "passback.knownScheme"),
+    ("JavaScript", "passback.knownScheme"), ("data", "passback.knownScheme"), ("file", "passback.knownScheme"),
+    ("ms-word", "passback.knownScheme"), ("ms-word-tp", "passback.knownScheme"), ("onenote", "passback.knownScheme"),
+    ("http:", "passback.knownScheme"), ("clöud", "passback.notAScheme"), ("cloud_drive", "passback.notAScheme"),
     ("a\u{0}", "character.control"),
   ])
   func refusesPassbacks(text: String, identifier: String) {  // 121, 122
@@ -138,7 +138,7 @@ import Testing
     let address = try address("https://contoso/p.vsdx")
     let built = LaunchLink.build(app: .visio, address: address, parts: parts)
     #expect(built.link?.text == "ms-visio:ofe|u|https://contoso/p.vsdx|p|drive|c|x")
-    #expect(identifiers(built.findings) == ["form.passback-ignored", "form.context-ignored"])
+    #expect(identifiers(built.findings) == ["form.passbackIgnored", "form.contextIgnored"])
     let silent = LinkRules(warnsAboutIgnoredParts: false)
     #expect(LaunchLink.build(app: .visio, address: address, parts: parts, rules: silent).findings == [])
   }
@@ -146,17 +146,17 @@ import Testing
   @Test("another app than the format's own is warned about unless it is meant")
   func warnsOfOtherApps() throws {
     let address = try address("https://contoso/a.docx")
-    #expect(identifiers(LaunchLink.build(app: .excel, address: address).findings) == ["format.other-app"])
+    #expect(identifiers(LaunchLink.build(app: .excel, address: address).findings) == ["format.otherApp"])
     let silent = LinkRules(warnsAboutOtherApps: false)
     #expect(LaunchLink.build(app: .excel, address: address, rules: silent).findings == [])
   }
 
   @Test(arguments: [
-    ("127", "ms-word-wopi-support:ofe|u|https://a/x.docx", "form.probe-scheme"),
-    ("127b", "ms-excel-wopi-support-1605:ofe|u|https://a/x.xlsx", "form.probe-scheme"),
-    ("127c", "ms-word-tp:ofe|u|https://a/x.docx", "form.sign-in-scheme"),
-    ("128", "ms-officemobile-tp:ofe|u|https://a/x.docx", "form.sign-in-scheme"),
-    ("128b", "ms-office:ofe|u|https://a/x.docx", "form.reserved-scheme"),
+    ("127", "ms-word-wopi-support:ofe|u|https://a/x.docx", "form.probeScheme"),
+    ("127b", "ms-excel-wopi-support-1605:ofe|u|https://a/x.xlsx", "form.probeScheme"),
+    ("127c", "ms-word-tp:ofe|u|https://a/x.docx", "form.signInScheme"),
+    ("128", "ms-officemobile-tp:ofe|u|https://a/x.docx", "form.signInScheme"),
+    ("128b", "ms-office:ofe|u|https://a/x.docx", "form.reservedScheme"),
   ])
   func refusesSchemesThatLaunchNothing(number: String, text: String, identifier: String) {
     #expect(LaunchLink.parse(text).link == nil)
@@ -170,7 +170,7 @@ import Testing
     #expect(text.utf8.count == count)
     let reading = LaunchLink.parse(text)
     #expect((reading.link != nil) == (count == 2048))
-    #expect(identifiers(reading.findings).contains("form.too-long") == (count > 2048))
+    #expect(identifiers(reading.findings).contains("form.tooLong") == (count > 2048))
   }
 
   @Test(arguments: [LinkForm.abbreviated, .plain])
@@ -178,7 +178,7 @@ import Testing
     let parts = LaunchParts(context: DocumentContext.read("x").context)
     let built = LaunchLink.build(app: .oneNote, form: form, address: try address("https://a/x.one"), parts: parts)
     #expect(built.link == nil)
-    #expect(identifiers(built.findings) == ["form.further-argument"])
+    #expect(identifiers(built.findings) == ["form.furtherArgument"])
   }
 
   @Test("only OneNote and Publisher have a plain form")

@@ -31,16 +31,16 @@ import Testing
   }
 
   @Test(arguments: [
-    Row("67", "clouddrive:ofe|u|https://a/x.docx|z|maybe", "", ["descriptor.upload-pending"]),
+    Row("67", "clouddrive:ofe|u|https://a/x.docx|z|maybe", "", ["descriptor.uploadPending"]),
     Row("68", "clouddrive:ofe|u|https://a/x.docx", "", ["descriptor.missing"]),
-    Row("capitals", "clouddrive:ofe|u|https://a/x.docx|z|YES", "", ["descriptor.upload-pending"]),
-    Row("launch link", "ms-word:ofe|u|https://a/x.docx|z|no", "", ["form.launch-not-return"]),
-    Row("web scheme", "https:ofe|u|https://a/x.docx|z|no", "", ["passback.known-scheme"]),
-    Row("no scheme", "ofe|u|https://a/x.docx|z|no", "", ["passback.not-a-scheme"]),
+    Row("capitals", "clouddrive:ofe|u|https://a/x.docx|z|YES", "", ["descriptor.uploadPending"]),
+    Row("launch link", "ms-word:ofe|u|https://a/x.docx|z|no", "", ["form.launchNotReturn"]),
+    Row("web scheme", "https:ofe|u|https://a/x.docx|z|no", "", ["passback.knownScheme"]),
+    Row("no scheme", "ofe|u|https://a/x.docx|z|no", "", ["passback.notAScheme"]),
     Row("no address", "clouddrive:ofe|z|no", "", ["descriptor.missing"]),
-    Row("command", "clouddrive:open|u|https://a/x.docx|z|no", "", ["form.unknown-command"]),
+    Row("command", "clouddrive:open|u|https://a/x.docx|z|no", "", ["form.unknownCommand"]),
     Row("twice", "clouddrive:ofe|u|https://a/x.docx|z|no|z|yes", "", ["descriptor.duplicate"]),
-    Row("http", "clouddrive:ofe|u|http://a/x.docx|z|no", "", ["address.plain-http"]),
+    Row("http", "clouddrive:ofe|u|http://a/x.docx|z|no", "", ["address.plainHTTP"]),
     Row("empty", "", "", ["form.empty"]),
   ])
   func refuses(_ row: Row) {
@@ -53,7 +53,7 @@ import Testing
   func dropsForeignDescriptors() {
     let reading = ReturnLink.parse("clouddrive:ofe|u|https://a/x.docx|z|no|q|1|p|x")
     #expect(reading.link?.text == "clouddrive:ofe|u|https://a/x.docx|z|no")
-    #expect(identifiers(reading.findings) == ["descriptor.unknown", "descriptor.only-in-launches"])
+    #expect(identifiers(reading.findings) == ["descriptor.unknown", "descriptor.onlyInLaunches"])
   }
 
   @Test("what a test makes parses back")

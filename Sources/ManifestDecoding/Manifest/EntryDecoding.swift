@@ -13,7 +13,7 @@ extension TextEntry {
       value.text(name, &log).map { (language: key, text: $0) }
     }
     guard let texts, !texts.isEmpty else {
-      log.report(.emptyValue(name, at: value.place))
+      if value.isEmptyMapping { log.report(.emptyValue(name, at: value.place)) }
       return nil
     }
     self = .translated(texts)
@@ -31,7 +31,7 @@ extension CommonMarkEntry {
       value.commonMark(name, &log).map { (language: key, text: $0) }
     }
     guard let texts, !texts.isEmpty else {
-      log.report(.emptyValue(name, at: value.place))
+      if value.isEmptyMapping { log.report(.emptyValue(name, at: value.place)) }
       return nil
     }
     self = .translated(texts)
@@ -41,13 +41,17 @@ extension CommonMarkEntry {
 extension PortalEntry {
   init(_ value: YAMLValue, _ log: inout DiagnosticLog) {
     place = value.place
-    for (key, value) in value.members("portal", &log) ?? [] {
+    guard let members = value.members("portal", &log) else {
+      unread = Set(ManifestKeys.portal)
+      return
+    }
+    readEach(members, &log) { entry, key, value, log in
       switch key.value {
-      case "title": title = TextEntry(value, "title", &log)
-      case "baseURL": baseURL = value.text("baseURL", &log)
-      case "allowHTTP": allowsHTTP = value.flag("allowHTTP", &log) ?? false
-      case "languages": languages = value.texts("languages", &log) ?? []
-      case "storefront": readStorefront(value, &log)
+      case "title": entry.title = TextEntry(value, "title", &log)
+      case "baseURL": entry.baseURL = value.text("baseURL", &log)
+      case "allowHTTP": entry.allowsHTTP = value.flag("allowHTTP", &log) ?? false
+      case "languages": entry.languages = value.texts("languages", &log) ?? []
+      case "storefront": entry.readStorefront(value, &log)
       default: log.report(.unknownKey(key, known: ManifestKeys.portal))
       }
     }
@@ -75,13 +79,11 @@ extension LaunchEntry {
   mutating func read(_ key: String, _ value: YAMLValue, _ log: inout DiagnosticLog) -> Bool {
     switch key {
     case "apps":
-      apps = value.texts("apps", &log)?.compactMap { name in
-        Self.named(name, OfficeApp.allCases, "app", &log)
-      }
+      apps = value.isNull ? nil : value.texts("apps", &log)?.compactMap { Self.named($0, OfficeApp.allCases, "app", &log) }
     case "modes":
-      modes = value.texts("modes", &log)?.compactMap { name in
-        Self.named(name, OpenMode.allCases, "mode", &log)
-      }
+      let names = value.isNull ? nil : value.texts("modes", &log)
+      if let names, names.isEmpty { log.report(.emptyValue("modes", at: value.place)) }
+      modes = names?.compactMap { Self.named($0, OpenMode.allCases, "mode", &log) }
     case "passback": passback = value.isNull ? Written("", at: value.place) : value.text("passback", &log)
     case "context": context = value.isNull ? Written("", at: value.place) : value.text("context", &log)
     case "delimiters":
@@ -105,12 +107,12 @@ extension SourceEntry {
   init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
     guard let members = value.members("a source", &log) else { return nil }
     place = value.place
-    for (key, value) in members {
+    readEach(members, &log) { entry, key, value, log in
       switch key.value {
-      case "id": id = value.text("id", &log)
-      case "baseURL": baseURL = value.text("baseURL", &log)
-      case "allowHTTP": allowsHTTP = value.flag("allowHTTP", &log) ?? false
-      case "wopi": wopi = WOPIEntry(value, &log)
+      case "id": entry.id = value.text("id", &log)
+      case "baseURL": entry.baseURL = value.text("baseURL", &log)
+      case "allowHTTP": entry.allowsHTTP = value.flag("allowHTTP", &log) ?? false
+      case "wopi": entry.wopi = WOPIEntry(value, &log)
       default: log.report(.unknownKey(key, known: ManifestKeys.source))
       }
     }
@@ -121,11 +123,11 @@ extension WOPIEntry {
   init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
     guard let members = value.members("wopi", &log) else { return nil }
     place = value.place
-    for (key, value) in members {
+    readEach(members, &log) { entry, key, value, log in
       switch key.value {
-      case "service": service = value.text("service", &log)
-      case "user": user = value.text("user", &log)
-      case "source": source = value.text("source", &log)
+      case "service": entry.service = value.text("service", &log)
+      case "user": entry.user = value.text("user", &log)
+      case "source": entry.source = value.text("source", &log)
       default: log.report(.unknownKey(key, known: ManifestKeys.wopi))
       }
     }
@@ -136,11 +138,11 @@ extension SectionEntry {
   init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
     guard let members = value.members("a section", &log) else { return nil }
     place = value.place
-    for (key, value) in members {
+    readEach(members, &log) { entry, key, value, log in
       switch key.value {
-      case "id": id = value.text("id", &log)
-      case "title": title = TextEntry(value, "title", &log)
-      case "description": description = CommonMarkEntry(value, "description", &log)
+      case "id": entry.id = value.text("id", &log)
+      case "title": entry.title = TextEntry(value, "title", &log)
+      case "description": entry.description = CommonMarkEntry(value, "description", &log)
       default: log.report(.unknownKey(key, known: ManifestKeys.section))
       }
     }
@@ -151,7 +153,7 @@ extension DocumentEntry {
   init?(_ value: YAMLValue, _ log: inout DiagnosticLog) {
     guard let members = value.members("a document", &log) else { return nil }
     place = value.place
-    for (key, value) in members { read(key, value, &log) }
+    readEach(members, &log) { $0.read($1, $2, &$3) }
   }
 
   private mutating func read(_ key: Written<String>, _ value: YAMLValue, _ log: inout DiagnosticLog) {

@@ -4,7 +4,8 @@ import Diagnostics
 func includedFiles(
   _ patterns: [Written<String>], among files: [(path: String, file: SourceText)], _ log: inout DiagnosticLog
 ) -> [SourceText] {
-  var seen: Set<String> = []
+  // By index: paths that differ only in normal form are different files here.
+  var seen: Set<Int> = []
   var included: [SourceText] = []
   for pattern in patterns {
     guard isInside(pattern.value) else {
@@ -12,11 +13,11 @@ func includedFiles(
       continue
     }
     let glob = PathPattern(pattern.value)
-    let matches = files.filter { glob.matches($0.path) }
+    let matches = files.indices.filter { glob.matches(files[$0].path) }
     if matches.isEmpty {
       log.report(glob.isLiteral ? .missingInclude(pattern, known: files.map(\.path)) : .emptyInclude(pattern))
     }
-    for match in matches where seen.insert(match.path).inserted { included.append(match.file) }
+    for match in matches where seen.insert(match).inserted { included.append(files[match].file) }
   }
   return included
 }

@@ -4,6 +4,8 @@ public import OfficeLinks
 
 /// What the author wrote: every field with its place, nothing resolved, nothing checked against anything else.
 public struct Manifest: Sendable {
+  /// Whether there is anything to resolve; when not, the reason was reported.
+  var isReadable = true
   /// The `portal` mapping.
   public var portal = PortalEntry()
   /// The `launch` mapping: defaults for every document.
@@ -41,9 +43,11 @@ public enum CommonMarkEntry: Sendable {
 }
 
 /// The `portal` mapping.
-public struct PortalEntry: Sendable {
+public struct PortalEntry: ManifestEntry, Sendable {
   /// Where the mapping begins; the manifest's beginning when it is missing.
   public var place = Place(file: "")
+  /// The keys whose values were reported as unreadable.
+  var unread: Set<String> = []
   /// `title`.
   public var title: TextEntry?
   /// `baseURL`.
@@ -73,9 +77,11 @@ public struct LaunchEntry: Sendable {
 }
 
 /// An element of `sources`.
-public struct SourceEntry: Sendable {
+public struct SourceEntry: ManifestEntry, Sendable {
   /// Where the element begins.
   public var place: Place
+  /// The keys whose values were reported as unreadable.
+  var unread: Set<String> = []
   /// `id`.
   public var id: Written<String>?
   /// `baseURL`.
@@ -87,9 +93,11 @@ public struct SourceEntry: Sendable {
 }
 
 /// The `wopi` mapping of a source.
-public struct WOPIEntry: Sendable {
+public struct WOPIEntry: ManifestEntry, Sendable {
   /// Where the mapping begins.
   public var place: Place
+  /// The keys whose values were reported as unreadable.
+  var unread: Set<String> = []
   /// `service`, `|d|`.
   public var service: Written<String>?
   /// `user`, `|e|`.
@@ -99,9 +107,11 @@ public struct WOPIEntry: Sendable {
 }
 
 /// An element of `sections`.
-public struct SectionEntry: Sendable {
+public struct SectionEntry: ManifestEntry, Sendable {
   /// Where the element begins.
   public var place: Place
+  /// The keys whose values were reported as unreadable.
+  var unread: Set<String> = []
   /// `id`.
   public var id: Written<String>?
   /// `title`.
@@ -111,9 +121,11 @@ public struct SectionEntry: Sendable {
 }
 
 /// An element of `documents`.
-public struct DocumentEntry: Sendable {
+public struct DocumentEntry: ManifestEntry, Sendable {
   /// Where the element begins.
   public var place: Place
+  /// The keys whose values were reported as unreadable.
+  var unread: Set<String> = []
   /// `id`.
   public var id: Written<String>?
   /// `title`.
@@ -126,7 +138,7 @@ public struct DocumentEntry: Sendable {
   public var url: Written<String>?
   /// `file`.
   public var file: Written<String>?
-  /// `fileName`, the name that a WOPI file id does not show (`|n|`).
+  /// `fileName`, the name that the address does not show; `|n|` on a WOPI source.
   public var fileName: Written<String>?
   /// `app`, for an extension that names none.
   public var app: Written<OfficeApp>?

@@ -20,11 +20,17 @@ public struct ManifestFiles: Sendable {
 public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout DiagnosticLog) async -> Manifest {
   var manifest = Manifest()
   manifest.portal.place = Place(file: files.manifest.path)
-  guard let root = composeYAML(files.manifest, log: &log) else {
-    if !log.hasErrors { log.report(.emptyManifest(at: Place(file: files.manifest.path))) }
+  let before = log.diagnostics.count
+  let composed = composeYAML(files.manifest, log: &log)
+  guard let root = composed, !root.isNull else {
+    if log.diagnostics.count == before { log.report(.emptyManifest(at: Place(file: files.manifest.path))) }
+    manifest.isReadable = false
     return manifest
   }
-  guard let members = root.members("the manifest", &log) else { return manifest }
+  guard let members = root.members("the manifest", &log) else {
+    manifest.isReadable = false
+    return manifest
+  }
   var includes: [Written<String>] = []
   for (key, value) in members {
     switch key.value {

@@ -9,11 +9,17 @@ public func decodePage(
 ) -> PageEntry? {
   guard let defaultLanguage = languages.first else { return nil }
   let name = PageName(path, languages: languages)
-  guard let parts = PageParts(file) else {
+  let start = Place(file: file.path, line: 1, column: 1, length: 3)
+  guard PageParts.hasHead(file) else {
     log.report(.missingHead(at: Place(file: file.path, line: 1, column: 1)))
     return nil
   }
-  let head = PageHead(SourceText(path: file.path, text: parts.head), lineOffset: 1, &log)
+  guard let parts = PageParts(file) else {
+    log.report(.unclosedHead(at: start))
+    return nil
+  }
+  let before = log.diagnostics.count
+  let head = PageHead(SourceText(path: file.path, bytes: Array(parts.head)), lineOffset: 1, &log)
   var language = name.language ?? defaultLanguage
   if let written = head.language {
     guard let known = languages.first(where: { $0.text == written.value }) else {
@@ -24,11 +30,14 @@ public func decodePage(
     language = known
   }
   guard let title = head.title else {
-    log.report(.missingField("title", of: "the page", at: Place(file: file.path, line: 1, column: 1)))
+    if log.diagnostics.count == before || !head.hasTitle && head.isReadable {
+      log.report(.missingField("title", of: "the page", at: start))
+    }
     return nil
   }
   let body = CommonMarkText(
-    parts.body, at: Place(file: file.path, line: parts.bodyLine, column: 1), form: .lines(indentation: 0))
+    String(decoding: parts.body, as: UTF8.self), at: Place(file: file.path, line: parts.bodyLine, column: 1),
+    form: .lines(indentation: 0))
   return PageEntry(
     path: name.path, language: language, title: title, order: head.order, body: body, place: Place(file: file.path, line: 1))
 }
@@ -40,7 +49,7 @@ struct PageName {
 
   init(_ path: String, languages: [LanguageTag]) {
     let stem = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
-    language = languages.first { stem.hasSuffix("." + $0.text) }
+    language = languages.first { stem.hasSuffix("." + $0.text) && !("/" + stem).hasSuffix("/." + $0.text) }
     self.path = language.map { String(stem.dropLast($0.text.count + 1)) } ?? stem
   }
 }
@@ -50,12 +59,24 @@ struct PageHead {
   var title: String?
   var language: Written<String>?
   var order: Int?
+  /// Whether the YAML could be read at all.
+  var isReadable = false
+  /// Whether a title is written, readable or not.
+  var hasTitle = false
 
   init(_ file: SourceText, lineOffset: Int, _ log: inout DiagnosticLog) {
-    guard let root = composeYAML(file, lineOffset: lineOffset, log: &log) else { return }
-    for (key, value) in root.members("the page's head", &log) ?? [] {
+    let before = log.diagnostics.count
+    guard let root = composeYAML(file, lineOffset: lineOffset, log: &log) else {
+      isReadable = log.diagnostics.count == before
+      return
+    }
+    guard !root.isNull, let members = root.members("the page's head", &log) else { return }
+    isReadable = true
+    for (key, value) in members {
       switch key.value {
-      case "title": title = value.text("title", &log)?.value
+      case "title":
+        hasTitle = true
+        title = value.text("title", &log)?.value
       case "language": language = value.text("language", &log)
       case "order": order = value.number("order", &log)
       default: log.report(.unknownKey(key, known: PageKeys.head))
@@ -66,21 +87,27 @@ struct PageHead {
 
 /// A page cut in two: the YAML between the first line `---` and the next, and the CommonMark below.
 struct PageParts {
-  let head: String
-  let body: String
+  let head: ArraySlice<UInt8>
+  let body: ArraySlice<UInt8>
   /// The line of the body's first line, from 1.
   let bodyLine: Int
 
+  /// Cuts a file; `nil` when no second line `---` follows.
   init?(_ file: SourceText) {
     let lines = file.lines
-    guard lines.line(1) == "---" else { return nil }
-    var number = 2
-    while let line = lines.line(number), line != "---" { number += 1 }
-    guard lines.line(number) == "---", number < lines.starts.count || lines.line(number) != nil else { return nil }
-    let headEnd = lines.starts[number - 1]
-    let bodyStart = number < lines.starts.count ? lines.starts[number] : lines.bytes.count
-    head = String(decoding: lines.bytes[lines.starts[1]..<headEnd], as: UTF8.self)
-    body = String(decoding: lines.bytes[bodyStart...], as: UTF8.self)
-    bodyLine = number + 1
+    guard let end = (1..<max(1, lines.starts.count)).first(where: { Self.isFence(lines, $0) }) else { return nil }
+    head = lines.bytes[lines.starts[1]..<lines.starts[end]]
+    body = end + 1 < lines.starts.count ? lines.bytes[lines.starts[end + 1]...] : []
+    bodyLine = end + 2
+  }
+
+  /// Whether the file's first line is `---`.
+  static func hasHead(_ file: SourceText) -> Bool { isFence(file.lines, 0) }
+
+  /// Whether a line, counted from 0, is `---`; blanks after it do not count.
+  private static func isFence(_ lines: LineIndex, _ line: Int) -> Bool {
+    let end = line + 1 < lines.starts.count ? lines.starts[line + 1] : lines.bytes.count
+    let text = lines.bytes[lines.starts[line]..<end]
+    return text.starts(with: [0x2D, 0x2D, 0x2D]) && text.dropFirst(3).allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
   }
 }

@@ -10,14 +10,15 @@ import OfficeLinks
 public func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
-  guard let portal = resolvePortal(manifest.portal, &log) else { return nil }
+  guard manifest.isReadable, let portal = resolvePortal(manifest.portal, &log) else { return nil }
   let sources = resolveSources(manifest.sources, &log)
+  let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
   let tags = TagTable(identified.map(\.entry), &log)
   let resolver = DocumentResolver(
-    portal: portal, defaults: manifest.launch, sources: sources, sections: sections, tags: tags, publishable: publishable)
-  resolver.checkDefaults(&log)
+    defaults: LaunchDefaults(manifest.launch, &log), languages: portal.languages, sections: sections, tags: tags,
+    locations: LocationResolver(portal: portal, sources: sources, declared: sourceNames, publishable: publishable))
   let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
@@ -41,18 +42,19 @@ struct IdentifiedDocument: Sendable {
 func identifiedDocuments(_ entries: [DocumentEntry], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
   var firsts: [String: Written<String>] = [:]
   return entries.compactMap { entry in
-    resolveIdentifier(entry.id, of: "the document", at: entry.place, among: &firsts, &log)
+    resolveIdentifier(entry.id, in: entry, of: "the document", at: entry.place, among: &firsts, &log)
       .map { IdentifiedDocument(id: $0, entry: entry) }
   }
 }
 
 /// The identifier written; reports a missing, impossible or repeated one (also repeated but for case or normal form).
 func resolveIdentifier(
-  _ written: Written<String>?, of owner: String, at place: Place, among firsts: inout [String: Written<String>],
+  _ written: Written<String>?, in entry: some ManifestEntry, of owner: String, at place: Place,
+  among firsts: inout [String: Written<String>],
   _ log: inout DiagnosticLog
 ) -> Identifier? {
   guard let written else {
-    log.report(.missingField("id", of: owner, at: place))
+    if entry.lacks(written, "id") { log.report(.missingField("id", of: owner, at: place)) }
     return nil
   }
   guard let id = Identifier(written.value) else {

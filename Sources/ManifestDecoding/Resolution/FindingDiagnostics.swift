@@ -6,7 +6,7 @@ extension Diagnostic {
   public init(_ finding: LinkFinding, at place: Place?) {
     self.init(
       Severity(finding.severity), finding.identifier, finding.summary, at: place, explanation: finding.explanation,
-      solution: finding.corrected.map { "write \($0)" } ?? finding.solution)
+      solution: finding.solution.map { $0.prefix(1).lowercased() + $0.dropFirst() })
   }
 }
 

@@ -4,7 +4,7 @@ import OfficeLinks
 
 /// Builds the launch links of one document: its own app's first, then the other apps in the order written.
 struct LinkResolver {
-  let resolver: DocumentResolver
+  let defaults: LaunchDefaults
   let entry: DocumentEntry
   let location: ResolvedLocation
   let app: OfficeApp
@@ -12,8 +12,8 @@ struct LinkResolver {
   /// The links; faults are reported once, at the value that causes them.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
     var parts = LaunchParts()
-    parts.passback = resolver.resolvePassback(entry.launch.passback, &log) ?? inherited(\.passback, resolver.resolvePassback)
-    parts.context = resolver.resolveContext(entry.launch.context, &log) ?? inherited(\.context, resolver.resolveContext)
+    parts.passback = entry.launch.passback.map { resolvePassback($0, &log) } ?? defaults.passback
+    parts.context = entry.launch.context.map { resolveContext($0, &log) } ?? defaults.context
     if let wopi = location.source?.wopi {
       let reading = WOPIFields.read(service: wopi.service, user: wopi.user, fileName: location.fileName, source: wopi.source)
       report(reading.findings, at: location.place, &log)
@@ -37,29 +37,14 @@ struct LinkResolver {
   }
 
   private var modes: [OpenMode] {
-    distinct(entry.launch.modes ?? resolver.defaults.modes) ?? [.edit, .view]
+    distinct(entry.launch.modes).flatMap { $0.isEmpty ? nil : $0 } ?? defaults.modes
   }
 
   /// On a WOPI host only the app that the file's extension fits opens it.
   private var apps: [OfficeApp] {
-    let others = distinct(entry.launch.apps ?? resolver.defaults.apps) ?? OfficeApp.mobile
+    let others = distinct(entry.launch.apps) ?? defaults.apps
     guard location.source?.wopi == nil else { return app.supportsWOPI ? [app] : [] }
     return [app] + others.filter { $0 != app }
-  }
-
-  private func distinct<Value: Hashable>(_ written: [Written<Value>]?) -> [Value]? {
-    guard let written, !written.isEmpty else { return nil }
-    var seen: Set<Value> = []
-    return written.map(\.value).filter { seen.insert($0).inserted }
-  }
-
-  /// The default of a launch setting, when the document does not say otherwise; its faults were reported with the defaults.
-  private func inherited<Value>(
-    _ setting: KeyPath<LaunchEntry, Written<String>?>, _ read: (Written<String>?, inout DiagnosticLog) -> Value?
-  ) -> Value? {
-    guard entry.launch[keyPath: setting] == nil else { return nil }
-    var ignored = DiagnosticLog()
-    return read(resolver.defaults[keyPath: setting], &ignored)
   }
 
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
@@ -69,7 +54,7 @@ struct LinkResolver {
       return nil
     }
     var rules = AddressRules()
-    rules.allowsHTTP = location.source?.allowsHTTP ?? false
+    rules.allowsHTTP = location.address.scheme == "http"
     let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
     report(reading.findings, at: written.place, &log)
     return reading.address

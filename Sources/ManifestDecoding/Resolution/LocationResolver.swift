@@ -17,30 +17,34 @@ struct ResolvedLocation: Sendable {
 struct LocationResolver: Sendable {
   private let portal: Portal
   private let sources: [String: Source]
+  /// The names of all sources, usable or not.
+  private let declared: Set<String>
   private let publishable: Set<String>
   private let addressRules: AddressRules
   private let httpHosts: Set<String>
 
-  init(portal: Portal, sources: [Source], publishable: Set<String>) {
+  init(portal: Portal, sources: [Source], declared: Set<String>, publishable: Set<String>) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
+    self.declared = declared
     self.publishable = publishable
     var rules = AddressRules()
-    rules.allowsHTTP = sources.contains(where: \.allowsHTTP)
+    let httpHosts = Set(sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
+    rules.allowsHTTP = !httpHosts.isEmpty
     if !sources.isEmpty { rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) } }
     addressRules = rules
-    httpHosts = Set(sources.filter(\.allowsHTTP).map(\.baseURL.host))
+    self.httpHosts = httpHosts
   }
 
   /// The location; `nil`, with a report, when none or several are written or the one cannot be used.
   func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     let written = [entry.path, entry.url, entry.file].compactMap(\.self)
     guard written.count == 1 else {
-      log.report(.locationCount(written, at: entry.place))
+      if entry.unread.isDisjoint(with: ["path", "url", "file"]) { log.report(.locationCount(written, at: entry.place)) }
       return nil
     }
     let source = resolveSource(entry.source, &log)
-    if entry.source != nil, source == nil { return nil }
+    if entry.source != nil || entry.unread.contains("source"), source == nil { return nil }
     if let path = entry.path {
       guard let source else {
         log.report(.pathWithoutSource(path))
@@ -49,13 +53,15 @@ struct LocationResolver: Sendable {
       return resolve(path: path, on: source, entry, &log)
     }
     if let url = entry.url { return resolve(url: url, of: source, entry, &log) }
+    if let name = entry.source { log.report(.sourceOfFile(name)) }
     return entry.file.flatMap { resolve(file: $0, &log) }
   }
 
   private func resolveSource(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Source? {
     guard let written else { return nil }
     if let source = sources[written.value] { return source }
-    log.report(.unknownName(written, kind: "source", known: sources.keys.sorted()))
+    // What is wrong with a source that cannot be used was reported there.
+    if !declared.contains(written.value) { log.report(.unknownName(written, kind: "source", known: declared.sorted())) }
     return nil
   }
 
@@ -65,7 +71,7 @@ struct LocationResolver: Sendable {
     var rules = AddressRules()
     rules.allowsHTTP = source.allowsHTTP
     // The name of a WOPI file is its own field, the address ends with an id.
-    rules.checksExtension = source.wopi == nil && entry.app == nil
+    rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules)
     report(reading.findings, at: path.place, &log)
     return reading.address.map {
@@ -79,7 +85,7 @@ struct LocationResolver: Sendable {
     url: Written<String>, of source: Source?, _ entry: DocumentEntry, _ log: inout DiagnosticLog
   ) -> ResolvedLocation? {
     var rules = addressRules
-    rules.checksExtension = source?.wopi == nil && entry.app == nil
+    rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)
     report(reading.findings, at: url.place, &log)
     guard let address = reading.address else { return nil }
@@ -89,9 +95,13 @@ struct LocationResolver: Sendable {
       report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, at: url.place, &log)
       return nil
     }
+    if let source, source.baseURL.origin != address.origin {
+      log.report(.otherOrigin(url, source: source))
+      return nil
+    }
     return ResolvedLocation(
       address: address, kind: source.map { .source($0.id) } ?? .address, source: source,
-      fileName: entry.fileName?.value ?? address.fileName, place: url.place)
+      fileName: entry.fileName?.value ?? address.fileName, place: entry.fileName?.place ?? url.place)
   }
 
   private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {

@@ -6,8 +6,8 @@ import OfficeLinks
 func resolvePortal(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> Portal? {
   let languages = resolveLanguages(entry, &log)
   let storefronts = resolveStorefronts(entry, languages, &log)
-  if entry.title == nil { log.report(.missingField("title", of: "the portal", at: entry.place)) }
-  if entry.baseURL == nil { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
+  if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the portal", at: entry.place)) }
+  if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
   let title = entry.title.map { resolveText($0, "title", languages, &log) }
   let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
   guard let title, let baseURL else { return nil }
@@ -44,7 +44,7 @@ private func resolveStorefronts(
       log.report(.unknownName(language, kind: "language", known: languages.map(\.text)))
       continue
     }
-    storefronts[known] = resolveStorefront(written, &log)
+    if let storefront = resolveStorefront(written, &log) { storefronts[known] = storefront }
   }
   return storefronts
 }
@@ -73,17 +73,18 @@ func resolveBase(_ written: Written<String>, allowsHTTP: Bool, _ log: inout Diag
 func resolveSources(_ entries: [SourceEntry], _ log: inout DiagnosticLog) -> [Source] {
   var firsts: [String: Written<String>] = [:]
   return entries.compactMap { entry in
-    let id = resolveIdentifier(entry.id, of: "the source", at: entry.place, among: &firsts, &log)
-    if entry.baseURL == nil { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
+    let id = resolveIdentifier(entry.id, in: entry, of: "the source", at: entry.place, among: &firsts, &log)
+    if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
     let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
     let wopi = entry.wopi.flatMap { resolveWOPI($0, &log) }
-    guard let id, let baseURL, entry.wopi == nil || wopi != nil else { return nil }
+    guard let id, let baseURL, entry.wopi == nil || wopi != nil, !entry.unread.contains("wopi") else { return nil }
     return Source(id: id, baseURL: baseURL, allowsHTTP: entry.allowsHTTP, wopi: wopi)
   }
 }
 
 private func resolveWOPI(_ entry: WOPIEntry, _ log: inout DiagnosticLog) -> WOPIService? {
-  for (name, value) in [("service", entry.service), ("source", entry.source), ("user", entry.user)] where value == nil {
+  for (name, value) in [("service", entry.service), ("source", entry.source), ("user", entry.user)] where entry.lacks(value, name)
+  {
     log.report(.missingField(name, of: "the WOPI source", at: entry.place))
   }
   guard let service = entry.service, let user = entry.user, let written = entry.source else { return nil }

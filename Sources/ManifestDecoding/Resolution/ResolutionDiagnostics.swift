@@ -18,8 +18,7 @@ extension Diagnostic {
       .error, "manifest.duplicateIdentifier",
       isSame
         ? "the identifier '\(id.value)' is used twice"
-        : "the identifiers '\(first.value)' and '\(id.value)' differ "
-          + "only in case or normal form",
+        : "the identifiers '\(first.value)' and '\(id.value)' differ only in case or normal form",
       at: id.place, explanation: isSame ? nil : "Some file systems take their pages for the same file.",
       notes: [.init("it is used here first", at: first.place)], solution: "give one of them another identifier")
   }
@@ -52,7 +51,8 @@ extension Diagnostic {
   static func missingTranslation(_ name: String, missing: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, "manifest.missingTranslation", "'\(name)' has no text in \(missing.joined(separator: ", "))", at: place,
-      explanation: "The default language's text is shown instead.", solution: "add the missing language")
+      explanation: "The default language's text is shown instead; without one, the first that is written.",
+      solution: "add the text in \(missing.joined(separator: ", "))")
   }
 
   static func tagSpelling(_ tag: Written<String>, first: Written<String>) -> Diagnostic {
@@ -85,8 +85,7 @@ extension Diagnostic {
       .error, "document.location",
       written.isEmpty
         ? "the document has no address"
-        : "the document has more than one address "
-          + "", at: written.last?.place ?? place,
+        : "the document has more than one address", at: written.last?.place ?? place,
       solution: "give it one of 'path' (with 'source'), 'url' or 'file'")
   }
 
@@ -96,10 +95,24 @@ extension Diagnostic {
       solution: "add 'source', or write the whole address as 'url'")
   }
 
+  static func sourceOfFile(_ source: Written<String>) -> Diagnostic {
+    Diagnostic(
+      .error, "document.sourceOfFile", "a 'file' is published with the portal and has no 'source'", at: source.place,
+      solution: "remove 'source', or write 'path' instead of 'file'")
+  }
+
+  static func otherOrigin(_ url: Written<String>, source: Source) -> Diagnostic {
+    Diagnostic(
+      .error, "document.otherOrigin", "the address is not on the source '\(source.id.text)'", at: url.place,
+      explanation: "That source begins with \(source.baseURL.origin).",
+      solution: "remove 'source', or name the source of this host")
+  }
+
   static func missingFile(_ file: Written<String>, known: Set<String>) -> Diagnostic {
     Diagnostic(
       .error, "document.missingFile", "there is no file '\(file.value)' below Content/", at: file.place,
-      solution: nearestName(to: file.value, among: known.sorted()).map { "did you mean '\($0)'?" })
+      solution: nearestName(to: file.value, among: known.sorted()).map { "did you mean '\($0)'?" }
+        ?? "put the file there, or correct its path")
   }
 
   static func impossibleDate(_ date: Written<String>) -> Diagnostic {

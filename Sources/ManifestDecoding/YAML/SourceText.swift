@@ -1,18 +1,21 @@
 public import Diagnostics
 
-/// A text file of the portal: its path as diagnostics name it, its text, and where its lines begin.
+/// A text file of the portal: its path as diagnostics name it, its bytes, and where its lines begin.
 public struct SourceText: Sendable {
   /// The path relative to the portal's folder.
   public let path: String
-  /// The text, valid UTF-8 without a byte order mark.
-  public let text: String
-  /// The text's lines.
+  /// The text's UTF-8 and its lines.
   public let lines: LineIndex
 
-  /// Creates a file.
-  public init(path: String, text: String) {
+  /// Creates a file from a text without a byte order mark.
+  public init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
+
+  /// Creates a file from valid UTF-8 without a byte order mark.
+  public init(path: String, bytes: [UInt8]) {
     self.path = path
-    self.text = text
-    lines = LineIndex(Array(text.utf8))
+    lines = LineIndex(bytes)
   }
+
+  /// The whole text.
+  public var text: String { String(decoding: lines.bytes, as: UTF8.self) }
 }

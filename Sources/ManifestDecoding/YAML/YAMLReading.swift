@@ -1,25 +1,25 @@
 import Diagnostics
-import Yams
 
 /// The reading of plain values; each reports a wrong type and returns `nil`.
 extension YAMLValue {
   /// A text that is not empty.
   func text(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
-    guard case .scalar(let scalar) = node else {
+    guard mayReport(&log) else { return nil }
+    guard case .scalar(let text, _) = node.content else {
       log.report(.wrongType(name, expected: "a text", found: kind, at: place))
       return nil
     }
-    guard !isNull, !scalar.string.allSatisfy(\.isWhitespace) else {
+    guard !isNull, !isBlank(text) else {
       log.report(.emptyValue(name, at: place))
       return nil
     }
-    return Written(scalar.string, at: place)
+    return Written(text, at: place)
   }
 
   /// `true` or `false` (YAML 1.2, section 10.2.1.2).
   func flag(_ name: String, _ log: inout DiagnosticLog) -> Bool? {
-    if case .scalar(let scalar) = node, scalar.style == .plain {
-      switch scalar.string {
+    if case .scalar(let text, .plain) = node.content {
+      switch text {
       case "true": return true
       case "false": return false
       default: break
@@ -31,9 +31,7 @@ extension YAMLValue {
 
   /// A whole number between -1,000,000 and 1,000,000.
   func number(_ name: String, _ log: inout DiagnosticLog) -> Int? {
-    if case .scalar(let scalar) = node, scalar.style == .plain, let number = Int(scalar.string),
-      (-1_000_000...1_000_000).contains(number)
-    {
+    if case .scalar(let text, .plain) = node.content, let number = Int(text), (-1_000_000...1_000_000).contains(number) {
       return number
     }
     log.report(.wrongType(name, expected: "a whole number", found: kind, at: place))
@@ -42,12 +40,13 @@ extension YAMLValue {
 
   /// The elements of a list; `nil` and a report when the node is none.
   func list(_ name: String, _ log: inout DiagnosticLog) -> [YAMLValue]? {
+    guard mayReport(&log) else { return nil }
     if isNull { return [] }
-    guard case .sequence(let sequence) = node else {
+    guard case .sequence(let elements) = node.content else {
       log.report(.wrongType(name, expected: "a list", found: kind, at: place))
       return nil
     }
-    return sequence.map(child)
+    return elements.map(child)
   }
 
   /// A list of texts.
@@ -57,25 +56,28 @@ extension YAMLValue {
 
   /// The members of a mapping with their keys; `nil` and a report when the node is none.
   func members(_ name: String, _ log: inout DiagnosticLog) -> [(key: Written<String>, value: YAMLValue)]? {
-    guard case .mapping(let mapping) = node else {
+    guard mayReport(&log) else { return nil }
+    guard case .mapping(let members) = node.content else {
       log.report(.wrongType(name, expected: "a mapping", found: kind, at: place))
       return nil
     }
-    var members: [(key: Written<String>, value: YAMLValue)] = []
-    members.reserveCapacity(mapping.count)
-    for (keyNode, valueNode) in mapping {
-      let key = child(keyNode)
-      guard case .scalar(let scalar) = keyNode else {
-        log.report(.wrongType("key", expected: "a text", found: key.kind, at: key.place))
-        continue
-      }
-      if DuplicateKeys.isRenamed(scalar.string) {
-        let first = members.first { DuplicateKeys.isRenamed(scalar.string, from: $0.key.value) }
-        log.report(.duplicateKey(first?.key, at: key.place))
-        continue
-      }
-      members.append((Written(scalar.string, at: key.place), child(valueNode)))
+    guard members.count <= YAMLBudget.keys else {
+      log.report(.keyBudget(name, at: place))
+      return nil
     }
-    return members
+    return members.map { (Written($0.key.text, at: file.place($0.key.span)), child($0.value)) }
   }
+
+  /// `false` once so much is wrong that more would help nobody; says so the first time.
+  private func mayReport(_ log: inout DiagnosticLog) -> Bool {
+    if log.diagnostics.count < YAMLBudget.reports { return true }
+    if log.diagnostics.last?.identifier != Diagnostic.reportBudgetIdentifier { log.report(.reportBudget(at: place)) }
+    return false
+  }
+}
+
+/// Whether a text shows nothing.
+private func isBlank(_ text: String) -> Bool {
+  if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
+  return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
 }

@@ -1,50 +1,55 @@
-import CatalogueModel
 import Diagnostics
-import Yams
 
 /// A YAML node with the file it stands in, read field by field with diagnostics instead of errors.
 struct YAMLValue {
-  let node: Node
-  let file: SourceText
-  /// Lines added to every place, for YAML that begins further down in its file.
-  var lineOffset = 0
+  let node: YAMLNode
+  let file: YAMLFile
 
   /// Where the node begins; a scalar is underlined whole when it stands on one line.
   var place: Place {
-    let mark = node.mark
-    var length = 1
-    if case .scalar(let scalar) = node, scalar.style == .plain || scalar.style == .any {
-      length = scalar.string.utf8.contains(0x0A) ? 1 : scalar.string.unicodeScalars.count
-    } else if case .scalar(let scalar) = node, scalar.style == .singleQuoted || scalar.style == .doubleQuoted {
-      length = scalar.string.unicodeScalars.count + 2
+    switch node.content {
+    case .scalar(_, _): file.place(node.span)
+    case .sequence(_), .mapping(_): file.place(YAMLSpan(line: node.span.line, column: node.span.column, length: 1))
     }
-    return Place(file: file.path, line: mark.map { $0.line + lineOffset } ?? 0, column: mark?.column ?? 0, length: length)
   }
 
   /// What the node is, in the words of YAML.
-  var kind: String {
-    switch node {
-    case .scalar(let scalar): scalar.string.isEmpty && scalar.style == .plain ? "nothing" : "a text"
-    case .mapping(_): "a mapping"
-    case .sequence(_): "a list"
-    case .alias(_): "an alias"
-    }
-  }
+  var kind: String { node.kind }
 
-  /// Whether the author wrote nothing: an empty plain scalar, `~` or `null` (YAML 1.2, section 10.2.1.1).
-  var isNull: Bool {
-    guard case .scalar(let scalar) = node, scalar.style == .plain || scalar.style == .any else { return false }
-    return scalar.string.isEmpty || scalar.string == "~" || scalar.string == "null"
-  }
+  /// Whether the author wrote nothing.
+  var isNull: Bool { node.isNull }
 
   /// Whether the node is a mapping.
   var isMapping: Bool {
-    switch node {
+    switch node.content {
     case .mapping(_): true
-    case .scalar(_), .sequence(_), .alias(_): false
+    case .scalar(_, _), .sequence(_): false
     }
   }
 
+  /// Whether the node is a mapping without a member.
+  var isEmptyMapping: Bool {
+    guard case .mapping(let members) = node.content else { return false }
+    return members.isEmpty
+  }
+
   /// A node of the same file.
-  func child(_ node: Node) -> YAMLValue { YAMLValue(node: node, file: file, lineOffset: lineOffset) }
+  func child(_ node: YAMLNode) -> YAMLValue { YAMLValue(node: node, file: file) }
+}
+
+extension YAMLNode {
+  /// What the node is, in the words of YAML.
+  var kind: String {
+    switch content {
+    case .scalar(_, _): isNull ? "nothing" : "a text"
+    case .mapping(_): "a mapping"
+    case .sequence(_): "a list"
+    }
+  }
+
+  /// Whether the node is an empty plain scalar, `~` or `null` (YAML 1.2, section 10.3.2).
+  var isNull: Bool {
+    guard case .scalar(let text, .plain) = content, text.utf8.count <= 4 else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
+  }
 }

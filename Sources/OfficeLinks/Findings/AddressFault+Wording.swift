@@ -3,16 +3,16 @@ extension AddressFault {
     switch self {
     case .missingSlashes:
       FaultWording(
-        "address.missing-slashes", "https: without its two slashes",
+        "address.missingSlashes", "https: without its two slashes",
         "Browsers guess the host, other readers find none.", solution: "Write both slashes")
     case .encodedWhole:
       FaultWording(
-        "address.encoded-whole", "an address that was encoded as a whole",
+        "address.encodedWhole", "an address that was encoded as a whole",
         "Its colon and slashes are escapes, so the app finds no server. A function for encoding parts of addresses does this.",
         solution: "Use the address as it was before")
     case .angleBrackets:
       FaultWording(
-        "address.angle-brackets", "an address in angle brackets",
+        "address.angleBrackets", "an address in angle brackets",
         "The brackets belong to the text round an address, as in mail and in Microsoft's examples.",
         solution: "Remove the brackets")
     case .credentials:
@@ -27,7 +27,7 @@ extension AddressFault {
         solution: "Write %23 if it belongs to the name, else remove it")
     case .tooLong(let count, let limit):
       FaultWording(
-        "address.too-long", "an address of \(count) bytes, over \(limit)",
+        "address.tooLong", "an address of \(count) bytes, over \(limit)",
         "Windows and browsers drop such links.", solution: "Move the document nearer to the top of its site")
     default: pathWording
     }
@@ -37,33 +37,33 @@ extension AddressFault {
     switch self {
     case .dotSegment(let spelling):
       FaultWording(
-        "address.dot-segment", "the path segment ‘\(spelling)’",
+        "address.dotSegment", "the path segment ‘\(spelling)’",
         "Some readers climb up there, others do not, so it names different files.", solution: "Write the path without it")
     case .encodedSeparator(let spelling):
       FaultWording(
-        "address.encoded-separator", "\(spelling) inside a path segment",
+        "address.encodedSeparator", "\(spelling) inside a path segment",
         "File names hold no slashes, and servers disagree whether the escape separates folders.",
         solution: "Write a plain slash between folders, or rename the file")
     case .fileNameCharacter(let character):
       FaultWording(
-        "address.file-name-character", "the character \(character) in the file name",
+        "address.fileNameCharacter", "the character \(character) in the file name",
         "Office opens no file with any of : * ? \" < > | in its name.", solution: "Rename the file")
     case .fileNameEnd:
       FaultWording(
-        "address.file-name-end", "a file name that ends with a dot or a blank",
+        "address.fileNameEnd", "a file name that ends with a dot or a blank",
         "Windows drops the end, so the name that is seen is not the one that is opened.", solution: "Rename the file")
     case .addressInPath:
       FaultWording(
-        "address.address-in-path", "a whole address where a path belongs",
+        "address.addressInPath", "a whole address where a path belongs",
         "A path is encoded whole and put behind its source's base address.",
         solution: "Give it as the document's address instead of as a path")
     case .baseWithQuery:
       FaultWording(
-        "address.base-with-query", "a base address with a query", "Paths are put behind the base address.",
+        "address.baseWithQuery", "a base address with a query", "Paths are put behind the base address.",
         solution: "Write the base address up to its last slash")
     case .leadingSlash:
       FaultWording(
-        "address.leading-slash", "a path that starts with a slash", "It was read as a path below the base address.",
+        "address.leadingSlash", "a path that starts with a slash", "It was read as a path below the base address.",
         solution: "Write it without the slash")
     default:
       FaultWording(

@@ -81,26 +81,26 @@ extension AddressFault {
         solution: "Write the whole address, from https:// on")
     case .schemeRelative:
       FaultWording(
-        "address.scheme-relative", "an address without a scheme",
+        "address.schemeRelative", "an address without a scheme",
         "On Windows it is read as a network share, to which the app would send the person's sign-in.",
         solution: "Write the whole address, from https:// on")
     case .uncPath:
       FaultWording(
-        "address.unc-path", "a Windows network path",
+        "address.uncPath", "a Windows network path",
         "Following it makes Windows send the person's sign-in to that server, and phones cannot open it.",
         solution: "Use the https address of the same file")
     case .localPath:
       FaultWording(
-        "address.local-path", "a path on a disk", "It exists on one computer only.",
+        "address.localPath", "a path on a disk", "It exists on one computer only.",
         solution: "Put the file on a server and use its https address")
     case .fileScheme:
       FaultWording(
-        "address.file-scheme", "a file: address",
+        "address.fileScheme", "a file: address",
         "It names a disk or a network share, and Office launch links allow only web addresses.",
         solution: "Put the file on a server and use its https address")
     case .officeLink(let scheme):
       FaultWording(
-        "address.office-link", "a \(scheme): link where a document's address belongs",
+        "address.officeLink", "a \(scheme): link where a document's address belongs",
         "The launch link is made from the address of the document itself.", solution: "Use the address inside the link")
     case .scheme(let scheme):
       FaultWording(
@@ -108,7 +108,7 @@ extension AddressFault {
         solution: "Use the document's https address")
     case .plainHTTP:
       FaultWording(
-        "address.plain-http", "an http address",
+        "address.plainHTTP", "an http address",
         "Anyone on the way can read and replace the document. It has to be allowed expressly.",
         solution: "Use https, or allow http for this host")
     default:

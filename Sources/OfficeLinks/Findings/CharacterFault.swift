@@ -60,7 +60,7 @@ extension CharacterFault {
         solution: "Remove it, and rename the file if its name really holds it")
     case .lineSeparator(let code, let isEncoded):
       FaultWording(
-        "character.line-separator", "line or paragraph separator \(shown(code, isEncoded))",
+        "character.lineSeparator", "line or paragraph separator \(shown(code, isEncoded))",
         "It ends a line in scripts and in some mail readers, so the link would be cut there.", solution: "Remove it")
     case .bar(let spelling):
       FaultWording(
@@ -75,7 +75,7 @@ extension CharacterFault {
         solution: "Write slashes")
     case .surroundingBlanks:
       FaultWording(
-        "character.surrounding-blanks", "blanks before or after the text",
+        "character.surroundingBlanks", "blanks before or after the text",
         "Browsers drop them, other readers keep or refuse them.", solution: "Remove the blanks")
     }
   }
@@ -84,25 +84,25 @@ extension CharacterFault {
     switch self {
     case .doublyEncodedBar:
       FaultWording(
-        "character.doubly-encoded-bar", "%257C is a bar once it is decoded twice",
+        "character.doublyEncodedBar", "%257C is a bar once it is decoded twice",
         "A server or app that decodes twice would split the link there.", solution: "Rename the file without the bar")
     case .overlongEscape:
       FaultWording(
-        "character.overlong-escape", "escapes that hide a character in a forged UTF-8 sequence",
+        "character.overlongEscape", "escapes that hide a character in a forged UTF-8 sequence",
         "Readers that decode it anyway would see a separator that no check has seen.",
         solution: "Write the character itself, or its proper escape")
     case .escapesNotUTF8:
       FaultWording(
-        "character.escapes-not-utf8", "escapes that are not UTF-8",
+        "character.escapesNotUTF8", "escapes that are not UTF-8",
         "The address names bytes of an older encoding; most servers today answer that there is no such file.",
         solution: "Encode the name as UTF-8, unless the server really uses the older encoding")
     case .lonePercent:
       FaultWording(
-        "character.lone-percent", "a percent sign without two hexadecimal digits",
+        "character.lonePercent", "a percent sign without two hexadecimal digits",
         "It was taken literally and written %25.", solution: "Write %25 where a percent sign is meant")
     default:
       FaultWording(
-        "character.invalid-utf8", "bytes that are not UTF-8", "The text cannot be read as characters.",
+        "character.invalidUTF8", "bytes that are not UTF-8", "The text cannot be read as characters.",
         solution: "Save the text as UTF-8")
     }
   }

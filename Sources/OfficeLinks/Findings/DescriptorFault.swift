@@ -37,7 +37,7 @@ extension DescriptorFault {
         "descriptor.missing", "no \(name) argument", "The link has to carry it.", solution: "Add |\(name)| and its argument")
     case .emptyArgument(let name):
       FaultWording(
-        "descriptor.empty-argument", "an empty \(name) argument", "Apps then read the next descriptor as the argument.",
+        "descriptor.emptyArgument", "an empty \(name) argument", "Apps then read the next descriptor as the argument.",
         solution: "Write the argument, or leave the descriptor out")
     case .duplicate(let name):
       FaultWording(
@@ -52,17 +52,17 @@ extension DescriptorFault {
         "descriptor.unknown", "the unknown descriptor ‘\(name)’ was dropped", "Office ignores what it does not expect.")
     case .coauthoringToken:
       FaultWording(
-        "descriptor.coauthoring-token", "the token ofc was dropped",
+        "descriptor.coauthoringToken", "the token ofc was dropped",
         "SharePoint adds it to Excel's links; it is undocumented, and other readers stumble over it.")
     case .onlyInReturns:
       FaultWording(
-        "descriptor.only-in-returns", "the descriptor z was dropped", "It belongs to what Office sends back.")
+        "descriptor.onlyInReturns", "the descriptor z was dropped", "It belongs to what Office sends back.")
     case .onlyInLaunches(let name):
       FaultWording(
-        "descriptor.only-in-launches", "the descriptor \(name) was dropped", "It belongs to links that launch Office.")
+        "descriptor.onlyInLaunches", "the descriptor \(name) was dropped", "It belongs to links that launch Office.")
     case .uploadPending(let value):
       FaultWording(
-        "descriptor.upload-pending", "the upload status ‘\(value)’", "It is yes or no.", solution: "Write yes or no")
+        "descriptor.uploadPending", "the upload status ‘\(value)’", "It is yes or no.", solution: "Write yes or no")
     }
   }
 }

@@ -37,20 +37,20 @@ extension FormatFault {
     case .nativeCode, .program, .addIn: refusalWording
     case .unknownExtension(let fileExtension, let nearest):
       FaultWording(
-        "format.unknown-extension", "the unknown extension .\(fileExtension)",
+        "format.unknownExtension", "the unknown extension .\(fileExtension)",
         "No Office app is known for it, so the app may refuse the file.",
         solution: nearest.map { "Did you mean .\($0)?" } ?? "Check the file name")
     case .noExtension:
       FaultWording(
-        "format.no-extension", "an address without a file extension",
+        "format.noExtension", "an address without a file extension",
         "Apps choose by the extension how to read a file.", solution: "Use the address that ends with the file's name")
     case .noApp(let fileExtension):
       FaultWording(
-        "format.no-app", "no Office app is launched for .\(fileExtension) files",
+        "format.noApp", "no Office app is launched for .\(fileExtension) files",
         "Office may open it by conversion or not at all.", solution: "Link to the file itself instead")
     case .noStem(let fileExtension):
       FaultWording(
-        "format.no-stem", "a file name that is only .\(fileExtension)", "Many systems hide such files.",
+        "format.noStem", "a file name that is only .\(fileExtension)", "Many systems hide such files.",
         solution: "Check the file name")
     case .otherApp, .notATemplate, .queryDropped, .queryNamesDocument: useWording
     }
@@ -64,11 +64,11 @@ extension FormatFault {
         solution: "Link to a document")
     case .addIn(let fileExtension):
       FaultWording(
-        "format.add-in", ".\(fileExtension) is an add-in", "It is code that the app runs, not a document.",
+        "format.addIn", ".\(fileExtension) is an add-in", "It is code that the app runs, not a document.",
         solution: "Link to a document, or allow add-ins expressly")
     default:
       FaultWording(
-        "format.native-code", ".xll is native code", "Excel would run it as a program.", solution: "Link to a document")
+        "format.nativeCode", ".xll is native code", "Excel would run it as a program.", solution: "Link to a document")
     }
   }
 
@@ -76,19 +76,19 @@ extension FormatFault {
     switch self {
     case .otherApp(let fileExtension, let app, let own):
       FaultWording(
-        "format.other-app", "a .\(fileExtension) file for \(app.name)", "The format belongs to \(own.name).",
+        "format.otherApp", "a .\(fileExtension) file for \(app.name)", "The format belongs to \(own.name).",
         solution: "Use \(own.name), unless the other app is meant")
     case .notATemplate(let fileExtension):
       FaultWording(
-        "format.not-a-template", "a new document from .\(fileExtension), which is not a template",
+        "format.notATemplate", "a new document from .\(fileExtension), which is not a template",
         "It is allowed; the app starts a copy of the document.", solution: "Use a template, or the mode edit")
     case .queryDropped:
       FaultWording(
-        "format.query-dropped", "a query in an address for Word", "Word drops it and asks the server without.",
+        "format.queryDropped", "a query in an address for Word", "Word drops it and asks the server without.",
         solution: "Use an address without a query, or check that the server answers without it")
     default:
       FaultWording(
-        "format.query-names-document", "only the query tells which document it is, and Word drops it",
+        "format.queryNamesDocument", "only the query tells which document it is, and Word drops it",
         "Word would ask the server for the address without the query, which names no file.",
         solution: "Use the address that ends with the file's name")
     }

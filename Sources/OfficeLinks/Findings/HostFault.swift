@@ -64,7 +64,7 @@ extension HostFault {
     case .punycode, .ipv4, .ipv6: spellingWording
     case .mixedScript(let unicode, let punycode):
       FaultWording(
-        "host.mixed-script", "letters of several scripts in the host, \(punycode)",
+        "host.mixedScript", "letters of several scripts in the host, \(punycode)",
         "‘\(unicode)’ may look like another name. Browsers show the punycode for that reason.",
         solution: "Check that this is the server that is meant")
     case .international(let unicode, let punycode):
@@ -76,11 +76,11 @@ extension HostFault {
         "host.port", "the port ‘\(port)’", "Ports are numbers from 1 to 65535.", solution: "Correct the port or leave it out")
     case .unusualPort(let port):
       FaultWording(
-        "host.unusual-port", "the unusual port \(port)", "Firewalls often block it, and browsers refuse some of them.",
+        "host.unusualPort", "the unusual port \(port)", "Firewalls often block it, and browsers refuse some of them.",
         solution: "Check that people reach the server there")
     case .notAllowed(let host):
       FaultWording(
-        "host.not-allowed", "the host \(host) is none of the allowed ones",
+        "host.notAllowed", "the host \(host) is none of the allowed ones",
         "Documents may come only from the hosts that are listed.", solution: "Use a listed host, or list this one")
     }
   }

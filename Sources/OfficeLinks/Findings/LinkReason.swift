@@ -13,7 +13,7 @@ public enum LinkReason: Sendable, Hashable {
   /// Decided by the case and never by settings.
   public var severity: LinkSeverity { fault.severity }
 
-  /// Group and case in lower case with hyphens, such as `address.plain-http`.
+  /// Group and case in lower camel case, such as `address.plainHTTP`.
   public var identifier: String { fault.wording.identifier }
 
   /// The texts for people, in English.

@@ -29,24 +29,24 @@ extension PageFault {
     switch self {
     case .shareLink(let marks):
       FaultWording(
-        "page.share-link", "a SharePoint share link (/\(marks)/)",
+        "share.link", "a SharePoint share link (/\(marks)/)",
         "It leads to a page with a code in its address; the apps want the file itself, without a redirect.",
         solution: Self.directSolution)
     case .guestAccess:
       FaultWording(
-        "page.guest-access", "a SharePoint guest link (guestaccess.aspx)",
+        "share.guestAccess", "a SharePoint guest link (guestaccess.aspx)",
         "It leads to a page that asks who you are; the apps want the file itself.", solution: Self.directSolution)
     case .viewer(let name):
       FaultWording(
-        "page.viewer", "a viewer page (\(name))",
+        "share.viewer", "a viewer page (\(name))",
         "It shows the document in the browser; the apps want the file itself.", solution: Self.directSolution)
     case .oneDrive(let host):
       FaultWording(
-        "page.onedrive", "a OneDrive page (\(host))", "It redirects to a page; the apps want the file itself.",
+        "share.oneDrive", "a OneDrive page (\(host))", "It redirects to a page; the apps want the file itself.",
         solution: "Use https://d.docs.live.net/ followed by the drive id and the file's path")
     case .rewritten(let path):
       FaultWording(
-        "page.rewritten", "a SharePoint link was rewritten to the file's own path", "It was \(path).",
+        "share.rewritten", "a SharePoint link was rewritten to the file's own path", "It was \(path).",
         solution: "Write the address of the file itself")
     }
   }

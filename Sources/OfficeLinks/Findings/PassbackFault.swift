@@ -23,12 +23,12 @@ extension PassbackFault {
         "passback.colon", "a passback with a colon", "Office adds the colon itself.", solution: "Write it without")
     case .notAScheme:
       FaultWording(
-        "passback.not-a-scheme", "a passback that is no scheme",
+        "passback.notAScheme", "a passback that is no scheme",
         "A scheme is a letter followed by letters, digits, plus, hyphen and dot.",
         solution: "Write the scheme that the calling app registers")
     case .knownScheme(let scheme):
       FaultWording(
-        "passback.known-scheme", "the passback \(scheme)", "That scheme belongs to the web, the system or Office.",
+        "passback.knownScheme", "the passback \(scheme)", "That scheme belongs to the web, the system or Office.",
         solution: "Use the calling app's own scheme")
     }
   }

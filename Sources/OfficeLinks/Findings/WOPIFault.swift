@@ -32,7 +32,7 @@ extension WOPIFault {
         solution: "Add what is missing, or leave all four out")
     case .appUnsupported(let app):
       FaultWording(
-        "wopi.app-unsupported", "a WOPI link for \(app.name)", "Only Word, Excel and PowerPoint open files from a WOPI host.",
+        "wopi.appUnsupported", "a WOPI link for \(app.name)", "Only Word, Excel and PowerPoint open files from a WOPI host.",
         solution: "Use one of those, or the document's own address")
     case .source(let source):
       FaultWording(
@@ -45,17 +45,17 @@ extension WOPIFault {
         solution: "Replace it by a hyphen")
     case .noExtension:
       FaultWording(
-        "wopi.no-extension", "a WOPI file name without an extension", "The app chooses by it how to read the file.",
+        "wopi.noExtension", "a WOPI file name without an extension", "The app chooses by it how to read the file.",
         solution: "Give the file name with its extension")
     case .extensionUnsuited(let fileExtension, let app):
       FaultWording(
-        "wopi.extension-unsuited", "a WOPI file name with .\(fileExtension) for \(app.name)",
+        "wopi.extensionUnsuited", "a WOPI file name with .\(fileExtension) for \(app.name)",
         "The app would refuse the file.", solution: "Use the app that the format belongs to")
     case .dotName:
-      FaultWording("wopi.dot-name", "a WOPI argument of dots only", "It names a folder, not a file.")
+      FaultWording("wopi.dotName", "a WOPI argument of dots only", "It names a folder, not a file.")
     case .fileNameEnd:
       FaultWording(
-        "wopi.file-name-end", "a WOPI file name that ends with a dot or a blank", "Windows drops the end.",
+        "wopi.fileNameEnd", "a WOPI file name that ends with a dot or a blank", "Windows drops the end.",
         solution: "Rename the file")
     case .mode(let mode):
       FaultWording(

@@ -27,13 +27,14 @@ struct PageCheck {
 
   private(set) var log = DiagnosticLog()
   private(set) var pending: [PendingAnchor] = []
-  private var launches: [LaunchLink] = []
+  private var launches: LaunchComparison
   private let paths: PathResolving
 
   init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment) {
     self.page = page
     self.bytes = bytes
     self.environment = environment
+    launches = LaunchComparison(expected: page.launches)
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes)
     let anchors = anchors(scan)
@@ -83,21 +84,19 @@ struct PageCheck {
   private mutating func checkLaunch(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
     // Any host may stand here: it was checked with the catalogue that the link is compared with.
     let rules = AddressRules(allowsHTTP: true)
-    let next = launches.count < page.launches.count ? page.launches[launches.count] : nil
-    guard let parsed = LaunchLink.parse(utf8: value, rules: rules).link else {
+    guard let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link else {
       report(Diagnostic.launchLinkMangled, value, link)
       return
     }
-    if parsed != next, !page.launches.contains(parsed) { report(Diagnostic.launchLinkUnknown, value, link) }
-    launches.append(parsed)
+    launches.found(parsed, at: link.range)
   }
 
   private mutating func compareLaunches() {
-    guard launches != page.launches else { return }
-    let shown = Set(launches)
-    for missing in page.launches where !shown.contains(missing) {
-      log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path)))
+    for range in launches.unknown {
+      let href = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
+      log.report(.launchLinkUnknown(href, at: origin(href, range)))
     }
+    for missing in launches.missing { log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path))) }
   }
 
   /// An absolute address of the portal itself, as in `canonical`, must be one of its files.
@@ -148,4 +147,9 @@ struct PageCheck {
     let position = LineIndex(bytes).position(ofByte: range.lowerBound)
     return Place(file: page.route.path, line: position.line, column: position.column, length: max(1, range.count))
   }
+}
+
+extension LinkRules {
+  /// No warnings: what is doubtful about a link was told when it was built.
+  fileprivate static let quiet = LinkRules(warnsAboutOtherApps: false, warnsAboutIgnoredParts: false)
 }

@@ -23,7 +23,8 @@ extension PageComposition {
       address: document.address.text, installHref: installHref(document.app), downloadHref: downloadHref(document))
     return composed(
       .document(model), title: title, summary: "\(title) · \(document.fileName)",
-      breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []), launches: document.links + rendered.launches,
+      breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []),
+      launches: rendered.launches.isEmpty ? document.links : document.links + rendered.launches,
       origins: rendered.origins)
   }
 

@@ -1,0 +1,44 @@
+import Diagnostics
+import OfficeLinks
+
+/// The launch settings that a document without its own gets, read once for all documents.
+struct LaunchDefaults: Sendable {
+  /// The apps to offer beside a document's own.
+  let apps: [OfficeApp]
+  /// The modes to offer; never empty.
+  let modes: [OpenMode]
+  let passback: Passback?
+  let context: DocumentContext?
+  let delimiters: Delimiters
+
+  init(_ written: LaunchEntry, _ log: inout DiagnosticLog) {
+    apps = distinct(written.apps) ?? OfficeApp.mobile
+    modes = distinct(written.modes).flatMap { $0.isEmpty ? nil : $0 } ?? [.edit, .view]
+    passback = resolvePassback(written.passback, &log)
+    context = resolveContext(written.context, &log)
+    delimiters = written.delimiters ?? .encoded
+  }
+}
+
+/// The values in the order written, each once; `nil` when nothing was written.
+func distinct<Value: Hashable>(_ written: [Written<Value>]?) -> [Value]? {
+  guard let written else { return nil }
+  var seen: Set<Value> = []
+  return written.map(\.value).filter { seen.insert($0).inserted }
+}
+
+/// The passback written; an empty text means none.
+func resolvePassback(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Passback? {
+  guard let written, !written.value.isEmpty else { return nil }
+  let reading = Passback.read(written.value)
+  report(reading.findings, at: written.place, &log)
+  return reading.passback
+}
+
+/// The context written; an empty text means none.
+func resolveContext(_ written: Written<String>?, _ log: inout DiagnosticLog) -> DocumentContext? {
+  guard let written, !written.value.isEmpty else { return nil }
+  let reading = DocumentContext.read(written.value)
+  report(reading.findings, at: written.place, &log)
+  return reading.context
+}

@@ -1,0 +1,142 @@
+import CYaml
+import Diagnostics
+
+/// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.
+///
+/// Not `Yams.compose`: that hashes keys with all that they hold, stops at the first key written twice, and nests aliases without
+/// limit, so that small files take hours or overflow the stack.
+struct YAMLComposer {
+  private let events: YAMLEvents
+  private let file: YAMLFile
+  private let positions: YAMLPositions
+  private var anchors: [String: Anchored] = [:]
+  private var rest = YAMLBudget.nodes
+  /// What is wrong without stopping the reading.
+  private(set) var log = DiagnosticLog()
+
+  /// A node that aliases may name, with its cost.
+  private struct Anchored {
+    let node: YAMLNode
+    let nodes: Int
+    let depth: Int
+  }
+
+  init(_ events: YAMLEvents, file: YAMLFile, positions: YAMLPositions) {
+    self.events = events
+    self.file = file
+    self.positions = positions
+  }
+
+  /// The only document's root; `nil` when the text has no document.
+  mutating func root() throws(YAMLProblem) -> YAMLNode? {
+    _ = try events.next()
+    guard try events.next() == YAML_DOCUMENT_START_EVENT else { return nil }
+    let type = try events.next()
+    let (node, _) = try node(type, depth: 0)
+    _ = try events.next()
+    guard try events.next() == YAML_STREAM_END_EVENT else { throw YAMLProblem(.severalDocuments, at: events.start) }
+    return node
+  }
+
+  /// The node that the current event begins, and how many collections deep it is.
+  private mutating func node(_ type: yaml_event_type_t, depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
+    if type == YAML_ALIAS_EVENT { return try aliased(depth: depth) }
+    let (start, end, anchor, before) = (events.start, events.end, events.anchor, rest)
+    rest -= 1
+    guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: start) }
+    checkTag(of: type)
+    let content: YAMLNode.Content
+    var inner = 0
+    switch type {
+    case YAML_SEQUENCE_START_EVENT:
+      guard depth < YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: start) }
+      content = .sequence(try elements(depth: depth + 1, &inner))
+      inner += 1
+    case YAML_MAPPING_START_EVENT:
+      guard depth < YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: start) }
+      content = .mapping(try members(depth: depth + 1, &inner))
+      inner += 1
+    default: content = .scalar(events.scalarText, events.scalarStyle)
+    }
+    let node = YAMLNode(content: content, span: positions.span(start, end))
+    if let anchor { anchors[anchor] = Anchored(node: node, nodes: before - rest, depth: inner) }
+    return (node, inner)
+  }
+
+  private mutating func aliased(depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
+    let name = events.anchor ?? ""
+    guard let anchored = anchors[name] else { throw YAMLProblem(.undefinedAlias(name), at: events.start) }
+    guard depth + anchored.depth <= YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: events.start) }
+    rest -= anchored.nodes
+    guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: events.start) }
+    return (anchored.node, anchored.depth)
+  }
+
+  private mutating func elements(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode] {
+    var elements: [YAMLNode] = []
+    while true {
+      let type = try events.next()
+      if type == YAML_SEQUENCE_END_EVENT { return elements }
+      let (element, inner) = try node(type, depth: depth)
+      deepest = max(deepest, inner)
+      elements.append(element)
+    }
+  }
+
+  private mutating func members(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode.Member] {
+    var members: [YAMLNode.Member] = []
+    var keys = UniqueKeys()
+    while true {
+      let type = try events.next()
+      if type == YAML_MAPPING_END_EVENT { return members }
+      let span = positions.span(events.start, events.end)
+      let (keyNode, keyDepth) = try node(type, depth: depth)
+      let (value, valueDepth) = try node(try events.next(), depth: depth)
+      deepest = max(deepest, keyDepth, valueDepth)
+      guard case .scalar(let text, _) = keyNode.content else {
+        log.report(.wrongType("key", expected: "a text", found: keyNode.kind, at: file.place(span)))
+        continue
+      }
+      let key = YAMLNode.Member.Written(text: text, span: span)
+      if let first = keys.insert(key) {
+        log.report(.duplicateKey(Written(text, at: file.place(first)), at: file.place(span)))
+      } else {
+        members.append(YAMLNode.Member(key: key, value: value))
+      }
+    }
+  }
+
+  /// Reports a tag that would change what its value means: here every value is a text, a list or a mapping.
+  private mutating func checkTag(of type: yaml_event_type_t) {
+    guard let tag = events.tag, tag != "!" else { return }
+    let own =
+      switch type {
+      case YAML_SEQUENCE_START_EVENT: "seq"
+      case YAML_MAPPING_START_EVENT: "map"
+      default: "str"
+      }
+    if tag != "tag:yaml.org,2002:" + own {
+      let start = positions.span(events.start, events.start)
+      log.report(.unsupportedTag(tag, at: file.place(start)))
+    }
+  }
+}
+
+/// The keys of a mapping so far. Few are compared one by one, many by their hash.
+private struct UniqueKeys {
+  private var few: [YAMLNode.Member.Written] = []
+  private var many: [String: YAMLSpan] = [:]
+
+  /// Adds a key; where it stands already, when it does.
+  mutating func insert(_ key: YAMLNode.Member.Written) -> YAMLSpan? {
+    if few.count < 24 {
+      if let first = few.first(where: { $0.text == key.text }) { return first.span }
+      few.append(key)
+      return nil
+    }
+    if many.isEmpty { many = Dictionary(few.map { ($0.text, $0.span) }, uniquingKeysWith: { first, _ in first }) }
+    if let first = many[key.text] { return first }
+    many[key.text] = key.span
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// What one run of the built `docportal` said and how it ended.
+struct ToolRun: Equatable {
+  var standardOutput: String
+  var standardError: String
+  var exitCode: Int32
+
+  /// A run that only printed and ended well.
+  static func printed(_ text: String) -> ToolRun { ToolRun(standardOutput: text, standardError: "", exitCode: 0) }
+
+  /// A run that was refused and printed nothing.
+  static func refused(_ text: String, exitCode: Int32 = 1) -> ToolRun {
+    ToolRun(standardOutput: "", standardError: text, exitCode: exitCode)
+  }
+}
+
+/// A test that cannot even begin.
+struct SetupError: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// Runs the built tool and waits for its end. Its streams go to files, so that none can fill a pipe and block.
+func docportal(
+  _ arguments: [String], in folder: String = NSTemporaryDirectory(), environment: [String: String] = [:]
+) throws -> ToolRun {
+  try withTemporaryFolder { streams in
+    let output = streams + "/output"
+    let error = streams + "/error"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try toolPath())
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { _, new in new }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try emptyFile(output)
+    process.standardError = try emptyFile(error)
+    try process.run()
+    process.waitUntilExit()
+    return ToolRun(
+      standardOutput: try text(of: output), standardError: try text(of: error), exitCode: process.terminationStatus)
+  }
+}
+
+/// The same with the arguments in one text, divided by blanks; single quotes hold an argument with blanks together.
+func docportal(_ line: String, in folder: String = NSTemporaryDirectory()) throws -> ToolRun {
+  try docportal(arguments(of: line), in: folder)
+}
+
+/// Divides a line into arguments as a shell does with blanks and single quotes.
+func arguments(of line: String) -> [String] {
+  var arguments: [String] = []
+  var current: String?
+  var isQuoted = false
+  for scalar in line.unicodeScalars {
+    switch scalar {
+    case "'":
+      isQuoted.toggle()
+      current = current ?? ""
+    case " " where !isQuoted:
+      if let argument = current { arguments.append(argument) }
+      current = nil
+    default:
+      current = (current ?? "") + String(scalar)
+    }
+  }
+  return arguments + (current.map { [$0] } ?? [])
+}
+
+/// The binary beside the test bundle.
+private func toolPath() throws -> String {
+  let started = [ProcessInfo.processInfo.arguments.first ?? "", Bundle.main.bundlePath] + Bundle.allBundles.map(\.bundlePath)
+  for path in started {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    let tool = folder.appendingPathComponent("docportal").path
+    if FileManager.default.isExecutableFile(atPath: tool) { return tool }
+  }
+  throw SetupError(description: "the built docportal is not beside the test bundle: \(started)")
+}
+
+private func emptyFile(_ path: String) throws -> FileHandle {
+  FileManager.default.createFile(atPath: path, contents: nil)
+  guard let handle = FileHandle(forWritingAtPath: path) else { throw SetupError(description: "cannot write \(path)") }
+  return handle
+}
+
+private func text(of path: String) throws -> String {
+  String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+}
