@@ -56,9 +56,16 @@ struct LinkRequest {
   }
 
   private mutating func readWOPI() -> WOPIFields? {
-    let reading = WOPIFields.read(
-      service: command.wopiService ?? "", user: command.wopiUser ?? "", fileName: command.wopiFileName ?? "",
-      source: command.wopiSource ?? "")
+    guard let service = command.wopiService, let user = command.wopiUser, let name = command.wopiFileName,
+      let source = command.wopiSource
+    else {
+      let arguments = [
+        ("d", command.wopiService), ("e", command.wopiUser), ("n", command.wopiFileName), ("a", command.wopiSource),
+      ]
+      findings.append(LinkFinding(.wopi(.missing(arguments.filter { $0.1 == nil }.map(\.0)))))
+      return nil
+    }
+    let reading = WOPIFields.read(service: service, user: user, fileName: name, source: source)
     findings += reading.findings
     return reading.fields
   }
