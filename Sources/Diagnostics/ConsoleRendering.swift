@@ -36,11 +36,10 @@ public struct ConsoleRendering: Sendable {
   }
 
   private func count(_ diagnostics: [Diagnostic]) -> String {
-    func number(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     let errors = diagnostics.count { $0.severity == .error }
     let warnings = diagnostics.count { $0.severity == .warning }
     guard errors + warnings > 0 else { return "" }
-    return number(errors, "error") + ", " + number(warnings, "warning") + "\n"
+    return counted(errors, "error") + ", " + counted(warnings, "warning") + "\n"
   }
 
   /// The source line with its number and a caret below the place; empty without a source or a column.

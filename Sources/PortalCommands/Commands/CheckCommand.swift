@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import SiteGeneration
 
 /// `docportal check`.
@@ -20,5 +21,7 @@ struct CheckCommand: AsyncParsableCommand {
 
 extension GeneratedPortal {
   /// What was generated, in numbers.
-  var summary: String { "\(documentCount) documents, \(linkCount) launch links, \(pageCount) pages" }
+  var summary: String {
+    [counted(documentCount, "document"), counted(linkCount, "launch link"), counted(pageCount, "page")].joined(separator: ", ")
+  }
 }

@@ -19,6 +19,6 @@ struct InitCommand: ParsableCommand {
     log.show(.console, sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     OutputStream.standardOutput.write(
-      "\(written) files written. Next: edit Content/portal.yaml, then run 'docportal build' in the folder.\n")
+      "\(counted(written, "file")) written. Next: edit Content/portal.yaml, then run 'docportal build' in the folder.\n")
   }
 }
