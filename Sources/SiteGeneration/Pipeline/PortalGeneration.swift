@@ -50,7 +50,7 @@ extension GeneratedPortal {
   }
 }
 
-/// Composes every page only for what is wrong in its text.
+/// Composes every page, and the texts that have none, only for what is wrong in them.
 private func reportTexts(_ resolved: ResolvedPortal, jobs: Int, log: inout DiagnosticLog) async {
   let logs = await parallelMap(resolved.composer.site.pages, jobs: jobs) { page in
     var log = DiagnosticLog()
@@ -58,6 +58,11 @@ private func reportTexts(_ resolved: ResolvedPortal, jobs: Int, log: inout Diagn
     return log
   }
   for pageLog in logs { log.merge(pageLog) }
+  let composer = resolved.composer
+  for text in resolved.unplacedTexts {
+    _ = composer.rendering.render(
+      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], headingOffset: 0, log: &log)
+  }
 }
 
 /// The files that documents publish, read now; a file that cannot be read is an error.

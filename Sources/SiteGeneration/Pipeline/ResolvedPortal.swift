@@ -5,6 +5,8 @@ import ManifestDecoding
 /// The portal's content once everything is resolved: what pages there are and how to compose each.
 struct ResolvedPortal: Sendable {
   let composer: SiteComposer
+  /// The descriptions of documents that have no page, since something else is wrong with them.
+  let unplacedTexts: [CommonMarkText]
 }
 
 /// The path of the manifest.
@@ -37,7 +39,20 @@ func resolvePortal(
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
   let unresolved = Set(manifest.documents.compactMap { $0.id?.value }).subtracting(resolvedIDs)
   let site = Site(catalogue: catalogue, texts: texts)
-  return ResolvedPortal(composer: SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolved))
+  let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.id?.value ?? "") }.compactMap(\.description)
+  return ResolvedPortal(
+    composer: SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolved),
+    unplacedTexts: unplaced.flatMap(\.texts))
+}
+
+extension CommonMarkEntry {
+  /// The text of every language, in the order written.
+  fileprivate var texts: [CommonMarkText] {
+    switch self {
+    case .same(let text): [text]
+    case .translated(let texts): texts.map(\.text)
+    }
+  }
 }
 
 extension SourceFile {
