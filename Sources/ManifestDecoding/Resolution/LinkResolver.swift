@@ -27,8 +27,9 @@ struct LinkResolver {
         parts.saveLocation = mode == .new ? saveLocation : nil
         append(app, mode, .full, parts, &links, &log)
       }
-      // Every OneNote link found in use has the plain form, so a OneNote document offers it beside the documented one.
-      if app == .oneNote, self.app == .oneNote, location.source?.wopi == nil {
+      // Every OneNote link found in use has the plain form, so a OneNote document offers it beside the documented one, which it
+      // equals in editing.
+      if app == .oneNote, self.app == .oneNote, modes.contains(.edit) {
         append(app, .edit, .plain, LaunchParts(), &links, &log)
       }
     }
@@ -36,8 +37,10 @@ struct LinkResolver {
     return links
   }
 
+  /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported.
   private var modes: [OpenMode] {
-    distinct(entry.launch.modes).flatMap { $0.isEmpty ? nil : $0 } ?? defaults.modes
+    if let own = distinct(entry.launch.modes), !own.isEmpty { return own }
+    return location.source?.wopi == nil ? defaults.modes : defaults.modes.filter { $0 != .new }
   }
 
   /// On a WOPI host only the app that the file's extension fits opens it.

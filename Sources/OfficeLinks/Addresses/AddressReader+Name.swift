@@ -8,7 +8,8 @@ extension AddressReader {
       report(.address(.fileNameCharacter(String(decoding: [character], as: UTF8.self))), place)
     }
     if name.last == ASCII.dot || name.last == ASCII.space { report(.address(.fileNameEnd), place) }
-    checkFormat(name, place)
+    // A page that shows the document has been refused as such; its own name says nothing.
+    if !findings.contains(where: \.refusesPage) { checkFormat(name, place) }
   }
 
   /// *Office URI Schemes*: what no file name contains; slashes and bars are found elsewhere.
@@ -85,5 +86,11 @@ extension AddressReader {
     corrected += out[Int(marks.pathEnd)...]
     let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
     findings.append(LinkFinding(.address(.decomposed), part: .address, offset: namePlace, corrected: text))
+  }
+}
+
+extension LinkFinding {
+  fileprivate var refusesPage: Bool {
+    if case .page = reason { severity == .error } else { false }
   }
 }

@@ -21,7 +21,7 @@ struct BuildCommand: AsyncParsableCommand {
     var log = portal.log
     var plan: WritePlan?
     if let site = portal.site {
-      let output = output ?? options.source + "/Public"
+      let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")
       let publisher = SitePublisher(output: output, source: options.source, jobs: options.threadCount)
       plan = dryRun ? await publisher.plan(site, log: &log) : await publisher.publish(site, log: &log)
     }

@@ -59,7 +59,7 @@ struct PageCheck {
     let raw = bytes[link.range]
     let value = raw.contains(0x26) ? resolvingCharacterReferences(raw)[...] : raw
     switch LinkTarget(value) {
-    case .empty: log.report(.emptyLink(at: place(link.range)))
+    case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, link)
     case .scheme(let scheme): check(value, scheme, link)
     case .schemeRelative: report(Diagnostic.schemeRelativeLink, value, link)
     case .path(let path, let fragment): check(path, fragment, value, link, anchors)
@@ -94,7 +94,7 @@ struct PageCheck {
   private mutating func compareLaunches() {
     for range in launches.unknown {
       let href = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
-      log.report(.launchLinkUnknown(href, at: origin(href, range)))
+      if !isReported(href) { log.report(.launchLinkUnknown(href, at: origin(href, range))) }
     }
     for missing in launches.missing { log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path))) }
   }
@@ -135,12 +135,16 @@ struct PageCheck {
     _ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute
   ) {
     let href = String(decoding: value, as: UTF8.self)
-    log.report(diagnostic(href, origin(href, link.range)))
+    if !isReported(href) { log.report(diagnostic(href, origin(href, link.range))) }
+  }
+
+  private func isReported(_ href: String) -> Bool {
+    !page.origins.reported.isEmpty && page.origins.reported.contains(percentDecoded(href))
   }
 
   /// Where the author wrote the link, or where it stands in the rendered page.
   private func origin(_ href: String, _ range: Range<Int>) -> Place {
-    page.origins[percentDecoded(href)] ?? place(range)
+    page.origins.places[percentDecoded(href)] ?? place(range)
   }
 
   private func place(_ range: Range<Int>) -> Place {

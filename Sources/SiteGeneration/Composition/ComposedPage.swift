@@ -9,13 +9,13 @@ struct ComposedPage: Sendable {
   let content: PageContent
   /// The launch links that the page must show, in their order on it.
   let launches: [LaunchLink]
-  /// Where the author wrote the links whose destination is only checked once all pages are rendered, by `href` without percent-encoding.
-  let origins: [String: Place]
+  /// What is known of the links that the author wrote.
+  let origins: LinkOrigins
 }
 
 /// CommonMark rendered for one page, with what the check needs to know of it.
 struct RenderedText: Sendable {
   var html = HTML.empty
   var launches: [LaunchLink] = []
-  var origins: [String: Place] = [:]
+  var origins = LinkOrigins()
 }

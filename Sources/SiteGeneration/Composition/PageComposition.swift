@@ -24,7 +24,7 @@ struct PageComposition {
   /// The page from its parts.
   func composed(
     _ content: PageContent, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [], banner: String? = nil,
-    launches: [LaunchLink] = [], origins: [String: Place] = [:]
+    launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins()
   ) -> ComposedPage {
     let isNotFound = page.subject == .notFound
     let head = HeadModel(
@@ -48,13 +48,15 @@ struct PageComposition {
   /// A missing page is shown at any depth, so its links begin at the portal's own path.
   private var basePath: String { catalogue.portal.baseURL.path }
 
+  /// The page in every language; none in a portal of one language.
   private var alternates: [AlternateModel] {
-    catalogue.portal.languages.map { language in
+    guard catalogue.portal.languages.count > 1 else { return [] }
+    return catalogue.portal.languages.map { language in
       let other = composer.route(of: SitePage(subject: page.subject, language: language))
       return AlternateModel(
         language: language.text, languageName: composer.strings[language][.languageName],
         address: other.address(below: catalogue.portal.baseURL.text), href: other.href(from: route),
-        isCurrent: language == page.language)
+        isCurrent: language == page.language, isDefault: language == catalogue.portal.languages[0])
     }
   }
 }

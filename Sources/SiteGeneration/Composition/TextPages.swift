@@ -39,7 +39,8 @@ extension PageComposition {
       let home = routes.home(language)
       return AlternateModel(
         language: language.text, languageName: composer.strings[language][.languageName],
-        address: home.address(below: base.text), href: base.path + home.encoded, isCurrent: language == page.language)
+        address: home.address(below: base.text), href: base.path + home.encoded, isCurrent: language == page.language,
+        isDefault: language == catalogue.portal.languages[0])
     }
     return composed(.notFound(NotFoundModel(homes: homes)), title: strings[.notFoundTitle])
   }

@@ -43,7 +43,18 @@ struct TextReference {
 
   /// The `href`; an unresolvable one is reported and left as it is.
   func href(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
-    guard let colon = destination.utf8.firstIndex(of: 0x3A) else { return relative(&rendered) }
+    var found = DiagnosticLog()
+    let href = resolved(&rendered, &found)
+    if found.hasErrors {
+      // libcmark's safe mode empties what could run a script.
+      rendered.origins.reported.formUnion([percentDecoded(destination), ""])
+    }
+    log.merge(found)
+    return href
+  }
+
+  private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    guard let colon = destination.utf8.firstIndex(of: 0x3A) else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
     let rest = String(destination[destination.index(after: colon)...])
     let name = percentDecoded(rest.prefix { $0 != "#" })
@@ -67,8 +78,9 @@ struct TextReference {
     }
   }
 
-  private func relative(_ rendered: inout RenderedText) -> String? {
-    rendered.origins[percentDecoded(destination)] = place
+  private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    if destination.isEmpty { log.report(.emptyLink(at: place)) }
+    rendered.origins.places[percentDecoded(destination)] = place
     return nil
   }
 
@@ -82,7 +94,7 @@ struct TextReference {
       return nil
     }
     let href = route.href(from: page) + fragment
-    rendered.origins[percentDecoded(href)] = place
+    rendered.origins.places[percentDecoded(href)] = place
     return href
   }
 
@@ -114,7 +126,7 @@ struct TextReference {
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.allowsHTTP) {
       log.report(.schemeNotAllowed(destination, at: place))
     }
-    rendered.origins[percentDecoded(destination)] = place
+    rendered.origins.places[percentDecoded(destination)] = place
     return nil
   }
 }

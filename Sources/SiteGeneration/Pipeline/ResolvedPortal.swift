@@ -70,7 +70,8 @@ extension SourceTree {
   /// The portal's own theme files; those that are not text are read by `read`.
   func themeFiles(_ read: (String) -> [UInt8]?) -> [ThemeFile] {
     files(below: "Templates").compactMap { file in
-      guard let bytes = file.text ?? read(file.path) else { return nil }
+      // The built-in file stands in for one that was reported, so that what depends on it is not reported as well.
+      guard file.contents != .unusable, let bytes = file.text ?? read(file.path) else { return nil }
       return ThemeFile(path: String(file.path.dropFirst("Templates/".count)), bytes: bytes)
     }
   }

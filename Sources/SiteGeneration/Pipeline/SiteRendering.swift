@@ -30,11 +30,13 @@ struct SiteRendering: Sendable {
     var files: [OutputFile] = []
     files.reserveCapacity(pages.count + fixed.count)
     var pending: [PendingAnchor] = []
+    var faults = RepeatedFaults(basePath: composer.catalogue.portal.baseURL.path)
     for page in pages {
-      log.merge(page.log)
+      faults.add(page.log, ofPage: page.path)
       pending += page.pending
       append(page.path, page.bytes, page.origin, to: &files, &log)
     }
+    log.merge(faults.log)
     checkAnchors(pending, in: files, &log)
     for file in fixed { append(file.path, file.bytes, file.origin, to: &files, &log) }
     return (files, !log.hasErrors)

@@ -28,6 +28,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return String(cString: text)
   }
 
+  /// Whether there is nothing of this name.
+  var isMissing: Bool { code == ENOENT }
+
   /// `path: text`.
   public var description: String { "\(path): \(text)" }
 }

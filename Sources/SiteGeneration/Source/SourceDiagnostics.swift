@@ -7,6 +7,11 @@ extension Diagnostic {
       solution: "give the user who builds the permission to read it, or remove it")
   }
 
+  static func missingPortalFolder(_ root: String) -> Diagnostic {
+    Diagnostic(
+      .error, "source.noFolder", "there is no folder \(root)", solution: "name the portal's folder with --source")
+  }
+
   static func missingContentFolder(in root: String) -> Diagnostic {
     Diagnostic(
       .error, "source.noContent", "there is no folder Content in \(root)",

@@ -10,7 +10,7 @@ public func discoverSources(root: String, fileSystem: FileSystem, log: inout Dia
   do {
     entries = try discovery.topFolders()
   } catch {
-    log.report(.unreadableSource(root, error))
+    log.report(error.isMissing ? .missingPortalFolder(root) : .unreadableSource(root, error))
     return SourceTree([])
   }
   if !entries.contains(where: { $0.path.bytes == Array("Content".utf8) && $0.kind != .file }) {

@@ -12,21 +12,19 @@ struct StringsSet: Sendable {
   /// language has, or only another, is a warning.
   init(_ theme: ThemeFiles, languages: [LanguageTag], manifestPath: String, log: inout DiagnosticLog) {
     var tables: [LanguageTag: [String: String]] = [:]
-    var defaultNames: Set<String> = []
-    for language in languages {
-      guard let table = Self.table(theme, language, manifestPath, &log) else { continue }
-      let texts = Dictionary(table.texts.map { ($0.name.value, $0.text) }, uniquingKeysWith: { first, _ in first })
-      if language == languages.first {
-        defaultNames = Set(texts.keys)
-        for name in StringName.allCases where texts[name.rawValue] == nil {
-          log.report(.missingString(name.rawValue, in: table.path))
-        }
-      } else {
-        Self.compare(table, texts, defaultNames, &log)
+    var defaults: [String: String] = [:]
+    for (index, language) in languages.enumerated() {
+      var found = DiagnosticLog()
+      let table = Self.table(theme, language, manifestPath, &found)
+      log.merge(found)
+      let texts = Self.byName(table)
+      if index == 0 {
+        defaults = Self.completed(texts, of: found.hasErrors ? nil : table, &log)
+      } else if let table, !found.hasErrors {
+        Self.compare(table, texts, Set(defaults.keys), &log)
       }
       tables[language] = texts
     }
-    let defaults = languages.first.flatMap { tables[$0] } ?? [:]
     let schema = StringsSchema(names: Array(defaults.keys))
     self.schema = schema
     byLanguage = tables.mapValues { texts in texts.merging(defaults) { own, _ in own } }
@@ -35,6 +33,30 @@ struct StringsSet: Sendable {
   }
 
   subscript(language: LanguageTag) -> Strings { byLanguage[language] ?? fallback }
+
+  private static func byName(_ table: StringsTable?) -> [String: String] {
+    Dictionary(table?.texts.map { ($0.name.value, $0.text) } ?? [], uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The default language's texts. When the program's own are missing, which is reported, the built-in English ones stand in, so that
+  /// the templates' faults can be told from those of the texts. `table` is `nil` when its faults were reported already.
+  private static func completed(
+    _ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog
+  ) -> [String: String] {
+    guard StringName.allCases.contains(where: { texts[$0.rawValue] == nil }) else { return texts }
+    let builtIn = builtInTexts
+    if let table { log.report(.missingStrings(Set(builtIn.keys).subtracting(texts.keys).sorted(), in: table.path)) }
+    return texts.merging(builtIn) { own, _ in own }
+  }
+
+  private static var builtInTexts: [String: String] {
+    let path = "strings/en.yaml"
+    guard let english = LanguageTag("en"), let file = builtInThemeFiles.first(where: { $0.path == path }) else { return [:] }
+    // The built-in file has no faults, which a test shows.
+    var ignored = DiagnosticLog()
+    let source = SourceText(path: path, text: String(decoding: file.bytes, as: UTF8.self))
+    return byName(decodeStrings(source, language: english, log: &ignored))
+  }
 
   private static func table(
     _ theme: ThemeFiles, _ language: LanguageTag, _ manifestPath: String, _ log: inout DiagnosticLog

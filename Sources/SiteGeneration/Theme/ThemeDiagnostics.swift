@@ -11,17 +11,18 @@ extension Diagnostic {
         + "'\(language)' from 'languages'")
   }
 
-  static func missingString(_ name: String, in file: String) -> Diagnostic {
+  static func missingStrings(_ names: [String], in file: String) -> Diagnostic {
     Diagnostic(
-      .error, "theme.missingString", "the text '\(name)' is missing", at: Place(file: file),
-      explanation: "The default language needs every text that pages use.", solution: "add '\(name)'")
+      .error, "theme.missingString", "\(names.count) of the theme's texts are missing: \(shortened(names))",
+      at: Place(file: file), explanation: "The default language needs every text that pages use.",
+      solution: "add them; Templates/strings/en.yaml, as 'docportal init' writes it, has them all")
   }
 
   static func missingStringTranslations(_ names: [String], in file: String) -> Diagnostic {
     Diagnostic(
       .warning, "theme.missingTranslation",
       "\(names.count) of the theme's texts are not translated: "
-        + "\(names.joined(separator: ", "))",
+        + shortened(names),
       at: Place(file: file), explanation: "The default language's texts are shown instead.", solution: "add them")
   }
 
@@ -37,4 +38,10 @@ extension Diagnostic {
       .error, "theme.missingTemplate", "the theme has no template '\(name).mustache'", at: Place(file: "Templates"),
       solution: "add Templates/\(name).mustache")
   }
+}
+
+/// Up to ten names and the number of the others, for one line.
+private func shortened(_ names: [String]) -> String {
+  let shown = names.count > 11 ? names.prefix(10) + ["and \(names.count - 10) others"] : names[...]
+  return shown.joined(separator: ", ")
 }

@@ -10,7 +10,7 @@ struct HeadModel: TemplateModel {
   let root: String
   /// The page's public address.
   let address: String
-  /// The page in every language of the portal.
+  /// The page in every language of the portal; empty when there is only one.
   let alternates: [AlternateModel]
   /// From the home page down to the page above this one.
   let breadcrumbs: [LinkModel]
@@ -37,13 +37,16 @@ struct AlternateModel: TemplateModel {
   let address: String
   let href: String
   let isCurrent: Bool
+  /// Whether it is the portal's default language, for `hreflang="x-default"`.
+  let isDefault: Bool
 
   static let schema = ModelSchema<Self>(
     .text("alternateLanguage") { $0.language },
     .text("languageName") { $0.languageName },
     .text("alternateAddress") { $0.address },
     .text("href") { $0.href },
-    .flag("isCurrent") { $0.isCurrent })
+    .flag("isCurrent") { $0.isCurrent },
+    .flag("isDefault") { $0.isDefault })
 }
 
 /// A link within the portal, relative to the page.
