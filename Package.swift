@@ -17,7 +17,8 @@ let package = Package(
     .executable(name: "docportal", targets: ["docportal"]),
   ],
   dependencies: [
-    // YAML with the line and column of every node.
+    // libyaml with the line and column of every event. Its events are read through the package's C target: `Yams.compose`
+    // hashes keys with all that they hold and stops at the first key written twice.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // Subcommands, options, help, shell completions.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,6 +59,12 @@ let package = Package(
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "Diagnostics"], swiftSettings: settings),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], swiftSettings: settings),
+    .testTarget(name: "CatalogueModelTests", dependencies: ["CatalogueModel", "Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "ManifestDecodingTests",
+      dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [

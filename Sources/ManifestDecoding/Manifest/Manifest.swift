@@ -68,9 +68,9 @@ public struct LaunchEntry: Sendable {
   public var apps: [Written<OfficeApp>]?
   /// `modes`.
   public var modes: [Written<OpenMode>]?
-  /// `passback`; an empty one switches the default off.
+  /// `passback`; an empty text, written `null`, switches the default off.
   public var passback: Written<String>?
-  /// `context`; an empty one switches the default off.
+  /// `context`; an empty text, written `null`, switches the default off.
   public var context: Written<String>?
   /// `delimiters`.
   public var delimiters: Delimiters?

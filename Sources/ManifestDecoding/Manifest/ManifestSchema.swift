@@ -46,14 +46,15 @@ public enum ManifestSchema {
         "modes": {
           "description": "The open modes to offer.",
           "type": "array",
+          "minItems": 1,
           "items": {"enum": ["edit", "view", "new"]}
         },
         "passback": {
-          "description": "The URL scheme, without a colon, by which Office for iOS returns to your app; empty for none.",
+          "description": "The URL scheme, without a colon, by which Office for iOS returns to your app; null switches a default off.",
           "type": ["string", "null"]
         },
         "context": {
-          "description": "What Office for iOS hands back to your app; empty for none.",
+          "description": "What Office for iOS hands back to your app; null switches a default off.",
           "type": ["string", "number", "null"]
         },
         "delimiters": {

@@ -15,11 +15,12 @@ public func resolveCatalogue(
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
-  let tags = TagTable(identified.map(\.entry), &log)
+  let entries = manifest.documents
+  let tags = TagTable(identified.lazy.map { entries[$0.index].tags }, &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, &log), languages: portal.languages, sections: sections, tags: tags,
     locations: LocationResolver(portal: portal, sources: sources, declared: sourceNames, publishable: publishable))
-  let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0) }
+  let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve(entries[$0.index], id: $0.id) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
   for (document, documentLog) in resolved {
@@ -32,18 +33,20 @@ public func resolveCatalogue(
     documents: documents)
 }
 
-/// A document's entry with the identifier that no other document has.
+/// The identifier that no other document has, and its entry's index: entries are large, copying them would cost as much as decoding.
 struct IdentifiedDocument: Sendable {
   let id: Identifier
-  let entry: DocumentEntry
+  let index: Int
 }
 
 /// The documents that have an identifier of their own; reports missing, impossible and repeated ones.
 func identifiedDocuments(_ entries: [DocumentEntry], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
   var firsts: [String: Written<String>] = [:]
-  return entries.compactMap { entry in
-    resolveIdentifier(entry.id, in: entry, of: "the document", at: entry.place, among: &firsts, &log)
-      .map { IdentifiedDocument(id: $0, entry: entry) }
+  return entries.indices.compactMap { index in
+    resolveIdentifier(
+      entries[index].id, in: entries[index], of: "the document", at: entries[index].place, among: &firsts, &log
+    )
+    .map { IdentifiedDocument(id: $0, index: index) }
   }
 }
 

@@ -11,11 +11,10 @@ struct DocumentResolver: Sendable {
   let locations: LocationResolver
 
   /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
-  func resolve(_ identified: IdentifiedDocument) -> (Document?, DiagnosticLog) {
+  func resolve(_ entry: DocumentEntry, id: Identifier) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
-    let entry = identified.entry
     if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the document", at: entry.place)) }
-    let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(identified.id.text)
+    let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
     let section = resolveSection(entry.section, &log)
@@ -25,7 +24,7 @@ struct DocumentResolver: Sendable {
     else { return (nil, log) }
     let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app).links(&log)
     let document = Document(
-      id: identified.id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
+      id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
       description: description, updated: updated, owner: owner, links: links,
       delimiters: entry.launch.delimiters ?? defaults.delimiters, place: entry.id?.place ?? entry.place)

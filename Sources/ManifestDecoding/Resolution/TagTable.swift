@@ -6,10 +6,10 @@ struct TagTable: Sendable {
   private let entries: [(name: String, slug: Identifier)]
   private let indexes: [String: Int]
 
-  init(_ documents: [DocumentEntry], _ log: inout DiagnosticLog) {
+  init(_ tags: some Sequence<[Written<String>]>, _ log: inout DiagnosticLog) {
     var firsts: [String: (written: Written<String>, slug: Identifier)] = [:]
     var slugs: [String: Written<String>] = [:]
-    for written in documents.lazy.flatMap(\.tags) {
+    for written in tags.lazy.joined() {
       let key = written.value.lowercased()
       if let first = firsts[key] {
         if first.written.value != written.value { log.report(.tagSpelling(written, first: first.written)) }

@@ -26,7 +26,7 @@ struct YAMLProblem: Error {
     let problem = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
     mark = parser.problem_mark
     switch parser.error {
-    case YAML_READER_ERROR:
+    case YAML_READER_ERROR where problem.hasPrefix("control characters"):
       kind = .character(value: Int(parser.problem_value), byte: Int(clamping: parser.problem_offset))
     case YAML_PARSER_ERROR where problem.hasPrefix("Maximum nesting level"): kind = .tooDeep
     default:

@@ -10,8 +10,8 @@ struct LinkCommand: ParsableCommand {
     discussion: """
       Prints the link on standard output. Warnings, and what is wrong with a refused input, go to standard error.
 
-        docportal link --app word --mode edit --url https://contoso.com/Q4/budget.docx
-        docportal link --app excel --mode view --base https://contoso.com/Q4/ --path 'R&D #2.xlsx'
+        docportal link --app word --url https://contoso.com/Q4/budget.docx
+        docportal link --app excel --base https://contoso.com/ --path 'R&D #2.xlsx'
       """)
 
   /// What is printed.

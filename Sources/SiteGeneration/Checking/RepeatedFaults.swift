@@ -30,7 +30,9 @@ struct RepeatedFaults {
     for (index, fault) in faults.enumerated() {
       var fault = fault
       if let count = repetitions[index] {
-        fault.notes.append(.init(count == 1 ? "once more on another page or here" : "\(count) more on other pages or here"))
+        fault.notes.append(
+          .init(
+            count == 1 ? "and one more like it, here or on another page" : "and \(count) more like it, here or on other pages"))
       }
       log.report(fault)
     }

@@ -51,7 +51,8 @@ extension PageComposition {
     let model = ListingModel(description: description?.html, count: count(documents.count), documents: documents.map(row))
     return composed(
       content(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
-      launches: (description?.launches ?? []) + documents.compactMap(\.links.first), origins: description?.origins ?? LinkOrigins())
+      launches: (description?.launches ?? []) + documents.compactMap(\.links.first),
+      origins: description?.origins ?? LinkOrigins())
   }
 
   private var tagGroups: [GroupModel] {

@@ -89,6 +89,8 @@ private func excerpts(
   for diagnostic in log.diagnostics {
     for place in [diagnostic.place] + diagnostic.notes.map(\.place) {
       guard let file = place?.file, excerpts[file] == nil else { continue }
+      // The theme has the built-in file in the place of one that cannot be used, whose lines are not the ones meant.
+      if tree[path: file]?.contents == .unusable { continue }
       if let bytes = tree[path: file]?.text ?? theme.bytes(file) ?? files.first(where: { $0.path.text == file })?.bytes {
         excerpts[file] = LineIndex(bytes)
       }

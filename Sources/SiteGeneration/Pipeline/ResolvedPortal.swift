@@ -63,7 +63,7 @@ extension SourceFile {
   var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
 
   /// The file as text; `nil` when it is none, which was reported.
-  var sourceText: SourceText? { text.map { SourceText(path: path, text: String(decoding: $0, as: UTF8.self)) } }
+  var sourceText: SourceText? { text.map { SourceText(path: path, bytes: $0) } }
 }
 
 extension SourceTree {

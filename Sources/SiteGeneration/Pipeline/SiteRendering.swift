@@ -130,7 +130,7 @@ extension SiteComposer {
 
 extension Diagnostic {
   static func impossibleOutputPath(_ path: String, at place: Place?) -> Diagnostic {
-    let reason = OutputPath.refusal(of: path).map { ": \($0)" } ?? ""
+    let reason = OutputPath.refusal(of: path).map { ": \($0.rawValue)" } ?? ""
     return Diagnostic(
       .error, "output.impossiblePath", "'\(path)' cannot be the path of a file on every system\(reason)", at: place,
       solution: "rename what the path is made of")

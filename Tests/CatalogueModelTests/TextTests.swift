@@ -1,0 +1,32 @@
+import CatalogueModel
+import Diagnostics
+import Testing
+
+@Suite struct LocalizedTextTests {
+  @Test func fallsBackToTheDefault() throws {
+    let (english, german) = (try #require(LanguageTag("en")), try #require(LanguageTag("de")))
+    let text = LocalizedText("Budget", translations: [german: "Haushalt"])
+    #expect(text[english] == "Budget")
+    #expect(text[german] == "Haushalt")
+    #expect(!text.isSame)
+    #expect(LocalizedText("x").isSame)
+  }
+}
+
+@Suite struct CommonMarkTextTests {
+  private let place = Place(file: "a.yaml", line: 10, column: 5)
+
+  @Test func findsPlacesInIndentedLines() {
+    let text = CommonMarkText("a\nb", at: place, form: .lines(indentation: 4))
+    #expect(text.place(line: 2, column: 1, length: 3) == Place(file: "a.yaml", line: 11, column: 5, length: 3))
+  }
+
+  @Test func findsPlacesOnOneLine() {
+    let text = CommonMarkText("ab", at: place, form: .inline(offset: 1))
+    #expect(text.place(line: 1, column: 2) == Place(file: "a.yaml", line: 10, column: 7))
+  }
+
+  @Test func pointsAtTheBeginningOfAFoldedText() {
+    #expect(CommonMarkText("a b", at: place, form: .folded).place(line: 3, column: 9) == place)
+  }
+}

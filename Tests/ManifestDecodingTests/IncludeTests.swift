@@ -1,0 +1,75 @@
+import CatalogueModel
+import Diagnostics
+import Testing
+
+@testable import ManifestDecoding
+
+private let head = "portal: {title: P, baseURL: 'https://p.example/'}\nsources: [{id: s, baseURL: 'https://s.example/'}]\n"
+
+/// An included file with one document.
+private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, path: \(id).docx}\n" }
+
+@Suite struct IncludeTests {
+  @Test(arguments: [1, 4])
+  func readsIncludedFilesInTheOrderOfPatternsThenPaths(_ jobs: Int) async {
+    let run = await run(
+      head + "documents:\n" + file("own").replacing("- ", with: "  - ") + "include: [b.yaml, 'd/*.yaml', '**/*.yaml']\n",
+      included: [
+        "a.yaml": file("a"), "b.yaml": file("b"), "d/1.yaml": file("d1"), "d/2.yaml": file("d2"), "d/e/3.yaml": file("e3"),
+      ],
+      jobs: jobs)
+    #expect(run.reports.isEmpty)
+    #expect(run.catalogue?.documents.map(\.id.text) == ["own", "b", "d1", "d2", "a", "e3"])
+  }
+
+  @Test func reportsPlacesInTheIncludedFile() async {
+    let marked = MarkedText("- {id: a, ⟦titel⟧: T, title: T, source: s, path: a.docx}\n")
+    let run = await run(head + "include: [a.yaml]\n", included: ["a.yaml": marked.text])
+    #expect(run.reports == ["manifest.unknownKey \(marked.places[0]) 'titel' is not a key that can stand here"])
+    #expect(run.log.diagnostics.first?.place?.file == "Content/a.yaml")
+  }
+
+  @Test func reportsAMissingFileAndAPatternThatFitsNone() async {
+    let run = await run(head + "include: [⟦documents/budgt.yaml⟧, ⟦none/*.yaml⟧]\n", included: ["documents/budget.yaml": "[]"])
+    #expect(
+      run.reports == [
+        "manifest.missingInclude \(run.places[0]) there is no file 'documents/budgt.yaml' below Content/",
+        "manifest.emptyInclude \(run.places[1]) no file below Content/ matches 'none/*.yaml'",
+      ])
+    #expect(run.log.sorted.map(\.severity) == [.error, .warning])
+    #expect(run.log.sorted.first?.solution == "did you mean 'documents/budget.yaml'?")
+  }
+
+  @Test(arguments: ["../a.yaml", "/etc/a.yaml", "d/../../a.yaml", "d//a.yaml", "./a.yaml", "d\\\\a.yaml", "a\\u0007.yaml", "d/"])
+  func reportsPathsThatClimbOut(_ path: String) async {
+    let run = await run(head + "include: [⟦\"\(path)\"⟧]\n")
+    #expect(run.log.diagnostics.map(\.identifier) == ["manifest.pathOutside"])
+    #expect(run.reports.first?.hasPrefix("manifest.pathOutside \(run.places[0]) ") == true)
+  }
+
+  @Test func reportsAnIncludedFileThatIsNoList() async {
+    let run = await run(head + "include: [a.yaml]\n", included: ["a.yaml": "documents: []\n"])
+    #expect(run.reports == ["yaml.wrongType 1:1+1 'documents' must be a list, but here is a mapping"])
+  }
+
+  @Test func takesAnEmptyIncludedFileForNoDocuments() async {
+    #expect(await run(head + "include: [a.yaml]\n", included: ["a.yaml": "# later\n"]).reports.isEmpty)
+  }
+}
+
+@Suite struct PathPatternTests {
+  @Test(arguments: [
+    ("a.yaml", "a.yaml", true), ("*.yaml", "a.yaml", true), ("*.yaml", "d/a.yaml", false), ("d/*.yaml", "d/a.yaml", true),
+    ("d/?.yaml", "d/é.yaml", true), ("d/?.yaml", "d/ab.yaml", false), ("**", "a/b/c", true), ("**/c", "c", true),
+    ("a/**/c", "a/c", true), ("a/**/c", "a/b/b/c", true), ("a/**/c", "b/c", false), ("a*b*c", "aXbYbZc", true),
+    ("a*b", "a/b", false), ("", "a", false), ("*", "", false), ("**", "", true),
+  ])
+  func matchesWholePaths(_ pattern: String, _ path: String, _ matches: Bool) {
+    #expect(PathPattern(pattern).matches(path) == matches)
+  }
+
+  @Test func matchesManyStarsInTime() {
+    let pattern = PathPattern(String(repeating: "*a", count: 500) + "b")
+    #expect(!pattern.matches(String(repeating: "a", count: 2000)))
+  }
+}

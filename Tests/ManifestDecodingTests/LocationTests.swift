@@ -1,0 +1,252 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+import Testing
+
+@testable import ManifestDecoding
+
+private func places(_ documents: String) -> [String] { MarkedText(documents, firstLine: 10).places }
+
+@Suite struct LocationTests {
+  @Test func encodesAPathWhole() async {
+    let run = await run(documents: "  - {id: a, title: T, source: dav, path: 'C# 100%/Réunion & Q4.docx'}")
+    #expect(run.document?.address.text == "https://dav.example/docs/C%23%20100%25/R%C3%A9union%20&%20Q4.docx")
+    #expect(run.document?.fileName == "Réunion & Q4.docx")
+    #expect(run.document?.location == Identifier("dav").map { .source($0) })
+  }
+
+  @Test func wantsExactlyOneAddress() async {
+    let text = """
+        - ⟦{⟧id: a, title: T}
+        - {id: b, title: T, source: dav, path: b.docx, url: ⟦"https://dav.example/b.docx"⟧}
+        - {id: c, title: T, path: ⟦c.docx⟧}
+        - {id: d, title: T, source: ⟦dav⟧, file: d.docx}
+      """
+    let run = await run(documents: text, publishable: ["d.docx"])
+    #expect(
+      run.reports == [
+        "document.location \(places(text)[0]) the document has no address",
+        "document.location \(places(text)[1]) the document has more than one address",
+        "document.pathWithoutSource \(places(text)[2]) a 'path' needs a 'source'",
+        "document.sourceOfFile \(places(text)[3]) a 'file' is published with the portal and has no 'source'",
+      ])
+  }
+
+  @Test func acceptsAddressesOnTheHostsOfTheSourcesOnly() async {
+    let good = await run(documents: "  - {id: a, title: T, url: 'https://DAV.example/x/a.docx'}")
+    #expect(good.document?.address.text == "https://dav.example/x/a.docx")
+    #expect(good.document?.location == .address)
+    let text = "  - {id: a, title: T, url: ⟦'https://elsewhere.example/a.docx'⟧}"
+    let bad = await run(documents: text)
+    #expect(bad.log.count(.error) == 1)
+    #expect(bad.reports.first?.contains(" \(places(text)[0]) ") == true)
+  }
+
+  @Test func acceptsAnyHostWithoutSources() async {
+    let run = await run(
+      "portal: {title: P, baseURL: 'https://p.example/'}\ndocuments: [{id: a, title: T, url: 'https://x.example/a.docx'}]\n")
+    #expect(run.document?.address.host == "x.example")
+  }
+
+  @Test func acceptsHTTPOnlyOnASourceThatAllowsIt() async {
+    let good = await run(
+      documents: "  - {id: a, title: T, url: 'http://old.example/a.docx'}\n  - {id: b, title: T, source: old, path: b.docx}")
+    #expect(!good.log.hasErrors)
+    #expect(good.catalogue?.documents.map(\.address.scheme) == ["http", "http"])
+    let text = "  - {id: a, title: T, url: ⟦'http://dav.example/a.docx'⟧}"
+    let bad = await run(documents: text)
+    #expect(bad.log.count(.error) == 1)
+    #expect(bad.reports.first?.contains(" \(places(text)[0]) ") == true)
+    #expect(bad.catalogue?.documents.isEmpty == true)
+  }
+
+  @Test func refusesAnAddressThatIsNotOnItsSource() async {
+    let text = "  - {id: a, title: T, source: wopi, url: ⟦'https://dav.example/a.docx'⟧}"
+    #expect(
+      await run(documents: text).reports == ["document.otherOrigin \(places(text)[0]) the address is not on the source 'wopi'"])
+  }
+
+  @Test func publishesFilesOfTheContentFolder() async {
+    let run = await run(documents: "  - {id: a, title: T, file: files/Q4 é.xlsx}", publishable: ["files/Q4 é.xlsx"])
+    #expect(run.reports.isEmpty)
+    #expect(run.document?.location == .published(path: "files/Q4 é.xlsx"))
+    #expect(run.document?.address.text == "https://portal.example/files/Q4%20%C3%A9.xlsx")
+  }
+
+  @Test func reportsFilesThatAreMissingOrOutside() async {
+    let text = """
+        - {id: a, title: T, file: ⟦files/bugdet.xlsx⟧}
+        - {id: b, title: T, file: ⟦../secret.docx⟧}
+        - {id: c, title: T, file: ⟦/etc/secret.docx⟧}
+      """
+    let run = await run(documents: text, publishable: ["files/budget.xlsx"])
+    #expect(
+      run.reports == [
+        "document.missingFile \(places(text)[0]) there is no file 'files/bugdet.xlsx' below Content/",
+        "manifest.pathOutside \(places(text)[1]) the path '../secret.docx' does not stay inside Content/",
+        "manifest.pathOutside \(places(text)[2]) the path '/etc/secret.docx' does not stay inside Content/",
+      ])
+    #expect(run.log.sorted.first?.solution == "did you mean 'files/budget.xlsx'?")
+  }
+
+  @Test(arguments: ["../a.docx", "x/../a.docx", "./a.docx", "x\\\\a.docx", "a|b.docx", "https://x.example/a.docx"])
+  func reportsPathsThatAreNoPaths(_ path: String) async {
+    let text = "  - {id: a, title: T, source: dav, path: ⟦\"\(path)\"⟧}"
+    let run = await run(documents: text)
+    #expect(run.log.hasErrors)
+    #expect(run.reports.allSatisfy { $0.contains(" \(places(text)[0]) ") })
+    #expect(run.catalogue?.documents.isEmpty == true)
+  }
+
+  @Test func warnsAboutAddressesOfOneDocument() async {
+    let text = """
+        - {id: a, title: T, url: "https://dav.example/~x/é.docx"}
+        - {id: ⟦b⟧, title: T, url: "https://dav.example/%7Ex/e\u{301}.docx"}
+        - {id: c, title: T, url: "https://dav.example/~x/E.docx"}
+      """
+    let run = await run(documents: text)
+    #expect(run.ownReports == ["document.duplicateAddress \(places(text)[0]) 'b' and 'a' are the same document"])
+    #expect(!run.log.hasErrors)
+  }
+}
+
+@Suite struct LinkTests {
+  private func texts(_ run: Run) -> [String] { run.document?.links.map { "\($0.app) \($0.mode) \($0.form)" } ?? [] }
+
+  @Test func beginsWithTheDocumentsOwnApp() async {
+    let run = await run(documents: "  - {id: a, title: T, source: dav, path: a.pptx}")
+    #expect(
+      texts(run) == [
+        "powerPoint edit full", "powerPoint view full", "excel edit full", "excel view full", "oneNote edit full",
+        "oneNote view full", "word edit full", "word view full",
+      ])
+  }
+
+  @Test func overridesAppsAndModes() async {
+    let run = await run(
+      documents: "  - {id: a, title: T, source: dav, path: a.docx, apps: [visio, word, visio], modes: [view, view]}",
+      launch: "{apps: [excel], modes: [edit]}")
+    #expect(texts(run) == ["word view full", "visio view full"])
+  }
+
+  @Test func offersTheOwnAppOnlyWhenNoOtherIsListed() async {
+    let run = await run(documents: "  - {id: a, title: T, source: dav, path: a.docx, apps: []}")
+    #expect(texts(run) == ["word edit full", "word view full"])
+  }
+
+  @Test func inheritsAndSwitchesOffPassbackAndContext() async {
+    let launch = "{passback: clouddrive, context: portal}"
+    let inherited = await run(documents: "  - {id: a, title: T, source: dav, path: a.docx}", launch: launch)
+    #expect(inherited.document?.links.first?.text == "ms-word:ofe|u|https://dav.example/docs/a.docx|p|clouddrive|c|portal")
+    let off = await run(documents: "  - {id: a, title: T, source: dav, path: a.docx, passback: null, context: ~}", launch: launch)
+    #expect(off.document?.links.first?.text == "ms-word:ofe|u|https://dav.example/docs/a.docx")
+    let own = await run(
+      documents: "  - {id: a, title: T, source: dav, path: a.docx, passback: mine, context: here}", launch: launch)
+    #expect(own.document?.links.first?.text == "ms-word:ofe|u|https://dav.example/docs/a.docx|p|mine|c|here")
+  }
+
+  @Test func reportsABadDefaultOnce() async {
+    let run = await run(
+      documents: "  - {id: a, title: T, source: dav, path: a.docx}\n  - {id: b, title: T, source: dav, path: b.docx}",
+      launch: "{passback: 'https'}")
+    #expect(run.log.count(.error) == 1)
+    #expect(run.log.sorted.first?.place?.line == 2)
+  }
+
+  @Test func reportsABadPassbackWhereItStands() async {
+    let text = "  - {id: a, title: T, source: dav, path: a.docx, passback: ⟦'a:b'⟧}"
+    #expect(await run(documents: text).reports.first?.contains(" \(places(text)[0]) ") == true)
+  }
+
+  @Test func offersThePlainFormOfOneNoteDocuments() async {
+    let run = await run(documents: "  - {id: a, title: T, source: dav, path: a.one, apps: [word]}")
+    #expect(
+      texts(run) == ["oneNote edit full", "oneNote view full", "oneNote edit plain", "word edit full", "word view full"])
+    #expect(run.document?.links[2].text == "onenote:https://dav.example/docs/a.one")
+  }
+
+  @Test func opensTemplatesAsNewDocuments() async {
+    let run = await run(
+      documents: """
+          - {id: a, title: T, source: dav, path: a.dotx, apps: [oneNote], modes: [new, edit], saveLocation: "https://dav.example/x/"}
+        """)
+    #expect(run.reports.isEmpty)
+    #expect(texts(run) == ["word new full", "word edit full", "oneNote edit full"])
+    #expect(run.document?.links.first?.text == "ms-word:nft|u|https://dav.example/docs/a.dotx|s|https://dav.example/x/")
+    #expect(run.document?.links.last?.saveLocation == nil)
+  }
+
+  @Test func allowsAnHTTPSaveLocationBesideAnHTTPTemplate() async {
+    let run = await run(
+      documents: "  - {id: a, title: T, url: 'http://old.example/a.dotx', modes: [new], saveLocation: 'http://old.example/x/'}")
+    #expect(run.document?.links.first?.saveLocation?.text == "http://old.example/x/")
+  }
+
+  @Test func refusesASaveLocationWithoutTemplateMode() async {
+    let text = "  - {id: a, title: T, source: dav, path: a.docx, saveLocation: ⟦\"https://dav.example/x/\"⟧}"
+    #expect(
+      await run(documents: text).reports
+        == ["document.saveLocationWithoutNew \(places(text)[0]) 'saveLocation' is for documents with the mode 'new'"])
+  }
+
+  @Test func refusesASaveLocationOnAnotherHost() async {
+    let text = "  - {id: a, title: T, source: dav, path: a.dotx, modes: [new], saveLocation: ⟦\"https://x.example/\"⟧}"
+    let run = await run(documents: text)
+    #expect(run.log.hasErrors)
+    #expect(run.reports.allSatisfy { $0.contains(" \(places(text)[0]) ") })
+  }
+
+  @Test func reportsADocumentThatNoAppCanOpen() async {
+    let text = "  - {id: a, title: T, source: dav, path: ⟦a.one⟧, apps: [], modes: [new]}"
+    #expect(
+      await run(documents: text).ownReports
+        == ["document.noLinks \(places(text)[0]) none of the document's apps has any of its modes"])
+  }
+
+  @Test func writesTheFieldsOfAWOPIHost() async {
+    let run = await run(documents: "  - {id: a, title: T, source: wopi, path: '12312', fileName: Q4 budget.docx}")
+    #expect(run.reports.isEmpty)
+    #expect(texts(run) == ["word edit full", "word view full"])
+    #expect(
+      run.document?.links.first?.text
+        == "ms-word:ofe|u|https://wopi.example/files/12312|d|Contoso|e|a1|n|Q4%20budget.docx|a|Web")
+    #expect(run.document?.fileName == "Q4 budget.docx")
+  }
+
+  @Test func keepsNewFromTemplateAwayFromWOPIHosts() async {
+    let inherited = await run(
+      documents: "  - {id: a, title: T, source: wopi, path: '1', fileName: a.dotx}", launch: "{modes: [edit, new]}")
+    #expect(texts(inherited) == ["word edit full"])
+    let own = await run(documents: "  - {id: a, title: T, source: wopi, path: '1', fileName: a.dotx, modes: [new]}")
+    #expect(own.log.hasErrors)
+  }
+
+  @Test func offersNoPlainFormWithoutEditing() async {
+    let run = await run(documents: "  - {id: a, title: T, source: dav, path: a.one, apps: [], modes: [view]}")
+    #expect(texts(run) == ["oneNote view full"])
+  }
+
+  @Test func wantsTheFileNameOfAWOPIFile() async {
+    let text = "  - {id: a, title: T, source: wopi, path: ⟦'12312'⟧}"
+    #expect(
+      await run(documents: text).ownReports
+        == ["document.unknownFormat \(places(text)[0]) no Office app is known for '12312'"])
+  }
+
+  @Test func takesTheFormatFromTheFileNameWhereTheAddressShowsNone() async {
+    let run = await run(documents: "  - {id: a, title: T, source: dav, path: download/17, fileName: a.xlsx}")
+    #expect(run.ownReports.isEmpty)
+    #expect(run.document?.app == .excel)
+  }
+
+  @Test func resolvesTheSameWithAnyNumberOfJobs() async {
+    let documents = (0..<300).map { "  - {id: d\($0), title: T, source: dav, path: \($0).docx, section: one}\n" }.joined()
+    let manifest =
+      "portal: {title: P, baseURL: 'https://p.example/'}\nsources: [{id: dav, baseURL: 'https://d.example/'}]\ndocuments:\n"
+    let one = await ManifestDecodingTests.run(manifest + documents, jobs: 1)
+    let four = await ManifestDecodingTests.run(manifest + documents, jobs: 4)
+    #expect(one.log == four.log)
+    #expect(one.catalogue?.documents.map(\.links) == four.catalogue?.documents.map(\.links))
+    #expect(one.log.count(.error) == 300)
+  }
+}

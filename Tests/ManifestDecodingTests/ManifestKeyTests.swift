@@ -1,0 +1,151 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+import Testing
+
+@testable import ManifestDecoding
+
+@Suite struct ManifestKeyTests {
+  @Test func reportsUnknownKeysAtEveryLevelWithTheNearestName() async {
+    let run = await run(
+      """
+      ⟦protal⟧: {}
+      portal: {title: P, baseURL: "https://portal.example/", ⟦langauges⟧: [en]}
+      launch: {⟦aps⟧: [word]}
+      sources:
+        - {id: s, baseURL: "https://s.example/", ⟦allowHttps⟧: true}
+        - {id: w, baseURL: "https://w.example/", wopi: {service: C, source: Web, user: u, ⟦users⟧: v}}
+      sections:
+        - {id: a, title: A, ⟦descripton⟧: d}
+      documents:
+        - {id: d, title: D, source: s, path: a.docx, ⟦contxt⟧: c}
+      """)
+    #expect(
+      run.reports
+        == zip(run.places, ["protal", "langauges", "aps", "allowHttps", "users", "descripton", "contxt"])
+        .map { "manifest.unknownKey \($0) '\($1)' is not a key that can stand here" })
+    #expect(
+      run.log.sorted.map(\.solution) == [
+        "did you mean 'portal'?", "did you mean 'languages'?", "did you mean 'apps'?", "did you mean 'allowHTTP'?",
+        "did you mean 'user'?", "did you mean 'description'?", "did you mean 'context'?",
+      ])
+  }
+
+  @Test func listsTheKnownKeysWhenNoneIsNear() async {
+    let run = await run("portal: {title: P, baseURL: 'https://p.example/'}\n⟦<<⟧: {}\n")
+    #expect(run.reports == ["manifest.unknownKey \(run.places[0]) '<<' is not a key that can stand here"])
+    #expect(run.log.sorted.first?.explanation == "Known here: portal, launch, sources, sections, include, documents.")
+    #expect(run.log.sorted.first?.solution == nil)
+  }
+
+  @Test func reportsWrongTypesWithoutCallingTheFieldMissing() async {
+    let run = await run(
+      """
+      portal: {title: ⟦[⟧P], baseURL: ⟦{⟧a: b}, languages: ⟦en⟧, allowHTTP: ⟦yes⟧}
+      launch: ⟦word⟧
+      sources: ⟦{⟧id: s}
+      sections: [⟦text⟧, {id: ⟦[⟧], title: T}]
+      include: [⟦[⟧a]]
+      documents: ⟦none⟧
+      """)
+    #expect(
+      run.reports == [
+        "yaml.wrongType \(run.places[0]) 'title' must be a text, but here is a list",
+        "yaml.wrongType \(run.places[1]) 'baseURL' must be a text, but here is a mapping",
+        "yaml.wrongType \(run.places[2]) 'languages' must be a list, but here is a text",
+        "yaml.wrongType \(run.places[3]) 'allowHTTP' must be true or false, but here is a text",
+        "yaml.wrongType \(run.places[4]) 'launch' must be a mapping, but here is a text",
+        "yaml.wrongType \(run.places[5]) 'sources' must be a list, but here is a mapping",
+        "yaml.wrongType \(run.places[6]) 'a section' must be a mapping, but here is a text",
+        "yaml.wrongType \(run.places[7]) 'id' must be a text, but here is a list",
+        "yaml.wrongType \(run.places[8]) 'include' must be a text, but here is a list",
+        "yaml.wrongType \(run.places[9]) 'documents' must be a list, but here is a text",
+      ])
+  }
+
+  @Test func reportsEmptyValues() async {
+    let run = await run(documents: "  - {id: d, title: ⟦~⟧, source: dav, path: ⟦''⟧, owner: ⟦{⟧}, modes: ⟦[⟧], tags: [⟦null⟧]}")
+    let places = MarkedText(
+      "  - {id: d, title: ⟦~⟧, source: dav, path: ⟦''⟧, owner: ⟦{⟧}, modes: ⟦[⟧], tags: [⟦null⟧]}", firstLine: 10
+    ).places
+    #expect(
+      run.reports
+        == zip(places, ["title", "path", "owner", "modes", "tags"]).map { "yaml.emptyValue \($0) '\($1)' has no value" })
+  }
+
+  @Test func reportsEveryMissingField() async {
+    let run = await run(
+      """
+      portal: ⟦{⟧languages: [en]}
+      sources:
+        - ⟦{⟧baseURL: "https://s.example/"}
+        - ⟦{⟧id: s}
+        - {id: w, baseURL: "https://w.example/", wopi: ⟦{⟧}}
+      """)
+    #expect(
+      run.reports == [
+        "manifest.missingField \(run.places[0]) the portal has no 'title'",
+        "manifest.missingField \(run.places[0]) the portal has no 'baseURL'",
+      ])
+  }
+
+  @Test func reportsMissingFieldsOfListElements() async {
+    let run = await run(
+      """
+      portal: {title: P, baseURL: "https://p.example/"}
+      sources:
+        - ⟦{⟧baseURL: "https://s.example/"}
+        - ⟦{⟧id: s}
+        - {id: w, baseURL: "https://w.example/", wopi: ⟦{⟧}}
+      sections:
+        - ⟦{⟧id: a}
+        - ⟦{⟧title: A}
+      documents:
+        - ⟦{⟧title: A, source: s, path: a.docx}
+        - ⟦{⟧id: d}
+      """)
+    #expect(
+      run.reports == [
+        "manifest.missingField \(run.places[0]) the source has no 'id'",
+        "manifest.missingField \(run.places[1]) the source has no 'baseURL'",
+        "manifest.missingField \(run.places[2]) the WOPI source has no 'service'",
+        "manifest.missingField \(run.places[2]) the WOPI source has no 'source'",
+        "manifest.missingField \(run.places[2]) the WOPI source has no 'user'",
+        "manifest.missingField \(run.places[3]) the section has no 'title'",
+        "manifest.missingField \(run.places[4]) the section has no 'id'",
+        "manifest.missingField \(run.places[5]) the document has no 'id'",
+        "manifest.missingField \(run.places[6]) the document has no 'title'",
+        "document.location \(run.places[6]) the document has no address",
+      ])
+  }
+
+  @Test(arguments: ["", "# only a remark\n", "---\n", "~\n", "null"])
+  func reportsAnEmptyManifest(_ text: String) async {
+    #expect(await run(text).reports == ["manifest.empty - the manifest is empty"])
+  }
+
+  @Test(arguments: [("⟦-⟧ a\n", "a list"), ("⟦text⟧", "a text"), ("⟦[⟧]", "a list")])
+  func reportsAManifestThatIsNoMapping(_ text: String, _ found: String) async {
+    let run = await run(text)
+    #expect(run.reports == ["yaml.wrongType \(run.places[0]) 'the manifest' must be a mapping, but here is \(found)"])
+  }
+
+  @Test func acceptsAManifestWithNothingButAPortal() async {
+    let run = await run("portal: {title: P, baseURL: 'https://p.example/sub'}\ndocuments:\nsections: []\n")
+    #expect(run.reports.isEmpty)
+    #expect(run.catalogue?.portal.baseURL.text == "https://p.example/sub/")
+    #expect(run.catalogue?.portal.languages.map(\.text) == ["en"])
+  }
+
+  @Test func namesAppsAndModesItDoesNotKnow() async {
+    let run = await run(
+      "portal: {title: P, baseURL: 'https://p.example/'}\nlaunch: {apps: [⟦Word⟧], modes: [⟦read⟧], delimiters: ⟦raw⟧}\n")
+    #expect(
+      run.reports == [
+        "manifest.unknownName \(run.places[0]) there is no app 'Word'",
+        "manifest.unknownName \(run.places[1]) there is no mode 'read'",
+        "manifest.unknownName \(run.places[2]) there is no delimiters 'raw'",
+      ])
+    #expect(run.log.sorted.first?.solution == "did you mean 'word'?")
+  }
+}

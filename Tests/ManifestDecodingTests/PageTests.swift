@@ -1,0 +1,123 @@
+import CatalogueModel
+import Diagnostics
+import Testing
+
+@testable import ManifestDecoding
+
+/// Decodes a page with marked places for a portal in English and German.
+private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: PageEntry?, reports: [String], places: [String]) {
+  let marked = MarkedText(marked)
+  var log = DiagnosticLog()
+  let languages = ["en", "de", "pt-BR"].compactMap(LanguageTag.init)
+  let page = decodePage(SourceText(path: "Content/" + path, text: marked.text), path: path, languages: languages, log: &log)
+  return (page, log.sorted.map(line), marked.places)
+}
+
+@Suite struct PageTests {
+  @Test(arguments: ["\n", "\r\n"])
+  func readsHeadAndBody(_ end: String) {
+    let (page, reports, _) = decode(["---", "title: How", "order: 2", "---", "# Text", ""].joined(separator: end))
+    #expect(reports.isEmpty)
+    #expect(page?.title == "How")
+    #expect(page?.order == 2)
+    #expect(page?.path == "a/how-to")
+    #expect(page?.language.text == "en")
+    #expect(page?.body.text == "# Text" + end)
+    #expect(page?.body.place(line: 1, column: 3).line == 5)
+  }
+
+  @Test(arguments: ["⟦#⟧ Text\n", "⟦⟧", "⟦-⟧---\n", "⟦ ⟧---\ntitle: T\n---\n"])
+  func reportsAMissingHead(_ text: String) {
+    let (page, reports, places) = decode(text)
+    #expect(page == nil)
+    #expect(reports == ["page.missingHead \(places[0]) the page does not begin with a YAML head"])
+  }
+
+  @Test(arguments: ["⟦---⟧\ntitle: T\n\nText\n", "⟦---⟧", "⟦---⟧\n"])
+  func reportsAHeadThatDoesNotEnd(_ text: String) {
+    let (page, reports, places) = decode(text)
+    #expect(page == nil)
+    #expect(reports == ["page.unclosedHead \(places[0]) the page's head does not end"])
+  }
+
+  @Test func acceptsAHeadAtTheEndOfTheFile() {
+    let (page, reports, _) = decode("---\ntitle: T\n---")
+    #expect(reports.isEmpty)
+    #expect(page?.body.text == "")
+  }
+
+  @Test(arguments: ["⟦---⟧\n---\n", "⟦---⟧\norder: 1\n---\n", "⟦---⟧\n# remark\n---\n"])
+  func reportsAMissingTitle(_ text: String) {
+    let (page, reports, places) = decode(text)
+    #expect(page == nil)
+    #expect(reports == ["manifest.missingField \(places[0]) the page has no 'title'"])
+  }
+
+  @Test func reportsFaultsOfTheHeadWhereTheyStand() {
+    let (page, reports, places) = decode("---\n⟦titel⟧: T\ntitle: T\norder: ⟦first⟧\n---\n")
+    #expect(page != nil)
+    #expect(
+      reports == [
+        "manifest.unknownKey \(places[0]) 'titel' is not a key that can stand here",
+        "yaml.wrongType \(places[1]) 'order' must be a whole number, but here is a text",
+      ])
+  }
+
+  @Test(arguments: ["---\ntitle: ⟦[⟧a]\n---\n", "---\n⟦-⟧ a\n---\n", "---\na: b⟦:⟧ c\n---\n"])
+  func doesNotCallATitleMissingThatCannotBeRead(_ text: String) {
+    let (page, reports, places) = decode(text)
+    #expect(page == nil)
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains(" \(places[0]) ") == true)
+  }
+
+  @Test(arguments: [
+    ("a.md", "a", "en"), ("a.de.md", "a", "de"), ("x/a.pt-BR.md", "x/a", "pt-BR"), ("a.fr.md", "a.fr", "en"),
+    (".de.md", ".de", "en"), ("x/.de.md", "x/.de", "en"), ("de.md", "de", "en"),
+  ])
+  func takesTheLanguageFromTheFileName(_ file: String, _ path: String, _ language: String) {
+    let (page, reports, _) = decode("---\ntitle: T\n---\n", path: file)
+    #expect(reports.isEmpty)
+    #expect(page?.path == path)
+    #expect(page?.language.text == language)
+  }
+
+  @Test func reportsAHeadThatContradictsTheFileName() {
+    let (page, reports, places) = decode("---\ntitle: T\nlanguage: ⟦en⟧\n---\n", path: "a.de.md")
+    #expect(reports == ["page.languageConflict \(places[0]) the head says 'en', the file name 'de'"])
+    #expect(page?.language.text == "en")
+  }
+
+  @Test func reportsAnUnknownLanguage() {
+    let (page, reports, places) = decode("---\ntitle: T\nlanguage: ⟦fr⟧\n---\n")
+    #expect(page == nil)
+    #expect(reports == ["manifest.unknownName \(places[0]) there is no language 'fr'"])
+  }
+}
+
+@Suite struct StringsTests {
+  private func decode(_ marked: String) throws -> (table: StringsTable, reports: [String], places: [String]) {
+    let marked = MarkedText(marked)
+    var log = DiagnosticLog()
+    let language = try #require(LanguageTag("en"))
+    let table = decodeStrings(SourceText(path: "strings/en.yaml", text: marked.text), language: language, log: &log)
+    return (table, log.sorted.map(line), marked.places)
+  }
+
+  @Test func joinsNestedNamesWithDots() throws {
+    let (table, reports, _) = try decode("a: 1\nb:\n  c: x\n  d: {e: y}\n")
+    #expect(reports.isEmpty)
+    #expect(table.texts.map(\.name.value) == ["a", "b.c", "b.d.e"])
+    #expect(table.texts.map(\.text) == ["1", "x", "y"])
+  }
+
+  @Test func reportsWhatIsNoText() throws {
+    let (table, reports, places) = try decode("a: ⟦[⟧x]\nb: {c: ⟦~⟧}\nd: e\n")
+    #expect(
+      reports == [
+        "yaml.wrongType \(places[0]) 'a' must be a text, but here is a list",
+        "yaml.emptyValue \(places[1]) 'b.c' has no value",
+      ])
+    #expect(table.texts.map(\.name.value) == ["d"])
+  }
+}

@@ -1,0 +1,107 @@
+import Diagnostics
+import Testing
+
+@testable import ManifestDecoding
+
+/// The identifiers of what composing a text reports, and the seconds it takes.
+private func compose(_ text: String) -> (identifiers: [String], seconds: Double) {
+  var log = DiagnosticLog()
+  let clock = ContinuousClock()
+  let time = clock.measure { _ = composeYAML(SourceText(path: "a.yaml", text: text), log: &log) }
+  return (log.diagnostics.map(\.identifier), time / .seconds(1))
+}
+
+@Suite struct YAMLBudgetTests {
+  @Test(arguments: [65, 1000, 10_000, 100_000])
+  func refusesDeepNesting(_ depth: Int) {
+    let flow = String(repeating: "[", count: depth)
+    #expect(compose(flow).identifiers == ["yaml.tooDeep"])
+    #expect(compose(flow + String(repeating: "]", count: depth)).identifiers == ["yaml.tooDeep"])
+    #expect(compose(String(repeating: "{a: ", count: depth)).identifiers == ["yaml.tooDeep"])
+    #expect(compose(String(repeating: "- ", count: depth)).identifiers == ["yaml.tooDeep"])
+    #expect(compose(String(repeating: "? ", count: depth)).identifiers == ["yaml.tooDeep"])
+    #expect(compose(String(repeating: "{", count: depth)).identifiers == ["yaml.tooDeep"])
+  }
+
+  @Test(arguments: [65, 1000, 3000])
+  func refusesDeepBlockMappings(_ depth: Int) {
+    let text = (0..<depth).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+    #expect(compose(text).identifiers == ["yaml.tooDeep"])
+  }
+
+  @Test func acceptsTheDepthOfTheBudget() {
+    let depth = YAMLBudget.depth
+    #expect(compose(String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).identifiers == [])
+  }
+
+  @Test func refusesABillionLaughs() {
+    let lines = (1...30).map { level in
+      "a\(level): &a\(level) [" + String(repeating: "*a\(level - 1), ", count: 9) + "]\n"
+    }
+    let (identifiers, seconds) = compose("a0: &a0 [lol]\n" + lines.joined())
+    #expect(identifiers == ["yaml.tooManyNodes"])
+    #expect(seconds < 5)
+  }
+
+  @Test func refusesABillionLaughsInKeys() {
+    let lines = (1...60).map { "? &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n: x\n" }
+    let (identifiers, seconds) = compose("? &a0 [lol]\n: x\n" + lines.joined())
+    #expect(identifiers.last == "yaml.tooManyNodes")
+    #expect(seconds < 5)
+  }
+
+  /// Comparing such keys takes twice as long with every level, so they must not be compared.
+  @Test func neverComparesKeysThatAreCollections() {
+    let nested = String(repeating: "[", count: 50) + "a" + String(repeating: "]", count: 50)
+    let keys = [1, 1, 2, 2].map { "? [\(nested), \($0)]\n: x\n" }.joined()
+    let (identifiers, seconds) = compose(keys)
+    #expect(identifiers == Array(repeating: "yaml.wrongType", count: 4))
+    #expect(seconds < 5)
+  }
+
+  @Test(arguments: [70, 5000, 50_000])
+  func refusesChainsOfAnchors(_ count: Int) {
+    let chain = "- &a0 [x]\n" + (1..<count).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined()
+    #expect(compose(chain).identifiers == ["yaml.tooDeep"])
+  }
+
+  @Test func acceptsAliasesOfOrdinaryUse() {
+    let uses = String(repeating: "- {apps: *apps}\n", count: 5000)
+    #expect(compose("- &apps [word, excel]\n" + uses).identifiers == [])
+  }
+
+  @Test func refusesTooManyValues() {
+    let (identifiers, seconds) = compose("[" + String(repeating: "a,", count: YAMLBudget.nodes + 1) + "]")
+    #expect(identifiers == ["yaml.tooManyNodes"])
+    #expect(seconds < 60)
+  }
+
+  @Test func refusesAFileBeyondTheSize() {
+    let text = String(repeating: "#", count: YAMLBudget.bytes) + "\n"
+    #expect(compose(text).identifiers == ["yaml.tooLarge"])
+  }
+
+  @Test func refusesTooManyKeys() async {
+    let keys = (0...YAMLBudget.keys).map { "k\($0): 1\n" }.joined()
+    #expect(await run("⟦⟧" + keys).reports == ["yaml.tooManyKeys 1:1+1 'the manifest' has more than 2000 keys"])
+  }
+
+  @Test func stopsReportingWhenTooMuchIsWrong() async {
+    let tags = String(repeating: "~, ", count: 100_000)
+    let run = await run("portal: {languages: [\(tags)]}\n")
+    #expect(run.log.diagnostics.filter { $0.identifier == "yaml.emptyValue" }.count == YAMLBudget.reports)
+    #expect(run.log.diagnostics.filter { $0.identifier == "yaml.tooManyReports" }.count == 1)
+  }
+
+  @Test func survivesHostileFilesOnWorkerThreads() async {
+    let hostile = [
+      String(repeating: "[", count: 100_000), String(repeating: "- ", count: 100_000),
+      "- &a0 [x]\n" + (1..<5000).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined(),
+      String(repeating: "[", count: 60) + String(repeating: "]", count: 60),
+    ]
+    let files = Dictionary(uniqueKeysWithValues: hostile.enumerated().map { ("d/\($0).yaml", $1) })
+    let run = await run(
+      "portal: {title: P, baseURL: 'https://p.example/'}\ninclude: [d/*.yaml]\n", included: files, jobs: 4)
+    #expect(run.log.diagnostics.map(\.identifier) == ["yaml.tooDeep", "yaml.tooDeep", "yaml.tooDeep", "yaml.wrongType"])
+  }
+}

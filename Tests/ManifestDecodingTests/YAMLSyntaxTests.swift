@@ -1,0 +1,185 @@
+import Diagnostics
+import Testing
+
+@testable import ManifestDecoding
+
+/// Composes a marked text; the root, the reports on a line each, and the marked places.
+private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], places: [String]) {
+  let marked = MarkedText(marked)
+  var log = DiagnosticLog()
+  let root = composeYAML(SourceText(path: "a.yaml", text: marked.text), log: &log)
+  return (root, log.sorted.map(line), marked.places)
+}
+
+@Suite struct YAMLSyntaxTests {
+  @Test func reportsSyntaxErrorsWhereTheyAre() {
+    let (root, reports, places) = compose("portal:\n  title: a⟦:⟧ b\n")
+    #expect(root == nil)
+    #expect(reports == ["yaml.syntax \(places[0]) this is not valid YAML: mapping values are not allowed in this context"])
+  }
+
+  @Test func saysWhatLibyamlWasReading() {
+    let (_, reports, places) = compose("a: [1, 2\nb⟦:⟧ c\n")
+    #expect(
+      reports == [
+        "yaml.syntax \(places[0]) this is not valid YAML: did not find expected ',' or ']' (while parsing a flow sequence in line 1)"
+      ])
+  }
+
+  @Test(arguments: ["\u{0}", "\u{1}", "\u{1B}", "\u{7F}", "\u{FFFE}"])
+  func reportsCharactersThatYAMLForbids(_ character: String) {
+    let (_, reports, places) = compose("a: é\r\nb: x⟦\(character)⟧y\n")
+    let value = String(character.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true)
+    let digits = String(repeating: "0", count: 4 - value.count) + value
+    #expect(reports == ["yaml.character \(places[0]) YAML does not allow the character U+\(digits)"])
+  }
+
+  @Test func survivesBytesThatAreNoUTF8() {
+    var log = DiagnosticLog()
+    let root = composeYAML(SourceText(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF, 0xC3]), log: &log)
+    #expect(root == nil)
+    #expect(log.diagnostics.map(\.identifier) == ["yaml.syntax"])
+  }
+
+  @Test func reportsTabsAsIndentation() {
+    let (_, reports, places) = compose("a:\n⟦\t⟧b: c\n")
+    #expect(
+      reports == [
+        "yaml.syntax \(places[0]) this is not valid YAML: found character that cannot start any token"
+          + " (while scanning for the next token in line 2)"
+      ])
+  }
+
+  @Test func reportsASecondDocument() {
+    let (_, reports, places) = compose("a: b\n⟦---⟧\nc: d\n")
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix("yaml.severalDocuments \(places[0].prefix(4))") == true)
+  }
+
+  @Test func reportsAnAliasWithoutAnchor() {
+    let (_, reports, places) = compose("a: ⟦*⟧b\n")
+    #expect(reports == ["yaml.syntax \(places[0]) this is not valid YAML: no anchor '&b' stands before this alias"])
+  }
+
+  @Test func reportsAnAliasOfItself() {
+    let (_, reports, places) = compose("- &a [⟦*⟧a]\n")
+    #expect(reports == ["yaml.syntax \(places[0]) this is not valid YAML: no anchor '&a' stands before this alias"])
+  }
+
+  @Test(arguments: ["", "\n", "# nothing\n", "   "])
+  func takesAnEmptyFileForNothing(_ text: String) {
+    let (root, reports, _) = compose(text)
+    #expect(root == nil)
+    #expect(reports.isEmpty)
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func countsLinesAlikeWhateverEndsThem(_ end: String) {
+    var log = DiagnosticLog()
+    let (root, _, places) = compose("a: 1\(end)# é\(end)⟦key⟧: value\(end)")
+    let members = root?.members("root", &log) ?? []
+    #expect(members.map { "\($0.key.place.line):\($0.key.place.column)+\($0.key.place.length)" }.last == places[0])
+  }
+
+  @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}"])
+  func countsNoLineWhereOnlyYAMLEndsOne(_ end: String) {
+    var log = DiagnosticLog()
+    let (root, _, places) = compose("a: 'x\(end)y'\nb: 'u\(end) v'\n⟦key⟧: value\n")
+    let members = root?.members("root", &log) ?? []
+    #expect(members.map { "\($0.key.place.line):\($0.key.place.column)+\($0.key.place.length)" }.last == places[0])
+  }
+
+  @Test func acceptsAByteOrderMark() {
+    #expect(compose("\u{FEFF}a: b\n").reports.isEmpty)
+  }
+
+  @Test(arguments: ["a: ⟦'it''s'⟧", "a: ⟦\"x\\ty\"⟧", "a: ⟦plain text⟧ # remark", "a: ⟦é😀⟧"])
+  func underlinesAScalarAsItIsWritten(_ text: String) {
+    var log = DiagnosticLog()
+    let (root, _, places) = compose(text)
+    let place = root?.members("root", &log)?.first?.value.place
+    #expect(place.map { "\($0.line):\($0.column)+\($0.length)" } == places[0])
+  }
+}
+
+@Suite struct YAMLKeyTests {
+  @Test func reportsEveryKeyWrittenTwiceInOneRun() {
+    let (root, reports, places) = compose(
+      """
+      a: 1
+      b: {x: 1, 'y': 2, ⟦x⟧: {x: 3, ⟦"x"⟧: 4}, ⟦y⟧: 5}
+      c:
+        - title: t
+          text: |
+            title: no key
+          ⟦title⟧: u
+          ⟦title⟧: v
+      ⟦a⟧: 2
+      """)
+    #expect(root != nil)
+    #expect(
+      reports == [
+        "yaml.duplicateKey \(places[0]) the key 'x' is written twice",
+        "yaml.duplicateKey \(places[1]) the key 'x' is written twice",
+        "yaml.duplicateKey \(places[2]) the key 'y' is written twice",
+        "yaml.duplicateKey \(places[3]) the key 'title' is written twice",
+        "yaml.duplicateKey \(places[4]) the key 'title' is written twice",
+        "yaml.duplicateKey \(places[5]) the key 'a' is written twice",
+      ])
+  }
+
+  @Test func saysWhereTheKeyStandsFirst() {
+    let marked = MarkedText("⟦a⟧: 1\nb: 2\n⟦a⟧: 3\n")
+    var log = DiagnosticLog()
+    _ = composeYAML(SourceText(path: "a.yaml", text: marked.text), log: &log)
+    let notes = log.diagnostics.first?.notes ?? []
+    #expect(notes == [.init("it is written here first", at: Place(file: "a.yaml", line: 1, column: 1))])
+  }
+
+  @Test func reportsDuplicatesBesideALaterSyntaxError() {
+    let (_, reports, _) = compose("a: 1\na: 2\nb: c: d\n")
+    #expect(reports.map { $0.prefix(16) } == ["yaml.duplicateKe", "yaml.syntax 3:5+"])
+  }
+
+  @Test func findsDuplicatesAmongManyKeys() {
+    let keys = (0..<100).map { "k\($0): 1\n" }.joined()
+    let (_, reports, places) = compose(keys + "⟦k7⟧: 2\n⟦k90⟧: 2\n")
+    #expect(
+      reports == [
+        "yaml.duplicateKey \(places[0]) the key 'k7' is written twice",
+        "yaml.duplicateKey \(places[1]) the key 'k90' is written twice",
+      ])
+  }
+
+  @Test(arguments: ["? ⟦[⟧a]\n: b\n", "{⟦[⟧a]: b}", "{⟦{⟧a: b}}", "? ⟦-⟧ a\n: b\n"])
+  func reportsKeysThatAreNoTexts(_ text: String) {
+    let (_, reports, places) = compose(text)
+    let found = text.contains("⟦{⟧") ? "a mapping" : "a list"
+    #expect(reports == ["yaml.wrongType \(places[0]) 'key' must be a text, but here is \(found)"])
+  }
+
+  @Test func acceptsAnAliasOfATextAsKey() {
+    var log = DiagnosticLog()
+    let (root, reports, _) = compose("a: &k title\n*k : b\n")
+    #expect(reports.isEmpty)
+    #expect(root?.members("root", &log)?.map(\.key.value) == ["a", "title"])
+  }
+
+  @Test(arguments: [
+    "a: ⟦!⟧!binary aGk=", "a: ⟦!⟧!int 5", "a: ⟦!⟧foo x", "a: ⟦!⟧!set {b}", "a: ⟦!⟧!map [b]", "a: ⟦!⟧<tag:x.example,2000:y> z",
+  ])
+  func reportsTags(_ text: String) {
+    let (root, reports, places) = compose(text)
+    #expect(root != nil)
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix("yaml.unsupportedTag \(places[0]) the tag '") == true)
+  }
+
+  @Test func takesATaggedScalarForATextWhateverItLooksLike() {
+    var log = DiagnosticLog()
+    let (root, reports, _) = compose("- !!str null\n- ! true\n- !!str 5\n")
+    #expect(reports.isEmpty)
+    #expect(root?.texts("list", &log)?.map(\.value) == ["null", "true", "5"])
+    #expect(log.diagnostics.isEmpty)
+  }
+}
