@@ -44,10 +44,18 @@ struct HTMLScan {
     let isComment = start + 2 < bytes.count && bytes[start + 1] == 0x2D && bytes[start + 2] == 0x2D
     var index = start + (isComment ? 3 : 1)
     while index < bytes.count {
-      if bytes[index] == 0x3E, !isComment || (bytes[index - 1] == 0x2D && bytes[index - 2] == 0x2D) { return index + 1 }
+      if bytes[index] == 0x3E, !isComment || Self.endsComment(bytes, before: index, from: start + 1) { return index + 1 }
       index += 1
     }
     return index
+  }
+
+  /// Whether `--` or `--!` stands before `index`. The two dashes at `start` that begin the comment also count in `<!-->` and
+  /// `<!--->`, but not in front of an exclamation mark.
+  private static func endsComment(_ bytes: UnsafeBufferPointer<UInt8>, before index: Int, from start: Int) -> Bool {
+    let isExclaimed = bytes[index - 1] == 0x21
+    let end = isExclaimed ? index - 1 : index
+    return end - 2 >= (isExclaimed ? start + 2 : start) && bytes[end - 1] == 0x2D && bytes[end - 2] == 0x2D
   }
 
   private func rawText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, name: Range<Int>) -> Int {

@@ -9,6 +9,11 @@ struct CheckEnvironment: Sendable {
   let baseURL: String
   let basePath: String
   let allowsHTTP: Bool
+
+  /// Whether the output has a file at exactly this path; `Set` would take canonically equivalent paths for one, a web server does not.
+  func hasFile(_ path: String) -> Bool {
+    paths.firstIndex(of: path).map { paths[$0].utf8.elementsEqual(path.utf8) } ?? false
+  }
 }
 
 /// A link to an anchor on another page, which can only be checked when that page is rendered.
@@ -60,17 +65,19 @@ struct PageCheck {
     let value = raw.contains(0x26) ? resolvingCharacterReferences(raw)[...] : raw
     switch LinkTarget(value) {
     case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, link)
-    case .scheme(let scheme): check(value, scheme, link)
+    case .scheme(let scheme): check(value, scheme, link, anchors)
     case .schemeRelative: report(Diagnostic.schemeRelativeLink, value, link)
-    case .path(let path, let fragment): check(path, fragment, value, link, anchors)
+    case .path(let path, let fragment): check(paths.resolve(path), fragment, value, link, anchors)
     }
   }
 
-  private mutating func check(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
+  private mutating func check(
+    _ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<[UInt8]>
+  ) {
     if isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http"),
       value.starts(with: environment.baseURL.utf8)
     {
-      checkOwnAddress(value, link)
+      checkOwnAddress(value, link, anchors)
     } else if isEqual(scheme, ignoringCase: "https") {
       return
     } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
@@ -94,29 +101,29 @@ struct PageCheck {
   private mutating func compareLaunches() {
     for range in launches.unknown {
       let href = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
-      if !isReported(href) { log.report(.launchLinkUnknown(href, at: origin(href, range))) }
+      if isReported(href) { continue }
+      for place in origins(href, range) { log.report(.launchLinkUnknown(href, at: place)) }
     }
     for missing in launches.missing { log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path))) }
   }
 
   /// An absolute address of the portal itself, as in `canonical`, must be one of its files.
-  private mutating func checkOwnAddress(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
-    let rest = value.dropFirst(environment.baseURL.utf8.count)
-    let path: String?
-    switch LinkTarget(rest) {
-    case .empty: path = "index.html"
-    case .path(let own, _): path = PathResolving(route: Route("index.html"), basePath: "/").resolve(own)
-    case .scheme, .schemeRelative: path = nil
+  private mutating func checkOwnAddress(
+    _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<[UInt8]>
+  ) {
+    let home = PathResolving(route: Route("index.html"), basePath: "/")
+    switch LinkTarget(value.dropFirst(environment.baseURL.utf8.count)) {
+    case .empty: check("index.html", nil, value, link, anchors)
+    case .path(let own, let fragment): check(home.resolve(own), fragment, value, link, anchors)
+    case .scheme, .schemeRelative: report(Diagnostic.brokenLink, value, link)
     }
-    if let path, environment.paths.contains(path) { return }
-    report(Diagnostic.brokenLink, value, link)
   }
 
   private mutating func check(
-    _ path: ArraySlice<UInt8>, _ fragment: ArraySlice<UInt8>?, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute,
+    _ path: String?, _ fragment: ArraySlice<UInt8>?, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute,
     _ anchors: Set<[UInt8]>
   ) {
-    guard let target = paths.resolve(path), environment.paths.contains(target) else {
+    guard let target = path, environment.hasFile(target) else {
       report(Diagnostic.brokenLink, value, link)
       return
     }
@@ -125,7 +132,9 @@ struct PageCheck {
     if target != page.route.path {
       let href = String(decoding: value, as: UTF8.self)
       let name = String(decoding: anchor, as: UTF8.self)
-      pending.append(PendingAnchor(path: target, fragment: name, href: href, place: origin(href, link.range)))
+      for place in origins(href, link.range) {
+        pending.append(PendingAnchor(path: target, fragment: name, href: href, place: place))
+      }
     } else if !anchors.contains(anchor), !isEqual(anchor[...], ignoringCase: "top") {
       report(Diagnostic.brokenAnchor, value, link)
     }
@@ -135,16 +144,19 @@ struct PageCheck {
     _ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute
   ) {
     let href = String(decoding: value, as: UTF8.self)
-    if !isReported(href) { log.report(diagnostic(href, origin(href, link.range))) }
+    if isReported(href) { return }
+    for place in origins(href, link.range) { log.report(diagnostic(href, place)) }
   }
 
   private func isReported(_ href: String) -> Bool {
     !page.origins.reported.isEmpty && page.origins.reported.contains(percentDecoded(href))
   }
 
-  /// Where the author wrote the link, or where it stands in the rendered page.
-  private func origin(_ href: String, _ range: Range<Int>) -> Place {
-    page.origins.places[percentDecoded(href)] ?? place(range)
+  /// Where the author wrote the link, or where it stands in the rendered page. A link written at several places is wrong at each;
+  /// the log tells none of them twice.
+  private func origins(_ href: String, _ range: Range<Int>) -> [Place] {
+    let written = page.origins.places(of: href)
+    return written.isEmpty ? [place(range)] : written
   }
 
   private func place(_ range: Range<Int>) -> Place {

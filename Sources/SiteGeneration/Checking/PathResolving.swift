@@ -1,13 +1,14 @@
 /// Resolves the paths that links on one page hold against the page's own path (RFC 3986, section 5.2).
 struct PathResolving: Sendable {
   private let route: Route
+  /// The portal's own path, percent-decoded like the paths that are compared with it.
   private let basePath: String
   /// The page's folder and the folders above it, each with a final `/`; the last one is empty.
   private let folders: [String]
 
   init(route: Route, basePath: String) {
     self.route = route
-    self.basePath = basePath
+    self.basePath = percentDecoded(basePath)
     var folders: [String] = []
     var folder = route.path[...]
     while let slash = folder.utf8.lastIndex(of: 0x2F) {

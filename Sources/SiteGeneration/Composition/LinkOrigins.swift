@@ -2,8 +2,25 @@ import Diagnostics
 
 /// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
 struct LinkOrigins: Sendable {
-  /// Where the author wrote the links whose destination is only checked once all pages are rendered.
-  var places: [String: Place] = [:]
+  /// Where the author first wrote each of the links whose destination is only checked once all pages are rendered.
+  private(set) var places: [String: Place] = [:]
+  /// Where links stand that were written before; kept apart since there are hardly any.
+  private var repeated: [String: [Place]] = [:]
   /// The links that were already reported, so that the check of the rendered page does not tell the same again.
   var reported: Set<String> = []
+
+  /// Remembers where a link was written; `href` may be percent-encoded.
+  mutating func add(_ href: String, at place: Place) {
+    let href = percentDecoded(href)
+    guard let first = places.updateValue(place, forKey: href) else { return }
+    places[href] = first
+    if first != place { repeated[href, default: []].append(place) }
+  }
+
+  /// Every place where the author wrote a link; empty when a template made it.
+  func places(of href: String) -> [Place] {
+    if places.isEmpty { return [] }
+    let href = percentDecoded(href)
+    return places[href].map { [$0] + (repeated[href] ?? []) } ?? []
+  }
 }

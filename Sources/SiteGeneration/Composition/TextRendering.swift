@@ -54,11 +54,11 @@ struct TextReference {
   }
 
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
-    guard let colon = destination.utf8.firstIndex(of: 0x3A) else { return relative(&rendered, &log) }
+    guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
-    let rest = String(destination[destination.index(after: colon)...])
-    let name = percentDecoded(rest.prefix { $0 != "#" })
-    let fragment = rest.drop { $0 != "#" }
+    let rest = destination[colon...].unicodeScalars.dropFirst()
+    let name = percentDecoded(Substring(rest.prefix { $0 != "#" }))
+    let fragment = Substring(rest.drop { $0 != "#" })
     switch scheme {
     case "document":
       let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
@@ -70,17 +70,23 @@ struct TextReference {
       let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language) }
       return link(to: known, "tag", name, fragment, rendering.catalogue.tags.lazy.map(\.name), &rendered, &log)
     case "page":
-      let isKnown = rendering.texts.contains { $0.path == name }
-      let known = isKnown ? rendering.routes.page(name, language) : nil
+      // The file's own name, since the link may write it in another normal form.
+      let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language) }
       return link(to: known, "page", name, fragment, rendering.texts.lazy.map(\.path), &rendered, &log)
     case "launch": return launch(name, &rendered, &log)
     default: return external(scheme, &rendered, &log)
     }
   }
 
+  /// The colon that ends a scheme: the first one, unless a path, query or fragment begins before it.
+  private var schemeEnd: String.Index? {
+    let delimiter = destination.utf8.firstIndex { $0 == 0x3A || $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }
+    return delimiter.flatMap { destination.utf8[$0] == 0x3A ? $0 : nil }
+  }
+
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if destination.isEmpty { log.report(.emptyLink(at: place)) }
-    rendered.origins.places[percentDecoded(destination)] = place
+    rendered.origins.add(destination, at: place)
     return nil
   }
 
@@ -94,7 +100,7 @@ struct TextReference {
       return nil
     }
     let href = route.href(from: page) + fragment
-    rendered.origins.places[percentDecoded(href)] = place
+    rendered.origins.add(href, at: place)
     return href
   }
 
@@ -126,7 +132,7 @@ struct TextReference {
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.allowsHTTP) {
       log.report(.schemeNotAllowed(destination, at: place))
     }
-    rendered.origins.places[percentDecoded(destination)] = place
+    rendered.origins.add(destination, at: place)
     return nil
   }
 }

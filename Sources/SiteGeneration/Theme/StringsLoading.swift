@@ -13,14 +13,16 @@ struct StringsSet: Sendable {
   init(_ theme: ThemeFiles, languages: [LanguageTag], manifestPath: String, log: inout DiagnosticLog) {
     var tables: [LanguageTag: [String: String]] = [:]
     var defaults: [String: String] = [:]
+    var hasDefaults = true
     for (index, language) in languages.enumerated() {
       var found = DiagnosticLog()
       let table = Self.table(theme, language, manifestPath, &found)
       log.merge(found)
       let texts = Self.byName(table)
       if index == 0 {
-        defaults = Self.completed(texts, of: found.hasErrors ? nil : table, &log)
-      } else if let table, !found.hasErrors {
+        hasDefaults = !found.hasErrors
+        defaults = StandInStrings(theme).completing(texts, of: hasDefaults ? table : nil, &log)
+      } else if let table, hasDefaults, !found.hasErrors {
         Self.compare(table, texts, Set(defaults.keys), &log)
       }
       tables[language] = texts
@@ -34,28 +36,9 @@ struct StringsSet: Sendable {
 
   subscript(language: LanguageTag) -> Strings { byLanguage[language] ?? fallback }
 
-  private static func byName(_ table: StringsTable?) -> [String: String] {
+  /// The texts of a table by their names.
+  static func byName(_ table: StringsTable?) -> [String: String] {
     Dictionary(table?.texts.map { ($0.name.value, $0.text) } ?? [], uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The default language's texts. When the program's own are missing, which is reported, the built-in English ones stand in, so that
-  /// the templates' faults can be told from those of the texts. `table` is `nil` when its faults were reported already.
-  private static func completed(
-    _ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog
-  ) -> [String: String] {
-    guard StringName.allCases.contains(where: { texts[$0.rawValue] == nil }) else { return texts }
-    let builtIn = builtInTexts
-    if let table { log.report(.missingStrings(Set(builtIn.keys).subtracting(texts.keys).sorted(), in: table.path)) }
-    return texts.merging(builtIn) { own, _ in own }
-  }
-
-  private static var builtInTexts: [String: String] {
-    let path = "strings/en.yaml"
-    guard let english = LanguageTag("en"), let file = builtInThemeFiles.first(where: { $0.path == path }) else { return [:] }
-    // The built-in file has no faults, which a test shows.
-    var ignored = DiagnosticLog()
-    let source = SourceText(path: path, text: String(decoding: file.bytes, as: UTF8.self))
-    return byName(decodeStrings(source, language: english, log: &ignored))
   }
 
   private static func table(

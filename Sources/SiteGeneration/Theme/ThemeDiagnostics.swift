@@ -13,7 +13,8 @@ extension Diagnostic {
 
   static func missingStrings(_ names: [String], in file: String) -> Diagnostic {
     Diagnostic(
-      .error, "theme.missingString", "\(names.count) of the theme's texts are missing: \(shortened(names))",
+      .error, "theme.missingString",
+      "\(names.count) of the theme's texts are missing: \(shortened(names))",
       at: Place(file: file), explanation: "The default language needs every text that pages use.",
       solution: "add them; Templates/strings/en.yaml, as 'docportal init' writes it, has them all")
   }

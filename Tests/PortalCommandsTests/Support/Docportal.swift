@@ -79,8 +79,9 @@ private func toolPath() throws -> String {
 }
 
 private func emptyFile(_ path: String) throws -> FileHandle {
-  FileManager.default.createFile(atPath: path, contents: nil)
-  guard let handle = FileHandle(forWritingAtPath: path) else { throw SetupError(description: "cannot write \(path)") }
+  guard FileManager.default.createFile(atPath: path, contents: nil), let handle = FileHandle(forWritingAtPath: path) else {
+    throw SetupError(description: "cannot write \(path)")
+  }
   return handle
 }
 

@@ -70,3 +70,12 @@ extension FileManager {
     fileExists(atPath: folder) ? try subpathsOfDirectory(atPath: folder) : []
   }
 }
+
+/// The folder that holds `Package.swift`.
+func repositoryRoot() -> String {
+  var url = URL(fileURLWithPath: #filePath)
+  while url.path != "/", !FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
+    url.deleteLastPathComponent()
+  }
+  return url.path
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder of `Golden/`: a portal, the command lines that are run in it, and what they should say and write.
 ///

@@ -1,0 +1,45 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+
+/// English texts that stand in for those that the default language lacks, so that the missing texts are told once, and not again at every
+/// place of a template that shows one.
+struct StandInStrings {
+  private let theme: ThemeFiles
+
+  init(_ theme: ThemeFiles) { self.theme = theme }
+
+  /// The texts, completed when the program's own are not all there; what pages need and is missing is reported. `table` is `nil` when its
+  /// faults were reported already.
+  func completing(_ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
+    let required = StringName.allCases.map(\.rawValue)
+    guard required.contains(where: { texts[$0] == nil }) else { return texts }
+    let standIns = english(in: builtInThemeFiles).merging(english(in: theme.files)) { builtIn, _ in builtIn }
+    if let table {
+      let needed = usedByTemplates.intersection(standIns.keys).union(required)
+      log.report(.missingStrings(needed.subtracting(texts.keys).sorted(), in: table.path))
+    }
+    return texts.merging(standIns) { own, _ in own }
+  }
+
+  private func english(in files: [ThemeFile]) -> [String: String] {
+    let path = "strings/en.yaml"
+    guard let english = LanguageTag("en"), let file = files.first(where: { $0.path == path }) else { return [:] }
+    // Faults are reported where the language is one of the portal's.
+    var ignored = DiagnosticLog()
+    guard let text = validUTF8Text(file.bytes, file: path, log: &ignored) else { return [:] }
+    return StringsSet.byName(decodeStrings(SourceText(path: path, text: text), language: english, log: &ignored))
+  }
+
+  /// The names behind `strings.` in the theme's templates.
+  private var usedByTemplates: Set<String> {
+    var names: Set<String> = []
+    for file in theme.files(suffix: ".mustache") {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      for piece in text.split(separator: "strings.", omittingEmptySubsequences: false).dropFirst() {
+        names.insert(String(piece.prefix { $0.isLetter || $0.isNumber || $0 == "." }))
+      }
+    }
+    return names
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+/// `docportal explain`: launch links, returns, and what is neither.
+struct ExplainCommandTests {
+  @Test func takesALaunchLinkApart() throws {
+    let run = try docportal("explain ms-word:ofv%7Cu%7Chttps://contoso.example/a.docx%7Cp%7Cclouddrive")
+    let expected = """
+      app           Word (ms-word:)
+      mode          view (ofv)
+      form          full
+      address       https://contoso.example/a.docx
+      file name     a.docx
+      passback |p|  clouddrive
+      canonical     ms-word:ofv|u|https://contoso.example/a.docx|p|clouddrive
+      href          ms-word:ofv%7Cu%7Chttps://contoso.example/a.docx%7Cp%7Cclouddrive
+
+      """
+    #expect(run == .printed(expected))
+  }
+
+  @Test func takesAReturnApart() throws {
+    let link = "clouddrive:ofe|u|https://contoso/Q4/budget.docx|z|no|c|folderviewQ4"
+    let expected = """
+      return to           clouddrive:
+      mode                edit (ofe)
+      address             https://contoso/Q4/budget.docx
+      upload pending |z|  no
+      context |c|         folderviewQ4
+      canonical           \(link)
+
+      """
+    #expect(try docportal("explain \(link)") == .printed(expected))
+  }
+
+  @Test func takesAReturnApartAsJSON() throws {
+    let link = "clouddrive:ofe|u|https://contoso/Q4/budget.docx|z|yes|c|folderviewQ4"
+    let run = try docportal("explain \(link) --format json")
+    #expect(run.exitCode == 0)
+    let json = try JSONText(run.standardOutput)
+    #expect(json["return"]?["uploadPending"] == .flag(true))
+    #expect(json["return"]?["context"] == .string("folderviewQ4"))
+    #expect(json["return"]?["text"] == .string(link))
+  }
+
+  @Test func notesWhatItDropped() throws {
+    let run = try docportal("explain ms-word:ofe|u|https://contoso.example/a.docx|x|1")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.standardError == """
+        link:1:46: note: the unknown descriptor ‘x’ was dropped [descriptor.unknown]
+         1 | ms-word:ofe|u|https://contoso.example/a.docx|x|1
+           |                                              ^
+          Office ignores what it does not expect.
+
+        """)
+  }
+
+  @Test func saysWhatGarbageIsNot() throws {
+    let expected = """
+      link:1:1: error: the scheme ‘garbage’ launches no Office app [form.unknownScheme]
+       1 | garbage
+         | ^~~~~~~
+        Launch links start with ms-word:, onenote: …
+      1 error, 0 warnings
+
+      """
+    #expect(try docportal("explain garbage") == .refused(expected))
+    let json = try JSONText(try docportal("explain garbage --format json").standardOutput)
+    #expect(json["link"] == .null)
+    #expect(json["diagnostics"]?[0]?["identifier"] == .string("form.unknownScheme"))
+  }
+
+  @Test func tellsABadReturnAsAReturn() throws {
+    let run = try docportal("explain clouddrive:ofe|u|https://contoso.example/a.docx|z|maybe")
+    #expect(run.exitCode == 1)
+    #expect(run.standardError.hasPrefix("link:1:51: error: the upload status ‘maybe’ [descriptor.uploadPending]\n"))
+  }
+
+  @Test(arguments: [
+    "", " ", "|", ":", "ms-word:", "ms-word:ofe", "ms-word:ofe|", "ms-word:ofe|u|", "\u{1B}[31m", "\u{202E}", "%",
+  ])
+  func refusesGarbageWithoutControlCharacters(_ link: String) throws {
+    let run = try docportal(["explain", "--", link])
+    #expect(run.exitCode == 1)
+    #expect(run.standardOutput.isEmpty)
+    #expect(!run.standardError.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    #expect(run.standardError.hasSuffix("warnings\n"))
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import Testing
+
+/// `init`, `schema`, `check` and `build` on disk.
+struct PortalCommandTests {
+  private static let manifest = """
+    portal:
+      title: Team portal
+      baseURL: https://portal.example/
+    documents:
+      - {id: plan, title: Plan, url: "https://contoso.example/plan.docx"}
+
+    """
+
+  private func withPortal<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": Self.manifest], below: folder)
+      return try body(folder)
+    }
+  }
+
+  @Test func initBeginsAPortalThatBuilds() throws {
+    try withTemporaryFolder { folder in
+      let run = try docportal("init portal", in: folder)
+      let count = try contents(of: folder + "/portal").count
+      #expect(
+        run == .printed("\(count) files written. Next: edit Content/portal.yaml, then run 'docportal build' in the folder.\n"))
+      let build = try docportal("build", in: folder + "/portal")
+      #expect(build.exitCode == 0)
+      #expect(build.standardError.isEmpty)
+      #expect(try contents(of: folder + "/portal/Public")["documents/q4-budget.html"] != nil)
+    }
+  }
+
+  @Test func initLeavesExistingFilesAloneAndNamesThem() throws {
+    try withTemporaryFolder { folder in
+      _ = try docportal("init", in: folder)
+      let before = try contents(of: folder)
+      try write(["Content/index.md": "Mine\n"], below: folder)
+      let run = try docportal("init", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(run.standardOutput.hasPrefix("0 files written."))
+      for path in before.keys {
+        let line = "\(path): warning: the file is there already and was left alone [init.fileExists]\n"
+        #expect(run.standardError.contains(line))
+      }
+      #expect(run.standardError.hasSuffix("0 errors, \(before.count) warnings\n"))
+      #expect(differences(try contents(of: folder), from: before).count == 1)
+      #expect(try contents(of: folder)["Content/index.md"] == Data("Mine\n".utf8))
+    }
+  }
+
+  @Test func initDoesNotFollowLinksOrWriteThroughAFile() throws {
+    try withTemporaryFolder { folder in
+      try write(["Content": "a file\n"], below: folder)
+      let run = try docportal("init", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(
+        run.standardError.contains("Content/portal.yaml: error: the file cannot be written: Not a directory [init.cannotWrite]\n")
+      )
+    }
+  }
+
+  @Test func schemaDescribesEveryKeyOfTheManifest() throws {
+    let run = try docportal("schema")
+    #expect(run.exitCode == 0)
+    let schema = try JSONText(run.standardOutput)
+    #expect(schema["properties"]?.names == ["portal", "launch", "sources", "sections", "include", "documents"])
+    #expect(schema["additionalProperties"] == .flag(false))
+  }
+
+  @Test func checkWritesNothing() throws {
+    try withPortal { folder in
+      let before = try contents(of: folder)
+      #expect(try docportal("check", in: folder) == .printed("1 document, 8 launch links, 8 pages: no errors\n"))
+      #expect(try contents(of: folder) == before)
+    }
+  }
+
+  @Test func dryRunSaysWhatWouldBeWrittenAndWritesNothing() throws {
+    try withPortal { folder in
+      let before = try contents(of: folder)
+      let run = try docportal("build --dry-run", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(run.standardOutput.contains("\nwould create documents/plan.html\n"))
+      #expect(try contents(of: folder) == before)
+      _ = try docportal("build", in: folder)
+      let built = try contents(of: folder + "/Public").count - 1
+      #expect(run.standardOutput.split(separator: "\n").count { $0.hasPrefix("would create ") } == built)
+      let again = try docportal("build --dry-run", in: folder)
+      #expect(!again.standardOutput.contains("would"))
+    }
+  }
+
+  @Test(arguments: [(1, 7), (2, 64)])
+  func theNumberOfThreadsChangesNothing(_ few: Int, _ many: Int) throws {
+    try withTemporaryFolder { folder in
+      let sample = repositoryRoot()
+      let one = try docportal(["build", "--source", sample, "--output", folder + "/few", "--jobs", String(few)])
+      let seven = try docportal(["build", "--source", sample, "--output", folder + "/many", "--jobs", String(many)])
+      #expect(one.exitCode == 0)
+      #expect(seven == one)
+      #expect(differences(try contents(of: folder + "/many"), from: try contents(of: folder + "/few")).isEmpty)
+    }
+  }
+
+  @Test func aSecondBuildTouchesNothing() throws {
+    try withPortal { folder in
+      _ = try docportal("build", in: folder)
+      let before = try modificationDates(of: folder + "/Public")
+      let run = try docportal("build", in: folder)
+      #expect(run.standardOutput.contains(": 0 new, 0 changed, "))
+      #expect(try modificationDates(of: folder + "/Public") == before)
+    }
+  }
+
+  @Test func aRemovedDocumentLosesItsPageAndNothingElseIsRemoved() throws {
+    try withPortal { folder in
+      _ = try docportal("build", in: folder)
+      try write(["Public/notes.txt": "mine\n"], below: folder)
+      let manifest = Self.manifest.split(separator: "\n").prefix(3).joined(separator: "\n") + "\n"
+      try write(["Content/portal.yaml": manifest], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      let output = try contents(of: folder + "/Public")
+      #expect(output["documents/plan.html"] == nil)
+      #expect(output["notes.txt"] == Data("mine\n".utf8))
+    }
+  }
+
+  @Test func aFileThatDocportalDidNotWriteIsNeverReplaced() throws {
+    try withPortal { folder in
+      _ = try docportal("build", in: folder)
+      try write(["Public/help.html": "mine\n", "Content/help.md": "---\ntitle: Help\n---\nText.\n"], below: folder)
+      let before = try contents(of: folder + "/Public")
+      let run = try docportal("build", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(
+        run.standardError == """
+          Public/help.html: error: docportal did not write this, and help.html would take its place [output.foreignFile]
+            What an earlier build did not write is never replaced, and links are not followed.
+            Content/help.md:1: note: help.html comes from here
+            help: move or remove it, or change the name of the page
+          1 error, 0 warnings
+
+          """)
+      #expect(try contents(of: folder + "/Public") == before)
+    }
+  }
+
+  @Test func anErrorLeavesTheOutputAsItIs() throws {
+    try withPortal { folder in
+      _ = try docportal("build", in: folder)
+      let before = try contents(of: folder + "/Public")
+      let dates = try modificationDates(of: folder + "/Public")
+      try write(["Content/portal.yaml": Self.manifest + "colour: red\n"], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 1)
+      #expect(try contents(of: folder + "/Public") == before)
+      #expect(try modificationDates(of: folder + "/Public") == dates)
+    }
+  }
+
+  @Test func refusesPagesThatNotEverySystemCanHold() throws {
+    try withPortal { folder in
+      let page = "---\ntitle: Page\n---\nText.\n"
+      try write(["Content/CON.md": page], below: folder)
+      let run = try docportal("build", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(
+        run.standardError.hasPrefix(
+          """
+          Content/CON.md:1: error: 'CON.html' cannot be the path of a file on every system: it has a part with a name that \
+          Windows reserves, such as CON or NUL [output.impossiblePath]
+            help: rename what the path is made of
+
+          """))
+      try FileManager.default.removeItem(atPath: folder + "/Content/CON.md")
+      // Swift takes the two names for equal, so that one literal cannot hold both.
+      try write(["Content/gr\u{F6}n.md": page], below: folder)
+      try write(["Content/gro\u{308}n.md": page], below: folder)
+      #expect(try docportal("build", in: folder).standardError.contains("[page.duplicate]\n"))
+    }
+  }
+
+  @Test func diagnosticsAreJSONOnStandardOutput() throws {
+    try withPortal { folder in
+      try write(["Content/portal.yaml": Self.manifest + "colour: red\n"], below: folder)
+      let run = try docportal("build --format json", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(run.standardError.isEmpty)
+      let json = try JSONText(run.standardOutput)
+      let first = json["diagnostics"]?[0]
+      #expect(first?["identifier"] == .string("manifest.unknownKey"))
+      #expect(first?["file"] == .string("Content/portal.yaml"))
+      #expect(first?["line"] == .number(6))
+      #expect(first?["column"] == .number(1))
+    }
+  }
+
+  @Test func successAsJSONHasNoDiagnostics() throws {
+    try withPortal { folder in
+      let json = try JSONText(try docportal("build --format json", in: folder).standardOutput)
+      #expect(json["diagnostics"] == .list([]))
+    }
+  }
+}

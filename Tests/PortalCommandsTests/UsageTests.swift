@@ -1,0 +1,64 @@
+import Testing
+
+/// Wrong usage, help and completions.
+struct UsageTests {
+  @Test(arguments: [
+    ("frob", "Error: Unexpected argument 'frob'"),
+    ("build extra", "Error: Unexpected argument 'extra'"),
+    ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
+    (
+      "check --format xml",
+      "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of 'console' and 'json'."
+    ),
+    ("link --url https://contoso.example/a.docx", "Error: Missing expected argument '--app <app>'"),
+    ("link --app word", "Error: Give either --url, or --base and --path."),
+    ("link --app word --url a --base b", "Error: Give either --url, or --base and --path."),
+    ("link --app word --base https://contoso.example/", "Error: --base and --path go together."),
+    ("link --app word --url a --abbreviated --plain", "Error: Give --abbreviated or --plain, not both."),
+    (
+      "link --app wrod --url a",
+      "Error: The value 'wrod' is invalid for '--app <app>': There is no 'wrod': give one of excel, oneNote, powerPoint, word, "
+        + "visio, project, publisher, access, sharePointDesigner, infoPath. Did you mean 'word'?"
+    ),
+    ("explain", "Error: Missing expected argument '<link>'"),
+  ])
+  func endsWith64AndSaysWhy(_ line: String, _ message: String) throws {
+    let run = try docportal(line)
+    #expect(run.exitCode == 64)
+    #expect(run.standardOutput.isEmpty)
+    #expect(run.standardError.split(separator: "\n").first.map(String.init) == message)
+  }
+
+  @Test(arguments: [
+    "--help", "help", "build --help", "check --help", "init --help", "schema --help", "link --help", "explain --help",
+  ])
+  func helpFitsATerminal(_ line: String) throws {
+    let run = try docportal(line)
+    #expect(run.exitCode == 0)
+    #expect(run.standardError.isEmpty)
+    #expect(run.standardOutput.hasPrefix("OVERVIEW: "))
+    // The line of usage is the one that is not wrapped.
+    let lines = run.standardOutput.split(separator: "\n").filter { !$0.hasPrefix("USAGE: ") }
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func tellsItsVersion() throws {
+    #expect(try docportal("--version") == .printed("0.1.0\n"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completesInEveryShell(_ shell: String) throws {
+    let run = try docportal("--generate-completion-script \(shell)")
+    #expect(run.exitCode == 0)
+    #expect(run.standardError.isEmpty)
+    #expect(run.standardOutput.contains("sharePointDesigner"))
+  }
+
+  /// Without a terminal there is no colour, so that only the absence can be shown here; `NO_COLOR` must not change anything else.
+  @Test func writesNoColourToAFile() throws {
+    let arguments = ["link", "--app", "word", "--url", "a.docx"]
+    let run = try docportal(arguments, environment: ["TERM": "xterm-256color"])
+    #expect(!run.standardError.contains("\u{1B}"))
+    #expect(try docportal(arguments, environment: ["TERM": "xterm-256color", "NO_COLOR": "1"]) == run)
+  }
+}
