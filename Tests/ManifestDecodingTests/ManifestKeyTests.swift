@@ -58,7 +58,7 @@ import Testing
         "yaml.wrongType \(run.places[5]) 'sources' must be a list, but here is a mapping",
         "yaml.wrongType \(run.places[6]) 'a section' must be a mapping, but here is a text",
         "yaml.wrongType \(run.places[7]) 'id' must be a text, but here is a list",
-        "yaml.wrongType \(run.places[8]) 'include' must be a text, but here is a list",
+        "yaml.wrongType \(run.places[8]) 'include[1]' must be a text, but here is a list",
         "yaml.wrongType \(run.places[9]) 'documents' must be a list, but here is a text",
       ])
   }
@@ -70,7 +70,7 @@ import Testing
     ).places
     #expect(
       run.reports
-        == zip(places, ["title", "path", "owner", "modes", "tags"]).map { "yaml.emptyValue \($0) '\($1)' has no value" })
+        == zip(places, ["title", "path", "owner", "modes", "tags[1]"]).map { "yaml.emptyValue \($0) '\($1)' has no value" })
   }
 
   @Test func reportsEveryMissingField() async {
@@ -86,6 +86,11 @@ import Testing
       run.reports == [
         "manifest.missingField \(run.places[0]) the portal has no 'title'",
         "manifest.missingField \(run.places[0]) the portal has no 'baseURL'",
+        "manifest.missingField \(run.places[1]) the source has no 'id'",
+        "manifest.missingField \(run.places[2]) the source has no 'baseURL'",
+        "manifest.missingField \(run.places[3]) the WOPI source has no 'service'",
+        "manifest.missingField \(run.places[3]) the WOPI source has no 'source'",
+        "manifest.missingField \(run.places[3]) the WOPI source has no 'user'",
       ])
   }
 
@@ -144,7 +149,7 @@ import Testing
       run.reports == [
         "manifest.unknownName \(run.places[0]) there is no app 'Word'",
         "manifest.unknownName \(run.places[1]) there is no mode 'read'",
-        "manifest.unknownName \(run.places[2]) there is no delimiters 'raw'",
+        "manifest.unknownName \(run.places[2]) there is no kind of delimiters 'raw'",
       ])
     #expect(run.log.sorted.first?.solution == "did you mean 'word'?")
   }

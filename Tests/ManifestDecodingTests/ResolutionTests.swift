@@ -129,12 +129,28 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
 
   @Test func refusesHTTPUnlessAllowed() async {
     let refused = await run("portal: {title: P, baseURL: ⟦'http://p.example/'⟧}\n")
-    #expect(refused.catalogue == nil)
+    #expect(refused.log.hasErrors)
     #expect(refused.reports.first?.contains(refused.places[0]) == true)
     let allowed = await run(
       "portal: {title: P, baseURL: 'http://p.example/', allowHTTP: true}\ndocuments: [{id: a, title: T, file: a.docx}]\n",
       publishable: ["a.docx"])
     #expect(allowed.document?.address.text == "http://p.example/a.docx")
+  }
+
+  @Test func looksAtDocumentsBesideAFaultyPortalAndADuplicateIdentifier() async {
+    let run = await run(
+      """
+      portal: ⟦{⟧title: P}
+      documents:
+        - {id: a, title: T, url: "https://h.example/a.docx"}
+        - {id: ⟦a⟧, title: T, url: "https://h.example/b.docx", updated: ⟦soon⟧}
+      """)
+    #expect(
+      run.reports == [
+        "manifest.missingField \(run.places[0]) the portal has no 'baseURL'",
+        "manifest.duplicateIdentifier \(run.places[1]) the identifier 'a' is used twice",
+        "document.impossibleDate \(run.places[2]) 'soon' is not a day",
+      ])
   }
 
   @Test func refusesABaseAddressWithAQuery() async {

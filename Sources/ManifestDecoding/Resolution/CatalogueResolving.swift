@@ -5,8 +5,8 @@ import OfficeLinks
 /// Turns what the author wrote into what the program uses; everything that contradicts itself is reported.
 ///
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves out what
-/// could not be resolved, so that later stages can report more; it must not be published when the log has errors. `nil` when not even
-/// the portal can be made out.
+/// could not be resolved, so that later stages can report more; it must not be published when the log has errors. `nil` when there is no
+/// manifest to read.
 public func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
@@ -16,7 +16,7 @@ public func resolveCatalogue(
   let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
   let entries = manifest.documents
-  let tags = TagTable(identified.lazy.map { entries[$0.index].tags }, &log)
+  let tags = TagTable(entries.lazy.map(\.tags), &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, &log), languages: portal.languages, sections: sections, tags: tags,
     locations: LocationResolver(portal: portal, sources: sources, declared: sourceNames, publishable: publishable))
@@ -35,18 +35,18 @@ public func resolveCatalogue(
 
 /// The identifier that no other document has, and its entry's index: entries are large, copying them would cost as much as decoding.
 struct IdentifiedDocument: Sendable {
-  let id: Identifier
+  /// `nil` when it has none of its own: such a document is only looked at for what else is wrong with it.
+  let id: Identifier?
   let index: Int
 }
 
-/// The documents that have an identifier of their own; reports missing, impossible and repeated ones.
+/// All documents with their identifiers; reports missing, impossible and repeated ones.
 func identifiedDocuments(_ entries: [DocumentEntry], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
   var firsts: [String: Written<String>] = [:]
-  return entries.indices.compactMap { index in
-    resolveIdentifier(
-      entries[index].id, in: entries[index], of: "the document", at: entries[index].place, among: &firsts, &log
-    )
-    .map { IdentifiedDocument(id: $0, index: index) }
+  return entries.indices.map { index in
+    let entry = entries[index]
+    let id = resolveIdentifier(entry.id, in: entry, of: "the document", at: entry.place, among: &firsts, &log)
+    return IdentifiedDocument(id: id, index: index)
   }
 }
 

@@ -11,10 +11,10 @@ struct DocumentResolver: Sendable {
   let locations: LocationResolver
 
   /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
-  func resolve(_ entry: DocumentEntry, id: Identifier) -> (Document?, DiagnosticLog) {
+  func resolve(_ entry: DocumentEntry, id: Identifier?) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
     if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the document", at: entry.place)) }
-    let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
+    let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id?.text ?? "")
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
     let section = resolveSection(entry.section, &log)
@@ -23,6 +23,7 @@ struct DocumentResolver: Sendable {
       let (format, app) = resolveFormat(entry, location, &log)
     else { return (nil, log) }
     let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app).links(&log)
+    guard let id else { return (nil, log) }
     let document = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),

@@ -2,7 +2,8 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 
-/// The portal, with defaults for what may be left out; `nil` when title or address is missing or impossible.
+/// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a stand-in,
+/// so that the rest of the manifest is looked at in the same run.
 func resolvePortal(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> Portal? {
   let languages = resolveLanguages(entry, &log)
   let storefronts = resolveStorefronts(entry, languages, &log)
@@ -10,8 +11,10 @@ func resolvePortal(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> Portal? 
   if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
   let title = entry.title.map { resolveText($0, "title", languages, &log) }
   let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
-  guard let title, let baseURL else { return nil }
-  return Portal(title: title, baseURL: baseURL, languages: languages, storefronts: storefronts)
+  guard let address = baseURL ?? DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address else {
+    return nil
+  }
+  return Portal(title: title ?? LocalizedText(""), baseURL: address, languages: languages, storefronts: storefronts)
 }
 
 /// The languages in the order written, `en` without any.

@@ -9,7 +9,10 @@ extension Diagnostic {
       .error, "manifest.impossibleIdentifier", "'\(id.value)' cannot be an identifier", at: id.place,
       explanation: "An identifier is up to 100 letters, digits, '-', '_' and '.', begins with a letter or digit, does not "
         + "end with '.', and is not 'index'.",
-      solution: Identifier(slugOf: id.value).map { "'\($0.text)' would do" })
+      // A slug that had to spell characters out by their numbers is no name anyone would choose.
+      solution: Identifier(slugOf: id.value).flatMap {
+        $0.text.utf8.count == id.value.lowercased().utf8.count ? "'\($0.text)' would do" : nil
+      })
   }
 
   static func duplicateIdentifier(_ id: Written<String>, first: Written<String>) -> Diagnostic {

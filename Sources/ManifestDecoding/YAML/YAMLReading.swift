@@ -3,14 +3,14 @@ import Diagnostics
 /// The reading of plain values; each reports a wrong type and returns `nil`.
 extension YAMLValue {
   /// A text that is not empty.
-  func text(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
+  func text(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard mayReport(&log) else { return nil }
     guard case .scalar(let text, _) = node.content else {
-      log.report(.wrongType(name, expected: "a text", found: kind, at: place))
+      log.report(.wrongType(name(), expected: "a text", found: kind, at: place))
       return nil
     }
     guard !isNull, !isBlank(text) else {
-      log.report(.emptyValue(name, at: place))
+      log.report(.emptyValue(name(), at: place))
       return nil
     }
     return Written(text, at: place)
@@ -51,7 +51,7 @@ extension YAMLValue {
 
   /// A list of texts.
   func texts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
-    list(name, &log)?.compactMap { $0.text(name, &log) }
+    list(name, &log)?.enumerated().compactMap { index, element in element.text("\(name)[\(index + 1)]", &log) }
   }
 
   /// The members of a mapping with their keys; `nil` and a report when the node is none.

@@ -5,16 +5,15 @@ import Templating
 /// `sitemap.xml` with the language alternates of every page (sitemaps.org protocol 0.9; `xhtml:link` as search engines read it).
 struct Sitemap: Sendable {
   let composer: SiteComposer
-
-  /// The protocol's limit of addresses in one file.
-  private static let limit = 50_000
+  /// How many addresses one file may hold; the protocol's limit, at least 1.
+  var limit = 50_000
 
   /// `sitemap.xml`, or an index with that name and the parts it lists.
   func files() -> [(path: String, bytes: [UInt8])] {
     let pages = composer.site.pages.filter { $0.subject != .notFound }
-    guard pages.count > Self.limit else { return [("sitemap.xml", urlSet(pages[...]))] }
-    let parts = stride(from: 0, to: pages.count, by: Self.limit).enumerated().map { number, start in
-      ("sitemap-\(number + 1).xml", urlSet(pages[start..<min(pages.count, start + Self.limit)]))
+    guard pages.count > limit else { return [("sitemap.xml", urlSet(pages[...]))] }
+    let parts = stride(from: 0, to: pages.count, by: limit).enumerated().map { number, start in
+      ("sitemap-\(number + 1).xml", urlSet(pages[start..<min(pages.count, start + limit)]))
     }
     return [("sitemap.xml", index(parts.map(\.0)))] + parts
   }

@@ -111,7 +111,9 @@ struct SiteRendering: Sendable {
       }
       anchors[file.path.text] = Set(ids)
     }
-    for link in pending where anchors[link.path]?.contains(link.fragment) != true {
+    for link in pending {
+      // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
+      guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
       log.report(.brokenAnchor(link.href, at: link.place))
     }
   }
