@@ -87,7 +87,9 @@ extension LaunchEntry {
     case "passback": passback = value.isNull ? Written("", at: value.place) : value.text("passback", &log)
     case "context": context = value.isNull ? Written("", at: value.place) : value.text("context", &log)
     case "delimiters":
-      delimiters = value.text("delimiters", &log).flatMap { Self.named($0, Delimiters.allCases, "kind of delimiters", &log)?.value }
+      delimiters = value.text("delimiters", &log).flatMap {
+        Self.named($0, Delimiters.allCases, "kind of delimiters", &log)?.value
+      }
     default: return false
     }
     return true
