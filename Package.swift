@@ -72,5 +72,12 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // Runs the built command over the portals in Golden/.
+    .testTarget(
+      name: "PortalCommandsTests",
+      dependencies: ["PortalCommands", "docportal", "Diagnostics", "ManifestDecoding", "OfficeLinks"],
+      exclude: ["Golden"],
+      swiftSettings: settings
+    ),
   ]
 )

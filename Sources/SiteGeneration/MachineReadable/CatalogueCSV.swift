@@ -25,7 +25,7 @@ struct CatalogueCSV: Sendable {
     let page = routes.document(document, language).address(below: catalogue.portal.baseURL.text)
     let common = [
       document.id.text, document.title[language], document.section.map { catalogue.sections[$0].id.text } ?? "",
-      document.tags.map { catalogue.tags[$0].name }.joined(separator: " "), document.owner?[language] ?? "",
+      document.tags.map { catalogue.tags[$0].name }.joined(separator: "; "), document.owner?[language] ?? "",
       document.updated?.text ?? "",
     ]
     var prefix: [UInt8] = []

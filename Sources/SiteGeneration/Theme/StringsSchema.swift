@@ -11,13 +11,15 @@ struct StringsSchema: Sendable {
   }
 
   /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's order.
-  init(names: [String], prefix: String = "") {
+  ///
+  /// Below 16 parts a name is taken as it is, so that no name can exhaust the stack.
+  init(names: [String], prefix: String = "", depth: Int = 1) {
     var fields: [(name: String, shape: Shape)] = []
     var entries: [Entry] = []
     var groups: [String: [String]] = [:]
     for name in names.sorted() {
-      let rest = name.dropFirst(prefix.count)
-      if let dot = rest.firstIndex(of: ".") {
+      let rest = Substring(name.utf8.dropFirst(prefix.utf8.count))
+      if depth < 16, let dot = rest.utf8.firstIndex(of: 0x2E) {
         groups[String(rest[..<dot]), default: []].append(name)
       } else {
         fields.append((String(rest), .text))
@@ -25,7 +27,7 @@ struct StringsSchema: Sendable {
       }
     }
     for (group, names) in groups.sorted(by: { $0.key < $1.key }) {
-      let nested = StringsSchema(names: names, prefix: prefix + group + ".")
+      let nested = StringsSchema(names: names, prefix: prefix + group + ".", depth: depth + 1)
       fields.append((group, .record(nested.schema)))
       entries.append(.group(nested))
     }

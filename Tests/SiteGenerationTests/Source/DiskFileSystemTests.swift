@@ -49,6 +49,6 @@ import Testing
   @Test func reportsAMissingRoot() {
     var log = DiagnosticLog()
     #expect(discoverSources(root: "/nonexistent/portal", fileSystem: .disk, log: &log).files.isEmpty)
-    #expect(log.diagnostics.map(\.summary) == ["cannot be read: No such file or directory"])
+    #expect(log.diagnostics.map(\.summary) == ["there is no folder /nonexistent/portal"])
   }
 }

@@ -1,0 +1,105 @@
+"""Chromium under test: starts it, opens pages in it, pretends other screens, colour schemes and settings."""
+
+import json
+import os
+import shutil
+from contextlib import contextmanager
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.keys import Keys
+
+WIDE = (1280, 900)
+NARROW = (320, 640)
+SWITCHES = [
+    "--headless=new",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-default-browser-check",
+    "--no-first-run",
+]
+
+
+class Chromium:
+    """A running browser with one window; `reset` takes back all that a test changed."""
+
+    def __init__(self, driver, origin):
+        self.driver = driver
+        self.origin = origin
+
+    def open(self, path):
+        """Opens a page of the served portal afresh, even when only the fragment differs from the page before."""
+        self.open_address(f"{self.origin}/{path}")
+
+    def open_address(self, address):
+        if self.driver.current_url.partition("#")[0] == address.partition("#")[0]:
+            self.driver.get("about:blank")
+        self.driver.get(address)
+
+    def evaluate(self, expression, *arguments):
+        """The value of a JavaScript expression, also while the pages' own scripts are off."""
+        return self.driver.execute_script(f"return ({expression})", *arguments)
+
+    def press(self, *keys):
+        webdriver.ActionChains(self.driver).send_keys(*keys).perform()
+
+    def press_tab(self):
+        self.press(Keys.TAB)
+
+    def resize(self, size):
+        width, height = size
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def prefer(self, media="", **features):
+        """A media type, and media features by name, `_` for `-`: `prefer(prefers_color_scheme="dark")`."""
+        values = [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": media, "features": values})
+
+    def switch_scripts(self, on):
+        self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not on})
+
+    def console(self):
+        """What the console has said since the last call: errors, failed loads, violated content security policy."""
+        return [entry["message"] for entry in self.driver.get_log("browser")]
+
+    def requests(self):
+        """The addresses asked for since the last call."""
+        events = (json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance"))
+        return [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
+
+    def reset(self):
+        self.prefer()
+        self.resize(WIDE)
+        self.switch_scripts(on=True)
+        self.driver.get("about:blank")
+        self.console()
+        self.requests()
+
+
+def installed(name):
+    path = shutil.which(name)
+    if path is None:
+        raise FileNotFoundError(f"{name} is not installed: apt-get install chromium chromium-driver")
+    return path
+
+
+def chromium_options():
+    options = webdriver.ChromeOptions()
+    options.binary_location = installed("chromium")
+    for switch in SWITCHES:
+        options.add_argument(switch)
+    if os.geteuid() == 0:  # Chromium's sandbox refuses to run as root
+        options.add_argument("--no-sandbox")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return options
+
+
+@contextmanager
+def running_chromium(origin):
+    driver = webdriver.Chrome(options=chromium_options(), service=Service(installed("chromedriver")))
+    try:
+        yield Chromium(driver, origin)
+    finally:
+        driver.quit()

@@ -1,0 +1,75 @@
+"""The built portal as its files describe it: the folder, the catalogue, every page with its kind and language."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(os.environ.get("DOCPORTAL_SITE") or Path(__file__).parents[2] / "Public").resolve()
+CATALOGUE = json.loads((FOLDER / "catalogue.json").read_text("utf-8"))
+BASE_URL = CATALOGUE["baseURL"]
+LANGUAGES = CATALOGUE["languages"]
+SCHEMES = tuple(app["scheme"] + ":" for app in CATALOGUE["apps"].values())
+
+KIND_OF_FOLDER = {"documents": "document", "sections": "section", "tags": "tag", "pages": "page", "install": "install"}
+KIND_OF_FILE = {"index.html": "home", "tags/index.html": "tags", "404.html": "not-found"}
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the portal; `path` is its file in the portal's folder, with `/` on every system."""
+
+    path: str
+    language: str
+    kind: str
+
+    def __str__(self):
+        return self.path
+
+
+def path_of(address):
+    """The file in the portal's folder behind an absolute address of the portal, its fragment left out."""
+    path = address.removeprefix(BASE_URL).partition("#")[0]
+    return path + "index.html" if path == "" or path.endswith("/") else path
+
+
+def fragment_of(address):
+    return address.partition("#")[2]
+
+
+def page_at(path):
+    head, _, rest = path.partition("/")
+    language, inner = (head, rest) if head in LANGUAGES else (LANGUAGES[0], path)
+    kind = KIND_OF_FILE.get(inner) or KIND_OF_FOLDER.get(inner.partition("/")[0])
+    if kind is None:
+        raise ValueError(f"{path} is of no kind that the browser tests know: give it one in portal.py")
+    return Page(path, language, kind)
+
+
+def every_page():
+    files = sorted(file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.html"))
+    return [page_at(path) for path in files]
+
+
+def document_page(document, language):
+    return page_at(path_of(document.get("pages", {LANGUAGES[0]: document["page"]})[language]))
+
+
+def examples(language):
+    """One page of each kind in a language, and one document page for each app, as every app has colours of its own."""
+    first = {}
+    for page in PAGES:
+        if page.language == language and page.kind != "document":
+            first.setdefault(page.kind, page)
+    for document in sorted(CATALOGUE["documents"], key=lambda document: -len(document["links"])):
+        first.setdefault("document " + document["app"], document_page(document, language))
+    return list(first.values())
+
+
+def document_with_closed_buttons():
+    """A document that several apps can open: the buttons of all but its own app are in a closed disclosure."""
+    return max(CATALOGUE["documents"], key=lambda document: len(document["links"]))
+
+
+PAGES = every_page()
+EXAMPLES = examples(LANGUAGES[0])

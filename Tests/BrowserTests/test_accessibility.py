@@ -1,0 +1,43 @@
+"""axe finds no violation of WCAG 2.2 A and AA, disclosures open, in both colour schemes and on a phone."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from chromium import NARROW
+from portal import EXAMPLES, LANGUAGES, examples
+
+AXE = (Path(find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RUN_AXE = """const done = arguments[1];
+axe.run({runOnly: arguments[0], resultTypes: ['violations']}).then(result => done(result.violations.flatMap(violation =>
+  violation.nodes.map(node => `${violation.id}: ${node.html} ${node.any.map(check => check.message).join('; ')}`))))"""
+OPEN_DISCLOSURES = "document.querySelectorAll('details').forEach(element => { element.open = true })"
+
+
+def violations(browser):
+    browser.evaluate(OPEN_DISCLOSURES)
+    browser.driver.execute_script(AXE)
+    return browser.driver.execute_async_script(RUN_AXE, TAGS)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("page", EXAMPLES, ids=str)
+def test_a_page_of_each_kind_has_no_violation(browser, page, scheme):
+    browser.prefer(prefers_color_scheme=scheme)
+    browser.open(page.path)
+    assert violations(browser) == []
+
+
+@pytest.mark.parametrize("page", examples(LANGUAGES[-1]), ids=str)
+def test_a_page_of_each_kind_has_no_violation_on_a_phone_in_another_language(browser, page):
+    browser.resize(NARROW)
+    browser.open(page.path)
+    assert violations(browser) == []
+
+
+def test_axe_sees_a_violation_where_there_is_one(browser):
+    browser.open(EXAMPLES[0].path)
+    browser.evaluate("document.querySelector('main').append(Object.assign(new Image(), {id: 'x'}))")
+    assert [violation.partition(":")[0] for violation in violations(browser)] == ["image-alt"]

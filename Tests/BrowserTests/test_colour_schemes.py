@@ -1,0 +1,40 @@
+"""Dark screens and forced colours."""
+
+import pytest
+
+from portal import EXAMPLES, LANGUAGES, document_page, document_with_closed_buttons
+
+LUMINANCE = """(element => {
+  const [red, green, blue] = getComputedStyle(element).backgroundColor.match(/[\\d.]+/g).map(Number);
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+})(document.documentElement)"""
+READ_BUTTON = """(() => {
+  const style = getComputedStyle(document.querySelector('a[id^="open-"]'));
+  return {border: style.borderTopStyle, text: style.color, background: style.backgroundColor};
+})()"""
+BUTTON_PAGE = document_page(document_with_closed_buttons(), LANGUAGES[0])
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=str)
+def test_the_page_follows_the_colour_scheme(browser, page):
+    browser.prefer(prefers_color_scheme="light")
+    browser.open(page.path)
+    light = browser.evaluate(LUMINANCE)
+    browser.prefer(prefers_color_scheme="dark")
+    assert light > 0.8 and browser.evaluate(LUMINANCE) < 0.2
+
+
+def test_buttons_keep_their_shape_in_forced_colours(browser):
+    browser.prefer(forced_colors="active")
+    browser.open(BUTTON_PAGE.path)
+    button = browser.evaluate(READ_BUTTON)
+    assert browser.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert button["border"] == "solid" and button["text"] != button["background"]
+
+
+def test_print_shows_the_launch_texts_and_no_buttons(browser):
+    browser.open(BUTTON_PAGE.path)
+    browser.prefer(media="print")
+    shown = "[...document.querySelectorAll('{}')].map(element => element.checkVisibility())"
+    assert not any(browser.evaluate(shown.format('a[id^="open-"]')))
+    assert all(browser.evaluate(shown.format(".launch code")))

@@ -1,0 +1,81 @@
+"""A keyboard is enough: skip link first, focus always in sight, everything within reach."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from chromium import NARROW
+from portal import EXAMPLES, LANGUAGES, document_page, document_with_closed_buttons
+
+DOCUMENT_PAGE = document_page(document_with_closed_buttons(), LANGUAGES[0])
+READ_FOCUS = """(() => {
+  const element = document.activeElement, box = element.getBoundingClientRect(), style = getComputedStyle(element);
+  window.stops ??= [];
+  const again = window.stops.includes(element);
+  window.stops.push(element);
+  return {
+    again, none: element === document.body,
+    name: element.tagName.toLowerCase() + ' ' + element.textContent.trim().slice(0, 40),
+    href: element.getAttribute('href'),
+    outlined: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
+    inWindow: box.width > 0 && box.top >= -0.5 && box.left >= -0.5 && box.top < innerHeight && box.right <= innerWidth + 0.5,
+  };
+})()"""
+COUNT_STOPS = """[...document.querySelectorAll('a[href], summary, button, input, select')]
+  .filter(element => element.checkVisibility({visibilityProperty: true})).length"""
+
+
+def tab_stops(browser, limit=200):
+    """What Tab reaches, in order, until it leaves the page or comes round again."""
+    stops = []
+    while len(stops) < limit:
+        browser.press_tab()
+        stop = browser.evaluate(READ_FOCUS)
+        if stop["none"] or stop["again"]:
+            return stops
+        stops.append(stop)
+    raise AssertionError(f"more than {limit} stops: Tab does not leave the page")
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=str)
+def test_the_first_tab_shows_a_skip_link_that_leads_to_main(browser, page):
+    browser.open(page.path)
+    browser.press_tab()
+    stop = browser.evaluate(READ_FOCUS)
+    assert stop["href"].startswith("#") and stop["outlined"] and stop["inWindow"]
+    browser.press(Keys.ENTER)
+    assert browser.evaluate("document.activeElement.tagName") == "MAIN"
+
+
+@pytest.mark.parametrize("features", [{}, {"forced_colors": "active"}], ids=str)
+def test_tab_reaches_every_control_of_a_document_and_shows_where_it_is(browser, features):
+    browser.prefer(**features)
+    browser.open(DOCUMENT_PAGE.path)
+    stops = tab_stops(browser)
+    assert [stop["name"] for stop in stops if not (stop["outlined"] and stop["inWindow"])] == []
+    assert len(stops) == browser.evaluate(COUNT_STOPS)
+
+
+def test_enter_opens_each_disclosure_and_its_content_shows(browser):
+    browser.open(DOCUMENT_PAGE.path)
+    disclosures = "[...document.querySelectorAll('details')].filter(element => element.checkVisibility())"
+    count = browser.evaluate(f"{disclosures}.length")
+    assert count >= 1
+    for index in range(count):
+        browser.evaluate(f"{disclosures}[{index}].querySelector('summary').focus()")
+        browser.press(Keys.ENTER)
+    assert browser.evaluate(f"{disclosures}.map(element => element.open)") == [True] * count
+    assert browser.evaluate(f"{disclosures}.every(element => element.lastElementChild.checkVisibility())")
+
+
+def test_the_menu_of_a_phone_opens_and_closes_by_keyboard(browser):
+    browser.resize(NARROW)
+    browser.open(DOCUMENT_PAGE.path)
+    menu = "document.querySelector('.menu')"
+    shown = f"document.querySelector({menu}.hash).checkVisibility()"
+    assert not browser.evaluate(shown)
+    browser.evaluate(f"{menu}.focus()")
+    browser.press(Keys.ENTER)
+    assert browser.evaluate(shown)
+    browser.evaluate(f"document.querySelector({menu}.hash + ' .close a').focus()")
+    browser.press(Keys.ENTER)
+    assert not browser.evaluate(shown)

@@ -1,0 +1,51 @@
+"""`#open-APP-MODE` on a document's address shows, focuses and marks that button, with and without scripts."""
+
+import pytest
+
+from portal import LANGUAGES, document_page, document_with_closed_buttons, fragment_of
+
+DOCUMENT = document_with_closed_buttons()
+ANCHORS = [fragment_of(link["share"]) for link in DOCUMENT["links"]]
+READ_BUTTON = """(anchor => {
+  const button = document.getElementById(anchor), box = button.getBoundingClientRect();
+  const style = getComputedStyle(button);
+  return {
+    target: button.matches(':target'),
+    focused: document.activeElement === button,
+    visible: button.checkVisibility({visibilityProperty: true, opacityProperty: true}) && box.width > 0,
+    inWindow: box.top >= 0 && box.bottom <= innerHeight,
+    mark: [style.outlineStyle, style.outlineColor, style.outlineWidth, style.boxShadow].join(' '),
+    disclosed: button.closest('details')?.open ?? true,
+  };
+})(arguments[0])"""
+
+
+def open_document(browser, anchor=""):
+    browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + anchor)
+
+
+def test_some_buttons_are_in_a_closed_disclosure_at_first(browser):
+    open_document(browser)
+    disclosed = {anchor: browser.evaluate(READ_BUTTON, anchor)["disclosed"] for anchor in ANCHORS}
+    assert set(disclosed.values()) == {True, False}
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
+@pytest.mark.parametrize("anchor", ANCHORS)
+def test_the_address_shows_and_focuses_the_button(browser, anchor, scripts):
+    browser.switch_scripts(on=scripts)
+    open_document(browser, "#" + anchor)
+    button = browser.evaluate(READ_BUTTON, anchor)
+    button.pop("mark")
+    assert button == dict.fromkeys(["target", "focused", "visible", "inWindow", "disclosed"], True)
+
+
+@pytest.mark.parametrize("features", [{}, {"prefers_color_scheme": "dark"}, {"forced_colors": "active"}], ids=str)
+def test_the_button_is_marked_even_when_focus_is_elsewhere(browser, features):
+    browser.prefer(**features)
+    open_document(browser)
+    plain = browser.evaluate(READ_BUTTON, ANCHORS[0])["mark"]
+    open_document(browser, "#" + ANCHORS[0])
+    browser.evaluate("document.activeElement.blur()")
+    marked = browser.evaluate(READ_BUTTON, ANCHORS[0])["mark"]
+    assert plain.startswith("none") and marked.startswith("solid")

@@ -1,0 +1,53 @@
+"""Launch links as the browser reads them are those of the catalogue."""
+
+import pytest
+
+from portal import CATALOGUE, LANGUAGES, SCHEMES, document_page, fragment_of
+
+EVERY_HREF = {link["href"] for document in CATALOGUE["documents"] for link in document["links"]}
+
+
+def launch_buttons(visit):
+    return [(anchor, address, written) for anchor, address, written in visit.links if anchor.startswith("open-")]
+
+
+def launch_texts(visit):
+    return [code for code in visit.codes if code.startswith(SCHEMES)]
+
+
+def test_the_catalogue_has_documents_to_launch():
+    assert len(CATALOGUE["documents"]) >= 16
+    assert {document["app"] for document in CATALOGUE["documents"]} == set(CATALOGUE["apps"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_buttons_are_the_catalogue_links_in_its_order(visits, language):
+    for document in CATALOGUE["documents"]:
+        expected = [(fragment_of(link["share"]), link["href"], link["href"]) for link in document["links"]]
+        assert launch_buttons(visits[document_page(document, language)]) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_to_copy_are_the_documented_form(visits, language):
+    for document in CATALOGUE["documents"]:
+        assert launch_texts(visits[document_page(document, language)]) == [link["text"] for link in document["links"]]
+
+
+def test_every_app_and_mode_of_a_document_has_one_button():
+    for document in CATALOGUE["documents"]:
+        ways = [(link["app"], link["mode"], link.get("form")) for link in document["links"]]
+        assert len(ways) == len(set(ways)) and ways[0][0] == document["app"]
+
+
+def test_every_launch_link_of_every_page_is_in_the_catalogue(visits):
+    strangers = [
+        f"{page}: {address}"
+        for page, visit in visits.items()
+        for _, address, _ in visit.links
+        if not address.startswith(("http:", "https:", "mailto:", "tel:")) and address not in EVERY_HREF
+    ]
+    assert strangers == []
+
+
+def test_no_launch_link_holds_a_literal_bar(visits):
+    assert [f"{page}: {written}" for page, visit in visits.items() for _, _, written in visit.links if "|" in written] == []

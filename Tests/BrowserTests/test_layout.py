@@ -1,0 +1,18 @@
+"""320 CSS pixels are enough, in every language."""
+
+from portal import LANGUAGES, PAGES
+
+
+def test_no_page_scrolls_sideways_on_a_small_phone(visits):
+    assert {page.path: visit.scrolls for page, visit in visits.items() if visit.scrolls > 0} == {}
+
+
+def test_nothing_is_cut_off_on_a_small_phone(visits):
+    assert {page.path: visit.cut for page, visit in visits.items() if visit.cut} == {}
+
+
+def test_every_kind_of_page_was_looked_at_in_every_language():
+    kinds = {page.kind for page in PAGES} - {"not-found"}
+    assert {(page.kind, page.language) for page in PAGES if page.kind in kinds} == {
+        (kind, language) for kind in kinds for language in LANGUAGES
+    }

@@ -1,0 +1,56 @@
+"""Pages load without complaint, ask nobody but their own host, and need no scripts."""
+
+from urllib.parse import quote
+
+from portal import CATALOGUE, EXAMPLES, FOLDER, PAGES, SCHEMES
+
+SCRIPT_PAGE = "data:text/html," + quote("<title>before</title><script>document.title = 'after'</script>")
+
+
+def complaints(visits, of):
+    return [f"{page}: {complaint}" for page, visit in visits.items() for complaint in of(visit)]
+
+
+def foreign(addresses, origin):
+    return [address for address in addresses if not address.startswith((origin + "/", "about:"))]
+
+
+def test_every_page_of_the_folder_is_visited(visits):
+    assert len(visits) == len(list(FOLDER.rglob("*.html"))) > len(CATALOGUE["documents"])
+
+
+def test_no_page_causes_an_error_or_a_policy_violation(visits):
+    assert complaints(visits, lambda visit: visit.console) == []
+
+
+def test_no_page_asks_another_host(visits, origin):
+    assert complaints(visits, lambda visit: foreign(visit.requests, origin)) == []
+
+
+def test_requests_are_seen_at_all(visits):
+    assert min(len(visit.requests) for visit in visits.values()) >= 2
+
+
+def test_every_page_shows_its_text_without_scripts(visits):
+    assert [page.path for page, visit in visits.items() if visit.empty] == []
+
+
+def test_example_pages_with_scripts_cause_no_error(browser, origin):
+    for page in EXAMPLES:
+        browser.open(page.path)
+    assert browser.console() == []
+    assert foreign(browser.requests(), origin) == []
+
+
+def test_scripts_are_off_when_switched_off(browser):
+    browser.switch_scripts(on=False)
+    browser.open_address(SCRIPT_PAGE)
+    assert browser.driver.title == "before"
+    browser.switch_scripts(on=True)
+    browser.open_address(SCRIPT_PAGE)
+    assert browser.driver.title == "after"
+
+
+def test_no_page_launches_an_app_by_itself(visits):
+    assert complaints(visits, lambda visit: [address for address in visit.requests if address.startswith(SCHEMES)]) == []
+    assert [page.path for page in PAGES if 'http-equiv="refresh"' in (FOLDER / page.path).read_text("utf-8")] == []

@@ -1,0 +1,151 @@
+import Diagnostics
+import OfficeLinks
+import Templating
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct PageCheckTests {
+  private static let launch = "ms-word:ofe|u|https://dav.example/a.docx"
+
+  private func link(_ text: String) throws -> LaunchLink { try #require(LaunchLink.parse(text).link) }
+
+  /// The check of a page `sub/page.html` with this markup, in a portal at `https://p.example/docs/`.
+  private func check(
+    _ html: String, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins(), allowsHTTP: Bool = false
+  ) -> PageCheck {
+    let head = HeadModel(
+      title: "", summary: nil, root: "../", address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)
+    let page = ComposedPage(
+      route: Route("sub/page.html"), head: head, content: .tags(TagsModel(tags: [])), launches: launches,
+      origins: origins)
+    let environment = CheckEnvironment(
+      paths: ["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"], baseURL: "https://p.example/docs/",
+      basePath: "/docs/", allowsHTTP: allowsHTTP)
+    return PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
+  }
+
+  @Test(arguments: [
+    "other.html", "other.html?v=1", "../index.html", "../", "/docs/", "/docs/a.css", "#here", "#", "#top", "#TOP",
+    "page.html#here",
+    "caf%C3%A9.html", "café.html", "https://elsewhere.example/x", "mailto:a@b.example", "tel:+1", "https://p.example/docs/",
+    "https://p.example/docs/sub/page.html", "https://p.example/docs/sub/caf%C3%A9.html", "HTTPS://p.example/", "?q",
+  ])
+  func acceptsWhatLeadsSomewhere(href: String) {
+    #expect(check("<p id=here></p><a href=\"\(href)\">x</a>").log.lines == [])
+  }
+
+  @Test(arguments: [
+    ("nope.html", "the portal has no file for 'nope.html' [link.broken]"),
+    ("../../index.html", "the portal has no file for '../../index.html' [link.broken]"),
+    ("/index.html", "the portal has no file for '/index.html' [link.broken]"),
+    ("Other.html", "the portal has no file for 'Other.html' [link.broken]"),
+    ("https://p.example/docs/nope", "the portal has no file for 'https://p.example/docs/nope' [link.broken]"),
+    ("https://p.example/docs/../x", "the portal has no file for 'https://p.example/docs/../x' [link.broken]"),
+    ("#nope", "no element has the anchor of '#nope' [link.brokenAnchor]"),
+    ("page.html#nope", "no element has the anchor of 'page.html#nope' [link.brokenAnchor]"),
+    ("//cdn.example/x", "'//cdn.example/x' leaves out the scheme [link.schemeRelative]"),
+    ("http://x.example/", "the scheme of 'http://x.example/' is not allowed [link.scheme]"),
+    ("javascript:alert(1)", "the scheme of 'javascript:alert(1)' is not allowed [link.scheme]"),
+    ("java&#10;script:x", "the scheme of 'java\nscript:x' is not allowed [link.scheme]"),
+    ("&#32;data:x", "the scheme of ' data:x' is not allowed [link.scheme]"),
+    ("", "a link has no destination [link.empty]"),
+    ("ms-word:nonsense", "'ms-word:nonsense' does not come back from the page as a launch link [launch.mangled]"),
+    (Self.launch, "'\(Self.launch)' is not a launch link of this page's documents [launch.unknown]"),
+  ])
+  func reportsAtThePlaceOnThePage(href: String, message: String) {
+    #expect(check("<p>\n é<a href=\"\(href)\">x</a>").log.lines == ["sub/page.html:2:12: error: \(message)"])
+  }
+
+  @Test(arguments: ["nope.html", "#nope", "//cdn.example/x", "ftp://x/", "", "https://p.example/docs/nope", "é.html"])
+  func reportsAtTheAuthorsPlaceWhenThereIsOne(href: String) {
+    let origin = Place(file: "Content/a.md", line: 7, column: 3)
+    var origins = LinkOrigins()
+    origins.add(href, at: origin)
+    let check = check("<a href=\"\(percentEncodedText(href))\">x</a>", origins: origins)
+    #expect(check.log.diagnostics.map(\.place) == [origin])
+  }
+
+  @Test func staysSilentAboutWhatWasReportedWhenTheTextWasRendered() {
+    var origins = LinkOrigins()
+    origins.reported = ["document:no", ""]
+    #expect(check("<a href='document:no'><a href=''>", origins: origins).log.lines == [])
+  }
+
+  /// As libcmark writes a destination: everything outside ASCII percent-encoded.
+  private func percentEncodedText(_ text: String) -> String { text == "é.html" ? "%C3%A9.html" : text }
+
+  @Test func checksResourcesLikeLinks() {
+    #expect(
+      check("<img src=no.png>").log.lines == ["sub/page.html:1:10: error: the portal has no file for 'no.png' [link.broken]"])
+  }
+
+  @Test func allowsHTTPWhenThePortalDoes() {
+    #expect(check("<a href='http://x.example/'>", allowsHTTP: true).log.lines == [])
+  }
+
+  @Test func tellsFilesApartWhoseNamesDifferInTheirNormalForm() {
+    #expect(
+      check("<a href='cafe%CC%81.html'>").log.lines == [
+        "sub/page.html:1:10: error: the portal has no file for 'cafe%CC%81.html' [link.broken]"
+      ])
+  }
+
+  @Test func reportsAnAnchorThatStandsTwice() {
+    #expect(
+      check("<p id=a></p><p id='a'></p><p id='&#97;'></p>").log.lines == [
+        "sub/page.html:1:20: error: the anchor 'a' stands twice on the page [link.duplicateAnchor]",
+        "sub/page.html:1:34: error: the anchor 'a' stands twice on the page [link.duplicateAnchor]",
+      ])
+  }
+
+  @Test func findsAnchorsInAnyScriptEncodedOrNot() {
+    #expect(check("<h2 id='übersicht'></h2><a href='#%C3%BCbersicht'><a href='#übersicht'>").log.lines == [])
+  }
+
+  @Test func leavesAnchorsOnOtherPagesForLater() {
+    let check = check("<a href='other.html#a%20b'><a href='../index.html#'>")
+    #expect(check.log.lines == [])
+    #expect(check.pending.map(\.path) == ["sub/other.html"])
+    #expect(check.pending.map(\.fragment) == ["a b"])
+    #expect(check.pending.map(\.href) == ["other.html#a%20b"])
+    #expect(check.pending.map(\.place) == [Place(file: "sub/page.html", line: 1, column: 10, length: 16)])
+  }
+
+  @Test func leavesAnchorsOfOwnAbsoluteAddressesForLater() {
+    let check = check("<a href='https://p.example/docs/sub/other.html#a'><a href='https://p.example/docs/#b'>")
+    #expect(check.log.lines == [])
+    #expect(check.pending.map { "\($0.path)#\($0.fragment)" } == ["sub/other.html#a", "index.html#b"])
+  }
+
+  @Test func reportsAnAnchorMissingBehindThePagesOwnAbsoluteAddress() {
+    #expect(
+      check("<p id=a><a href='https://p.example/docs/sub/page.html#a'><a href='https://p.example/docs/sub/page.html#b'>").log
+        .lines == [
+          "sub/page.html:1:67: error: no element has the anchor of 'https://p.example/docs/sub/page.html#b' [link.brokenAnchor]"
+        ])
+  }
+
+  @Test func wantsEveryLaunchLinkOfTheCatalogueBack() throws {
+    let edit = try link(Self.launch)
+    let view = try link("ms-word:ofv|u|https://dav.example/a.docx")
+    let encoded = "<a href='ms-word:ofe%7Cu%7Chttps://dav.example/a.docx'>"
+    #expect(check(encoded, launches: [edit]).log.lines == [])
+    #expect(check("<a href='\(Self.launch)'>", launches: [edit]).log.lines == [])
+    #expect(check(encoded + encoded, launches: [edit]).log.lines == [])
+    #expect(
+      check(encoded, launches: [edit, view]).log.lines == [
+        "sub/page.html: error: the page does not show the launch link 'ms-word:ofv|u|https://dav.example/a.docx' [launch.missing]"
+      ])
+  }
+
+  @Test func seesALaunchLinkThatTheTemplateChanged() throws {
+    let edit = try link(Self.launch)
+    #expect(
+      check("<a href='ms-word:ofe%7Cu%7Chttps://dav.example/A.docx'>", launches: [edit]).log.lines == [
+        "sub/page.html: error: the page does not show the launch link '\(Self.launch)' [launch.missing]",
+        "sub/page.html:1:10: error: 'ms-word:ofe%7Cu%7Chttps://dav.example/A.docx' is not a launch link of this page's documents "
+          + "[launch.unknown]",
+      ])
+  }
+}

@@ -1,0 +1,191 @@
+import CatalogueModel
+import OfficeLinks
+import Templating
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct DocumentPageTests {
+  private let portal = TestPortal(
+    languages: "[en, de]", baseURL: "https://portal.example/docs/",
+    sections: "  - {id: money, title: {en: Money, de: Geld}}",
+    documents: """
+        - {id: q4, title: {en: Q4, de: Viertes}, source: dav, path: Q4 1.docx, section: money, tags: [C#, b], updated: 2026-03-01, owner: Ann}
+        - {id: own, title: Own, file: files/own.xlsx, apps: [word, excel], modes: [view, edit]}
+        - {id: plan, title: Plan, source: dav, path: plan.vsdx, apps: [visio]}
+        - {id: notes, title: Notes, source: dav, path: a.one, apps: [oneNote], modes: [edit]}
+      """,
+    files: ["Content/files/own.xlsx": "x"])
+
+  private func model(_ index: Int, _ language: String = "en") async throws -> (page: ComposedPage, model: DocumentModel) {
+    let page = try await portal.composer().page(.document(index), language)
+    guard case .document(let model) = page.content else { throw UnexpectedContent() }
+    return (page, model)
+  }
+
+  @Test func showsTheDocumentsOwnAppFirst() async throws {
+    let (page, model) = try await model(0)
+    #expect(model.buttons.map(\.label) == ["Edit in Word", "View in Word"])
+    #expect(model.buttons.map(\.anchor) == ["open-word-edit", "open-word-view"])
+    #expect(model.buttons.map(\.mode) == ["edit", "view"])
+    #expect(model.buttons.map(\.isFirst) == [true, false])
+    #expect(model.buttons[0].text == "ms-word:ofe|u|https://dav.example/Q4%201.docx")
+    #expect(model.buttons[0].href == "ms-word:ofe%7Cu%7Chttps://dav.example/Q4%201.docx")
+    #expect(model.otherApps.map(\.app) == ["excel", "oneNote", "powerPoint"])
+    #expect(model.otherApps.map(\.name) == ["Excel", "OneNote", "PowerPoint"])
+    #expect(model.otherApps[2].buttons.map(\.anchor) == ["open-powerpoint-edit", "open-powerpoint-view"])
+    #expect(page.launches.map(\.text) == (model.buttons + model.otherApps.flatMap(\.buttons)).map(\.text))
+  }
+
+  @Test func keepsTheOrderOfAppsAndModesAsWritten() async throws {
+    let (_, model) = try await model(1)
+    #expect(model.buttons.map(\.label) == ["View in Excel", "Edit in Excel"])
+    #expect(model.otherApps.map(\.app) == ["word"])
+    #expect(model.otherApps[0].buttons.map(\.label) == ["View in Word", "Edit in Word"])
+  }
+
+  @Test func saysWhatIsKnownOfTheDocument() async throws {
+    let (page, model) = try await model(0, "de")
+    #expect(page.head.title == "Viertes")
+    #expect(page.head.summary == "Viertes · Q4 1.docx")
+    #expect(page.route.path == "de/documents/q4.html")
+    #expect([model.app, model.appName, model.type, model.fileName] == ["word", "Word", "DOCX", "Q4 1.docx"])
+    #expect([model.source, model.address] == ["dav.example", "https://dav.example/Q4%201.docx"])
+    #expect(model.updated?.machine == "2026-03-01")
+    #expect(model.updated?.text == "1. März 2026")
+    #expect(model.owner == "Ann")
+    #expect(model.section.map { [$0.title, $0.href] } == ["Geld", "../../de/sections/money.html"])
+    #expect(model.tags.map(\.title) == ["C#", "b"])
+    #expect(model.tags.last?.href == "../../de/tags/b.html")
+    #expect(model.installHref == "../../de/install/word.html")
+    #expect(model.downloadHref == nil)
+    #expect(page.head.breadcrumbs.map(\.href) == ["../../de/index.html", "../../de/sections/money.html"])
+    #expect(page.head.breadcrumbs.map(\.title) == ["Startseite", "Geld"])
+  }
+
+  @Test func offersWhatThePortalPublishesForDownload() async throws {
+    let (page, model) = try await model(1)
+    #expect(model.downloadHref == "../files/own.xlsx")
+    #expect(model.address == "https://portal.example/docs/files/own.xlsx")
+    #expect(model.section == nil)
+    #expect(model.description == nil)
+    #expect(model.updated == nil)
+    #expect(model.owner == nil)
+    #expect(page.head.breadcrumbs.map(\.title) == ["Home"])
+  }
+
+  @Test func hasNoInstallPageForAnAppThatNoStoreHas() async throws {
+    #expect(try await model(2).model.installHref == nil)
+  }
+
+  @Test func givesEveryLaunchLinkOfADocumentAnAnchorOfItsOwn() async throws {
+    for index in 0...3 {
+      let model = try await model(index).model
+      let anchors = (model.buttons + model.otherApps.flatMap(\.buttons)).map(\.anchor)
+      #expect(Set(anchors).count == anchors.count)
+    }
+  }
+
+  @Test func namesThePageInEveryLanguage() async throws {
+    let head = try await model(0).page.head
+    #expect(head.root == "../")
+    #expect(head.address == "https://portal.example/docs/documents/q4.html")
+    #expect(head.alternates.map(\.language) == ["en", "de"])
+    #expect(head.alternates.map(\.languageName) == ["English", "Deutsch"])
+    #expect(head.alternates.map(\.isCurrent) == [true, false])
+    #expect(head.alternates.map(\.href) == ["../documents/q4.html", "../de/documents/q4.html"])
+    #expect(head.alternates[1].address == "https://portal.example/docs/de/documents/q4.html")
+    #expect(!head.isHome)
+    #expect(head.smartAppBanner == nil)
+  }
+}
+
+/// A page turned out to be of another kind.
+struct UnexpectedContent: Error {}
+
+@Suite struct ListPageTests {
+  private func portal(dated: Int, undated: Int = 1) -> TestPortal {
+    let documents = (0..<dated).map { number in
+      "  - {id: d\(number), title: T\(number), source: dav, path: \(number).docx, updated: 2026-01-\(number % 7 + 10), section: money, tags: [odd]}"
+    }
+    let others = (0..<undated).map { "  - {id: u\($0), title: U\($0), source: dav, path: u\($0).xlsx}" }
+    return TestPortal(
+      sections: "  - {id: money, title: Money, description: About *money*}\n  - {id: empty, title: Empty}",
+      documents: (documents + others).joined(separator: "\n"))
+  }
+
+  private func home(_ portal: TestPortal) async throws -> (page: ComposedPage, model: HomeModel) {
+    let page = try await portal.composer().page(.home)
+    guard case .home(let model) = page.content else { throw UnexpectedContent() }
+    return (page, model)
+  }
+
+  @Test func showsTheTwelveNewestDocumentsAtHomeFirstWrittenFirst() async throws {
+    let titles = try await home(portal(dated: 15)).model.recent.map(\.title)
+    #expect(titles == ["T6", "T13", "T5", "T12", "T4", "T11", "T3", "T10", "T2", "T9", "T1", "T8"])
+  }
+
+  @Test func showsTheFirstDocumentsAtHomeWhenNoneHasADate() async throws {
+    let (page, model) = try await home(portal(dated: 0, undated: 14))
+    #expect(model.recent.map(\.title) == (0..<12).map { "U\($0)" })
+    #expect(model.recent.map(\.updated?.machine) == [String?](repeating: nil, count: 12))
+    #expect(page.launches.map(\.app) == [OfficeApp](repeating: .excel, count: 12))
+  }
+
+  @Test func showsSectionsAndTagsWithTheirCounts() async throws {
+    let (page, model) = try await home(portal(dated: 2))
+    #expect(
+      model.sections.map { [$0.title, $0.href, $0.count] } == [
+        ["Money", "sections/money.html", "Documents: 2"], ["Empty", "sections/empty.html", "Documents: 0"],
+      ])
+    #expect(model.tags.map { [$0.title, $0.href, $0.count] } == [["odd", "tags/odd.html", "Documents: 2"]])
+    #expect(model.introduction == nil)
+    #expect(page.head.isHome)
+    #expect(page.head.title == "Portal")
+    #expect(page.head.address == "https://portal.example/")
+    #expect(page.head.breadcrumbs.isEmpty)
+  }
+
+  @Test func introducesThePortalByItsIndexPage() async throws {
+    var portal = portal(dated: 1)
+    portal.files["Content/index.md"] = "---\ntitle: Welcome\n---\nHello [x](page:index).\n"
+    let (page, model) = try await home(portal)
+    #expect(page.head.title == "Welcome")
+    #expect(model.introduction?.markup == "<p>Hello <a href=\"index.html\">x</a>.</p>\n")
+  }
+
+  @Test func listsASectionsDocumentsInTheManifestsOrder() async throws {
+    let page = try await portal(dated: 2).composer().page(.section(0))
+    guard case .section(let model) = page.content else { throw UnexpectedContent() }
+    #expect(model.description?.markup == "<p>About <em>money</em></p>\n")
+    #expect(model.count == "Documents: 2")
+    #expect(model.documents.map(\.title) == ["T0", "T1"])
+    let row = model.documents[0]
+    #expect([row.href, row.app, row.appName, row.type] == ["../documents/d0.html", "word", "Word", "DOCX"])
+    #expect([row.launchLabel, row.launchHref] == ["Edit in Word", "ms-word:ofe%7Cu%7Chttps://dav.example/0.docx"])
+    #expect(row.updated?.text == "10 January 2026")
+    #expect(
+      page.launches.map(\.text) == ["ms-word:ofe|u|https://dav.example/0.docx", "ms-word:ofe|u|https://dav.example/1.docx"])
+    #expect(page.head.summary == "Money · Portal")
+  }
+
+  @Test func listsATagsDocumentsBelowTheListOfTags() async throws {
+    let composer = try await portal(dated: 1).composer()
+    let page = try composer.page(.tag(0))
+    guard case .tag(let model) = page.content else { throw UnexpectedContent() }
+    #expect(page.head.title == "Tag: odd")
+    #expect(model.description == nil)
+    #expect(model.documents.map(\.title) == ["T0"])
+    #expect(page.head.breadcrumbs.map { [$0.title, $0.href] } == [["Home", "../index.html"], ["Tags", "../tags/index.html"]])
+    guard case .tags(let tags) = try composer.page(.tags).content else { throw UnexpectedContent() }
+    #expect(tags.tags.map { [$0.title, $0.href] } == [["odd", "../tags/odd.html"]])
+  }
+
+  @Test func showsAnEmptySection() async throws {
+    guard case .section(let model) = try await portal(dated: 0).composer().page(.section(1)).content else {
+      throw UnexpectedContent()
+    }
+    #expect(model.count == "Documents: 0")
+    #expect(model.documents.isEmpty)
+  }
+}

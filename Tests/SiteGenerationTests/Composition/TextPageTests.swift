@@ -1,0 +1,122 @@
+import CatalogueModel
+import OfficeLinks
+import Templating
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct TextPageTests {
+  private func page(_ title: String, order: Int? = nil) -> String {
+    "---\ntitle: \(title)\n\(order.map { "order: \($0)\n" } ?? "")---\n\(title)\n"
+  }
+
+  @Test func saysInWhichLanguageAnUntranslatedPageIs() async throws {
+    let portal = TestPortal(
+      languages: "[en, de, fr]", files: ["Content/a.md": page("English"), "Content/a.fr.md": page("French")])
+    let composer = try await portal.composer()
+    for (language, title, bodyLanguage) in [("en", "English", nil), ("de", "English", "en"), ("fr", "French", nil)]
+      as [(String, String, String?)]
+    {
+      let page = try composer.page(.text(0), language)
+      guard case .text(let model) = page.content else { throw UnexpectedContent() }
+      #expect(page.head.title == title)
+      #expect(model.bodyLanguage == bodyLanguage)
+      #expect(model.body.markup == "<p>\(title)</p>\n")
+    }
+    #expect(
+      await portal.findings() == [
+        "Content/a.md:1: warning: the page 'a' is not written in de [page.missingTranslation]"
+      ])
+  }
+
+  @Test func fallsBackToTheFirstLanguageThatThereIs() async throws {
+    let portal = TestPortal(
+      languages: "[en, de, fr]", files: ["Content/a.fr.md": page("French"), "Content/a.de.md": page("German")])
+    #expect(try await portal.composer().page(.text(0), "en").head.title == "German")
+  }
+
+  @Test func reportsAPageThatIsWrittenTwice() async {
+    let portal = TestPortal(files: ["Content/a.md": page("One"), "Content/a.en.md": page("Two")])
+    #expect(
+      await portal.findings() == ["Content/a.md:1: error: the page 'a' is written twice in 'en' [page.duplicate]"])
+  }
+
+  @Test func ordersTheNavigationByNumberThenByPath() async throws {
+    let portal = TestPortal(
+      sections: "  - {id: s, title: Section}",
+      files: [
+        "Content/a.md": page("A", order: 2), "Content/z.md": page("Z", order: 1), "Content/b.md": page("B", order: 1),
+        "Content/hidden.md": page("Hidden"), "Content/index.md": page("Index", order: 0),
+        "Content/sub/c d.md": page("C", order: -1),
+      ])
+    let html = try await portal.generate().text("tags/index.html")
+    let footer = try #require(html.split(separator: "<footer>").last)
+    let hrefs = footer.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    #expect(hrefs == ["../sub/c%20d.html", "../b.html", "../z.html", "../a.html", "../catalogue.json"])
+  }
+
+  @Test func reportsAPageWhoseNameAnotherPageHas() async {
+    let portal = TestPortal(files: ["Content/404.md": page("Mine"), "Content/tags/index.md": page("Tags")])
+    #expect(
+      await portal.findings() == [
+        "Content/tags/index.md:1: error: two files would be written to tags/index.html [output.duplicatePath]",
+        "error: two files would be written to 404.html [output.duplicatePath]",
+      ])
+  }
+}
+
+@Suite struct InstallPageTests {
+  private let portal = TestPortal(languages: "[en, de]")
+
+  private func model(_ app: OfficeApp, _ language: String) async throws -> (head: HeadModel, model: InstallModel) {
+    var portal = portal
+    portal.files["Content/portal.yaml"] = portal.files["Content/portal.yaml"]?
+      .replacing("storefront: us", with: "storefront: {en: gb, de: de}")
+    let page = try await portal.composer().page(.install(app), language)
+    guard case .install(let model) = page.content else { throw UnexpectedContent() }
+    return (page.head, model)
+  }
+
+  @Test(arguments: [
+    (OfficeApp.excel, "microsoft-excel/id586683407", "microsoft-excel/id462058435"),
+    (.oneNote, "microsoft-onenote/id410395246", "microsoft-onenote/id784801555"),
+    (.powerPoint, "microsoft-powerpoint/id586449534", "microsoft-powerpoint/id462062816"),
+    (.word, "microsoft-word/id586447913", "microsoft-word/id462054704"),
+  ])
+  func leadsToEachLanguagesStore(app: OfficeApp, store: String, macStore: String) async throws {
+    for (language, country) in [("en", "gb"), ("de", "de")] {
+      let (_, model) = try await model(app, language)
+      #expect(model.appStoreHref == "https://apps.apple.com/\(country)/app/\(store)")
+      #expect(model.macAppStoreHref == "https://apps.apple.com/\(country)/app/\(macStore)?mt=12")
+    }
+  }
+
+  @Test func showsWhatDevelopersNeed() async throws {
+    let (head, model) = try await model(.word, "de")
+    #expect(model.iTunesHref == "https://itunes.apple.com/us/app/microsoft-word/id586447913?mt=8&uo=4")
+    #expect(model.googlePlayHref == "https://play.google.com/store/apps/details?id=com.microsoft.office.word")
+    #expect([model.app, model.appName, model.scheme, model.iTunesID] == ["word", "Word", "ms-word", "586447913"])
+    #expect(head.smartAppBanner == "app-id=586447913")
+    #expect(head.address == "https://portal.example/de/install/word.html")
+    #expect(head.breadcrumbs.map(\.href) == ["../../de/index.html"])
+  }
+}
+
+@Suite struct NotFoundPageTests {
+  @Test(arguments: ["https://portal.example/", "https://portal.example/my/docs/", "https://portal.example/my%20docs/"])
+  func linksFromThePortalsOwnPathSinceItIsShownAtAnyDepth(baseURL: String) async throws {
+    let portal = TestPortal(languages: "[en, de]", baseURL: baseURL)
+    let base = String(baseURL.dropFirst("https://portal.example".count))
+    let page = try await portal.composer().page(.notFound)
+    guard case .notFound(let model) = page.content else { throw UnexpectedContent() }
+    #expect(page.route.path == "404.html")
+    #expect(page.head.root == base)
+    #expect(page.head.alternates.isEmpty)
+    #expect(model.homes.map(\.href) == [base + "index.html", base + "de/index.html"])
+    #expect(model.homes.map(\.languageName) == ["English", "Deutsch"])
+    #expect(await portal.findings() == [])
+    let html = try await portal.generate().text("404.html")
+    let hrefs = html.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    #expect(hrefs.allSatisfy { $0.hasPrefix(base) || $0.hasPrefix("#") || $0.hasPrefix(baseURL) })
+  }
+}

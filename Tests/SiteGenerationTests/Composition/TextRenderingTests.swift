@@ -1,0 +1,139 @@
+import CatalogueModel
+import Diagnostics
+import Templating
+import Testing
+
+@testable import SiteGeneration
+
+/// Links in CommonMark, from the text to what the build says.
+@Suite struct TextRenderingTests {
+  private static let documents = """
+      - {id: q4, title: Q4, source: dav, path: q4.docx, section: money, tags: [C#]}
+    """
+
+  private func portal(_ body: String, manifest: String = documents) -> TestPortal {
+    TestPortal(
+      sections: "  - {id: money, title: Money}", documents: manifest,
+      files: [
+        "Content/sub/page.md": "---\ntitle: Page\n---\n" + body, "Content/other.md": "---\ntitle: Other\n---\n## Über uns\n",
+      ])
+  }
+
+  private func hrefs(_ body: String) async throws -> [String] {
+    let html = try await portal(body).composer().page(.text(1)).content.bodyMarkup
+    return html.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test(arguments: [
+    ("document:q4", "../documents/q4.html"), ("document:q4#open-word-edit", "../documents/q4.html#open-word-edit"),
+    ("section:money", "../sections/money.html"), ("tag:C%23", "../tags/cx23.html"), ("tag:c%23", "../tags/cx23.html"),
+    ("page:other", "../other.html"), ("page:sub/page#x", "../sub/page.html#x"), ("DOCUMENT:q4", "../documents/q4.html"),
+    ("launch:q4/word/edit", "ms-word:ofe%7Cu%7Chttps://dav.example/q4.docx"),
+    ("launch:q4/excel/view", "ms-excel:ofv%7Cu%7Chttps://dav.example/q4.docx"),
+    ("https://example.com/", "https://example.com/"), ("mailto:a@b.example", "mailto:a@b.example"),
+    ("../other.html", "../other.html"),
+  ])
+  func resolvesDestinations(destination: String, href: String) async throws {
+    let slug = try await portal("").composer().catalogue.tags[0].slug.text
+    #expect(try await hrefs("[x](\(destination))") == [href.replacing("cx23", with: slug)])
+  }
+
+  @Test(arguments: [
+    ("document:q5", "there is no document for 'document:q5' [content.unresolvedLink]"),
+    ("section:mony", "there is no section for 'section:mony' [content.unresolvedLink]"),
+    ("tag:none", "there is no tag for 'tag:none' [content.unresolvedLink]"),
+    ("page:sub", "there is no page for 'page:sub' [content.unresolvedLink]"),
+    ("launch:q5/word/edit", "there is no document for 'document:q5' [content.unresolvedLink]"),
+    ("launch:q4/word", "'launch:q4/word' does not name a launch link [content.malformedLaunch]"),
+    ("launch:q4/word/edit/x", "'launch:q4/word/edit/x' does not name a launch link [content.malformedLaunch]"),
+    ("launch:q4/winword/edit", "'launch:q4/winword/edit' does not name a launch link [content.malformedLaunch]"),
+    ("launch:q4/visio/edit", "the document has no launch link 'visio/edit' [content.unavailableLaunch]"),
+    (
+      "ms-word:ofe|u|https://x.example/a.docx",
+      "a launch link is written out: 'ms-word:ofe|u|https://x.example/a.docx' [content.officeLink]"
+    ),
+    ("javascript:alert(1)", "the scheme of 'javascript:alert(1)' is not allowed [link.scheme]"),
+    ("data:text/html,x", "the scheme of 'data:text/html,x' is not allowed [link.scheme]"),
+    ("ftp://x.example/", "the scheme of 'ftp://x.example/' is not allowed [link.scheme]"),
+    ("http://x.example/ä", "the scheme of 'http://x.example/ä' is not allowed [link.scheme]"),
+    ("//x.example/", "'//x.example/' leaves out the scheme [link.schemeRelative]"),
+    ("nope.html", "the portal has no file for 'nope.html' [link.broken]"),
+    ("page.html#nope", "no element has the anchor of 'page.html#nope' [link.brokenAnchor]"),
+    ("../other.html#nope", "no element has the anchor of '../other.html#nope' [link.brokenAnchor]"),
+    ("page:other#nope", "no element has the anchor of '../other.html#nope' [link.brokenAnchor]"),
+    ("", "a link has no destination [link.empty]"),
+  ])
+  func reportsEachFaultOnceAtItsPlace(destination: String, message: String) async {
+    let lines = await portal("A\n\né [x](<\(destination)>)\n").findings()
+    #expect(lines == ["Content/sub/page.md:6:3: error: \(message)"])
+  }
+
+  @Test func reportsAFaultInAnImageOnceAtItsPlace() async {
+    #expect(
+      await portal("![x](javascript:x)").findings() == [
+        "Content/sub/page.md:4:1: error: the scheme of 'javascript:x' is not allowed [link.scheme]"
+      ])
+  }
+
+  @Test(arguments: ["#note:1", "?at=10:30", "page.html?at=10:30", "./page.html?a:b"])
+  func takesAColonBehindAPathForNoScheme(destination: String) async {
+    let lines = await portal("<a> [x](\(destination))").findings()
+    #expect(lines.filter { $0.contains("link.scheme") } == [])
+  }
+
+  @Test func namesTheNearest() async throws {
+    let log = await portal("[x](document:q5) [y](section:mony)").generate().log
+    #expect(log.sorted.map(\.solution) == ["did you mean 'q4'?", "did you mean 'money'?"])
+  }
+
+  @Test func findsAnchorsInAnyScript() async {
+    let body = "[a](page:other#über-uns) [b](#%C3%BCber) [c](<../other.html#über-uns>)\n\n# Über\n"
+    #expect(await portal(body).findings() == [])
+  }
+
+  @Test func saysThatHTMLIsLeftOut() async {
+    #expect(
+      await portal("a <b>b</b>").findings() == [
+        "Content/sub/page.md:4:3: warning: HTML in CommonMark is left out [content.html]",
+        "Content/sub/page.md:4:7: warning: HTML in CommonMark is left out [content.html]",
+      ])
+  }
+
+  @Test func allowsHTTPWhereASourceDoes() async {
+    var portal = portal("[x](http://x.example/)")
+    portal.files["Content/portal.yaml"]? += "\n"
+    portal.files["Content/portal.yaml"] = portal.files["Content/portal.yaml"]?.replacing(
+      "baseURL: https://dav.example/", with: "baseURL: http://dav.example/\n    allowHTTP: true")
+    #expect(await portal.findings() == [])
+  }
+
+  @Test func staysSilentAboutADocumentThatHasAFaultOfItsOwn() async {
+    let lines = await portal(
+      "[x](document:q4) [y](launch:q4/word/edit)", manifest: "  - {id: q4, title: Q4, source: no, path: q4.docx}"
+    )
+    .findings()
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("Content/portal.yaml:") == true)
+  }
+
+  @Test func linksToThePageByTheNameOfItsFile() async throws {
+    var portal = portal("[x](page:cafe\u{301})")
+    portal.files["Content/caf\u{E9}.md"] = "---\ntitle: Café\n---\n"
+    let lines = await portal.findings()
+    #expect(lines == [])
+    #expect(try await portal.generate().text("sub/page.html").utf8.contains("href=\"../caf%C3%A9.html\""))
+  }
+}
+
+extension PageContent {
+  /// The markup of a CommonMark page.
+  var bodyMarkup: String {
+    guard case .text(let model) = self else { return "" }
+    return model.body.markup
+  }
+}
+
+extension String.UTF8View {
+  /// Whether the bytes of a text stand somewhere.
+  func contains(_ text: String) -> Bool { Array(self).firstRange(of: Array(text.utf8)) != nil }
+}

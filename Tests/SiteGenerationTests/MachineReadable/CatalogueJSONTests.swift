@@ -1,0 +1,126 @@
+import OfficeLinks
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct CatalogueJSONTests {
+  /// Every kind of text that is hard to write: quotes, line ends, controls, other scripts.
+  private static let portal = TestPortal(
+    languages: "[en, de]",
+    sections: "  - {id: money, title: {en: \"A \\\"B\\\" \\\\ <&>\", de: Geld}}\n  - {id: empty, title: Leer}",
+    documents: """
+        - {id: q4, title: {en: "Tab\\tLine\\nÜ 😀", de: Vier}, source: dav, path: "Бюджет #4 & 5.docx", section: money, tags: [C#, "a \\"b\\""], updated: 2026-03-01, owner: {en: Ann, de: Änne}, passback: clouddrive, context: 'a"b'}
+        - {id: bare, title: Bare, url: "https://dav.example/x.vsdx", apps: [visio], modes: [view], delimiters: literal}
+        - {id: own, title: Own, file: files/a b.potx, apps: [powerPoint, word], modes: [new, edit, view]}
+      """,
+    files: ["Content/files/a b.potx": "x"])
+
+  private func json(_ portal: TestPortal = Self.portal) async throws -> JSON {
+    try JSON(Array(try await portal.generate().text("catalogue.json").utf8))
+  }
+
+  @Test func fitsItsOwnPublishedSchema() async throws {
+    let schema = try JSON(CatalogueSchema.bytes)
+    #expect(SchemaValidation(root: schema).faults(try await json()) == [])
+    #expect(SchemaValidation(root: schema).faults(try await json(TestPortal())) == [])
+  }
+
+  @Test func wouldNotFitTheSchemaWithAFault() async throws {
+    let validation = SchemaValidation(root: try JSON(CatalogueSchema.bytes))
+    var members = try await json().members
+    members["extra"] = .null
+    members["baseURL"] = .string("no address")
+    members["documents"] = .array([.object([:])])
+    let faults = validation.faults(.object(members))
+    #expect(faults.first == ": extra is not allowed")
+    #expect(faults.contains("/baseURL: string(\"no address\") is no uri"))
+    #expect(faults.contains("/documents/0: lacks links"))
+  }
+
+  @Test func publishesTheSchemaBesideIt() async throws {
+    let site = await Self.portal.generate()
+    #expect(try site.text("catalogue.schema.json") == String(decoding: CatalogueSchema.bytes, as: UTF8.self))
+    #expect(try await json()["$schema"] == .string("catalogue.schema.json"))
+  }
+
+  @Test func holdsEveryAppAndModeOfEveryDocument() async throws {
+    let links = try await json()["documents"]?.items.map { document in
+      (document["links"]?.items ?? []).map { link in
+        [link["app"], link["mode"], link["form"]].compactMap { $0?.text }.joined(separator: "/")
+      }
+    }
+    #expect(
+      links == [
+        [
+          "word/edit", "word/view", "excel/edit", "excel/view", "oneNote/edit", "oneNote/view", "powerPoint/edit",
+          "powerPoint/view",
+        ],
+        ["visio/view"],
+        ["powerPoint/new", "powerPoint/edit", "powerPoint/view", "word/new", "word/edit", "word/view"],
+      ])
+  }
+
+  @Test func writesEveryLinkAsTextAndAsHref() async throws {
+    let documents = try await json()["documents"]?.items ?? []
+    let first = try #require(documents.first?["links"]?.items.first)
+    let address = "https://dav.example/%D0%91%D1%8E%D0%B4%D0%B6%D0%B5%D1%82%20%234%20&%205.docx"
+    #expect(first["text"]?.text == "ms-word:ofe|u|\(address)|p|clouddrive|c|a%22b")
+    #expect(first["href"]?.text == "ms-word:ofe%7Cu%7C\(address)%7Cp%7Cclouddrive%7Cc%7Ca%22b")
+    #expect(first["share"]?.text == "https://portal.example/documents/q4.html#open-word-edit")
+    #expect(documents[1]["links"]?.items.first?["href"]?.text == "ms-visio:ofv|u|https://dav.example/x.vsdx")
+    for link in documents.flatMap({ $0["links"]?.items ?? [] }) {
+      let text = try #require(link["text"]?.text)
+      let parsed = try #require(LaunchLink.parse(text).link)
+      #expect(LaunchLink.parse(link["href"]?.text ?? "").link == parsed)
+      #expect(parsed.text == text)
+      #expect(parsed.app.rawValue == link["app"]?.text)
+      #expect(parsed.mode.rawValue == link["mode"]?.text)
+    }
+  }
+
+  @Test func keepsEveryText() async throws {
+    let json = try await json()
+    let document = try #require(json["documents"]?.items.first)
+    #expect(document["title"] == .object(["en": .string("Tab\tLine\nÜ 😀"), "de": .string("Vier")]))
+    #expect(document["owner"] == .object(["en": .string("Ann"), "de": .string("Änne")]))
+    #expect(document["tags"] == .array([.string("C#"), .string("a \"b\"")]))
+    #expect(document["fileName"] == .string("Бюджет #4 & 5.docx"))
+    #expect(document["section"] == .string("money"))
+    #expect(document["updated"] == .string("2026-03-01"))
+    #expect(document["format"] == .string("docx"))
+    #expect(json["sections"]?.items.first?["title"]?["en"] == .string("A \"B\" \\ <&>"))
+    #expect(json["languages"] == .array([.string("en"), .string("de")]))
+  }
+
+  @Test func leavesOutWhatADocumentDoesNotHave() async throws {
+    let document = try #require(try await json()["documents"]?.items[1])
+    #expect(
+      document.members.keys.sorted() == ["address", "app", "fileName", "format", "id", "links", "page", "pages", "tags", "title"])
+    #expect(
+      try await json(TestPortal(documents: "  - {id: a, title: A, source: dav, path: a.docx}"))["documents"]?.items[0]["pages"]
+        == nil)
+  }
+
+  @Test func namesThePageInEveryLanguage() async throws {
+    let document = try #require(try await json()["documents"]?.items.first)
+    #expect(document["page"] == .string("https://portal.example/documents/q4.html"))
+    #expect(
+      document["pages"]
+        == .object([
+          "en": .string("https://portal.example/documents/q4.html"), "de": .string("https://portal.example/de/documents/q4.html"),
+        ]))
+  }
+
+  @Test func describesTheMobileAppsAndTheOnesInUse() async throws {
+    let apps = try #require(try await json()["apps"])
+    #expect(apps.members.keys.sorted() == ["excel", "oneNote", "powerPoint", "visio", "word"])
+    #expect(apps["visio"]?["store"] == nil)
+    #expect(apps["visio"]?["installPages"] == nil)
+    let word = try #require(apps["word"])
+    #expect(
+      word["probes"] == .array([.string("ms-word"), .string("ms-word-wopi-support"), .string("ms-word-wopi-support-1605")]))
+    #expect(word["store"]?["iTunesID"] == .number(586_447_913))
+    #expect(word["store"]?["appStoreURL"]?["de"]?.text == "https://apps.apple.com/us/app/microsoft-word/id586447913")
+    #expect(word["installPages"]?["de"]?.text == "https://portal.example/de/install/word.html")
+  }
+}

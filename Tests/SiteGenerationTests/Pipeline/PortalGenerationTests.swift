@@ -1,0 +1,100 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct PortalGenerationTests {
+  @Test(arguments: [2, 7])
+  func givesTheSameBytesAndFindingsWithAnyNumberOfThreads(jobs: Int) async throws {
+    let portal = GeneratedManifest(documents: 60, languages: ["en", "de"]).portal
+    let alone = await portal.generate(jobs: 1)
+    let together = await portal.generate(jobs: jobs)
+    #expect(try #require(alone.site) == #require(together.site))
+    #expect(alone.log == together.log)
+    #expect(alone.documentCount == 60)
+    #expect(alone.linkCount == 490, "eight for each, and the plain form for ten notebooks")
+    #expect(alone.pageCount == alone.site?.files.count { $0.path.text.hasSuffix(".html") })
+  }
+
+  @Test(arguments: [1, 3])
+  func reportsTheFaultsOfManyPagesInTheSameOrderWithAnyNumberOfThreads(jobs: Int) async {
+    let files = Dictionary(uniqueKeysWithValues: (10..<40).map { ("Content/p\($0).md", "---\ntitle: P\n---\n[x](no.html)\n") })
+    #expect(
+      await TestPortal(files: files).generate(jobs: jobs).log.diagnostics.map { $0.place?.file ?? "" }
+        == (10..<40).map { "Content/p\($0).md" })
+  }
+
+  @Test func givesNoSiteAfterAnError() async {
+    let generated = await TestPortal(files: ["Content/a.md": "---\ntitle: A\n---\n[x](no.html)\n"]).generate()
+    #expect(generated.site == nil)
+    #expect(generated.log.lines == ["Content/a.md:4:1: error: the portal has no file for 'no.html' [link.broken]"])
+    #expect(generated.excerpts["Content/a.md"]?.line(4) == "[x](no.html)")
+  }
+
+  @Test func givesASiteWithWarnings() async throws {
+    let generated = await TestPortal(files: ["Content/a.md": "---\ntitle: A\n---\n<b>x</b>\n"]).generate()
+    #expect(generated.log.count(.warning) > 0)
+    #expect(try generated.text("a.html").utf8.contains("<p><!-- raw HTML omitted -->x<!-- raw HTML omitted --></p>"))
+  }
+
+  @Test func saysThatThereIsNoManifest() async {
+    let generated = await generatePortal(root: "", fileSystem: .memory(["Content/a.md": []]), jobs: 2)
+    #expect(generated.site == nil)
+    #expect(generated.log.lines == ["Content/portal.yaml: error: there is no manifest [manifest.missing]"])
+  }
+
+  @Test func reportsTheFaultsOfEveryKindOfFileInOneRun() async {
+    var portal = TestPortal(
+      languages: "[en, de]", documents: "  - {id: q4, title: Q4, source: dav, path: q4.docx, descripton: x}",
+      files: [
+        "Content/a.md": "---\ntitle: A\n---\n[x](document:q5)\n", "Content/a.de.md": "---\ntitel: A\n---\n",
+        "Templates/page.mustache": "<h1>\n{{titel}}</h1>{{{body}}}\n",
+      ])
+    portal.files["Templates/strings/de.yaml"] = "skip: [a\n"
+    let lines = await portal.findings()
+    #expect(
+      Set(lines.map { String($0.prefix { $0 != ":" }) }) == [
+        "Content/a.de.md", "Content/a.md", "Content/portal.yaml", "Templates/page.mustache", "Templates/strings/de.yaml",
+      ])
+    #expect(lines.contains("Content/a.md:4:1: error: there is no document for 'document:q5' [content.unresolvedLink]"))
+    #expect(lines.contains { $0.hasPrefix("Templates/page.mustache:2:3: error: ") && $0.hasSuffix("[template.unknownName]") })
+    #expect(lines.contains { $0.hasPrefix("\(portal.place("descripton")): error: ") && $0.hasSuffix("[manifest.unknownKey]") })
+  }
+
+  @Test func publishesAFileOnceThatTwoDocumentsShare() async throws {
+    let generated = await TestPortal(
+      documents: "  - {id: a, title: A, file: files/x.docx}\n  - {id: b, title: B, file: files/x.docx}",
+      files: ["Content/files/x.docx": "bytes", "Content/files/unused.docx": "no"]
+    ).generate()
+    #expect(try generated.text("files/x.docx") == "bytes")
+    #expect(generated.site?.files.contains { $0.path.text.hasSuffix("unused.docx") } == false)
+  }
+
+  @Test func checksLinksOfTheThemeAtTheirPlaceInThePage() async {
+    let template = """
+      <a id="x" href="#x"></a><a href="{{root}}no.css"></a><a id="x"></a>
+      <a href="{{root}}tags/index.html#nope"></a><a href="{{root}}404.html#TOP"></a><a href="{{root}}robots.txt#x"></a>
+      """
+    let portal = TestPortal(files: ["Templates/not-found.mustache": template])
+    #expect(
+      await portal.findings() == [
+        "404.html:1:34: error: the portal has no file for '/no.css' [link.broken]",
+        "404.html:1:54: error: the anchor 'x' stands twice on the page [link.duplicateAnchor]",
+        "404.html:2:10: error: no element has the anchor of '/tags/index.html#nope' [link.brokenAnchor]",
+      ])
+  }
+
+  @Test func wantsTheThemeToShowEveryLaunchLink() async {
+    let portal = TestPortal(
+      documents: "  - {id: q4, title: Q4, source: dav, path: q4.docx, apps: [word]}",
+      files: ["Templates/document.mustache": "{{#buttons}}{{#isFirst}}<a href=\"x{{href}}\"></a>{{/isFirst}}{{/buttons}}"])
+    let generated = await portal.generate()
+    #expect(
+      generated.log.diagnostics.map(\.summary) == [
+        "the scheme of 'xms-word:ofe%7Cu%7Chttps://dav.example/q4.docx' is not allowed",
+        "the page does not show the launch link 'ms-word:ofe|u|https://dav.example/q4.docx'",
+      ])
+    #expect(generated.log.diagnostics.last?.notes.map(\.text) == ["and one more like it, here or on another page"])
+    #expect(generated.site == nil)
+  }
+}

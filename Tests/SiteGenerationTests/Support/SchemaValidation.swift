@@ -1,0 +1,73 @@
+/// The part of JSON Schema, draft 2020-12, that the published schema uses; any other keyword is itself a fault.
+struct SchemaValidation {
+  let root: JSON
+
+  /// What is wrong with a value, each with its JSON pointer.
+  func faults(_ value: JSON) -> [String] { faults(value, root, "") }
+
+  private func faults(_ value: JSON, _ schema: JSON, _ pointer: String) -> [String] {
+    var faults: [String] = []
+    for (keyword, rule) in schema.members.sorted(by: { $0.key < $1.key }) {
+      faults += self.faults(value, keyword, rule, schema, pointer)
+    }
+    return faults
+  }
+
+  private func faults(_ value: JSON, _ keyword: String, _ rule: JSON, _ schema: JSON, _ pointer: String) -> [String] {
+    switch keyword {
+    case "$schema", "$defs", "title", "description": []
+    case "$ref": referenced(rule).map { faults(value, $0, pointer) } ?? ["\(pointer): \(rule) leads nowhere"]
+    case "type": type(of: value, isKnownAs: rule.text) ? [] : ["\(pointer): is no \(rule.text ?? "")"]
+    case "enum": rule.items.contains(value) ? [] : ["\(pointer): \(value) is not listed"]
+    case "format": hasFormat(value, rule.text) ? [] : ["\(pointer): \(value) is no \(rule.text ?? "")"]
+    case "minItems": .number(Double(value.items.count)) < rule ? ["\(pointer): too few items"] : []
+    case "required":
+      rule.items.compactMap(\.text).filter { value[$0] == nil }.map { "\(pointer): lacks \($0)" }
+    case "properties":
+      rule.members.sorted { $0.key < $1.key }.flatMap { name, part in
+        value[name].map { faults($0, part, pointer + "/" + name) } ?? []
+      }
+    case "additionalProperties": additional(value, rule, schema, pointer)
+    case "propertyNames": value.members.keys.sorted().flatMap { faults(.string($0), rule, pointer + "/" + $0) }
+    case "items": value.items.enumerated().flatMap { faults($1, rule, "\(pointer)/\($0)") }
+    default: ["the schema's keyword \(keyword) is not known here"]
+    }
+  }
+
+  private func additional(_ value: JSON, _ rule: JSON, _ schema: JSON, _ pointer: String) -> [String] {
+    let known = schema["properties"]?.members ?? [:]
+    return value.members.filter { known[$0.key] == nil }.sorted { $0.key < $1.key }.flatMap { name, member in
+      rule == .bool(false) ? ["\(pointer): \(name) is not allowed"] : faults(member, rule, pointer + "/" + name)
+    }
+  }
+
+  private func referenced(_ rule: JSON) -> JSON? {
+    guard let text = rule.text, text.hasPrefix("#/$defs/") else { return nil }
+    return root["$defs"]?[String(text.dropFirst(8))]
+  }
+
+  private func type(of value: JSON, isKnownAs name: String?) -> Bool {
+    switch (value, name) {
+    case (.string, "string"), (.array, "array"), (.object, "object"), (.bool, "boolean"): true
+    case (.number(let number), "integer"): number == number.rounded()
+    default: false
+    }
+  }
+
+  private func hasFormat(_ value: JSON, _ name: String?) -> Bool {
+    guard let text = value.text else { return true }
+    switch name {
+    case "uri":
+      return text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && text.contains(":") && !text.contains("|") && !text.contains(" ")
+    case "date": return text.split(separator: "-").map(\.utf8.count) == [4, 2, 2]
+    default: return false
+    }
+  }
+}
+
+extension JSON {
+  fileprivate static func < (left: JSON, right: JSON) -> Bool {
+    guard case .number(let left) = left, case .number(let right) = right else { return true }
+    return left < right
+  }
+}

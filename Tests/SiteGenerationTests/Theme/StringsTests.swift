@@ -1,0 +1,123 @@
+import CatalogueModel
+import Diagnostics
+import Templating
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct StringsTests {
+  private func strings(_ texts: [String: String]) throws -> Strings {
+    Strings(language: try #require(LanguageTag("en")), texts: texts, schema: StringsSchema(names: Array(texts.keys)))
+  }
+
+  @Test func fillsEveryPlaceholderWithAValue() throws {
+    let strings = try strings(["tag.title": "{tag}: {tag}, {other} {tag", "open.edit": ""])
+    #expect(strings.format(.tagTitle, ["tag": "é{}"]) == "é{}: é{}, {other} {tag")
+    #expect(strings.format(.openEdit, ["app": "Word"]) == "")
+    #expect(strings.format(.openView, ["app": "Word"]) == "")
+  }
+
+  @Test(arguments: [
+    ("{day} {month} {year}", "1 March 2026"), ("{year}-{day}", "2026-1"), ("{day}. {month}", "1. March"), ("", ""),
+  ])
+  func writesADayByThePattern(pattern: String, expected: String) throws {
+    let date = try #require(CalendarDate("2026-03-01"))
+    #expect(try strings(["date.pattern": pattern, "date.months.3": "March"]).date(date) == expected)
+  }
+
+  @Test func writesTheMonthsNumberWhenItHasNoName() throws {
+    let date = try #require(CalendarDate("2026-03-01"))
+    #expect(try strings(["date.pattern": "{day}/{month}"]).date(date) == "1/3")
+  }
+
+  @Test func readsTheDirection() throws {
+    #expect(try strings([:]).direction == "ltr")
+    #expect(try strings(["direction": "rtl"]).direction == "rtl")
+    #expect(try strings(["direction": "\" onload=x"]).direction == "ltr")
+  }
+}
+
+@Suite struct StringsSchemaTests {
+  @Test func nestsNamesAtTheirDots() {
+    let schema = StringsSchema(names: ["b.y", "a", "b.x.z"]).schema
+    #expect(schema.names == ["a", "b"])
+    guard case .record(let nested) = schema["b"] else { return #expect(Bool(false), "b is no record") }
+    #expect(nested.names == ["y", "x"])
+    #expect(nested["y"] == .text)
+  }
+
+  @Test func doesNotDependOnTheOrderOfNames() {
+    let names = ["c.a", "a", "c.b", "b"]
+    #expect(StringsSchema(names: names).schema.names == StringsSchema(names: names.reversed()).schema.names)
+  }
+
+  @Test(arguments: [
+    ["a", "a.b"], [".", "..", ""], ["a.", ".a"], ["a..b"], ["é.\u{301}x", "é"], [String](repeating: "a", count: 3),
+  ])
+  func trapsOnNoNames(names: [String]) {
+    let texts = Dictionary(names.map { ($0, "t") }, uniquingKeysWith: { first, _ in first })
+    let schema = StringsSchema(names: names)
+    #expect(schema.record(texts).schema == schema.schema)
+    #expect(schema.record([:]).schema == schema.schema)
+  }
+}
+
+@Suite struct StringsSetTests {
+  private func load(_ files: [String: String], _ languages: [String]) throws -> (set: StringsSet, lines: [String]) {
+    var log = DiagnosticLog()
+    let own = files.map { ThemeFile(path: "strings/\($0.key).yaml", bytes: Array($0.value.utf8)) }
+    let tags = try languages.map { try #require(LanguageTag($0)) }
+    let set = StringsSet(
+      ThemeFiles(own: own, builtIn: []), languages: tags, manifestPath: "Content/portal.yaml", log: &log)
+    return (set, log.lines)
+  }
+
+  /// All texts that the program needs, and more lines.
+  private func complete(_ more: String = "") -> String {
+    StringName.allCases.map { "\($0.rawValue): \($0.rawValue)\n" }.joined() + more
+  }
+
+  @Test func fallsBackToTheDefaultLanguage() throws {
+    let (set, lines) = try load(
+      ["en": complete("extra: Extra"), "de": complete().replacing("open.edit: open.edit", with: "open.edit: Auf")], ["en", "de"])
+    let german = set[try #require(LanguageTag("de"))]
+    #expect(german[.openEdit] == "Auf")
+    #expect(german[.openView] == "open.view")
+    #expect(
+      lines == ["Templates/strings/de.yaml: warning: 1 of the theme's texts are not translated: extra [theme.missingTranslation]"]
+    )
+  }
+
+  @Test func reportsWhatTheDefaultLanguageLacks() throws {
+    let file = try #require(builtInThemeFiles.first { $0.path == "strings/en.yaml" })
+    let text = String(decoding: file.bytes, as: UTF8.self).replacing("  title: Home\n", with: "")
+    let (set, lines) = try load(["en": text], ["en"])
+    #expect(lines == ["Templates/strings/en.yaml: error: 1 of the theme's texts are missing: home.title [theme.missingString]"])
+    #expect(set[try #require(LanguageTag("en"))][.homeTitle] == "Home")
+  }
+
+  @Test func warnsOfATextThatIsNeverShown() throws {
+    let (_, lines) = try load(["en": complete("skip: Skip"), "de": complete("skipp: Weiter\nskip: x")], ["en", "de"])
+    let line = StringName.allCases.count + 1
+    #expect(
+      lines == ["Templates/strings/de.yaml:\(line):1: warning: the default language has no text 'skipp' [theme.unknownString]"])
+  }
+
+  @Test func reportsALanguageWithoutTexts() throws {
+    let (set, lines) = try load(["en": complete(), "de": complete()], ["en", "pt"])
+    #expect(lines == ["Content/portal.yaml: error: the theme has no texts in 'pt' [theme.missingStrings]"])
+    #expect(set[try #require(LanguageTag("pt"))][.openEdit] == "open.edit")
+  }
+
+  @Test func reportsADefaultLanguageWithoutTextsOnceOnly() throws {
+    let (set, lines) = try load(["en": complete("extra: x"), "de": complete()], ["pt", "en"])
+    #expect(lines == ["Content/portal.yaml: error: the theme has no texts in 'pt' [theme.missingStrings]"])
+    #expect(set[try #require(LanguageTag("pt"))][.homeTitle] == "Home")
+  }
+
+  @Test func reportsTextsThatAreNoYAMLAtTheirPlace() throws {
+    let (_, lines) = try load(["en": complete("a: [b"), "de": complete()], ["de", "en"])
+    #expect(lines.count == 1)
+    #expect(lines[0].hasPrefix("Templates/strings/en.yaml:"))
+  }
+}
