@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.wait import WebDriverWait
 
 WIDE = (1280, 900)
 NARROW = (320, 640)
@@ -40,6 +41,10 @@ class Chromium:
     def evaluate(self, expression, *arguments):
         """The value of a JavaScript expression, also while the pages' own scripts are off."""
         return self.driver.execute_script(f"return ({expression})", *arguments)
+
+    def wait_until(self, expression, *arguments):
+        """Waits for what the browser does in its own time, such as the jump to a fragment after a page has loaded."""
+        WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: self.evaluate(expression, *arguments))
 
     def press(self, *keys):
         webdriver.ActionChains(self.driver).send_keys(*keys).perform()

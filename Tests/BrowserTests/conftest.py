@@ -3,8 +3,8 @@
 import pytest
 
 from chromium import running_chromium
-from portal import CATALOGUE, FOLDER, PAGES
-from visits import visit_every_page
+from portal import CATALOGUE, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, PAGES
+from visits import visit_pages
 from web_server import serving_portal
 
 
@@ -32,6 +32,14 @@ def browser(shared_browser):
 
 @pytest.fixture(scope="session")
 def visits(shared_browser):
-    """Every page of the portal, opened once at phone width: page -> what the browser made of it."""
+    """Of every page of the portal."""
     shared_browser.reset()
-    return visit_every_page(shared_browser)
+    return visit_pages(shared_browser, PAGES)
+
+
+@pytest.fixture(scope="session")
+def visits_without_scripts(shared_browser):
+    """Of a page of each kind in every language."""
+    shared_browser.reset()
+    shared_browser.switch_scripts(on=False)
+    return visit_pages(shared_browser, EXAMPLES_IN_EVERY_LANGUAGE)

@@ -73,3 +73,4 @@ def document_with_closed_buttons():
 
 PAGES = every_page()
 EXAMPLES = examples(LANGUAGES[0])
+EXAMPLES_IN_EVERY_LANGUAGE = list(dict.fromkeys(page for language in LANGUAGES for page in examples(language)))

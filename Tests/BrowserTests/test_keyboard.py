@@ -43,7 +43,7 @@ def test_the_first_tab_shows_a_skip_link_that_leads_to_main(browser, page):
     stop = browser.evaluate(READ_FOCUS)
     assert stop["href"].startswith("#") and stop["outlined"] and stop["inWindow"]
     browser.press(Keys.ENTER)
-    assert browser.evaluate("document.activeElement.tagName") == "MAIN"
+    browser.wait_until("document.activeElement.tagName === 'MAIN'")
 
 
 @pytest.mark.parametrize("features", [{}, {"forced_colors": "active"}], ids=str)

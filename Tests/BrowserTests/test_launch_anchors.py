@@ -22,6 +22,8 @@ READ_BUTTON = """(anchor => {
 
 def open_document(browser, anchor=""):
     browser.open(document_page(DOCUMENT, LANGUAGES[0]).path + anchor)
+    if anchor:
+        browser.wait_until("document.activeElement.id === arguments[0]", anchor[1:])
 
 
 def test_some_buttons_are_in_a_closed_disclosure_at_first(browser):
