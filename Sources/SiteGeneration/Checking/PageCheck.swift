@@ -34,6 +34,10 @@ struct PageCheck {
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
   private let paths: PathResolving
+  /// The links of the author's that were told with all their places.
+  private var told: Set<String> = []
+  /// Made when the first fault needs a place.
+  private var lines: LineIndex?
 
   init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment) {
     self.page = page
@@ -152,15 +156,18 @@ struct PageCheck {
     !page.origins.reported.isEmpty && page.origins.reported.contains(percentDecoded(href))
   }
 
-  /// Where the author wrote the link, or where it stands in the rendered page. A link written at several places is wrong at each;
-  /// the log tells none of them twice.
-  private func origins(_ href: String, _ range: Range<Int>) -> [Place] {
+  /// Where the author wrote the link, or where it stands in the rendered page. A link written at several places is wrong at each, and
+  /// all of them are told where the first is met: later ones have no place left.
+  private mutating func origins(_ href: String, _ range: Range<Int>) -> [Place] {
     let written = page.origins.places(of: href)
-    return written.isEmpty ? [place(range)] : written
+    if written.isEmpty { return [place(range)] }
+    return told.insert(href).inserted ? written : []
   }
 
-  private func place(_ range: Range<Int>) -> Place {
-    let position = LineIndex(bytes).position(ofByte: range.lowerBound)
+  private mutating func place(_ range: Range<Int>) -> Place {
+    let index = lines ?? LineIndex(bytes)
+    lines = index
+    let position = index.position(ofByte: range.lowerBound)
     return Place(file: page.route.path, line: position.line, column: position.column, length: max(1, range.count))
   }
 }

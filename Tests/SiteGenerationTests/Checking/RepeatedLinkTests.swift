@@ -1,0 +1,19 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct RepeatedLinkTests {
+  @Test func tellsEachOfManyEqualBrokenLinksOnceAndInTime() async {
+    let body = String(repeating: "[a](#nope)\n", count: 3000)
+    let files = [
+      "Content/portal.yaml": "portal: {title: P, baseURL: 'https://p.example/'}\n",
+      "Content/help.md": "---\ntitle: Help\n---\n" + body,
+    ]
+    let portal = await generatePortal(
+      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 1)
+    #expect(portal.site == nil)
+    #expect(portal.log.diagnostics.count == 3000)
+    #expect(portal.log.sorted.map { $0.place?.line } == (4..<3004).map { $0 })
+  }
+}
