@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium. DOCPORTAL_SITE names another folder than Public/.
+# run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium. DOCPORTAL_SITE names another folder than Public/;
+# paths among the arguments start at this folder.
 # Needs Debian's chromium, chromium-driver, default-jre-headless, python3-venv and python3-pip.
 set -eu
 
@@ -16,6 +17,11 @@ if ! "$python" -c '' 2>/dev/null || ! cmp -s "$tests/requirements.txt" "$environ
   cp "$tests/requirements.txt" "$environment/requirements.txt"
 fi
 
-# Relative paths among the arguments, and in DOCPORTAL_SITE, stay relative to the caller's folder.
-[ "$#" -gt 0 ] || set -- "$tests"
-PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest -c "$tests/pytest.ini" --rootdir "$tests" "$@"
+if [ -n "${DOCPORTAL_SITE:-}" ]; then
+  DOCPORTAL_SITE="$(cd "$DOCPORTAL_SITE" && pwd)"
+  export DOCPORTAL_SITE
+fi
+
+# From the tests' own folder: elsewhere, pytest without a path among its arguments would collect whatever lies there.
+cd "$tests"
+PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest "$@"

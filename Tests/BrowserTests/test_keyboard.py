@@ -17,7 +17,8 @@ READ_FOCUS = """(() => {
     name: element.tagName.toLowerCase() + ' ' + element.textContent.trim().slice(0, 40),
     href: element.getAttribute('href'),
     outlined: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
-    inWindow: box.width > 0 && box.top >= -0.5 && box.left >= -0.5 && box.top < innerHeight && box.right <= innerWidth + 0.5,
+    inWindow: box.width > 0 && box.top >= -0.5 && box.top < innerHeight
+      && box.left >= -0.5 && box.right <= innerWidth + 0.5,
   };
 })()"""
 COUNT_STOPS = """[...document.querySelectorAll('a[href], summary, button, input, select')]
@@ -75,7 +76,7 @@ def test_the_menu_of_a_phone_opens_and_closes_by_keyboard(browser):
     assert not browser.evaluate(shown)
     browser.evaluate(f"{menu}.focus()")
     browser.press(Keys.ENTER)
-    assert browser.evaluate(shown)
+    browser.wait_until(shown)
     browser.evaluate(f"document.querySelector({menu}.hash + ' .close a').focus()")
     browser.press(Keys.ENTER)
-    assert not browser.evaluate(shown)
+    browser.wait_until(f"!{shown}")

@@ -15,8 +15,8 @@ PAIRS = [(first, second) for first in LANGUAGES for second in LANGUAGES if first
 
 def switch_targets(page):
     """Where the language switch leads: language -> file in the portal's folder."""
-    folder = posixpath.dirname(page.path)
-    return {tag: posixpath.normpath(posixpath.join(folder, href)) for tag, href in page_source(page.path).switches.items()}
+    folder, switches = posixpath.dirname(page.path), page_source(page.path).switches
+    return {tag: posixpath.normpath(posixpath.join(folder, href)) for tag, href in switches.items()}
 
 
 def names_its_siblings(page):
@@ -41,7 +41,8 @@ def test_canonical_is_the_page_itself():
 
 def test_canonical_is_among_the_alternates():
     sources = {page: page_source(page.path) for page in TRANSLATED}
-    assert [page.path for page, source in sources.items() if source.alternates.get(page.language) != source.canonical] == []
+    strangers = [page for page, source in sources.items() if source.alternates.get(page.language) != source.canonical]
+    assert strangers == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

