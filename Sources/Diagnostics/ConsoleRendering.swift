@@ -42,9 +42,12 @@ public struct ConsoleRendering: Sendable {
     return counted(errors, "error") + ", " + counted(warnings, "warning") + "\n"
   }
 
-  /// The source line with its number and a caret below the place; empty without a source or a column.
+  /// The source line with its number and a caret below the place; empty without a source or a column, and for a line too long to read.
   private func excerpt(_ place: Place?, _ colour: Colour) -> [String] {
-    guard let place, place.column > 0, let line = sources[place.file]?.line(place.line) else { return [] }
+    // A line of many thousand bytes is no text that anyone reads, and thousands of faults in it would cost its length each.
+    guard let place, place.column > 0, let source = sources[place.file], source.byteCount(ofLine: place.line) <= 10_000,
+      let line = source.line(place.line)
+    else { return [] }
     let number = String(place.line)
     let gutter = String(repeating: " ", count: number.count)
     let window = SourceWindow(line: line, column: place.column, length: place.length)

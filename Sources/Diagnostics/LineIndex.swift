@@ -50,6 +50,9 @@ public struct LineIndex: Sendable, Hashable {
     return scalars(in: range.lowerBound..<end) + 1
   }
 
+  /// UTF-8 bytes of a line without its line end; 0 when there is no such line.
+  public func byteCount(ofLine number: Int) -> Int { byteRange(ofLine: number)?.count ?? 0 }
+
   /// Number of spaces that a line begins with; 0 when there is no such line.
   public func leadingSpaces(ofLine number: Int) -> Int {
     guard let range = byteRange(ofLine: number) else { return 0 }

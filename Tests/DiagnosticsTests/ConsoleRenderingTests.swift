@@ -63,6 +63,12 @@ import Testing
     #expect(lines[2] == "   | " + String(repeating: " ", count: 81) + "^")
   }
 
+  @Test func showsNoLineThatIsTooLongToRead() {
+    let rendering = ConsoleRendering(sources: ["f": LineIndex([UInt8](repeating: 0x78, count: 10_001))])
+    let text = rendering.text(Diagnostic(.error, "a.b", "bad", at: Place(file: "f", line: 1, column: 5)))
+    #expect(text == "f:1:5: error: bad [a.b]\n")
+  }
+
   @Test func endsALogWithItsCounts() {
     var log = DiagnosticLog()
     log.report(Diagnostic(.error, "a.b", "one"))

@@ -7,6 +7,15 @@ public import Diagnostics
 public func decodePage(
   _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
 ) -> PageEntry? {
+  // A log of its own: the number of reports is limited for each file.
+  var pageLog = DiagnosticLog()
+  defer { log.merge(pageLog) }
+  return readPage(file, path: path, languages: languages, log: &pageLog)
+}
+
+private func readPage(
+  _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
+) -> PageEntry? {
   guard let defaultLanguage = languages.first else { return nil }
   let name = PageName(path, languages: languages)
   let start = Place(file: file.path, line: 1, column: 1, length: 3)

@@ -21,7 +21,10 @@ public struct StringsTable: Sendable {
 /// Decodes `Templates/strings/LANGUAGE.yaml`, a mapping from name to text that may be nested.
 public func decodeStrings(_ file: SourceText, language: LanguageTag, log: inout DiagnosticLog) -> StringsTable {
   var texts: [(name: Written<String>, text: String)] = []
-  if let root = composeYAML(file, log: &log) { collect(root, prefix: "", into: &texts, &log) }
+  // A log of its own: the number of reports is limited for each file.
+  var tableLog = DiagnosticLog()
+  if let root = composeYAML(file, log: &tableLog) { collect(root, prefix: "", into: &texts, &tableLog) }
+  log.merge(tableLog)
   return StringsTable(language: language, path: file.path, texts: texts)
 }
 

@@ -18,13 +18,16 @@ enum OutputStream {
     }
   }
 
-  /// Writes all bytes; a reader that went away ends the writing quietly.
+  /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with exit code 70.
   func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeOnce($0) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else {
+        if errno != EPIPE { exit(70) }
+        return
+      }
       rest = rest.dropFirst(count)
     }
   }
