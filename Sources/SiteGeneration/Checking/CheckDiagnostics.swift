@@ -49,4 +49,11 @@ extension Diagnostic {
       .error, "launch.missing", "the page does not show the launch link '\(text)'", at: place,
       solution: "show every button of 'buttons' and 'otherApps' in the template")
   }
+
+  static func launchAnchorMissing(_ anchor: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "launch.missingAnchor", "no element of the page has the anchor '\(anchor)'", at: place,
+      explanation: "The link catalogue shares the page with this anchor, so that its button is shown and focused.",
+      solution: "give every button its 'id=\"{{anchor}}\"' in the template")
+  }
 }

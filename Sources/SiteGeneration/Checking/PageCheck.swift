@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import OfficeLinks
 
@@ -49,6 +50,14 @@ struct PageCheck {
     let anchors = anchors(scan)
     for link in scan.links { check(link, anchors) }
     compareLaunches()
+    checkShareAnchors(anchors)
+  }
+
+  /// The catalogue's share addresses name the buttons of the document's page.
+  private mutating func checkShareAnchors(_ anchors: Set<[UInt8]>) {
+    for link in page.document?.links ?? [] where !anchors.contains(Array(link.anchor.utf8)) {
+      log.report(.launchAnchorMissing(link.anchor, at: Place(file: page.route.path)))
+    }
   }
 
   /// The page's anchors; one that stands twice is an error.

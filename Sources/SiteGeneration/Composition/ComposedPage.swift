@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Templating
@@ -9,6 +10,8 @@ struct ComposedPage: Sendable {
   let content: PageContent
   /// The launch links that the page must show, in their order on it.
   let launches: [LaunchLink]
+  /// The document of the page, whose links are shared with the anchor of their button; `nil` on other pages.
+  var document: Document?
   /// What is known of the links that the author wrote.
   let origins: LinkOrigins
 }

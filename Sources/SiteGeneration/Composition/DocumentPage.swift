@@ -25,7 +25,7 @@ extension PageComposition {
       .document(model), title: title, summary: "\(title) · \(document.fileName)",
       breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []),
       launches: rendered.launches.isEmpty ? document.links : document.links + rendered.launches,
-      origins: rendered.origins)
+      document: document, origins: rendered.origins)
   }
 
   /// A document in a list on this page.

@@ -24,14 +24,16 @@ struct PageComposition {
   /// The page from its parts.
   func composed(
     _ content: PageContent, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [], banner: String? = nil,
-    launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins()
+    launches: [LaunchLink] = [], document: Document? = nil,
+    origins: LinkOrigins = LinkOrigins()
   ) -> ComposedPage {
     let isNotFound = page.subject == .notFound
     let head = HeadModel(
       title: title, summary: summary, root: isNotFound ? basePath : route.root,
       address: route.address(below: catalogue.portal.baseURL.text), alternates: isNotFound ? [] : alternates,
       breadcrumbs: breadcrumbs, smartAppBanner: banner, isHome: page.subject == .home)
-    return ComposedPage(route: route, head: head, content: content, launches: launches, origins: origins)
+    return ComposedPage(
+      route: route, head: head, content: content, launches: launches, document: document, origins: origins)
   }
 
   /// A link from this page.

@@ -93,6 +93,7 @@ import Testing
       generated.log.diagnostics.map(\.summary) == [
         "the scheme of 'xms-word:ofe%7Cu%7Chttps://dav.example/q4.docx' is not allowed",
         "the page does not show the launch link 'ms-word:ofe|u|https://dav.example/q4.docx'",
+        "no element of the page has the anchor 'open-word-edit'",
       ])
     #expect(generated.log.diagnostics.last?.notes.map(\.text) == ["and one more like it, here or on another page"])
     #expect(generated.site == nil)
