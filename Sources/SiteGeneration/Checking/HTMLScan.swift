@@ -104,6 +104,10 @@ struct HTMLScan {
     case 4 where Self.isEqual(bytes, name, "href"): links.append(Attribute(range: value, isResource: false))
     case 6 where Self.isEqual(bytes, name, "action") || Self.isEqual(bytes, name, "poster"):
       links.append(Attribute(range: value, isResource: true))
+    case 4 where Self.isEqual(bytes, name, "data") || Self.isEqual(bytes, name, "cite") || Self.isEqual(bytes, name, "ping"):
+      links.append(Attribute(range: value, isResource: true))
+    case 10 where Self.isEqual(bytes, name, "xlink:href") || Self.isEqual(bytes, name, "background"):
+      links.append(Attribute(range: value, isResource: true))
     case 10 where Self.isEqual(bytes, name, "formaction"): links.append(Attribute(range: value, isResource: true))
     default: break
     }
