@@ -76,7 +76,7 @@ func resolveIdentifier(
 func reportDuplicateAddresses(_ documents: [Document], _ log: inout DiagnosticLog) {
   var firsts: [String: Int] = Dictionary(minimumCapacity: documents.count)
   for (index, document) in documents.enumerated() {
-    let key = comparisonKey(document.address)
+    let key = document.address.likenessKey
     if let first = firsts[key] {
       log.report(.duplicateAddress(document, first: documents[first]))
     } else {

@@ -4,7 +4,6 @@ struct HTMLScan {
   /// A link attribute: its value's range in the page, still with character references.
   struct Attribute {
     let range: Range<Int>
-    let isResource: Bool
   }
 
   private(set) var links: [Attribute] = []
@@ -100,15 +99,15 @@ struct HTMLScan {
   private mutating func record(_ bytes: UnsafeBufferPointer<UInt8>, _ name: Range<Int>, _ value: Range<Int>) {
     switch name.count {
     case 2 where Self.isEqual(bytes, name, "id"): anchors.append(value)
-    case 3 where Self.isEqual(bytes, name, "src"): links.append(Attribute(range: value, isResource: true))
-    case 4 where Self.isEqual(bytes, name, "href"): links.append(Attribute(range: value, isResource: false))
+    case 3 where Self.isEqual(bytes, name, "src"): links.append(Attribute(range: value))
+    case 4 where Self.isEqual(bytes, name, "href"): links.append(Attribute(range: value))
     case 6 where Self.isEqual(bytes, name, "action") || Self.isEqual(bytes, name, "poster"):
-      links.append(Attribute(range: value, isResource: true))
+      links.append(Attribute(range: value))
     case 4 where Self.isEqual(bytes, name, "data") || Self.isEqual(bytes, name, "cite") || Self.isEqual(bytes, name, "ping"):
-      links.append(Attribute(range: value, isResource: true))
+      links.append(Attribute(range: value))
     case 10 where Self.isEqual(bytes, name, "xlink:href") || Self.isEqual(bytes, name, "background"):
-      links.append(Attribute(range: value, isResource: true))
-    case 10 where Self.isEqual(bytes, name, "formaction"): links.append(Attribute(range: value, isResource: true))
+      links.append(Attribute(range: value))
+    case 10 where Self.isEqual(bytes, name, "formaction"): links.append(Attribute(range: value))
     default: break
     }
   }

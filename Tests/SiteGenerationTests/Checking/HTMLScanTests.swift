@@ -45,11 +45,6 @@ import Testing
     #expect(anchors("<p id=a><h2 ID='b c'></h2><i data-id=no><i id>") == ["a", "b c"])
   }
 
-  @Test func tellsResourcesFromLinks() {
-    let scan = HTMLScan(Array("<a href=x><img src=y>".utf8))
-    #expect(scan.links.map(\.isResource) == [false, true])
-  }
-
   @Test func trapsOnNoBytes() {
     var generator = SeededGenerator(seed: 3)
     let pieces: [[UInt8]] = [
