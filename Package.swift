@@ -35,11 +35,18 @@ let package = Package(
     // The CommonMark reference implementation; Debian: libcmark-dev.
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    // QR codes; Debian: libqrencode-dev.
+    .systemLibrary(
+      name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
+    // The checksums of published files; Debian: libssl-dev.
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(
       name: "SiteGeneration",
-      dependencies: ["CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating"],
+      dependencies: [
+        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating",
+      ],
       swiftSettings: settings,
       plugins: ["EmbedTheme"]
     ),

@@ -40,6 +40,10 @@ public final class Document: Sendable {
   public let updated: CalendarDate?
   /// Who answers for it.
   public let owner: LocalizedText?
+  /// The language of its text; absent when the author does not say.
+  public let language: LanguageTag?
+  /// Whether Microsoft's web viewer may show it: the author says that anybody may read it.
+  public let webViewer: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
   public let links: [LaunchLink]
   /// How the bars of the links are written in `href`.
@@ -51,7 +55,8 @@ public final class Document: Sendable {
   public init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
     format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,
-    updated: CalendarDate?, owner: LocalizedText?, links: [LaunchLink], delimiters: Delimiters, place: Place
+    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool,
+    links: [LaunchLink], delimiters: Delimiters, place: Place
   ) {
     self.id = id
     self.title = title
@@ -65,6 +70,8 @@ public final class Document: Sendable {
     self.description = description
     self.updated = updated
     self.owner = owner
+    self.language = language
+    self.webViewer = webViewer
     self.links = links
     self.delimiters = delimiters
     self.place = place

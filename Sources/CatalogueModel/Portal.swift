@@ -10,15 +10,19 @@ public struct Portal: Hashable, Sendable {
   public let languages: [LanguageTag]
   /// The App Store storefront for each language.
   public let storefronts: [LanguageTag: Storefront]
+  /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
+  public let qrCodes: Bool?
 
   /// Creates a portal.
   public init(
-    title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront]
+    title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
+    qrCodes: Bool? = nil
   ) {
     self.title = title
     self.baseURL = baseURL
     self.languages = languages
     self.storefronts = storefronts
+    self.qrCodes = qrCodes
   }
 
   /// The path in front of every route of a language: empty for the default language, `de/` for another.

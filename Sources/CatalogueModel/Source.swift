@@ -8,14 +8,17 @@ public struct Source: Hashable, Sendable {
   public let baseURL: DocumentAddress
   /// Whether plain http is allowed for this source's host.
   public let allowsHTTP: Bool
+  /// Whether its documents may be shown by Microsoft's web viewer: anybody may read them.
+  public let webViewer: Bool
   /// What makes it a WOPI host; `nil` for an ordinary one.
   public let wopi: WOPIService?
 
   /// Creates a source.
-  public init(id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, wopi: WOPIService?) {
+  public init(id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false, wopi: WOPIService?) {
     self.id = id
     self.baseURL = baseURL
     self.allowsHTTP = allowsHTTP
+    self.webViewer = webViewer
     self.wopi = wopi
   }
 }

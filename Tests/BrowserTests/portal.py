@@ -12,7 +12,7 @@ LANGUAGES = CATALOGUE["languages"]
 SCHEMES = tuple(app["scheme"] + ":" for app in CATALOGUE["apps"].values())
 
 KIND_OF_FOLDER = {"documents": "document", "sections": "section", "tags": "tag", "pages": "page", "install": "install"}
-KIND_OF_FILE = {"index.html": "home", "tags/index.html": "tags", "404.html": "not-found"}
+KIND_OF_FILE = {"index.html": "home", "documents.html": "documents", "tags/index.html": "tags", "404.html": "not-found"}
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ OUTSIDE = ("http:", "https:", "mailto:", "tel:", *SCHEMES)
 
 def resolved(page_path, href):
     """The file and the fragment that a link inside the portal leads to."""
-    path, _, fragment = unquote(href).partition("#")
+    before, _, fragment = href.partition("#")
+    path, fragment = unquote(before.partition("?")[0]), unquote(fragment)
     if not path:
         return page_path, fragment
     folder = "" if path.startswith("/") else posixpath.dirname(page_path)

@@ -50,6 +50,7 @@ extension PortalEntry {
       case "title": entry.title = TextEntry(value, "title", &log)
       case "baseURL": entry.baseURL = value.text("baseURL", &log)
       case "allowHTTP": entry.allowsHTTP = value.flag("allowHTTP", &log) ?? false
+      case "qrCodes": entry.qrCodes = value.flag("qrCodes", &log)
       case "languages": entry.languages = value.texts("languages", &log) ?? []
       case "storefront": entry.readStorefront(value, &log)
       default: log.report(.unknownKey(key, known: ManifestKeys.portal))
@@ -114,6 +115,7 @@ extension SourceEntry {
       case "id": entry.id = value.text("id", &log)
       case "baseURL": entry.baseURL = value.text("baseURL", &log)
       case "allowHTTP": entry.allowsHTTP = value.flag("allowHTTP", &log) ?? false
+      case "webViewer": entry.webViewer = value.flag("webViewer", &log) ?? false
       case "wopi": entry.wopi = WOPIEntry(value, &log)
       default: log.report(.unknownKey(key, known: ManifestKeys.source))
       }
@@ -173,6 +175,8 @@ extension DocumentEntry {
     case "description": description = CommonMarkEntry(value, "description", &log)
     case "updated": updated = value.text("updated", &log)
     case "owner": owner = TextEntry(value, "owner", &log)
+    case "language": language = value.text("language", &log)
+    case "webViewer": webViewer = value.flag("webViewer", &log).map { Written($0, at: value.place) }
     case "saveLocation": saveLocation = value.text("saveLocation", &log)
     default:
       if !launch.read(key.value, value, &log) { log.report(.unknownKey(key, known: ManifestKeys.document)) }

@@ -54,6 +54,8 @@ public struct PortalEntry: ManifestEntry, Sendable {
   public var baseURL: Written<String>?
   /// `allowHTTP`.
   public var allowsHTTP = false
+  /// `qrCodes`.
+  public var qrCodes: Bool?
   /// `languages`.
   public var languages: [Written<String>] = []
   /// `storefront` for every language.
@@ -88,6 +90,8 @@ public struct SourceEntry: ManifestEntry, Sendable {
   public var baseURL: Written<String>?
   /// `allowHTTP`.
   public var allowsHTTP = false
+  /// `webViewer`.
+  public var webViewer = false
   /// `wopi`.
   public var wopi: WOPIEntry?
 }
@@ -152,6 +156,10 @@ public struct DocumentEntry: ManifestEntry, Sendable {
   public var updated: Written<String>?
   /// `owner`.
   public var owner: TextEntry?
+  /// `language`.
+  public var language: Written<String>?
+  /// `webViewer`.
+  public var webViewer: Written<Bool>?
   /// `saveLocation`.
   public var saveLocation: Written<String>?
   /// `apps`, `modes`, `passback`, `context`, `delimiters`.

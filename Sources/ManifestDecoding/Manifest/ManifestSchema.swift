@@ -77,7 +77,8 @@ public enum ManifestSchema {
               "description": "App Store country in two letters, for all languages or by language.",
               "anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]
             },
-            "allowHTTP": {"type": "boolean", "description": "Allows a portal without https."}
+            "allowHTTP": {"type": "boolean", "description": "Allows a portal without https."},
+            "qrCodes": {"type": "boolean", "description": "Whether every document's page shows its QR code."}
           }
         },
         "launch": {
@@ -100,6 +101,7 @@ public enum ManifestSchema {
             "id": {"$ref": "#/$defs/id"},
             "baseURL": {"type": "string", "description": "The folder that document paths are relative to."},
             "allowHTTP": {"type": "boolean", "description": "Allows plain http for this source's host."},
+            "webViewer": {"type": "boolean", "description": "Offers Microsoft's web viewer: anybody may read these documents."},
             "wopi": {
               "type": "object",
               "required": ["service", "source", "user"],
@@ -142,6 +144,8 @@ public enum ManifestSchema {
             "description": {"$ref": "#/$defs/text", "description": "CommonMark."},
             "updated": {"type": "string", "format": "date"},
             "owner": {"$ref": "#/$defs/text"},
+            "language": {"type": "string", "description": "The language tag of the document's text."},
+            "webViewer": {"type": "boolean", "description": "Offers Microsoft's web viewer: anybody may read the document."},
             "saveLocation": {"type": "string", "description": "Where a new document is saved, for templates with the mode new."},
             "apps": {"$ref": "#/$defs/apps"},
             "modes": {"$ref": "#/$defs/modes"},

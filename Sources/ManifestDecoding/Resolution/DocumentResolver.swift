@@ -19,15 +19,17 @@ struct DocumentResolver: Sendable {
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
     let section = resolveSection(entry.section, &log)
     let updated = resolveDate(entry.updated, &log)
+    let language = resolveLanguage(entry.language, &log)
     guard let location = locations.resolve(entry, &log),
       let (format, app) = resolveFormat(entry, location, &log)
     else { return (nil, log) }
     let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app).links(&log)
+    let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
     guard let id else { return (nil, log) }
     let document = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
-      description: description, updated: updated, owner: owner, links: links,
+      description: description, updated: updated, owner: owner, language: language, webViewer: webViewer, links: links,
       delimiters: entry.launch.delimiters ?? defaults.delimiters, place: entry.id?.place ?? entry.place)
     return (document, log)
   }
@@ -53,6 +55,23 @@ struct DocumentResolver: Sendable {
     if let date = CalendarDate(written.value) { return date }
     log.report(.impossibleDate(written))
     return nil
+  }
+
+  private func resolveLanguage(_ written: Written<String>?, _ log: inout DiagnosticLog) -> LanguageTag? {
+    guard let written else { return nil }
+    if let language = LanguageTag(written.value) { return language }
+    log.report(.impossibleLanguage(written))
+    return nil
+  }
+
+  /// What the document says, or else its source; asking for what the viewer cannot show is an error.
+  private func resolveWebViewer(
+    _ written: Written<Bool>?, _ location: ResolvedLocation, _ app: OfficeApp, _ log: inout DiagnosticLog
+  ) -> Bool {
+    let isPossible = location.source?.wopi == nil && location.address.webViewerAddress(for: app) != nil
+    guard let written else { return isPossible && location.source?.webViewer == true }
+    if written.value, !isPossible { log.report(.impossibleWebViewer(at: written.place)) }
+    return written.value && isPossible
   }
 
   /// What the file's extension says, and the app: the author's, or the format's.

@@ -14,7 +14,8 @@ func resolvePortal(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> Portal? 
   guard let address = baseURL ?? DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address else {
     return nil
   }
-  return Portal(title: title ?? LocalizedText(""), baseURL: address, languages: languages, storefronts: storefronts)
+  return Portal(
+    title: title ?? LocalizedText(""), baseURL: address, languages: languages, storefronts: storefronts, qrCodes: entry.qrCodes)
 }
 
 /// The languages in the order written, `en` without any.
@@ -81,7 +82,7 @@ func resolveSources(_ entries: [SourceEntry], _ log: inout DiagnosticLog) -> [So
     let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
     let wopi = entry.wopi.flatMap { resolveWOPI($0, &log) }
     guard let id, let baseURL, entry.wopi == nil || wopi != nil, !entry.unread.contains("wopi") else { return nil }
-    return Source(id: id, baseURL: baseURL, allowsHTTP: entry.allowsHTTP, wopi: wopi)
+    return Source(id: id, baseURL: baseURL, allowsHTTP: entry.allowsHTTP, webViewer: entry.webViewer, wopi: wopi)
   }
 }
 

@@ -145,4 +145,11 @@ extension Diagnostic {
       .error, "document.saveLocationWithoutNew", "'saveLocation' is for documents with the mode 'new'", at: location.place,
       solution: "add 'new' to 'modes', or remove 'saveLocation'")
   }
+
+  static func impossibleWebViewer(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "document.webViewer", "Microsoft's web viewer cannot show this document", at: place,
+      explanation: "It shows Excel, PowerPoint and Word documents that anybody may read over https, and none of a WOPI host.",
+      solution: "remove 'webViewer'")
+  }
 }

@@ -12,6 +12,8 @@ struct ComposedPage: Sendable {
   let launches: [LaunchLink]
   /// The document of the page, whose links are shared with the anchor of their button; `nil` on other pages.
   var document: Document?
+  /// The words of the author's text, for search; empty where there is none.
+  var plainText = ""
   /// What is known of the links that the author wrote.
   let origins: LinkOrigins
 }
@@ -19,6 +21,7 @@ struct ComposedPage: Sendable {
 /// CommonMark rendered for one page, with what the check needs to know of it.
 struct RenderedText: Sendable {
   var html = HTML.empty
+  var plainText = ""
   var launches: [LaunchLink] = []
   var origins = LinkOrigins()
 }

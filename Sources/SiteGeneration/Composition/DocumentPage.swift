@@ -20,21 +20,27 @@ extension PageComposition {
       section: sectionLink,
       tags: document.tags.map { tag in link(catalogue.tags[tag].name, to: routes.tag(catalogue.tags[tag], language)) },
       updated: document.updated.map(date), owner: document.owner?[language], source: document.address.host,
-      address: document.address.text, installHref: installHref(document.app), downloadHref: downloadHref(document))
+      address: document.address.text, installHref: installHref(document), downloadHref: downloadHref(document),
+      published: published(document), language: document.language.map(documentLanguage),
+      viewerHref: document.webViewer ? document.address.webViewerAddress(for: document.app) : nil,
+      qrCode: composer.hasQRCodes ? qrCode : nil, icon: document.app.icon)
     return composed(
-      .document(model), title: title, summary: "\(title) · \(document.fileName)",
+      .document(model), title: title, summary: summary(rendered.plainText) ?? "\(title) · \(document.fileName)",
       breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []),
       launches: rendered.launches.isEmpty ? document.links : document.links + rendered.launches,
-      document: document, origins: rendered.origins)
+      document: document, plainText: rendered.plainText, origins: rendered.origins)
   }
 
   /// A document in a list on this page.
-  func row(_ document: Document) -> RowModel {
+  func row(_ document: Document, showsSection: Bool = false) -> RowModel {
     let first = document.links.first
     return RowModel(
       title: document.title[language], href: routes.document(document, language).href(from: route),
-      app: document.app.rawValue, appName: document.app.name, type: document.typeName, updated: document.updated.map(date),
-      owner: document.owner?[language], launchLabel: first.map(label) ?? "", launchHref: first?.href(document.delimiters) ?? "")
+      app: document.app.rawValue, appName: document.app.name, type: document.typeName, icon: document.app.icon,
+      updated: document.updated.map(date),
+      owner: document.owner?[language],
+      section: showsSection ? document.section.map { catalogue.sections[$0].title[language] } : nil,
+      launchLabel: first.map(label) ?? "", launchHref: first?.href(document.delimiters) ?? "")
   }
 
   /// A day, for people and machines.
@@ -60,8 +66,25 @@ extension PageComposition {
 
   private func label(_ link: LaunchLink) -> String { composer.labels[language]?[link] ?? "" }
 
-  private func installHref(_ app: OfficeApp) -> String? {
-    StoreProduct(for: app) == nil ? nil : routes.install(app, language).href(from: route)
+  /// The install page, told where the visitor comes from.
+  private func installHref(_ document: Document) -> String? {
+    guard StoreProduct(for: document.app) != nil else { return nil }
+    return "\(routes.install(document.app, language).href(from: route))?document=\(percentEncoded(path: document.id.text))"
+  }
+
+  /// The first sentences of the description, for search engines and link previews.
+  private func summary(_ text: String) -> String? {
+    text.isEmpty ? nil : text.utf8.count <= 200 ? text : text.excerpt(bytes: 200) + " …"
+  }
+
+  private func published(_ document: Document) -> PublishedModel? {
+    guard case .published(let path) = document.location, let facts = composer.published[path] else { return nil }
+    return PublishedModel(size: strings.size(facts.size), checksum: facts.checksum)
+  }
+
+  private func documentLanguage(_ tag: LanguageTag) -> DocumentLanguageModel {
+    let isKnown = catalogue.portal.languages.contains(tag)
+    return DocumentLanguageModel(tag: tag.text, name: isKnown ? composer.strings[tag][.languageName] : tag.text)
   }
 
   private func downloadHref(_ document: Document) -> String? {
@@ -73,6 +96,11 @@ extension PageComposition {
 extension Document {
   /// The file type as people say it: the extension in capitals.
   var typeName: String { format?.fileExtension.uppercased() ?? "" }
+}
+
+extension OfficeApp {
+  /// The name of the theme's icon: apps for phones have their own, the others share one.
+  fileprivate var icon: String { OfficeApp.mobile.contains(self) ? rawValue : "document" }
 }
 
 extension LaunchLink {

@@ -13,28 +13,44 @@ extension PageComposition {
     let model = HomeModel(
       introduction: composer.site.home == nil ? nil : rendered.html,
       sections: catalogue.sections.map { group($0.title[language], routes.section($0, language), $0.documents.count) },
-      recent: recent.map(row), tags: tagGroups)
+      recent: recent.map { row($0, showsSection: true) }, tags: tagGroups)
     return composed(
       .home(model), title: composer.site.home?[language].title ?? catalogue.portal.title[language],
       summary: catalogue.portal.title[language], launches: rendered.launches + recent.compactMap(\.links.first),
       origins: rendered.origins)
   }
 
-  /// A section's page.
-  func section(_ section: Section, _ log: inout DiagnosticLog) -> ComposedPage {
+  /// A part of the list of all documents, sorted by title.
+  func documents(part: Int) -> ComposedPage {
+    let order = composer.titleOrder[language] ?? []
+    let shown = order[ListParts(count: order.count)[part]].map { catalogue.documents[$0] }
+    let pagination = Pagination(count: order.count, part: part) { routes.documents(language, part: $0) }
+    let model = DocumentsModel(
+      count: count(order.count), documents: shown.map { row($0, showsSection: true) }, pagination: self.pagination(pagination),
+      facets: part == 0 ? composer.facets[language] ?? [] : [])
+    let title = self.title(strings[.documentsTitle], pagination)
+    return composed(
+      .documents(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: [homeBreadcrumb],
+      launches: shown.compactMap(\.links.first))
+  }
+
+  /// A part of a section's list.
+  func section(_ section: Section, part: Int, _ log: inout DiagnosticLog) -> ComposedPage {
     var rendered = RenderedText()
-    if let description = section.description { rendered = render(description[language], &log) }
-    let title = section.title[language]
+    if part == 0, let description = section.description { rendered = render(description[language], &log) }
+    let pagination = Pagination(count: section.documents.count, part: part) { routes.section(section, language, part: $0) }
     return listing(
-      section.documents, title: title, description: section.description == nil ? nil : rendered, breadcrumbs: [homeBreadcrumb]
+      section.documents, pagination, title: section.title[language], description: rendered.html == .empty ? nil : rendered,
+      breadcrumbs: [homeBreadcrumb], filter: "section", section.id.text
     ) { .section($0) }
   }
 
-  /// A tag's page.
-  func tag(_ tag: Tag) -> ComposedPage {
-    listing(
-      tag.documents, title: strings.format(.tagTitle, ["tag": tag.name]), description: nil,
-      breadcrumbs: [homeBreadcrumb, link(strings[.tagsTitle], to: routes.tags(language))]
+  /// A part of a tag's list.
+  func tag(_ tag: Tag, part: Int) -> ComposedPage {
+    let pagination = Pagination(count: tag.documents.count, part: part) { routes.tag(tag, language, part: $0) }
+    return listing(
+      tag.documents, pagination, title: strings.format(.tagTitle, ["tag": tag.name]), description: nil,
+      breadcrumbs: [homeBreadcrumb, link(strings[.tagsTitle], to: routes.tags(language))], filter: "tag", tag.slug.text
     ) { .tag($0) }
   }
 
@@ -44,15 +60,29 @@ extension PageComposition {
   }
 
   private func listing(
-    _ indexes: [Int], title: String, description: RenderedText?, breadcrumbs: [LinkModel],
-    _ content: (ListingModel) -> PageContent
+    _ indexes: [Int], _ pagination: Pagination, title: String, description: RenderedText?, breadcrumbs: [LinkModel],
+    filter: String, _ value: String, _ content: (ListingModel) -> PageContent
   ) -> ComposedPage {
-    let documents = indexes.map { catalogue.documents[$0] }
-    let model = ListingModel(description: description?.html, count: count(documents.count), documents: documents.map(row))
+    let documents = indexes[ListParts(count: indexes.count)[pagination.part]].map { catalogue.documents[$0] }
+    let model = ListingModel(
+      description: description?.html, count: count(indexes.count), documents: documents.map { row($0) },
+      filterHref: "\(routes.documents(language).href(from: route))?\(filter)=\(value)", pagination: self.pagination(pagination))
+    let title = self.title(title, pagination)
     return composed(
       content(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
       launches: (description?.launches ?? []) + documents.compactMap(\.links.first),
       origins: description?.origins ?? LinkOrigins())
+  }
+
+  private func title(_ title: String, _ pagination: Pagination) -> String {
+    if pagination.part == 0 { return title }
+    return strings.format(.pageTitle, ["page": String(pagination.part + 1), "title": title])
+  }
+
+  private func pagination(_ pagination: Pagination) -> PaginationModel? {
+    let label = strings.format(
+      .pageLabel, ["page": String(pagination.part + 1), "pages": String(pagination.parts.count)])
+    return pagination.model(label: label, from: route)
   }
 
   private var tagGroups: [GroupModel] {
@@ -63,5 +93,5 @@ extension PageComposition {
     GroupModel(title: title, href: route.href(from: self.route), count: self.count(count))
   }
 
-  private func count(_ number: Int) -> String { strings.format(.documentCount, ["count": String(number)]) }
+  private func count(_ number: Int) -> String { strings.count(.documentCount, number) }
 }

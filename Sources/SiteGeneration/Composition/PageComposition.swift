@@ -24,7 +24,7 @@ struct PageComposition {
   /// The page from its parts.
   func composed(
     _ content: PageContent, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [], banner: String? = nil,
-    launches: [LaunchLink] = [], document: Document? = nil,
+    launches: [LaunchLink] = [], document: Document? = nil, plainText: String = "",
     origins: LinkOrigins = LinkOrigins()
   ) -> ComposedPage {
     let isNotFound = page.subject == .notFound
@@ -33,7 +33,8 @@ struct PageComposition {
       address: route.address(below: catalogue.portal.baseURL.text), alternates: isNotFound ? [] : alternates,
       breadcrumbs: breadcrumbs, smartAppBanner: banner, isHome: page.subject == .home)
     return ComposedPage(
-      route: route, head: head, content: content, launches: launches, document: document, origins: origins)
+      route: route, head: head, content: content, launches: launches, document: document, plainText: plainText,
+      origins: origins)
   }
 
   /// A link from this page.
@@ -41,6 +42,9 @@ struct PageComposition {
 
   /// The way from the home page.
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: routes.home(language)) }
+
+  /// The page's address as a QR code.
+  var qrCode: QRCodeModel? { QRCode(route.address(below: catalogue.portal.baseURL.text)).map(QRCodeModel.init) }
 
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {

@@ -4,6 +4,7 @@ import Templating
 enum PageContent: Sendable {
   case home(HomeModel)
   case document(DocumentModel)
+  case documents(DocumentsModel)
   case section(ListingModel)
   case tag(ListingModel)
   case tags(TagsModel)
@@ -16,6 +17,7 @@ enum PageContent: Sendable {
     switch self {
     case .home(let model): Record(model)
     case .document(let model): Record(model)
+    case .documents(let model): Record(model)
     case .section(let model), .tag(let model): Record(model)
     case .tags(let model): Record(model)
     case .text(let model): Record(model)
@@ -29,6 +31,7 @@ enum PageContent: Sendable {
 enum PageKind: String, CaseIterable, Sendable {
   case home
   case document
+  case documents
   case section
   case tag
   case tags
@@ -41,6 +44,7 @@ enum PageKind: String, CaseIterable, Sendable {
     switch self {
     case .home: HomeModel.schema.schema
     case .document: DocumentModel.schema.schema
+    case .documents: DocumentsModel.schema.schema
     case .section, .tag: ListingModel.schema.schema
     case .tags: TagsModel.schema.schema
     case .text: TextPageModel.schema.schema
@@ -56,6 +60,7 @@ extension PageContent {
     switch self {
     case .home: .home
     case .document: .document
+    case .documents: .documents
     case .section: .section
     case .tag: .tag
     case .tags: .tags

@@ -7,8 +7,10 @@ struct SitePage: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case home
     case document(Int)
-    case section(Int)
-    case tag(Int)
+    /// A part of the list of all documents, counted from 0.
+    case documents(part: Int)
+    case section(Int, part: Int)
+    case tag(Int, part: Int)
     case tags
     case text(Int)
     case install(OfficeApp)
@@ -30,8 +32,13 @@ struct Site: Sendable {
     self.texts = texts
     var subjects: [SitePage.Subject] = [.home, .tags]
     subjects += catalogue.documents.indices.map { .document($0) }
-    subjects += catalogue.sections.indices.map { .section($0) }
-    subjects += catalogue.tags.indices.map { .tag($0) }
+    subjects += ListParts(count: catalogue.documents.count).indexes.map { .documents(part: $0) }
+    for (index, section) in catalogue.sections.enumerated() {
+      subjects += ListParts(count: section.documents.count).indexes.map { .section(index, part: $0) }
+    }
+    for (index, tag) in catalogue.tags.enumerated() {
+      subjects += ListParts(count: tag.documents.count).indexes.map { .tag(index, part: $0) }
+    }
     subjects += texts.indices.filter { !texts[$0].isHome }.map { .text($0) }
     subjects += OfficeApp.mobile.map { .install($0) }
     var pages = catalogue.portal.languages.flatMap { language in

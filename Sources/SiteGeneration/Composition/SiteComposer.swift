@@ -12,19 +12,34 @@ final class SiteComposer: Sendable {
   let routes: Routes
   let strings: StringsSet
   let rendering: TextRendering
+  /// What is known of the files that the portal publishes, by path.
+  let published: [String: PublishedFacts]
   /// What the buttons say, by language.
   let labels: [LanguageTag: LaunchLabels]
-  /// The documents changed last, newest first.
+  /// The documents that say when they were changed, newest first.
+  let changed: [Int]
+  /// The documents on the home page: those changed last, or the first ones.
   let recent: [Int]
+  /// The documents sorted by their titles, by language.
+  let titleOrder: [LanguageTag: [Int]]
+  /// What the documents can be filtered by, by language.
+  let facets: [LanguageTag: [FacetModel]]
 
   var catalogue: Catalogue { site.catalogue }
+
+  /// Whether every document's page shows its QR code. Codes cost more than all the rest of a page, so a very large portal has them only
+  /// when its author asks.
+  var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
+
+  private static let qrCodeLimit = 2_000
 
   /// Number of documents on the home page.
   private static let recentCount = 12
 
-  init(site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = []) {
+  init(site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], published: [String: PublishedFacts] = [:]) {
     self.site = site
     self.strings = strings
+    self.published = published
     labels = Dictionary(
       site.catalogue.portal.languages.map { ($0, LaunchLabels(strings[$0])) }, uniquingKeysWith: { first, _ in first })
     let catalogue = site.catalogue
@@ -34,10 +49,18 @@ final class SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: routes,
       allowsHTTP: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP),
       unresolvedDocuments: unresolvedDocuments)
+    titleOrder = Dictionary(
+      catalogue.portal.languages.map { language in
+        (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))
+      }, uniquingKeysWith: { first, _ in first })
+    facets = Dictionary(
+      catalogue.portal.languages.map { ($0, Facets(catalogue: catalogue, strings: strings[$0]).models) },
+      uniquingKeysWith: { first, _ in first })
     let dated = catalogue.documents.indices.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
     let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
+    changed = newest
     recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
   }
 
@@ -46,8 +69,9 @@ final class SiteComposer: Sendable {
     switch page.subject {
     case .home: routes.home(page.language)
     case .document(let index): routes.document(catalogue.documents[index], page.language)
-    case .section(let index): routes.section(catalogue.sections[index], page.language)
-    case .tag(let index): routes.tag(catalogue.tags[index], page.language)
+    case .documents(let part): routes.documents(page.language, part: part)
+    case .section(let index, let part): routes.section(catalogue.sections[index], page.language, part: part)
+    case .tag(let index, let part): routes.tag(catalogue.tags[index], page.language, part: part)
     case .tags: routes.tags(page.language)
     case .text(let index): routes.page(site.texts[index].path, page.language)
     case .install(let app): routes.install(app, page.language)
@@ -61,8 +85,9 @@ final class SiteComposer: Sendable {
     switch page.subject {
     case .home: return composition.home(&log)
     case .document(let index): return composition.document(catalogue.documents[index], &log)
-    case .section(let index): return composition.section(catalogue.sections[index], &log)
-    case .tag(let index): return composition.tag(catalogue.tags[index])
+    case .documents(let part): return composition.documents(part: part)
+    case .section(let index, let part): return composition.section(catalogue.sections[index], part: part, &log)
+    case .tag(let index, let part): return composition.tag(catalogue.tags[index], part: part)
     case .tags: return composition.tags()
     case .text(let index): return composition.text(site.texts[index], &log)
     case .install(let app): return composition.install(app)

@@ -25,7 +25,7 @@ extension PageComposition {
       app: app.rawValue, appName: app.name, appStoreHref: product.appStoreAddress(storefront),
       iTunesHref: product.iTunesAddress, iTunesID: String(product.iTunesID),
       macAppStoreHref: product.macAppStoreAddress(storefront), googlePlayHref: product.googlePlayAddress,
-      scheme: app.scheme)
+      scheme: app.scheme, qrCode: qrCode)
     return composed(
       .install(model), title: strings.format(.installTitle, ["app": app.name]),
       summary: strings.format(.installDescription, ["app": app.name]), breadcrumbs: [homeBreadcrumb],

@@ -29,6 +29,7 @@ struct TextRendering: Sendable {
     }
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
     rendered.html = .trusted(document.html)
+    rendered.plainText = document.plainText
     return rendered
   }
 }

@@ -28,19 +28,20 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
   let theme = ThemeFiles(own: tree.themeFiles { try? fileSystem.read(root, RelativePath($0)) })
   let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log)
   guard let resolved else { return GeneratedPortal(failed: log, tree, theme) }
-  let rendering = SiteRendering(resolved: resolved, theme: theme, log: &log)
+  let published = publishedFiles(resolved.site.catalogue, root: root, fileSystem: fileSystem, log: &log)
+  let composer = resolved.composer(publishing: published)
+  let rendering = SiteRendering(composer: composer, theme: theme, log: &log)
   guard let rendering, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that their faults are told in the same run.
-    await reportTexts(resolved, jobs: jobs, log: &log)
+    await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
     return GeneratedPortal(failed: log, tree, theme)
   }
-  let published = publishedFiles(resolved.composer.catalogue, tree, root: root, fileSystem: fileSystem, log: &log)
   let rendered = await rendering.render(published: published, jobs: jobs, log: &log)
   let site = RenderedSite(rendered.files, log: &log)
+  let documents = composer.catalogue.documents
   return GeneratedPortal(
     site: log.hasErrors ? nil : site, log: log, excerpts: excerpts(log, tree, theme, rendered.files),
-    documentCount: resolved.composer.catalogue.documents.count, pageCount: resolved.composer.site.pages.count,
-    linkCount: resolved.composer.catalogue.documents.reduce(0) { $0 + $1.links.count })
+    documentCount: documents.count, pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count })
 }
 
 extension GeneratedPortal {
@@ -51,15 +52,16 @@ extension GeneratedPortal {
 }
 
 /// Composes every page, and the texts that have none, only for what is wrong in them.
-private func reportTexts(_ resolved: ResolvedPortal, jobs: Int, log: inout DiagnosticLog) async {
-  let logs = await parallelMap(resolved.composer.site.pages, jobs: jobs) { page in
+private func reportTexts(
+  _ composer: SiteComposer, _ unplaced: [CommonMarkText], jobs: Int, log: inout DiagnosticLog
+) async {
+  let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
     var log = DiagnosticLog()
-    _ = resolved.composer.compose(page, log: &log)
+    _ = composer.compose(page, log: &log)
     return log
   }
   for pageLog in logs { log.merge(pageLog) }
-  let composer = resolved.composer
-  for text in resolved.unplacedTexts {
+  for text in unplaced {
     _ = composer.rendering.render(
       text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], headingOffset: 0, log: &log)
   }
@@ -67,13 +69,14 @@ private func reportTexts(_ resolved: ResolvedPortal, jobs: Int, log: inout Diagn
 
 /// The files that documents publish, read now; a file that cannot be read is an error.
 private func publishedFiles(
-  _ catalogue: Catalogue, _ tree: SourceTree, root: String, fileSystem: FileSystem, log: inout DiagnosticLog
-) -> [(path: String, bytes: [UInt8], origin: Place)] {
+  _ catalogue: Catalogue, root: String, fileSystem: FileSystem, log: inout DiagnosticLog
+) -> [PublishedFile] {
   var seen: Set<String> = []
-  return catalogue.documents.compactMap { document -> (path: String, bytes: [UInt8], origin: Place)? in
+  return catalogue.documents.compactMap { document -> PublishedFile? in
     guard case .published(let path) = document.location, seen.insert(path).inserted else { return nil }
     do throws(FileError) {
-      return (path, try fileSystem.read(root, RelativePath("Content/" + path)), document.place)
+      let bytes = try fileSystem.read(root, RelativePath("Content/" + path))
+      return PublishedFile(path: path, bytes: bytes, origin: document.place)
     } catch {
       log.report(.unreadableSource("Content/" + path, error))
       return nil

@@ -4,7 +4,10 @@ import ManifestDecoding
 
 /// The portal's content once everything is resolved: what pages there are and how to compose each.
 struct ResolvedPortal: Sendable {
-  let composer: SiteComposer
+  let site: Site
+  let strings: StringsSet
+  /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
+  let unresolvedDocuments: Set<String>
   /// The descriptions of documents that have no page, since something else is wrong with them.
   let unplacedTexts: [CommonMarkText]
 }
@@ -41,8 +44,15 @@ func resolvePortal(
   let site = Site(catalogue: catalogue, texts: texts)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.id?.value ?? "") }.compactMap(\.description)
   return ResolvedPortal(
-    composer: SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolved),
-    unplacedTexts: unplaced.flatMap(\.texts))
+    site: site, strings: strings, unresolvedDocuments: unresolved, unplacedTexts: unplaced.flatMap(\.texts))
+}
+
+extension ResolvedPortal {
+  /// What makes the pages, given the files that the portal publishes.
+  func composer(publishing files: [PublishedFile] = []) -> SiteComposer {
+    let facts = Dictionary(files.map { ($0.path, PublishedFacts($0)) }, uniquingKeysWith: { first, _ in first })
+    return SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, published: facts)
+  }
 }
 
 extension CommonMarkEntry {

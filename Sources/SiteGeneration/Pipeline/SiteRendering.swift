@@ -12,8 +12,8 @@ struct SiteRendering: Sendable {
   private let assets: Assets
 
   /// Compiles the theme; `nil`, with reports, when a page could not be rendered.
-  init?(resolved: ResolvedPortal, theme: ThemeFiles, log: inout DiagnosticLog) {
-    composer = resolved.composer
+  init?(composer: SiteComposer, theme: ThemeFiles, log: inout DiagnosticLog) {
+    self.composer = composer
     assets = Assets(theme)
     records = SiteRecords(composer: composer, assets: assets)
     guard let templates = PageTemplates(theme, siteSchema: records.schema, log: &log) else { return nil }
@@ -22,22 +22,33 @@ struct SiteRendering: Sendable {
 
   /// All files of the output in page order, checked.
   func render(
-    published: [(path: String, bytes: [UInt8], origin: Place)], jobs: Int, log: inout DiagnosticLog
+    published: [PublishedFile], jobs: Int, log: inout DiagnosticLog
   ) async -> (files: [OutputFile], isComplete: Bool) {
     let fixed = await fixedFiles(published, jobs: jobs)
-    let environment = environment(fixed.map(\.path))
+    let languages = composer.catalogue.portal.languages
+    let environment = environment(fixed.map(\.path) + languages.map { composer.routes.searchIndex($0).path })
     let pages = await parallelMap(composer.site.pages, jobs: jobs) { render($0, environment) }
     var files: [OutputFile] = []
     files.reserveCapacity(pages.count + fixed.count)
     var pending: [PendingAnchor] = []
     var faults = RepeatedFaults(basePath: composer.catalogue.portal.baseURL.path)
-    for page in pages {
+    var descriptions: [LanguageTag: [Int: String]] = [:]
+    for (page, source) in zip(pages, composer.site.pages) {
+      if case .document(let index) = source.subject, !page.plainText.isEmpty {
+        descriptions[source.language, default: [:]][index] = page.plainText
+      }
       faults.add(page.log, ofPage: page.path)
       pending += page.pending
       append(page.path, page.bytes, page.origin, to: &files, &log)
     }
     log.merge(faults.log)
     checkAnchors(pending, in: files, &log)
+    let indexes = await parallelMap(languages, jobs: jobs, chunk: 1) { [descriptions] language in
+      SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:]).bytes()
+    }
+    for (language, bytes) in zip(languages, indexes) {
+      append(composer.routes.searchIndex(language).path, bytes, nil, to: &files, &log)
+    }
     for file in fixed { append(file.path, file.bytes, file.origin, to: &files, &log) }
     return (files, !log.hasErrors)
   }
@@ -49,16 +60,19 @@ struct SiteRendering: Sendable {
     let origin: Place?
     let log: DiagnosticLog
     let pending: [PendingAnchor]
+    /// The words of a document's description.
+    let plainText: String
   }
 
   private func render(_ page: SitePage, _ environment: CheckEnvironment) -> Outcome {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
-    let bytes = templates.render(composed, site: records[page.language])
+    let bytes = templates.render(composed, site: records[page])
     let check = PageCheck(page: composed, bytes: bytes, environment: environment)
     log.merge(check.log)
     return Outcome(
-      path: composed.route.path, bytes: bytes, origin: composer.origin(of: page), log: log, pending: check.pending)
+      path: composed.route.path, bytes: bytes, origin: composer.origin(of: page), log: log, pending: check.pending,
+      plainText: composed.plainText)
   }
 
   private func environment(_ fixed: [String]) -> CheckEnvironment {
@@ -72,7 +86,7 @@ struct SiteRendering: Sendable {
 
   /// The files that are no pages.
   private func fixedFiles(
-    _ published: [(path: String, bytes: [UInt8], origin: Place)], jobs: Int
+    _ published: [PublishedFile], jobs: Int
   ) async -> [(path: String, bytes: [UInt8], origin: Place?)] {
     let catalogue = composer.catalogue
     let writers: [@Sendable () -> [UInt8]] = [
@@ -85,6 +99,10 @@ struct SiteRendering: Sendable {
       ("catalogue.schema.json", CatalogueSchema.bytes, nil),
       ("robots.txt", robots(baseURL: catalogue.portal.baseURL.text), nil),
     ]
+    files += catalogue.portal.languages.compactMap { language in
+      Feed(composer: composer, language: language).bytes().map { (composer.routes.feed(language).path, $0, nil) }
+    }
+    files.append(("_headers", templates.headers(basePath: catalogue.portal.baseURL.path), nil))
     files += Sitemap(composer: composer).files().map { ($0.path, $0.bytes, nil) }
     files += assets.files.map { ($0.path, $0.bytes, nil) }
     files += published.map { ($0.path, $0.bytes, $0.origin) }
@@ -125,7 +143,7 @@ extension SiteComposer {
     switch page.subject {
     case .document(let index): catalogue.documents[index].place
     case .text(let index): site.texts[index][page.language].place
-    case .home, .section, .tag, .tags, .install, .notFound: nil
+    case .home, .documents, .section, .tag, .tags, .install, .notFound: nil
     }
   }
 }

@@ -4,6 +4,7 @@ import Templating
 /// The compiled template of every kind of page, and the outermost frame of every language.
 struct PageTemplates: Sendable {
   private let templates: [PageKind: Template]
+  private let headers: Template
 
   /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be rendered.
   init?(_ theme: ThemeFiles, siteSchema: Schema, log: inout DiagnosticLog) {
@@ -19,8 +20,17 @@ struct PageTemplates: Sendable {
       }
       templates[kind] = set.compile(kind.rawValue, frames: [siteSchema, HeadModel.schema.schema, kind.schema], log: &log)
     }
-    guard templates.count == PageKind.allCases.count else { return nil }
+    let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
+    guard let headers, templates.count == PageKind.allCases.count else { return nil }
     self.templates = templates
+    self.headers = headers
+  }
+
+  /// `_headers`: what the web server sends along, in the form that several hosts of static sites read.
+  func headers(basePath: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    headers.render([Record(HeadersModel(basePath: basePath))], into: &bytes)
+    return bytes
   }
 
   /// The page's bytes.

@@ -12,7 +12,7 @@ struct StandInStrings {
   /// The texts, completed when the program's own are not all there; what pages need and is missing is reported. `table` is `nil` when its
   /// faults were reported already.
   func completing(_ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
-    let required = StringName.allCases.map(\.rawValue)
+    let required = StringNames.required
     guard required.contains(where: { texts[$0] == nil }) else { return texts }
     let standIns = english(in: builtInThemeFiles).merging(english(in: theme.files)) { builtIn, _ in builtIn }
     if let table {

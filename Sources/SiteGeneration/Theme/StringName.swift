@@ -11,7 +11,25 @@ enum StringName: String, CaseIterable {
   case installDescription = "install.description"
   case tagTitle = "tag.title"
   case tagsTitle = "tags.title"
-  case documentCount = "documentCount"
   case notFoundTitle = "notFound.title"
   case homeTitle = "home.title"
+  case documentsTitle = "documents.title"
+  case facetSection = "filter.section"
+  case facetType = "filter.type"
+  case facetTag = "filter.tag"
+  case facetOwner = "filter.owner"
+  case decimalSeparator = "size.decimal"
+  case sizeBytes = "size.bytes"
+  case sizeKilobytes = "size.kilobytes"
+  case sizeMegabytes = "size.megabytes"
+  case pageTitle = "pagination.title"
+  case pageLabel = "pagination.page"
+}
+
+/// The texts that count things: a mapping with a text for each plural form of the language.
+enum PluralName: String, CaseIterable {
+  case documentCount = "documentCount"
+
+  /// The form that every language has.
+  var otherForm: String { rawValue + "." + PluralForm.other.rawValue }
 }

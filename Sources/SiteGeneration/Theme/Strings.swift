@@ -12,12 +12,17 @@ struct Strings: Sendable {
   let record: Record
   private let texts: [String: String]
   private let datePattern: DatePattern
+  private let pluralRules: PluralRules
+  /// How titles are sorted.
+  let titleOrder: TitleOrder
 
   init(language: LanguageTag, texts: [String: String], schema: StringsSchema) {
     self.language = language
     self.texts = texts
     direction = texts["direction"] == "rtl" ? "rtl" : "ltr"
     record = schema.record(texts)
+    pluralRules = PluralRules(Self.pluralRules(in: texts))
+    titleOrder = TitleOrder(alphabet: texts[StringNames.alphabet] ?? "")
     datePattern = DatePattern(
       texts[StringName.datePattern.rawValue] ?? "", months: (1...12).map { texts["date.months.\($0)"] ?? String($0) })
   }
@@ -30,6 +35,32 @@ struct Strings: Sendable {
     var text = self[name]
     for (placeholder, value) in values { text = text.replacing(placeholder: placeholder, with: value) }
     return text
+  }
+
+  /// A text that counts, in the form that goes with the number, `{count}` filled in.
+  func count(_ name: PluralName, _ number: Int) -> String {
+    let form = pluralRules.form(of: number)
+    let text = texts[name.rawValue + "." + form.rawValue] ?? texts[name.otherForm] ?? ""
+    return text.replacing(placeholder: "count", with: String(number))
+  }
+
+  /// The size of a file in bytes as people read it, in powers of 1,000.
+  func size(_ bytes: Int) -> String {
+    if bytes < 1_000 { return format(.sizeBytes, ["number": String(bytes)]) }
+    let (name, unit) = bytes < 1_000_000 ? (StringName.sizeKilobytes, 1_000) : (.sizeMegabytes, 1_000_000)
+    let tenths = bytes / (unit / 10)
+    let number = tenths < 100 ? "\(tenths / 10)\(self[.decimalSeparator])\(tenths % 10)" : String(tenths / 10)
+    return format(name, ["number": number])
+  }
+
+  /// The texts of every form that the language has, by form.
+  func forms(_ name: PluralName) -> [(form: PluralForm, text: String)] {
+    PluralForm.allCases.compactMap { form in texts[name.rawValue + "." + form.rawValue].map { (form, $0) } }
+  }
+
+  /// The plural rules written in a strings file.
+  static func pluralRules(in texts: [String: String]) -> [PluralForm: String] {
+    PluralForm.allCases.reduce(into: [:]) { rules, form in rules[form] = texts[StringNames.pluralRules + form.rawValue] }
   }
 
   /// A day as this language writes it, by `date.pattern` and `date.months`.

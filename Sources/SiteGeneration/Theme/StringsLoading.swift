@@ -18,19 +18,22 @@ struct StringsSet: Sendable {
       var found = DiagnosticLog()
       let table = Self.table(theme, language, manifestPath, &found)
       log.merge(found)
-      let texts = Self.byName(table)
+      let texts = Self.byName(table).merging(Self.builtInTexts(theme, language)) { own, _ in own }
       if index == 0 {
         hasDefaults = !found.hasErrors
         defaults = StandInStrings(theme).completing(texts, of: hasDefaults ? table : nil, &log)
       } else if let table, hasDefaults, !found.hasErrors {
-        Self.compare(table, texts, Set(defaults.keys), &log)
+        Self.compare(table, texts, defaults, &log)
       }
+      if let table { reportPluralForms(table, texts, &log) }
       tables[language] = texts
     }
     let schema = StringsSchema(names: Array(defaults.keys))
     self.schema = schema
-    byLanguage = tables.mapValues { texts in texts.merging(defaults) { own, _ in own } }
-      .reduce(into: [:]) { $0[$1.key] = Strings(language: $1.key, texts: $1.value, schema: schema) }
+    byLanguage = tables.reduce(into: [:]) { byLanguage, table in
+      let texts = StringNames(table.value).filled(from: defaults)
+      byLanguage[table.key] = Strings(language: table.key, texts: texts, schema: schema)
+    }
     fallback = Strings(language: languages[0], texts: defaults, schema: schema)
   }
 
@@ -54,13 +57,25 @@ struct StringsSet: Sendable {
     return decodeStrings(SourceText(path: "Templates/" + path, text: text), language: language, log: &log)
   }
 
+  /// The built-in texts under a portal's own file of the same language: a portal that words some texts otherwise writes only those.
+  private static func builtInTexts(_ theme: ThemeFiles, _ language: LanguageTag) -> [String: String] {
+    let path = "strings/\(language.text).yaml"
+    // What is built in has no faults; its own tests say so.
+    var ignored = DiagnosticLog()
+    guard let file = theme.replaced(path), let text = validUTF8Text(file.bytes, file: path, log: &ignored) else { return [:] }
+    return byName(decodeStrings(SourceText(path: path, text: text), language: language, log: &ignored))
+  }
+
   private static func compare(
-    _ table: StringsTable, _ texts: [String: String], _ defaultNames: Set<String>, _ log: inout DiagnosticLog
+    _ table: StringsTable, _ texts: [String: String], _ defaults: [String: String], _ log: inout DiagnosticLog
   ) {
-    let missing = defaultNames.subtracting(texts.keys).sorted()
+    let expected = Set(StringNames(defaults).compared)
+    let names = StringNames(texts)
+    let missing = expected.subtracting(names.compared).sorted()
     if !missing.isEmpty { log.report(.missingStringTranslations(missing, in: table.path)) }
-    for (name, _) in table.texts where !defaultNames.contains(name.value) {
-      log.report(.unknownString(name, known: defaultNames.sorted()))
+    for (name, _) in table.texts {
+      guard let compared = names.compared(name.value), !expected.contains(compared) else { continue }
+      log.report(.unknownString(name, known: expected.sorted()))
     }
   }
 }

@@ -16,11 +16,18 @@ public struct ThemeFile: Sendable, Hashable {
 struct ThemeFiles: Sendable {
   /// All files, sorted by path.
   let files: [ThemeFile]
+  /// The built-in files that the portal's own stand in for, by path.
+  private let replaced: [String: ThemeFile]
 
   init(own: [ThemeFile], builtIn: [ThemeFile] = DefaultTheme.files) {
     let ownPaths = Set(own.map(\.path))
+    replaced = Dictionary(
+      builtIn.filter { ownPaths.contains($0.path) }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     files = (own + builtIn.filter { !ownPaths.contains($0.path) }).sorted { $0.path < $1.path }
   }
+
+  /// The built-in file that one of the portal's stands in for.
+  func replaced(_ path: String) -> ThemeFile? { replaced[path] }
 
   /// The files directly in or below a folder, or at the top with a suffix.
   func files(below folder: String = "", suffix: String) -> [ThemeFile] {

@@ -17,6 +17,16 @@ struct DocumentModel: TemplateModel {
   let address: String
   let installHref: String?
   let downloadHref: String?
+  /// Size and checksum of a file that the portal publishes itself.
+  let published: PublishedModel?
+  /// The language of the document's text.
+  let language: DocumentLanguageModel?
+  /// The document in Microsoft's web viewer, where the author allows it.
+  let viewerHref: String?
+  /// The page's address as a QR code; absent where the portal leaves them out.
+  let qrCode: QRCodeModel?
+  /// The name of the icon: the app's, or that of any document.
+  let icon: String
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.app },
@@ -33,7 +43,12 @@ struct DocumentModel: TemplateModel {
     .text("source") { $0.source },
     .text("documentAddress") { $0.address },
     .text("installHref") { $0.installHref },
-    .text("downloadHref") { $0.downloadHref })
+    .text("downloadHref") { $0.downloadHref },
+    .record("published", PublishedModel.self) { $0.published },
+    .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
+    .text("viewerHref") { $0.viewerHref },
+    .record("qrCode", QRCodeModel.self) { $0.qrCode },
+    .text("icon") { $0.icon })
 }
 
 /// One launch link.

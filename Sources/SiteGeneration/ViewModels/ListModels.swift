@@ -7,8 +7,11 @@ struct RowModel: TemplateModel {
   let app: String
   let appName: String
   let type: String
+  let icon: String
   let updated: DateModel?
   let owner: String?
+  /// The section's title, where the list is not that section's own.
+  let section: String?
   let launchLabel: String
   let launchHref: String
 
@@ -18,8 +21,10 @@ struct RowModel: TemplateModel {
     .text("app") { $0.app },
     .text("appName") { $0.appName },
     .text("type") { $0.type },
+    .text("icon") { $0.icon },
     .record("updated", DateModel.self) { $0.updated },
     .text("owner") { $0.owner },
+    .text("rowSection") { $0.section },
     .text("launchLabel") { $0.launchLabel },
     .text("launchHref") { $0.launchHref })
 }
@@ -29,11 +34,31 @@ struct ListingModel: TemplateModel {
   let description: HTML?
   let count: String
   let documents: [RowModel]
+  /// Where the same documents can be filtered; absent on the list of all documents.
+  let filterHref: String
+  let pagination: PaginationModel?
 
   static let schema = ModelSchema<Self>(
     .html("description") { $0.description },
     .text("count") { $0.count },
-    .list("documents", RowModel.self) { $0.documents })
+    .list("documents", RowModel.self) { $0.documents },
+    .text("filterHref") { $0.filterHref },
+    .record("pagination", PaginationModel.self) { $0.pagination })
+}
+
+/// The list of all documents, with what it can be filtered by.
+struct DocumentsModel: TemplateModel {
+  let count: String
+  let documents: [RowModel]
+  let pagination: PaginationModel?
+  /// Empty on all parts of the list but the first.
+  let facets: [FacetModel]
+
+  static let schema = ModelSchema<Self>(
+    .text("count") { $0.count },
+    .list("documents", RowModel.self) { $0.documents },
+    .record("pagination", PaginationModel.self) { $0.pagination },
+    .list("facets", FacetModel.self) { $0.facets })
 }
 
 /// A section or tag in a list.

@@ -6,7 +6,12 @@ struct SiteModel: Sendable {
   let language: String
   let direction: String
   let home: String
-  let tags: String
+  let tags: NavigationModel
+  let documents: NavigationModel
+  let searchIndex: String
+  let script: String
+  /// The Atom feed; absent when no document says when it was changed.
+  let feed: String?
   let stylesheet: String
   let icon: String
   let catalogue: String
@@ -31,7 +36,13 @@ struct SiteModel: Sendable {
     ("language", .text, { .text($0.language) }),
     ("direction", .text, { .text($0.direction) }),
     ("homePath", .text, { .text($0.home) }),
-    ("tagsPath", .text, { .text($0.tags) }),
+    ("tagsPath", .text, { .text($0.tags.path) }),
+    ("isInTags", .flag, { .flag($0.tags.isCurrent) }),
+    ("isInDocuments", .flag, { .flag($0.documents.isCurrent) }),
+    ("documentsPath", .text, { .text($0.documents.path) }),
+    ("searchIndexPath", .text, { .text($0.searchIndex) }),
+    ("scriptPath", .text, { .text($0.script) }),
+    ("feedPath", .text, { $0.feed.map(Value.text) ?? .absent }),
     ("stylesheetPath", .text, { .text($0.stylesheet) }),
     ("iconPath", .text, { .text($0.icon) }),
     ("cataloguePath", .text, { .text($0.catalogue) }),
@@ -44,8 +55,11 @@ struct SiteModel: Sendable {
 struct NavigationModel: TemplateModel {
   let title: String
   let path: String
+  /// Whether the page shown is this entry's or below it.
+  let isCurrent: Bool
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
-    .text("path") { $0.path })
+    .text("path") { $0.path },
+    .flag("isCurrent") { $0.isCurrent })
 }

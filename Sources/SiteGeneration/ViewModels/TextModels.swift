@@ -21,6 +21,8 @@ struct InstallModel: TemplateModel {
   let macAppStoreHref: String?
   let googlePlayHref: String?
   let scheme: String
+  /// The page's own address as a QR code, to go on reading on a phone.
+  let qrCode: QRCodeModel?
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.app },
@@ -30,7 +32,16 @@ struct InstallModel: TemplateModel {
     .text("iTunesID") { $0.iTunesID },
     .text("macAppStoreHref") { $0.macAppStoreHref },
     .text("googlePlayHref") { $0.googlePlayHref },
-    .text("scheme") { $0.scheme })
+    .text("scheme") { $0.scheme },
+    .record("qrCode", QRCodeModel.self) { $0.qrCode })
+}
+
+/// The file of response headers.
+struct HeadersModel: TemplateModel {
+  /// The path of the portal's address, with a slash at both ends.
+  let basePath: String
+
+  static let schema = ModelSchema<Self>(.text("basePath") { $0.basePath })
 }
 
 /// The page shown for an address that does not exist.

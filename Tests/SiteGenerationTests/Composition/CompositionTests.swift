@@ -57,7 +57,7 @@ import Testing
     #expect(model.section.map { [$0.title, $0.href] } == ["Geld", "../../de/sections/money.html"])
     #expect(model.tags.map(\.title) == ["C#", "b"])
     #expect(model.tags.last?.href == "../../de/tags/b.html")
-    #expect(model.installHref == "../../de/install/word.html")
+    #expect(model.installHref == "../../de/install/word.html?document=q4")
     #expect(model.downloadHref == nil)
     #expect(page.head.breadcrumbs.map(\.href) == ["../../de/index.html", "../../de/sections/money.html"])
     #expect(page.head.breadcrumbs.map(\.title) == ["Startseite", "Geld"])
@@ -136,9 +136,9 @@ struct UnexpectedContent: Error {}
     let (page, model) = try await home(portal(dated: 2))
     #expect(
       model.sections.map { [$0.title, $0.href, $0.count] } == [
-        ["Money", "sections/money.html", "Documents: 2"], ["Empty", "sections/empty.html", "Documents: 0"],
+        ["Money", "sections/money.html", "2 documents"], ["Empty", "sections/empty.html", "0 documents"],
       ])
-    #expect(model.tags.map { [$0.title, $0.href, $0.count] } == [["odd", "tags/odd.html", "Documents: 2"]])
+    #expect(model.tags.map { [$0.title, $0.href, $0.count] } == [["odd", "tags/odd.html", "2 documents"]])
     #expect(model.introduction == nil)
     #expect(page.head.isHome)
     #expect(page.head.title == "Portal")
@@ -155,10 +155,10 @@ struct UnexpectedContent: Error {}
   }
 
   @Test func listsASectionsDocumentsInTheManifestsOrder() async throws {
-    let page = try await portal(dated: 2).composer().page(.section(0))
+    let page = try await portal(dated: 2).composer().page(.section(0, part: 0))
     guard case .section(let model) = page.content else { throw UnexpectedContent() }
     #expect(model.description?.markup == "<p>About <em>money</em></p>\n")
-    #expect(model.count == "Documents: 2")
+    #expect(model.count == "2 documents")
     #expect(model.documents.map(\.title) == ["T0", "T1"])
     let row = model.documents[0]
     #expect([row.href, row.app, row.appName, row.type] == ["../documents/d0.html", "word", "Word", "DOCX"])
@@ -171,7 +171,7 @@ struct UnexpectedContent: Error {}
 
   @Test func listsATagsDocumentsBelowTheListOfTags() async throws {
     let composer = try await portal(dated: 1).composer()
-    let page = try composer.page(.tag(0))
+    let page = try composer.page(.tag(0, part: 0))
     guard case .tag(let model) = page.content else { throw UnexpectedContent() }
     #expect(page.head.title == "Tag: odd")
     #expect(model.description == nil)
@@ -182,10 +182,10 @@ struct UnexpectedContent: Error {}
   }
 
   @Test func showsAnEmptySection() async throws {
-    guard case .section(let model) = try await portal(dated: 0).composer().page(.section(1)).content else {
+    guard case .section(let model) = try await portal(dated: 0).composer().page(.section(1, part: 0)).content else {
       throw UnexpectedContent()
     }
-    #expect(model.count == "Documents: 0")
+    #expect(model.count == "0 documents")
     #expect(model.documents.isEmpty)
   }
 }

@@ -24,8 +24,15 @@ struct PageReader {
     return text
   }
 
+  private static func withoutQuery(_ link: String) -> String {
+    let hash = link.firstIndex(of: "#") ?? link.endIndex
+    guard let mark = link[..<hash].firstIndex(of: "?") else { return link }
+    return String(link[..<mark] + link[hash...])
+  }
+
   /// The path and fragment that a relative or absolute link on a page means; percent-encoding stays.
   static func resolve(_ link: String, on page: String) -> (path: String, fragment: String?) {
+    let link = Self.withoutQuery(link)
     let halves = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let fragment = halves.count == 2 ? String(halves[1]) : nil
     if halves[0].isEmpty { return (page, fragment) }

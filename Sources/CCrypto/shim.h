@@ -1,0 +1,6 @@
+#ifndef CCRYPTO_SHIM_H
+#define CCRYPTO_SHIM_H
+
+#include <openssl/sha.h>
+
+#endif

@@ -1,0 +1,51 @@
+import CatalogueModel
+
+/// What the documents of a portal can be filtered by, with how many have each value.
+struct Facets {
+  let catalogue: Catalogue
+  let strings: Strings
+
+  private var language: LanguageTag { strings.language }
+
+  /// The facets that tell documents apart: those with at least two values, or one that not every document has.
+  var models: [FacetModel] {
+    let sections = catalogue.sections.map { Value($0.id.text, $0.title[language], $0.documents.count) }
+    let tags = catalogue.tags.map { Value($0.slug.text, $0.name, $0.documents.count) }
+    return [
+      facet("section", .facetSection, sections),
+      facet("type", .facetType, counted { $0.typeName.isEmpty ? nil : $0.typeName }),
+      facet("tag", .facetTag, tags),
+      facet("owner", .facetOwner, counted { $0.owner?[language] }),
+    ].compactMap { $0 }
+  }
+
+  private struct Value {
+    let value: String
+    let title: String
+    let count: Int
+
+    init(_ value: String, _ title: String, _ count: Int) {
+      self.value = value
+      self.title = title
+      self.count = count
+    }
+  }
+
+  private func facet(_ name: String, _ title: StringName, _ values: [Value]) -> FacetModel? {
+    let used = values.filter { $0.count > 0 }
+    guard used.contains(where: { $0.count < catalogue.documents.count }) else { return nil }
+    return FacetModel(
+      name: name, title: strings[title],
+      values: used.map { FacetValueModel(value: $0.value, title: $0.title, count: String($0.count)) })
+  }
+
+  /// The values of a property, sorted as titles are.
+  private func counted(_ value: (Document) -> String?) -> [Value] {
+    var counts: [String: Int] = [:]
+    for document in catalogue.documents {
+      if let value = value(document) { counts[value, default: 0] += 1 }
+    }
+    let names = counts.keys.sorted()
+    return strings.titleOrder.sorted(names).map { Value(names[$0], names[$0], counts[names[$0]] ?? 0) }
+  }
+}

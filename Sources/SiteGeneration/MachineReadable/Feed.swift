@@ -1,0 +1,57 @@
+import CatalogueModel
+import OfficeLinks
+import Templating
+
+/// `feed.xml`: the documents changed last as an Atom feed (RFC 4287), one in each language. A document's day of change is written as its
+/// midnight in UTC, since the manifest knows no more.
+struct Feed {
+  let composer: SiteComposer
+  let language: LanguageTag
+
+  /// Number of documents in a feed.
+  static let length = 50
+
+  /// The file's bytes; `nil` when no document says when it was changed: a feed needs a date.
+  func bytes() -> [UInt8]? {
+    let changed = composer.changed.prefix(Self.length)
+    guard let newest = changed.first.flatMap({ composer.catalogue.documents[$0].updated }) else { return nil }
+    let home = address(composer.routes.home(language))
+    var xml = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(language.text)">
+      <id>\(home)</id>
+      <title>\(escaped(composer.catalogue.portal.title[language]))</title>
+      <updated>\(newest.text)T00:00:00Z</updated>
+      <author><name>\(escaped(composer.catalogue.portal.title[language]))</name></author>
+      <link rel="self" type="application/atom+xml" href="\(address(composer.routes.feed(language)))"/>
+      <link rel="alternate" type="text/html" href="\(home)"/>
+
+      """
+    for index in changed { xml += entry(composer.catalogue.documents[index]) }
+    return Array((xml + "</feed>\n").utf8)
+  }
+
+  private func entry(_ document: Document) -> String {
+    let page = address(composer.routes.document(document, language))
+    var xml = "<entry>\n<id>\(page)</id>\n<title>\(escaped(document.title[language]))</title>\n"
+    if let updated = document.updated { xml += "<updated>\(updated.text)T00:00:00Z</updated>\n" }
+    if let owner = document.owner { xml += "<author><name>\(escaped(owner[language]))</name></author>\n" }
+    if let section = document.section {
+      xml += "<category term=\"\(escaped(composer.catalogue.sections[section].title[language]))\"/>\n"
+    }
+    xml += "<link rel=\"alternate\" type=\"text/html\" href=\"\(page)\"/>\n"
+    return xml + "<summary>\(escaped("\(document.fileName) · \(document.app.name)"))</summary>\n</entry>\n"
+  }
+
+  private func address(_ route: Route) -> String {
+    escaped(route.address(below: composer.catalogue.portal.baseURL.text))
+  }
+
+  /// XML 1.0 has no control characters but tab and line ends, not even as references.
+  private func escaped(_ text: String) -> String {
+    let allowed = text.unicodeScalars.filter {
+      $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF || $0 == "\t" || $0 == "\n"
+    }
+    return HTML(escaping: String(String.UnicodeScalarView(allowed))).markup
+  }
+}

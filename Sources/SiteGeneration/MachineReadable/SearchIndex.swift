@@ -1,0 +1,74 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+
+/// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
+/// results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
+struct SearchIndex {
+  let composer: SiteComposer
+  let language: LanguageTag
+  /// The words of each document's description, by the document's position.
+  let descriptions: [Int: String]
+
+  private var catalogue: Catalogue { composer.catalogue }
+  private var strings: Strings { composer.strings[language] }
+
+  /// The file's bytes.
+  func bytes() -> [UInt8] {
+    var json = JSONWriter(capacity: 4096 + catalogue.documents.count * 512)
+    json.object { json in
+      json.string("language", language.text)
+      json.object("count", onOneLine: true) { json in
+        for (form, text) in strings.forms(.documentCount) { json.string(named: form.rawValue, text) }
+      }
+      json.object("apps", onOneLine: true) { json in
+        for app in Set(catalogue.documents.map(\.app)).sorted(by: { $0.rawValue < $1.rawValue }) {
+          json.string(named: app.rawValue, app.name)
+        }
+      }
+      json.object("sections", onOneLine: true) { json in
+        for section in catalogue.sections { json.string(named: section.id.text, section.title[language]) }
+      }
+      json.object("tags", onOneLine: true) { json in
+        for tag in catalogue.tags { json.string(named: tag.slug.text, tag.name) }
+      }
+      json.array("documents") { json in
+        for index in composer.titleOrder[language] ?? [] { write(index, to: &json) }
+      }
+    }
+    return Array("docportalIndex = ".utf8) + json.finish()
+  }
+
+  private func write(_ index: Int, to json: inout JSONWriter) {
+    let document = catalogue.documents[index]
+    json.object(onOneLine: true) { json in
+      json.string("id", document.id.text)
+      json.string("title", document.title[language])
+      json.string("app", document.app.rawValue)
+      if !document.typeName.isEmpty { json.string("type", document.typeName) }
+      json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
+      if !document.tags.isEmpty { json.strings("tags", document.tags.map { catalogue.tags[$0].slug.text }) }
+      json.string("owner", ifPresent: document.owner?[language])
+      json.string("updated", ifPresent: document.updated?.text)
+      json.string("date", ifPresent: document.updated.map(strings.date))
+      json.string("file", document.fileName)
+      if let text = descriptions[index], !text.isEmpty { json.string("text", text.excerpt(bytes: excerptLength)) }
+    }
+  }
+
+  /// Bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand documents stay
+  /// below a megabyte after compression.
+  private var excerptLength: Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
+}
+
+extension String {
+  /// The beginning of a text, cut behind a word; whole characters only.
+  func excerpt(bytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    let cut = self[..<end]
+    guard let space = cut.utf8.lastIndex(of: 0x20), space > startIndex else { return String(cut) }
+    return String(cut[..<space])
+  }
+}

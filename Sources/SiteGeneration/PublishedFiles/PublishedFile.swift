@@ -1,0 +1,32 @@
+import CCrypto
+import Diagnostics
+
+/// A file that the portal publishes as it is.
+struct PublishedFile: Sendable {
+  /// The path below `Content/`, and in the output.
+  let path: String
+  let bytes: [UInt8]
+  /// The document that publishes it first.
+  let origin: Place
+
+  /// The SHA-256 of the content (FIPS 180-4) in 64 lower-case hexadecimal digits.
+  var checksum: String {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    _ = SHA256(bytes, bytes.count, &digest)
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
+
+/// What a page says about a published file.
+struct PublishedFacts: Sendable {
+  /// In bytes.
+  let size: Int
+  /// SHA-256 in hexadecimal digits.
+  let checksum: String
+
+  init(_ file: PublishedFile) {
+    size = file.bytes.count
+    checksum = file.checksum
+  }
+}
