@@ -13,7 +13,6 @@ from selenium.webdriver.support.wait import WebDriverWait
 WIDE = (1280, 900)
 NARROW = (320, 640)
 SWITCHES = [
-    "--headless=new",
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",
@@ -83,18 +82,21 @@ class Chromium:
         self.requests()
 
 
-def installed(name):
+def installed(name, packages="chromium chromium-driver"):
     path = shutil.which(name)
     if path is None:
-        raise FileNotFoundError(f"{name} is not installed: apt-get install chromium chromium-driver")
+        raise FileNotFoundError(f"{name} is not installed: apt-get install {packages}")
     return path
 
 
-def chromium_options():
+def chromium_options(headless, preferences):
     options = webdriver.ChromeOptions()
     options.binary_location = installed("chromium")
     for switch in SWITCHES:
         options.add_argument(switch)
+    if headless:
+        options.add_argument("--headless=new")
+    options.add_experimental_option("prefs", preferences or {})
     if os.geteuid() == 0:  # Chromium's sandbox refuses to run as root
         options.add_argument("--no-sandbox")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
@@ -102,8 +104,10 @@ def chromium_options():
 
 
 @contextmanager
-def running_chromium(origin):
-    driver = webdriver.Chrome(options=chromium_options(), service=Service(installed("chromedriver")))
+def running_chromium(origin, desktop=None, preferences=None):
+    """Without a window unless there is a desktop to show it on; `preferences` are those of its profile."""
+    service = Service(installed("chromedriver"), env=desktop.environment if desktop else None)
+    driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences), service=service)
     try:
         yield Chromium(driver, origin)
     finally:

@@ -1,7 +1,7 @@
 #!/bin/sh
 # run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium. DOCPORTAL_SITE names another folder than Public/;
 # paths among the arguments start at this folder.
-# Needs Debian's chromium, chromium-driver, default-jre-headless, python3-venv and python3-pip.
+# Needs Debian's chromium, chromium-driver, default-jre-headless, python3-venv, python3-pip, xdg-utils and xvfb.
 set -eu
 
 tests="$(cd "$(dirname "$0")" && pwd)"

@@ -1,0 +1,82 @@
+"""A desktop of its own on a screen that nobody sees; its handler writes down each address that a browser hands over."""
+
+import os
+import subprocess
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from selenium.webdriver.support.wait import WebDriverWait
+
+from chromium import installed
+
+PACKAGES = "xvfb xdg-utils"
+HANDLER = "docportal-handover.desktop"
+# What would lead xdg-open away from the handler, to the desktop of the person who runs the tests.
+SESSION = ["DESKTOP_SESSION", "GNOME_DESKTOP_SESSION_ID", "KDE_FULL_SESSION", "WAYLAND_DISPLAY", "XDG_CONFIG_DIRS"]
+SESSION += ["XDG_CURRENT_DESKTOP", "XDG_SESSION_DESKTOP"]
+
+
+@dataclass(frozen=True)
+class Desktop:
+    """`environment` is for programs that are to run on it; the handler adds a line to `record` for each argument."""
+
+    environment: dict
+    record: Path
+
+    def forget(self):
+        self.record.write_text("", "utf-8")
+
+    def received(self):
+        """What was handed over since `forget`; waits for the first, as it comes through processes of their own."""
+        return WebDriverWait(self.record, 20, 0.02).until(lambda record: record.read_text("utf-8").splitlines())
+
+
+@contextmanager
+def running_display():
+    """Yields the name of an X display; the server takes the first free number, so that several runs do not meet."""
+    reading, writing = os.pipe()
+    screen = ["-screen", "0", "1280x900x24", "-nolisten", "tcp"]
+    command = [installed("Xvfb", PACKAGES), "-displayfd", str(writing), *screen]
+    server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with open(reading, encoding="ascii") as numbers:
+            number = numbers.readline().strip()  # comes when the server takes connections; empty when it has ended
+        if not number:
+            raise RuntimeError(f"Xvfb ended before it was ready, with exit code {server.wait()}")
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def register_handler(folder, schemes, environment):
+    """Makes a script the program for the schemes, in the way an app's installer does."""
+    script, record = folder / "handler", folder / "received"
+    script.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" >>'{record}'\n", "utf-8")
+    script.chmod(0o755)
+    types = [f"x-scheme-handler/{scheme}" for scheme in schemes]
+    applications = Path(environment["XDG_DATA_HOME"]) / "applications"
+    applications.mkdir(parents=True)
+    Path(environment["XDG_CONFIG_HOME"]).mkdir()
+    entry = ["[Desktop Entry]", "Type=Application", "Name=Handover", f"Exec={script} %u"]
+    entry.append(f"MimeType={';'.join(types)};")
+    (applications / HANDLER).write_text("\n".join(entry) + "\n", "utf-8")
+    subprocess.run([installed("xdg-mime", PACKAGES), "default", HANDLER, *types], env=environment, check=True)
+    return record
+
+
+@contextmanager
+def running_desktop(folder, schemes):
+    with running_display() as display:
+        environment = {name: value for name, value in os.environ.items() if name not in SESSION}
+        environment |= {
+            "DISPLAY": display,
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+            "HOME": str(folder),
+            "XDG_CACHE_HOME": str(folder / "cache"),
+            "XDG_CONFIG_HOME": str(folder / "config"),
+            "XDG_DATA_HOME": str(folder / "data"),
+        }
+        yield Desktop(environment, register_handler(folder, schemes, environment))
