@@ -6,7 +6,8 @@ SWIFT ?= swift
 RELEASE_FLAGS = -c release --static-swift-stdlib
 RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 
-.PHONY: site build packages test test-packages lint stale browser-tests swift-tests bench install format clean
+.PHONY: site build packages test test-packages lint stale browser-tests swift-tests screenshots bench \
+  install format clean
 
 site: build
 	@"$(RELEASE_BINARY)" build
@@ -37,6 +38,10 @@ browser-tests:
 
 swift-tests:
 	$(SWIFT) test --disable-xctest
+
+# Every kind of page as a picture, in .build/screenshots/, and the two images of README.md.
+screenshots: test-packages
+	sh Tests/BrowserTests/python.sh screenshots.py
 
 bench: build
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"

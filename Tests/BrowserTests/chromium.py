@@ -1,5 +1,6 @@
 """Chromium under test: starts it, opens pages in it, pretends other screens, colour schemes and settings."""
 
+import base64
 import json
 import os
 import shutil
@@ -51,9 +52,9 @@ class Chromium:
     def press_tab(self):
         self.press(Keys.TAB)
 
-    def resize(self, size):
+    def resize(self, size, scale=1, mobile=False):
         width, height = size
-        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        metrics = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
 
     def prefer(self, media="", **features):
@@ -63,6 +64,19 @@ class Chromium:
 
     def switch_scripts(self, on):
         self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not on})
+
+    def picture(self, whole=False):
+        """PNG, of the window or of the whole page."""
+        options = {}
+        if whole:
+            content = self.driver.execute_cdp_cmd("Page.getLayoutMetrics", {})["cssContentSize"]
+            options = {"captureBeyondViewport": True, "clip": content | {"scale": 1}}
+        return base64.b64decode(self.driver.execute_cdp_cmd("Page.captureScreenshot", options)["data"])
+
+    def paper(self):
+        """PDF, as printing gives it: A4, without backgrounds."""
+        inches = {"paperWidth": 8.27, "paperHeight": 11.69}
+        return base64.b64decode(self.driver.execute_cdp_cmd("Page.printToPDF", inches)["data"])
 
     def console(self):
         """What the console has said since the last call: errors, failed loads, violated content security policy."""

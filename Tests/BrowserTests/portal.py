@@ -55,15 +55,19 @@ def document_page(document, language):
     return page_at(path_of(document.get("pages", {LANGUAGES[0]: document["page"]})[language]))
 
 
-def examples(language):
+def examples_by_name(language):
     """One page of each kind in a language, and one document page for each app, as every app has colours of its own."""
     first = {}
     for page in PAGES:
         if page.language == language and page.kind != "document":
             first.setdefault(page.kind, page)
     for document in sorted(CATALOGUE["documents"], key=lambda document: -len(document["links"])):
-        first.setdefault("document " + document["app"], document_page(document, language))
-    return list(first.values())
+        first.setdefault("document-" + document["app"], document_page(document, language))
+    return first
+
+
+def examples(language):
+    return list(examples_by_name(language).values())
 
 
 def document_with_closed_buttons():

@@ -1,27 +1,4 @@
 #!/bin/sh
-# run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium. DOCPORTAL_SITE names another folder than Public/;
-# paths among the arguments start at this folder.
+# run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium; paths among the arguments start at this folder.
 # Needs Debian's chromium, chromium-driver, default-jre-headless, python3-venv, python3-pip, xdg-utils and xvfb.
-set -eu
-
-tests="$(cd "$(dirname "$0")" && pwd)"
-environment="$tests/../../.build/browser-tests"
-python="$environment/bin/python"
-
-# The copy of requirements.txt is made last: an installation that was cut short is started again.
-if ! "$python" -c '' 2>/dev/null || ! cmp -s "$tests/requirements.txt" "$environment/requirements.txt"; then
-  rm -rf "$environment"
-  mkdir -p "${environment%/*}"
-  python3 -m venv "$environment"
-  "$python" -m pip install -q --disable-pip-version-check --no-deps -r "$tests/requirements.txt"
-  cp "$tests/requirements.txt" "$environment/requirements.txt"
-fi
-
-if [ -n "${DOCPORTAL_SITE:-}" ]; then
-  DOCPORTAL_SITE="$(cd "$DOCPORTAL_SITE" && pwd)"
-  export DOCPORTAL_SITE
-fi
-
-# From the tests' own folder: elsewhere, pytest without a path among its arguments would collect whatever lies there.
-cd "$tests"
-PYTHONDONTWRITEBYTECODE=1 exec "$python" -m pytest "$@"
+exec sh "$(dirname "$0")/python.sh" -m pytest "$@"

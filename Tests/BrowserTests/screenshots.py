@@ -1,0 +1,69 @@
+"""Pictures of every kind of page, light and dark, on a desktop and a phone, and what a document gives on paper.
+
+They go to .build/screenshots/; the two that README.md shows go to Documentation/Images/.
+"""
+
+import shutil
+from pathlib import Path
+
+from chromium import WIDE, running_chromium
+from portal import CATALOGUE, LANGUAGES, document_page, examples_by_name
+from web_server import serving_portal
+
+REPOSITORY = Path(__file__).parents[2]
+PICTURES = REPOSITORY / ".build" / "screenshots"
+IMAGES = REPOSITORY / "Documentation" / "Images"
+IMAGE_LIMIT = 150_000  # bytes: everybody who opens README.md loads them
+IMAGE_SCALES = [2, 1.5, 1]  # the first that keeps an image within the limit
+SCHEMES = ["light", "dark"]
+DEVICES = {"desktop": {"size": WIDE}, "phone": {"size": (390, 844), "scale": 2, "mobile": True}}
+EXAMPLES = examples_by_name(LANGUAGES[0])
+DOCUMENT = document_page(CATALOGUE["documents"][0], LANGUAGES[0])
+
+
+def show(browser, page, scheme, device, **changes):
+    browser.resize(**(DEVICES[device] | changes))
+    browser.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
+    browser.prefer(prefers_color_scheme=scheme, prefers_reduced_motion="reduce")
+    browser.open(page.path)
+    browser.wait_until("document.fonts.status === 'loaded'")
+
+
+def take_pictures(browser):
+    for name, page in EXAMPLES.items():
+        for scheme in SCHEMES:
+            for device in DEVICES:
+                show(browser, page, scheme, device)
+                (PICTURES / f"{name}-{scheme}-{device}.png").write_bytes(browser.picture(whole=True))
+
+
+def print_document(browser):
+    browser.reset()
+    browser.open(DOCUMENT.path)
+    (PICTURES / "document-print.pdf").write_bytes(browser.paper())
+
+
+def take_image(browser, name, page, scheme, device):
+    for scale in IMAGE_SCALES:
+        show(browser, page, scheme, device, scale=scale)
+        image = browser.picture()
+        if len(image) <= IMAGE_LIMIT:
+            (IMAGES / name).write_bytes(image)
+            return
+    raise SystemExit(f"{name} would be {len(image)} bytes, more than {IMAGE_LIMIT}")
+
+
+def main():
+    shutil.rmtree(PICTURES, ignore_errors=True)  # there is none the first time
+    PICTURES.mkdir(parents=True)
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with serving_portal() as origin, running_chromium(origin) as browser:
+        take_pictures(browser)
+        print_document(browser)
+        take_image(browser, "home-light.png", EXAMPLES["home"], "light", "desktop")
+        take_image(browser, "document-dark.png", DOCUMENT, "dark", "phone")
+    print(f"The pictures are in {PICTURES.relative_to(REPOSITORY)}/ and {IMAGES.relative_to(REPOSITORY)}/.")
+
+
+if __name__ == "__main__":
+    main()
