@@ -23,7 +23,8 @@ packages:
 test: test-packages lint stale browser-tests swift-tests
 
 test-packages: packages
-	@sh .ci/install-packages chromium chromium-driver default-jre-headless python3 python3-pip python3-venv xdg-utils xvfb
+	@sh .ci/install-packages chromium chromium-driver default-jre-headless poppler-utils python3 python3-pip python3-venv \
+	  xdg-utils xvfb
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

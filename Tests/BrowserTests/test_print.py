@@ -1,0 +1,41 @@
+"""On paper a page still says where it and its documents are, in ink that shows."""
+
+import subprocess
+
+import pytest
+
+from chromium import installed
+from contrast import faint_parts
+from page_source import page_source
+from portal import CATALOGUE, EXAMPLES, LANGUAGES, document_page
+
+DOCUMENTS = {document["app"]: document for document in CATALOGUE["documents"]}
+
+
+def text_on_paper(browser):
+    """Without blanks, as an address is broken where a line ends."""
+    command = [installed("pdftotext", "poppler-utils"), "-raw", "-enc", "UTF-8", "-", "-"]
+    text = subprocess.run(command, input=browser.paper(), stdout=subprocess.PIPE, check=True).stdout
+    return "".join(text.decode("utf-8").split())
+
+
+@pytest.mark.parametrize("page", [page for page in EXAMPLES if page.kind != "not-found"], ids=str)
+def test_a_page_shows_its_own_address(browser, page):
+    browser.open(page.path)
+    assert page_source(page.path).canonical in text_on_paper(browser)
+
+
+@pytest.mark.parametrize("app", DOCUMENTS)
+def test_a_document_shows_the_addresses_of_its_file_and_of_its_launch_links(browser, app):
+    document = DOCUMENTS[app]
+    browser.open(document_page(document, LANGUAGES[0]).path)
+    text = text_on_paper(browser)
+    addresses = [document["address"]] + [link["text"] for link in document["links"] if link["app"] == app]
+    assert [address for address in addresses if address not in text] == []
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=str)
+def test_a_dark_screen_prints_dark_ink(browser, page):
+    browser.prefer(media="print", prefers_color_scheme="dark")
+    browser.open(page.path)
+    assert faint_parts(browser, on_paper=True) == []
