@@ -61,7 +61,13 @@ public struct LineIndex: Sendable, Hashable {
 
   /// Whether a text without line ends stands at a line and column (in Unicode scalars), byte by byte.
   public func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
-    guard let range = byteRange(ofLine: number), column > 0 else { return false }
+    guard let range = byteRange(ofLine: number), let start = offset(ofLine: number, column: column) else { return false }
+    return bytes[start..<range.upperBound].starts(with: text.utf8)
+  }
+
+  /// The byte offset of a line and column (in Unicode scalars); `nil` when there is no such line or it is too short.
+  public func offset(ofLine number: Int, column: Int) -> Int? {
+    guard let range = byteRange(ofLine: number), column > 0 else { return nil }
     var start = range.lowerBound
     var rest = column - 1
     while rest > 0, start < range.upperBound {
@@ -69,7 +75,7 @@ public struct LineIndex: Sendable, Hashable {
       while start < range.upperBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
       rest -= 1
     }
-    return rest == 0 && bytes[start..<range.upperBound].starts(with: text.utf8)
+    return rest == 0 ? start : nil
   }
 
   private func byteRange(ofLine number: Int) -> Range<Int>? {

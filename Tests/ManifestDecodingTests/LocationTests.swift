@@ -36,7 +36,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     let good = await run(documents: "  - {id: a, title: T, url: 'https://DAV.example/x/a.docx'}")
     #expect(good.document?.address.text == "https://dav.example/x/a.docx")
     #expect(good.document?.location == .address)
-    let text = "  - {id: a, title: T, url: ⟦'https://elsewhere.example/a.docx'⟧}"
+    let text = "  - {id: a, title: T, url: 'https://⟦elsewhere.example⟧/a.docx'}"
     let bad = await run(documents: text)
     #expect(bad.log.count(.error) == 1)
     #expect(bad.reports.first?.contains(" \(places(text)[0]) ") == true)
@@ -53,7 +53,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
       documents: "  - {id: a, title: T, url: 'http://old.example/a.docx'}\n  - {id: b, title: T, source: old, path: b.docx}")
     #expect(!good.log.hasErrors)
     #expect(good.catalogue?.documents.map(\.address.scheme) == ["http", "http"])
-    let text = "  - {id: a, title: T, url: ⟦'http://dav.example/a.docx'⟧}"
+    let text = "  - {id: a, title: T, url: '⟦http:⟧//dav.example/a.docx'}"
     let bad = await run(documents: text)
     #expect(bad.log.count(.error) == 1)
     #expect(bad.reports.first?.contains(" \(places(text)[0]) ") == true)
@@ -89,9 +89,9 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.log.sorted.first?.solution == "did you mean 'files/budget.xlsx'?")
   }
 
-  @Test(arguments: ["../a.docx", "x/../a.docx", "./a.docx", "x\\\\a.docx", "a|b.docx", "https://x.example/a.docx"])
+  @Test(arguments: ["⟦..⟧/a.docx", "x/⟦..⟧/a.docx", "⟦.⟧/a.docx", "x⟦\\\\⟧a.docx", "a⟦|⟧b.docx", "⟦https://x.example/a.docx⟧"])
   func reportsPathsThatAreNoPaths(_ path: String) async {
-    let text = "  - {id: a, title: T, source: dav, path: ⟦\"\(path)\"⟧}"
+    let text = "  - {id: a, title: T, source: dav, path: \"\(path)\"}"
     let run = await run(documents: text)
     #expect(run.log.hasErrors)
     #expect(run.reports.allSatisfy { $0.contains(" \(places(text)[0]) ") })
@@ -154,7 +154,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
   }
 
   @Test func reportsABadPassbackWhereItStands() async {
-    let text = "  - {id: a, title: T, source: dav, path: a.docx, passback: ⟦'a:b'⟧}"
+    let text = "  - {id: a, title: T, source: dav, path: a.docx, passback: '⟦a:b⟧'}"
     #expect(await run(documents: text).reports.first?.contains(" \(places(text)[0]) ") == true)
   }
 

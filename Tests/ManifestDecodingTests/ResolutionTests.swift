@@ -71,7 +71,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     let run = await run(
       """
       portal: {title: P, baseURL: "https://p.example/"}
-      sources: [{id: s, baseURL: ⟦"http://s.example/"⟧}]
+      sources: [{id: s, baseURL: "⟦http:⟧//s.example/"}]
       documents: [{id: a, title: T, source: s, path: a.docx}]
       """)
     #expect(run.log.diagnostics.count == 1)
@@ -128,7 +128,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
   }
 
   @Test func refusesHTTPUnlessAllowed() async {
-    let refused = await run("portal: {title: P, baseURL: ⟦'http://p.example/'⟧}\n")
+    let refused = await run("portal: {title: P, baseURL: '⟦http:⟧//p.example/'}\n")
     #expect(refused.log.hasErrors)
     #expect(refused.reports.first?.contains(refused.places[0]) == true)
     let allowed = await run(

@@ -20,6 +20,7 @@ public struct ManifestFiles: Sendable {
 public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout DiagnosticLog) async -> Manifest {
   var manifest = Manifest()
   manifest.portal.place = Place(file: files.manifest.path)
+  manifest.files[files.manifest.path] = files.manifest.lines
   let before = log.diagnostics.count
   let composed = composeYAML(files.manifest, log: &log)
   guard let root = composed, !root.isNull else {
@@ -44,6 +45,7 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
     }
   }
   let included = includedFiles(includes, among: files.includable, &log)
+  for file in included { manifest.files[file.path] = file.lines }
   let parts = await parallelMap(included, jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }
   for (documents, documentLog) in parts {
     manifest.documents += documents

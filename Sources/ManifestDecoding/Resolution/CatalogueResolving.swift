@@ -10,16 +10,18 @@ import OfficeLinks
 public func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
-  guard manifest.isReadable, let portal = resolvePortal(manifest.portal, &log) else { return nil }
-  let sources = resolveSources(manifest.sources, &log)
+  let places = WrittenPlaces(files: manifest.files)
+  guard manifest.isReadable, let portal = resolvePortal(manifest.portal, places, &log) else { return nil }
+  let sources = resolveSources(manifest.sources, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
   let entries = manifest.documents
   let tags = TagTable(entries.lazy.map(\.tags), &log)
   let resolver = DocumentResolver(
-    defaults: LaunchDefaults(manifest.launch, &log), languages: portal.languages, sections: sections, tags: tags,
-    locations: LocationResolver(portal: portal, sources: sources, declared: sourceNames, publishable: publishable))
+    defaults: LaunchDefaults(manifest.launch, places, &log), languages: portal.languages, sections: sections, tags: tags,
+    locations: LocationResolver(
+      portal: portal, sources: sources, declared: sourceNames, publishable: publishable, places: places), places: places)
   let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve(entries[$0.index], id: $0.id) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)

@@ -9,6 +9,7 @@ struct DocumentResolver: Sendable {
   let sections: SectionTable
   let tags: TagTable
   let locations: LocationResolver
+  let places: WrittenPlaces
 
   /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
   func resolve(_ entry: DocumentEntry, id: Identifier?) -> (Document?, DiagnosticLog) {
@@ -23,7 +24,7 @@ struct DocumentResolver: Sendable {
     guard let location = locations.resolve(entry, &log),
       let (format, app) = resolveFormat(entry, location, &log)
     else { return (nil, log) }
-    let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app).links(&log)
+    let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app, places: places).links(&log)
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
     guard let id else { return (nil, log) }
     let document = Document(

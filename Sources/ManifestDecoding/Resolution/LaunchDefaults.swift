@@ -11,11 +11,11 @@ struct LaunchDefaults: Sendable {
   let context: DocumentContext?
   let delimiters: Delimiters
 
-  init(_ written: LaunchEntry, _ log: inout DiagnosticLog) {
+  init(_ written: LaunchEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) {
     apps = distinct(written.apps) ?? OfficeApp.mobile
     modes = distinct(written.modes).flatMap { $0.isEmpty ? nil : $0 } ?? [.edit, .view]
-    passback = resolvePassback(written.passback, &log)
-    context = resolveContext(written.context, &log)
+    passback = resolvePassback(written.passback, places, &log)
+    context = resolveContext(written.context, places, &log)
     delimiters = written.delimiters ?? .encoded
   }
 }
@@ -28,17 +28,19 @@ func distinct<Value: Hashable>(_ written: [Written<Value>]?) -> [Value]? {
 }
 
 /// The passback written; an empty text means none.
-func resolvePassback(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Passback? {
+func resolvePassback(_ written: Written<String>?, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> Passback? {
   guard let written, !written.value.isEmpty else { return nil }
   let reading = Passback.read(written.value)
-  report(reading.findings, at: written.place, &log)
+  places.report(reading.findings, in: written, &log)
   return reading.passback
 }
 
 /// The context written; an empty text means none.
-func resolveContext(_ written: Written<String>?, _ log: inout DiagnosticLog) -> DocumentContext? {
+func resolveContext(
+  _ written: Written<String>?, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+) -> DocumentContext? {
   guard let written, !written.value.isEmpty else { return nil }
   let reading = DocumentContext.read(written.value)
-  report(reading.findings, at: written.place, &log)
+  places.report(reading.findings, in: written, &log)
   return reading.context
 }

@@ -8,15 +8,16 @@ struct LinkResolver {
   let entry: DocumentEntry
   let location: ResolvedLocation
   let app: OfficeApp
+  let places: WrittenPlaces
 
   /// The links; faults are reported once, at the value that causes them.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
     var parts = LaunchParts()
-    parts.passback = entry.launch.passback.map { resolvePassback($0, &log) } ?? defaults.passback
-    parts.context = entry.launch.context.map { resolveContext($0, &log) } ?? defaults.context
+    parts.passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
+    parts.context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
     if let wopi = location.source?.wopi {
       let reading = WOPIFields.read(service: wopi.service, user: wopi.user, fileName: location.fileName, source: wopi.source)
-      report(reading.findings, at: location.place, &log)
+      reportInName(reading.findings, &log)
       guard let fields = reading.fields else { return [] }
       parts.wopi = fields
     }
@@ -59,7 +60,7 @@ struct LinkResolver {
     var rules = AddressRules()
     rules.allowsHTTP = location.address.scheme == "http"
     let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
-    report(reading.findings, at: written.place, &log)
+    places.report(reading.findings, in: written, &log)
     return reading.address
   }
 
@@ -72,6 +73,17 @@ struct LinkResolver {
     // Findings of another app's link would only repeat those of the document's own.
     let findings = app == self.app && form == .full ? reading.findings : reading.findings.filter { $0.severity == .error }
     report(findings, at: place(of: parts), &log)
+  }
+
+  /// Findings about the file's name, which may be only the end of what is written.
+  private func reportInName(_ findings: [LinkFinding], _ log: inout DiagnosticLog) {
+    let written = location.written
+    let isEnd = written.value.utf8.reversed().starts(with: location.fileName.utf8.reversed())
+    let shift = written.value.utf8.count - location.fileName.utf8.count
+    for finding in findings {
+      let stretch = isEnd ? finding.offset.map { ($0.lowerBound + shift)..<($0.upperBound + shift) } : nil
+      log.report(Diagnostic(finding, at: places.place(of: stretch, in: written)))
+    }
   }
 
   private func place(of parts: LaunchParts) -> Place {

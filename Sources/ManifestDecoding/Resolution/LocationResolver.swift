@@ -9,8 +9,11 @@ struct ResolvedLocation: Sendable {
   let source: Source?
   /// The file's name, which a WOPI address does not show.
   let fileName: String
+  /// What the author wrote: the value that holds the file's name.
+  let written: Written<String>
+
   /// Where the author wrote it.
-  let place: Place
+  var place: Place { written.place }
 }
 
 /// Resolves the location of one document at a time.
@@ -22,8 +25,9 @@ struct LocationResolver: Sendable {
   private let publishable: Set<String>
   private let addressRules: AddressRules
   private let httpHosts: Set<String>
+  private let places: WrittenPlaces
 
-  init(portal: Portal, sources: [Source], declared: Set<String>, publishable: Set<String>) {
+  init(portal: Portal, sources: [Source], declared: Set<String>, publishable: Set<String>, places: WrittenPlaces) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
     self.declared = declared
@@ -34,6 +38,7 @@ struct LocationResolver: Sendable {
     if !sources.isEmpty { rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) } }
     addressRules = rules
     self.httpHosts = httpHosts
+    self.places = places
   }
 
   /// The location; `nil`, with a report, when none or several are written or the one cannot be used.
@@ -73,11 +78,11 @@ struct LocationResolver: Sendable {
     // The name of a WOPI file is its own field, the address ends with an id.
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules)
-    report(reading.findings, at: path.place, &log)
+    places.report(reading.findings, in: path, &log)
     return reading.address.map {
       let fileName = entry.fileName?.value ?? $0.fileName
       return ResolvedLocation(
-        address: $0, kind: .source(source.id), source: source, fileName: fileName, place: entry.fileName?.place ?? path.place)
+        address: $0, kind: .source(source.id), source: source, fileName: fileName, written: entry.fileName ?? path)
     }
   }
 
@@ -87,12 +92,12 @@ struct LocationResolver: Sendable {
     var rules = addressRules
     rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)
-    report(reading.findings, at: url.place, &log)
+    places.report(reading.findings, in: url, &log)
     guard let address = reading.address else { return nil }
     if address.scheme == "http", !httpHosts.contains(address.host) {
       var strict = AddressRules()
       strict.allowedHosts = rules.allowedHosts
-      report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, at: url.place, &log)
+      places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)
       return nil
     }
     if let source, source.baseURL.origin != address.origin {
@@ -101,7 +106,7 @@ struct LocationResolver: Sendable {
     }
     return ResolvedLocation(
       address: address, kind: source.map { .source($0.id) } ?? .address, source: source,
-      fileName: entry.fileName?.value ?? address.fileName, place: entry.fileName?.place ?? url.place)
+      fileName: entry.fileName?.value ?? address.fileName, written: entry.fileName ?? url)
   }
 
   private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {
@@ -116,10 +121,10 @@ struct LocationResolver: Sendable {
     var rules = AddressRules()
     rules.allowsHTTP = portal.baseURL.scheme == "http"
     let reading = DocumentAddress.read(path: file.value, on: portal.baseURL, rules: rules)
-    report(reading.findings, at: file.place, &log)
+    places.report(reading.findings, in: file, &log)
     return reading.address.map {
       ResolvedLocation(
-        address: $0, kind: .published(path: file.value), source: nil, fileName: $0.fileName, place: file.place)
+        address: $0, kind: .published(path: file.value), source: nil, fileName: $0.fileName, written: file)
     }
   }
 }

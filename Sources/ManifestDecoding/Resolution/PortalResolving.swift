@@ -4,13 +4,13 @@ import OfficeLinks
 
 /// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a stand-in,
 /// so that the rest of the manifest is looked at in the same run.
-func resolvePortal(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> Portal? {
+func resolvePortal(_ entry: PortalEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> Portal? {
   let languages = resolveLanguages(entry, &log)
   let storefronts = resolveStorefronts(entry, languages, &log)
   if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the portal", at: entry.place)) }
   if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
   let title = entry.title.map { resolveText($0, "title", languages, &log) }
-  let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
+  let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, places, &log) }
   guard let address = baseURL ?? DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address else {
     return nil
   }
@@ -60,11 +60,13 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
 }
 
 /// A folder's address; its path gets a final `/`, and a query or fragment is refused.
-func resolveBase(_ written: Written<String>, allowsHTTP: Bool, _ log: inout DiagnosticLog) -> DocumentAddress? {
+func resolveBase(
+  _ written: Written<String>, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+) -> DocumentAddress? {
   var rules = AddressRules()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
-  report(reading.findings, at: written.place, &log)
+  places.report(reading.findings, in: written, &log)
   guard let address = reading.address else { return nil }
   guard let folder = address.asFolder else {
     log.report(.baseWithQuery(written))
@@ -74,30 +76,34 @@ func resolveBase(_ written: Written<String>, allowsHTTP: Bool, _ log: inout Diag
 }
 
 /// The sources with an identifier of their own and a usable address.
-func resolveSources(_ entries: [SourceEntry], _ log: inout DiagnosticLog) -> [Source] {
+func resolveSources(_ entries: [SourceEntry], _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> [Source] {
   var firsts: [String: Written<String>] = [:]
   return entries.compactMap { entry in
     let id = resolveIdentifier(entry.id, in: entry, of: "the source", at: entry.place, among: &firsts, &log)
     if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
-    let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, &log) }
-    let wopi = entry.wopi.flatMap { resolveWOPI($0, &log) }
+    let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, places, &log) }
+    let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
     guard let id, let baseURL, entry.wopi == nil || wopi != nil, !entry.unread.contains("wopi") else { return nil }
     return Source(id: id, baseURL: baseURL, allowsHTTP: entry.allowsHTTP, webViewer: entry.webViewer, wopi: wopi)
   }
 }
 
-private func resolveWOPI(_ entry: WOPIEntry, _ log: inout DiagnosticLog) -> WOPIService? {
+/// The three arguments that all files of a WOPI source share; what is wrong with any of them is told at once.
+private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> WOPIService? {
   for (name, value) in [("service", entry.service), ("source", entry.source), ("user", entry.user)] where entry.lacks(value, name)
   {
     log.report(.missingField(name, of: "the WOPI source", at: entry.place))
   }
-  guard let service = entry.service, let user = entry.user, let written = entry.source else { return nil }
-  guard let source = WOPISource(rawValue: written.value) else {
-    log.report(.unknownName(written, kind: "WOPI source", known: WOPISource.allCases.map(\.rawValue)))
-    return nil
+  // What is not there, and the file name, which belongs to each document, have stand-ins, so that the rest is looked at.
+  let reading = WOPIFields.read(
+    service: entry.service?.value ?? "s", user: entry.user?.value ?? "u", fileName: "a.docx", source: .web)
+  for (part, written) in [(LinkPart.wopiService, entry.service), (.wopiUser, entry.user)] {
+    if let written { places.report(reading.findings.filter { $0.part == part }, in: written, &log) }
   }
-  // The file name belongs to each document; a stand-in shows faults of service and user here, once.
-  let reading = WOPIFields.read(service: service.value, user: user.value, fileName: "a.docx", source: source)
-  report(reading.findings, at: service.place, &log)
-  return reading.fields.map { _ in WOPIService(service: service.value, user: user.value, source: source) }
+  let source = entry.source.flatMap { WOPISource(rawValue: $0.value) }
+  if source == nil, let written = entry.source {
+    log.report(.unknownName(written, kind: "WOPI source", known: WOPISource.allCases.map(\.rawValue)))
+  }
+  guard let service = entry.service, let user = entry.user, let source, reading.fields != nil else { return nil }
+  return WOPIService(service: service.value, user: user.value, source: source)
 }

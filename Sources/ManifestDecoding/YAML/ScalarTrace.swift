@@ -1,0 +1,104 @@
+/// Follows a scalar through the file as it is written, to find the bytes that one stretch of its value was read from.
+///
+/// It knows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9). Whatever does
+/// not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
+struct ScalarTrace {
+  private enum Style { case plain, single, double }
+
+  private let bytes: [UInt8]
+  private let value: [UInt8]
+  private let style: Style
+  /// Where the next byte of the value is looked for.
+  private var position: Int
+  /// Where each byte of the value begins in the file, as far as it was followed.
+  private var starts: [Int] = []
+
+  /// The bytes of the file behind a stretch of the value; `start` is where the scalar begins, quotes included.
+  static func range(of stretch: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
+    let value = Array(value.utf8)
+    guard stretch.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
+    var trace = ScalarTrace(bytes, value, start)
+    guard trace.follow() else { return nil }
+    let lower = stretch.lowerBound < value.count ? trace.starts[stretch.lowerBound] : trace.position
+    let upper = stretch.upperBound < value.count ? trace.starts[stretch.upperBound] : trace.position
+    return lower..<max(lower, upper)
+  }
+
+  private init(_ bytes: [UInt8], _ value: [UInt8], _ start: Int) {
+    self.bytes = bytes
+    self.value = value
+    switch bytes[start] {
+    case UInt8(ascii: "'"): (style, position) = (.single, start + 1)
+    case UInt8(ascii: "\""): (style, position) = (.double, start + 1)
+    default: (style, position) = (.plain, start)
+    }
+    starts.reserveCapacity(value.count)
+  }
+
+  /// Whether the whole value was found.
+  private mutating func follow() -> Bool {
+    while starts.count < value.count {
+      guard position < bytes.count else { return false }
+      let followed =
+        switch bytes[position] {
+        case 0x09, 0x0A, 0x0D, 0x20: followBlanks()
+        case UInt8(ascii: "\\") where style == .double: followEscape()
+        case UInt8(ascii: "'") where style == .single: take(value: UInt8(ascii: "'"), width: 2)
+        case UInt8(ascii: "\"") where style == .double: false
+        case let byte: take(value: byte, width: 1)
+        }
+      guard followed else { return false }
+    }
+    return true
+  }
+
+  private mutating func take(value byte: UInt8, width: Int) -> Bool {
+    guard starts.count < value.count, value[starts.count] == byte else { return false }
+    starts.append(position)
+    position += width
+    return true
+  }
+
+  /// Blanks within a line stand for themselves; with line ends, one is a blank and each further one a line end.
+  private mutating func followBlanks() -> Bool {
+    var end = position
+    var lineEnds = 0
+    while end < bytes.count, [0x09, 0x0A, 0x0D, 0x20].contains(bytes[end]) {
+      if bytes[end] == 0x0A || bytes[end] == 0x0D && !(end + 1 < bytes.count && bytes[end + 1] == 0x0A) { lineEnds += 1 }
+      end += 1
+    }
+    guard lineEnds > 0 else { return take(value: bytes[position], width: 1) }
+    for _ in 0..<max(1, lineEnds - 1) {
+      guard take(value: lineEnds == 1 ? 0x20 : 0x0A, width: 0) else { return false }
+    }
+    position = end
+    return true
+  }
+
+  private mutating func followEscape() -> Bool {
+    guard position + 1 < bytes.count else { return false }
+    let digits: Int
+    switch bytes[position + 1] {
+    case UInt8(ascii: "x"): digits = 2
+    case UInt8(ascii: "u"): digits = 4
+    case UInt8(ascii: "U"): digits = 8
+    case 0x0A, 0x0D: return skipLineEnd()
+    default: return takeScalar(width: 2)
+    }
+    return takeScalar(width: 2 + digits)
+  }
+
+  /// A backslash at a line's end: it and the blanks that begin the next line stand for nothing.
+  private mutating func skipLineEnd() -> Bool {
+    position += 2
+    while position < bytes.count, [0x09, 0x0A, 0x20].contains(bytes[position]) { position += 1 }
+    return true
+  }
+
+  /// One scalar of the value, whose bytes all begin at the escape.
+  private mutating func takeScalar(width: Int) -> Bool {
+    repeat { starts.append(position) } while starts.count < value.count && value[starts.count] & 0xC0 == 0x80
+    position += width
+    return position <= bytes.count
+  }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+import Testing
+
+@testable import ManifestDecoding
+
+@Suite struct WrittenPlacesTests {
+  /// The places of the findings of a document's `path`, and the one that is marked.
+  private func places(path: String) async -> (found: [String], marked: [String]) {
+    let text = "  - id: a\n    title: T\n    source: dav\n    path: \(path)"
+    let run = await run(documents: text)
+    let found = run.log.sorted.filter { $0.severity == .error }.compactMap(\.place).map { "\($0.line):\($0.column)+\($0.length)" }
+    return (found, MarkedText(text, firstLine: 10).places)
+  }
+
+  @Test(arguments: [
+    "Q4/Réunion⟦|⟧b.docx", "'it''s/é ⟦|⟧b.docx'", "\"a\\tb⟦|⟧c.docx\"".replacing("\\t", with: "\\\"\\u00e9\\\\x"),
+    "\"a\\N\\x41⟦\\x7C⟧b.docx\"", "\"tab⟦\\t⟧.docx\"", "a/b\n      c⟦|⟧d.docx", "'a/b\n\n      c\n      d⟦|⟧e.docx'",
+    "\"a/b\\\n      c⟦|⟧d.docx\"", "a/⟦..⟧/b.docx", "a⟦\\⟧b.docx",
+  ])
+  func pointsAtTheCharacterInAScalar(_ path: String) async {
+    let places = await places(path: path)
+    #expect(!places.marked.isEmpty)
+    #expect(places.found.contains(places.marked.first ?? ""), "\(places)")
+  }
+
+  @Test func pointsAtABlockScalarWhereItBegins() async {
+    let places = await places(path: "⟦|⟧-\n      a|b.docx")
+    #expect(places.found == places.marked)
+  }
+
+  @Test func pointsAtTheFaultOfAnAddress() async {
+    let text = """
+      portal: {title: P, baseURL: "⟦http:⟧//p.example/"}
+      launch: {passback: 'a b', context: 'x⟦|⟧y'}
+      sources:
+        - {id: a, baseURL: "https://⟦user@⟧dav.example/é/"}
+        - {id: w, baseURL: "https://w.example/", wopi: {service: 'a⟦|⟧b', source: Web, user: "\\u00e9⟦#⟧b"}}
+      documents:
+        - {id: d, title: D, url: "https://dav.example/é⟦|⟧b.docx"}
+      """
+    let run = await run(text)
+    let found = run.log.sorted.compactMap(\.place).map { "\($0.line):\($0.column)+\($0.length)" }
+    for place in run.places { #expect(found.contains(place), "\(place) in \(found)") }
+  }
+
+  @Test func pointsAtTheFaultOfAWOPIFileName() async {
+    let text = """
+        - {id: a, title: T, source: wopi, path: '12', fileName: 'it''s ⟦#⟧1.docx'}
+        - {id: b, title: T, source: wopi, path: 'x/a⟦^⟧b.docx'}
+      """
+    let run = await run(documents: text)
+    let found = run.log.sorted.compactMap(\.place).map { "\($0.line):\($0.column)+\($0.length)" }
+    #expect(found == MarkedText(text, firstLine: 10).places)
+  }
+
+  @Test func followsNoScalarPastItsEnd() {
+    let bytes = Array("'a".utf8)
+    #expect(ScalarTrace.range(of: 0..<1, in: "a", at: 0, of: bytes) == 1..<2)
+    #expect(ScalarTrace.range(of: 0..<2, in: "ab", at: 0, of: bytes) == nil)
+    #expect(ScalarTrace.range(of: 0..<5, in: "a", at: 0, of: bytes) == nil)
+    #expect(ScalarTrace.range(of: 0..<1, in: "a", at: 2, of: bytes) == nil)
+    #expect(ScalarTrace.range(of: 0..<1, in: "\u{41}", at: 0, of: Array("\"\\x4".utf8)) == nil)
+  }
+}
