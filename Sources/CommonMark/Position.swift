@@ -6,6 +6,7 @@ extension MarkdownDocument {
     /// Column from 1 in Unicode scalars; a tab counts as one.
     public let column: Int
 
+    /// Creates a spot; both numbers count from 1 and are not checked.
     package init(line: Int, column: Int) {
       self.line = line
       self.column = column

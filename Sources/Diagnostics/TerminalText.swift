@@ -1,6 +1,6 @@
 extension String {
-  /// The text with control, bidirectional and line-separator characters shown as `\u{…}`, so that a stranger's text can neither
-  /// steer a terminal nor hide what it says.
+  /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so that
+  /// a stranger's text can neither steer a terminal nor hide what it says.
   public var terminalSafe: String {
     guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
     var text = ""
@@ -16,12 +16,15 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar moves the cursor, reorders or ends a line, or shows nothing at all.
+  /// Whether the scalar moves the cursor, reorders or ends a line, shows nothing at all, or shows what only one font knows.
   var isUnsafeOnTerminal: Bool {
-    switch value {
-    case 0x00...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF: true
-    default: false
+    if isASCII { return value < 0x20 || value == 0x7F }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+    default: break
     }
+    // The variation selectors, also those of emoji: two texts that look the same would be different ones. U+2800 is a blank that is
+    // no white space.
+    return properties.isDefaultIgnorableCodePoint || value == 0x2800
   }
 }

@@ -83,4 +83,20 @@ import Testing
     let text = rendering.text(Diagnostic(.error, "a.b", "bad", at: Place(file: "f", line: 1, column: 6)))
     #expect(text.split(separator: "\n")[2] == "   |       ^")
   }
+
+  @Test(
+    arguments: [
+      0x00, 0x1B, 0x7F, 0x9B, 0xAD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x180E, 0x200B, 0x200D, 0x202E, 0x2028, 0x2066,
+      0x2800,
+      0x3164, 0xE000, 0xFE0F, 0xFEFF, 0xFFA0, 0xFFF9, 0xFFFF, 0x1D173, 0xE0001, 0xE0041, 0xE0FFF, 0xF0000, 0x10FFFF, 0x378,
+    ] as [UInt32])
+  func showsWhatCannotBeSeenByItsNumber(_ value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    #expect("a\(scalar)b".terminalSafe == "a\\u{\(String(value, radix: 16, uppercase: true))}b")
+  }
+
+  @Test func showsLettersOfEveryScriptAsTheyAre() {
+    let text = "é e\u{301} Ж 中 한 \u{5D0} \u{627} น้ำ 😀 \u{A0}|~"
+    #expect(text.terminalSafe == text)
+  }
 }
