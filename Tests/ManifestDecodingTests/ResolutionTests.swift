@@ -154,7 +154,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
   }
 
   @Test func refusesABaseAddressWithAQuery() async {
-    let run = await run("portal: {title: P, baseURL: ⟦'https://p.example/?a=b'⟧}\n")
+    let run = await run("portal: {title: P, baseURL: 'https://p.example/⟦?a=b⟧'}\n")
     #expect(run.log.hasErrors)
     #expect(run.reports.first?.contains(run.places[0]) == true)
   }

@@ -43,6 +43,26 @@ import Testing
     for place in run.places { #expect(found.contains(place), "\(place) in \(found)") }
   }
 
+  @Test func tellsAllFaultsOfASourceInOneRun() async {
+    let text = """
+      portal: {title: P, baseURL: "https://p.example/"}
+      sources:
+        - id: a
+          baseURL: ⟦http:⟧//x.example/a b⟦?x⟧⟦#y⟧
+        - id: w
+          baseURL: https://w.example/
+          wopi: ⟦{⟧service: 'a⟦|⟧b', source: ⟦web⟧}
+      """
+    let run = await run(text)
+    let found = run.log.sorted.compactMap(\.place).map { "\($0.line):\($0.column)+\($0.length)" }
+    #expect(found == run.places)
+    #expect(
+      run.log.sorted.map(\.identifier) == [
+        "address.plainHTTP", "manifest.baseWithQuery", "address.fragment", "manifest.missingField", "character.bar",
+        "manifest.unknownName",
+      ])
+  }
+
   @Test func pointsAtTheFaultOfAWOPIFileName() async {
     let text = """
         - {id: a, title: T, source: wopi, path: '12', fileName: 'it''s ⟦#⟧1.docx'}

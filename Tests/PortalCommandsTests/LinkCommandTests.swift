@@ -31,6 +31,20 @@ struct LinkCommandTests {
     #expect(try docportal("link " + options) == .printed(link + "\n"))
   }
 
+  @Test func tellsEveryFaultInOneRun() throws {
+    let options =
+      "--app sharePointDesigner --mode view --url http://u@contoso.example/a --passback https --wopi-service 'a|b' --format json"
+    let run = try docportal("link " + options)
+    let identifiers = run.standardOutput.split(separator: "\n").filter { $0.contains("\"identifier\"") }
+      .compactMap { $0.split(separator: "\"").dropFirst(3).first }
+    #expect(
+      identifiers.sorted() == [
+        "address.credentials", "address.plainHTTP", "character.bar", "form.modeUnsupported", "passback.knownScheme",
+        "wopi.missing",
+      ])
+    #expect(run.exitCode == 1)
+  }
+
   @Test func tellsEveryPartAsJSON() throws {
     let options = "--app word --url https://contoso.example/a.docx --passback clouddrive --context q4 --format json"
     let expected = """
@@ -107,6 +121,9 @@ struct LinkCommandTests {
          | ^~~~~~~~~~~~
         A scheme is a letter followed by letters, digits, plus, hyphen and dot.
         help: write the scheme that the calling app registers
+      --save-location: error: a save location without the mode new [form.saveWithoutNew]
+        Only a document made from a template has one.
+        help: use the mode new, or leave the save location out
       --save-location:1:1: error: an address without a scheme [address.schemeRelative]
        1 | //contoso.example/
          | ^~
@@ -116,7 +133,7 @@ struct LinkCommandTests {
        1 | https://contoso.example/ä|b.docx
          |                          ^
       \(bar)
-      4 errors, 0 warnings
+      5 errors, 0 warnings
 
       """
     #expect(run == .refused(expected))

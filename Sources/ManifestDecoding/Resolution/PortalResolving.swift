@@ -67,12 +67,14 @@ func resolveBase(
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, &log)
-  guard let address = reading.address else { return nil }
-  guard let folder = address.asFolder else {
-    log.report(.baseWithQuery(written))
+  // Looked for in the text, so that it is told beside whatever else is wrong. What begins at a '#' is a fragment, which is.
+  let path = written.value.utf8.prefix { $0 != 0x23 }
+  if let query = path.firstIndex(of: 0x3F) {
+    let start = written.value.utf8.distance(from: path.startIndex, to: query)
+    log.report(.baseWithQuery(at: places.place(of: start..<path.count, in: written)))
     return nil
   }
-  return folder
+  return reading.address?.asFolder
 }
 
 /// The sources with an identifier of their own and a usable address.

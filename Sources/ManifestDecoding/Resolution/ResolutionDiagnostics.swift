@@ -45,9 +45,9 @@ extension Diagnostic {
       explanation: "A storefront is a country in two lower-case letters (ISO 3166-1 alpha-2), such as 'us' or 'de'.")
   }
 
-  static func baseWithQuery(_ url: Written<String>) -> Diagnostic {
+  static func baseWithQuery(at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, "manifest.baseWithQuery", "a base address is a folder and has no query", at: url.place,
+      .error, "manifest.baseWithQuery", "a base address is a folder and has no query", at: place,
       solution: "remove everything from '?'")
   }
 

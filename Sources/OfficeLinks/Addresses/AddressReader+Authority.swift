@@ -1,6 +1,6 @@
 extension AddressReader {
-  /// Reads user name, host and port; `false`, with an error, when there is no usable host.
-  mutating func readAuthority() -> Bool {
+  /// Reads user name, host and port; without a usable host, which is an error, the rest is read as if it were there.
+  mutating func readAuthority() {
     let authority = take { $0 == ASCII.slash || $0 == ASCII.backslash || $0 == ASCII.question || $0 == ASCII.hash }
     var place = authority
     if let at = bytes[authority].lastIndex(of: ASCII.at) {
@@ -8,20 +8,25 @@ extension AddressReader {
       place = (at + 1)..<authority.upperBound
     }
     let (host, port) = splitPort(place)
+    marks.hostEnd = markHere()
+    marks.pathStart = markHere()
     guard !host.isEmpty else {
       if !findings.contains(where: { $0.reason == .host(.empty) }) { report(.host(.empty), place) }
-      return false
+      return
     }
     var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound)
     let canonical = reader.read()
     findings += reader.findings
-    guard let canonical else { return false }
+    guard let canonical else {
+      if let port { readPort(port) }
+      marks.pathStart = markHere()
+      return
+    }
     out += canonical
     marks.hostEnd = markHere()
     checkAllowed(canonical, host)
     if let port { readPort(port) }
     marks.pathStart = markHere()
-    return true
   }
 
   /// The port starts behind the last colon that is not inside the brackets of an IPv6 address.

@@ -48,7 +48,9 @@ struct AddressReader {
       return nil
     }
     findings += inspectCharacters(bytes, .escapes, refusesBackslash: true)
-    guard readScheme(), readAuthority() else { return nil }
+    guard readScheme() else { return nil }
+    // A bad host has an end all the same, so what follows it can be read.
+    readAuthority()
     readPath()
     readQueryAndFragment()
     checkPages()

@@ -32,6 +32,16 @@ public struct AddressRules: Sendable, Hashable {
     return rules
   }
 
+  /// These rules without a list of hosts.
+  var forAnyHost: AddressRules {
+    var rules = self
+    rules.allowedHosts = nil
+    return rules
+  }
+
+  /// These rules for a folder on any host.
+  var forAnyFolder: AddressRules { forAnyHost.forFolders }
+
   /// These rules for a folder: a source's base address or a save location.
   public var forFolders: AddressRules {
     var rules = self

@@ -47,6 +47,12 @@ extension DocumentAddress {
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
     for index in reading.findings.indices { reading.findings[index].part = .base }
+    if reading.address?.asFolder == nil, let standIn = canonical(Array("https://base.invalid/".utf8), rules.forAnyFolder) {
+      // What is wrong with the path does not depend on the base, so both are told at once.
+      let path = PathReader.read(path, on: standIn, rules.forAnyHost)
+      let base = reading.address.map { PathReader.read("", on: $0, rules).findings } ?? []
+      return AddressReading(nil, reading.findings + base + path.findings)
+    }
     guard let address = reading.address else { return reading }
     let below = read(path: path, on: address, rules: rules)
     return AddressReading(below.address, reading.findings + below.findings)

@@ -35,18 +35,14 @@ extension LinkParser {
     let names = ["d", "e", "n", "a"] as [Unicode.Scalar]
     let missing = names.filter { !pieces.has($0) }
     guard missing.count < names.count else { return nil }
-    guard missing.isEmpty else {
-      report(.wopi(.missing(missing.map { String($0) })), nil)
-      return nil
-    }
+    if !missing.isEmpty { report(.wopi(.missing(missing.map { String($0) })), nil) }
     // An empty argument has been reported with the pairs.
-    let arguments = names.compactMap { pieces.argument($0) }
-    guard arguments.count == names.count else { return nil }
-    let texts = arguments.map { String(decoding: percentDecoded($0), as: UTF8.self) }
+    let arguments = names.map { pieces.argument($0) }
+    let texts = arguments.map { $0.map { String(decoding: percentDecoded($0), as: UTF8.self) } }
     let reading = WOPIFields.read(service: texts[0], user: texts[1], fileName: texts[2], source: texts[3])
     let parts = [.wopiService, .wopiUser, .wopiFileName, .wopiSource] as [LinkPart]
-    findings += reading.findings.map { finding in
-      let place = parts.firstIndex(of: finding.part).map { arguments[$0].indices }
+    findings += reading.findings.filter { parts.contains($0.part) }.map { finding in
+      let place = parts.firstIndex(of: finding.part).flatMap { arguments[$0]?.indices }
       return LinkFinding(finding.reason, part: finding.part, offset: place, corrected: finding.corrected)
     }
     return reading.fields

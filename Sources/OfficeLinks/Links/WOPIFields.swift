@@ -51,6 +51,18 @@ public struct WOPIFields: Sendable, Hashable {
     return WOPIReading(fields: nil, findings: reading.findings + [finding])
   }
 
+  /// The same with arguments that may be missing, which is an error of the whole link; those that are there are read all the same.
+  public static func read(service: String?, user: String?, fileName: String?, source: String?) -> WOPIReading {
+    let arguments = [
+      ("d", service, LinkPart.wopiService), ("e", user, .wopiUser), ("n", fileName, .wopiFileName), ("a", source, .wopiSource),
+    ]
+    let missing = arguments.filter { $0.1 == nil }
+    // The stand-ins are free of faults.
+    let reading = read(service: service ?? "d", user: user ?? "e", fileName: fileName ?? "n.docx", source: source ?? "Web")
+    guard !missing.isEmpty else { return reading }
+    return WOPIReading(fields: nil, findings: [LinkFinding(.wopi(.missing(missing.map(\.0))))] + reading.findings)
+  }
+
   private static func refused(in text: String, _ part: LinkPart) -> [LinkFinding] {
     let bytes = Array(text.utf8)
     guard let index = bytes.firstIndex(where: { refusedCharacters.contains($0) }) else {

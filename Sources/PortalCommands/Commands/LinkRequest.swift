@@ -31,9 +31,24 @@ struct LinkRequest {
       parts.context = reading.context
     }
     if hasWOPI { parts.wopi = readWOPI() }
-    guard let address, !findings.hasError else { return (nil, findings) }
+    guard let address, !findings.hasError else { return (nil, findings + formFindings(form, parts)) }
     let reading = LaunchLink.build(app: command.app, mode: command.mode, form: form, address: address, parts: parts)
     return (reading.link, findings + reading.findings)
+  }
+
+  /// What is wrong with how app, mode and form fit together, whatever the arguments that were refused would have been.
+  private func formFindings(_ form: LinkForm, _ parts: LaunchParts) -> [LinkFinding] {
+    guard let address = DocumentAddress.read("https://address.invalid/a.docx").address else { return [] }
+    var parts = parts
+    parts.saveLocation = command.saveLocation.map { _ in address }
+    let reading = LaunchLink.build(app: command.app, mode: command.mode, form: form, address: address, parts: parts)
+    return reading.findings.filter { finding in
+      switch finding.reason {
+      case .form: true
+      case .wopi(.appUnsupported), .wopi(.mode): true
+      case .wopi, .character, .address, .host, .page, .format, .descriptor, .passback: false
+      }
+    }
   }
 
   private mutating func readAddress(_ rules: AddressRules) -> DocumentAddress? {
@@ -56,16 +71,8 @@ struct LinkRequest {
   }
 
   private mutating func readWOPI() -> WOPIFields? {
-    guard let service = command.wopiService, let user = command.wopiUser, let name = command.wopiFileName,
-      let source = command.wopiSource
-    else {
-      let arguments = [
-        ("d", command.wopiService), ("e", command.wopiUser), ("n", command.wopiFileName), ("a", command.wopiSource),
-      ]
-      findings.append(LinkFinding(.wopi(.missing(arguments.filter { $0.1 == nil }.map(\.0)))))
-      return nil
-    }
-    let reading = WOPIFields.read(service: service, user: user, fileName: name, source: source)
+    let reading = WOPIFields.read(
+      service: command.wopiService, user: command.wopiUser, fileName: command.wopiFileName, source: command.wopiSource)
     findings += reading.findings
     return reading.fields
   }
