@@ -10,21 +10,38 @@ public struct Catalogue: Sendable {
   public let tags: [Tag]
   /// The documents in the manifest's order, included files in theirs.
   public let documents: [Document]
+  /// What the catalogue may lack since a file could not be read; never published, and then a name is not wrong for being unknown.
+  public let gaps: Set<Gap>
 
   private let documentIndexes: [String: Int]
   private let sectionIndexes: [String: Int]
   private let tagIndexes: [String: Int]
 
   /// Creates a catalogue; the caller has made sure that identifiers are unique and indexes in range.
-  public init(portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document]) {
+  public init(
+    portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document], gaps: Set<Gap> = []
+  ) {
     self.portal = portal
     self.sources = sources
     self.sections = sections
     self.tags = tags
     self.documents = documents
+    self.gaps = gaps
     documentIndexes = Self.indexes(documents.map(\.id.text))
     sectionIndexes = Self.indexes(sections.map(\.id.text))
     tagIndexes = Self.indexes(tags.map { $0.name.lowercased() })
+  }
+
+  /// Parts of a portal that an unreadable file may have held.
+  public enum Gap: Sendable, Hashable, CaseIterable {
+    /// Documents, and with them tags.
+    case documents
+    /// Sections.
+    case sections
+    /// Sources, and with them hosts and whether http is allowed.
+    case sources
+    /// The launch settings.
+    case launch
   }
 
   /// The document with an identifier, exactly as written.

@@ -6,6 +6,8 @@ public import OfficeLinks
 public struct Manifest: Sendable {
   /// Whether there is anything to resolve; when not, the reason was reported.
   var isReadable = true
+  /// What cannot be known since a part of a file was unreadable, which was reported.
+  var gaps: Set<Catalogue.Gap> = []
   /// The lines of the files that it was read from, by the path that places name.
   var files: [String: LineIndex] = [:]
   /// The `portal` mapping.

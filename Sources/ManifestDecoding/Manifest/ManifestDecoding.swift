@@ -1,3 +1,4 @@
+import CatalogueModel
 public import Diagnostics
 
 /// The files a manifest is read from: the manifest itself and all YAML files beside it that it may include.
@@ -22,10 +23,11 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
   manifest.portal.place = Place(file: files.manifest.path)
   manifest.files[files.manifest.path] = files.manifest.lines
   let before = log.diagnostics.count
-  let composed = composeYAML(files.manifest, log: &log)
-  guard let root = composed, !root.isNull else {
+  let salvage = YAMLSalvage(files.manifest, log: &log)
+  if salvage.isPartial { manifest.standIn(for: files.manifest) }
+  guard let root = salvage.root, !root.isNull else {
     if log.diagnostics.count == before { log.report(.emptyManifest(at: Place(file: files.manifest.path))) }
-    manifest.isReadable = false
+    manifest.isReadable = salvage.isPartial
     return manifest
   }
   guard let members = root.members("the manifest", &log) else {
@@ -35,7 +37,10 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
   var includes: [Written<String>] = []
   for (key, value) in members {
     switch key.value {
-    case "portal": manifest.portal = PortalEntry(value, &log)
+    case "portal":
+      let languages = manifest.portal.languages
+      manifest.portal = PortalEntry(value, &log)
+      if salvage.isPartial, languages.count > manifest.portal.languages.count { manifest.portal.languages = languages }
     case "launch": manifest.launch = LaunchEntry(value, &log)
     case "sources": manifest.sources = value.list("sources", &log)?.compactMap { SourceEntry($0, &log) } ?? []
     case "sections": manifest.sections = value.list("sections", &log)?.compactMap { SectionEntry($0, &log) } ?? []
@@ -47,9 +52,10 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
   let included = includedFiles(includes, among: files.includable, &log)
   for file in included { manifest.files[file.path] = file.lines }
   let parts = await parallelMap(included, jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }
-  for (documents, documentLog) in parts {
-    manifest.documents += documents
-    log.merge(documentLog)
+  for part in parts {
+    manifest.documents += part.documents
+    if part.isPartial { manifest.gaps.insert(.documents) }
+    log.merge(part.log)
   }
   return manifest
 }
@@ -60,8 +66,20 @@ func decodeDocuments(_ value: YAMLValue, _ log: inout DiagnosticLog) -> [Documen
 }
 
 /// Decodes an included file, which holds nothing but a list of documents.
-func decodeIncludedDocuments(_ file: SourceText) -> ([DocumentEntry], DiagnosticLog) {
+///
+/// It is partial when some of its documents could not be made out.
+func decodeIncludedDocuments(_ file: SourceText) -> (documents: [DocumentEntry], isPartial: Bool, log: DiagnosticLog) {
   var log = DiagnosticLog()
-  guard let root = composeYAML(file, log: &log) else { return ([], log) }
-  return (decodeDocuments(root, &log), log)
+  let salvage = YAMLSalvage(file, log: &log)
+  let documents = salvage.root.map { decodeDocuments($0, &log) } ?? []
+  return (documents, salvage.isPartial, log)
+}
+
+extension Manifest {
+  /// Takes everything for unknown but the languages, which are guessed, so that what can be read is judged without the rest.
+  fileprivate mutating func standIn(for file: SourceText) {
+    gaps = Set(Catalogue.Gap.allCases)
+    portal.unread = Set(ManifestKeys.portal)
+    portal.languages = guessedLanguages(in: file)
+  }
 }

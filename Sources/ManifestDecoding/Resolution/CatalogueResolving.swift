@@ -21,7 +21,8 @@ public func resolveCatalogue(
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: portal.languages, sections: sections, tags: tags,
     locations: LocationResolver(
-      portal: portal, sources: sources, declared: sourceNames, publishable: publishable, places: places), places: places)
+      portal: portal, sources: sources, declared: sourceNames, publishable: publishable, gaps: manifest.gaps, places: places),
+    gaps: manifest.gaps, places: places)
   let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve(entries[$0.index], id: $0.id) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
@@ -32,7 +33,7 @@ public func resolveCatalogue(
   reportDuplicateAddresses(documents, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    documents: documents)
+    documents: documents, gaps: manifest.gaps)
 }
 
 /// The identifier that no other document has, and its entry's index: entries are large, copying them would cost as much as decoding.

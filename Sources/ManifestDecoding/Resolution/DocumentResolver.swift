@@ -9,6 +9,8 @@ struct DocumentResolver: Sendable {
   let sections: SectionTable
   let tags: TagTable
   let locations: LocationResolver
+  /// What is not known, so that nothing is reported for the lack of it.
+  let gaps: Set<Catalogue.Gap>
   let places: WrittenPlaces
 
   /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
@@ -24,7 +26,8 @@ struct DocumentResolver: Sendable {
     guard let location = locations.resolve(entry, &log),
       let (format, app) = resolveFormat(entry, location, &log)
     else { return (nil, log) }
-    let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app, places: places).links(&log)
+    let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app, gaps: gaps, places: places).links(
+      &log)
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
     guard let id else { return (nil, log) }
     let document = Document(
@@ -47,7 +50,7 @@ struct DocumentResolver: Sendable {
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {
     guard let written else { return nil }
     if let index = sections.index(of: written.value) { return index }
-    log.report(.unknownName(written, kind: "section", known: sections.names))
+    if !gaps.contains(.sections) { log.report(.unknownName(written, kind: "section", known: sections.names)) }
     return nil
   }
 

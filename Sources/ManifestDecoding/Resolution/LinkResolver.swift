@@ -8,6 +8,7 @@ struct LinkResolver {
   let entry: DocumentEntry
   let location: ResolvedLocation
   let app: OfficeApp
+  let gaps: Set<Catalogue.Gap>
   let places: WrittenPlaces
 
   /// The links; faults are reported once, at the value that causes them.
@@ -34,7 +35,7 @@ struct LinkResolver {
         append(app, .edit, .plain, LaunchParts(), &links, &log)
       }
     }
-    if links.isEmpty, !log.hasErrors { log.report(.noLinks(at: location.place)) }
+    if links.isEmpty, !log.hasErrors, !gaps.contains(.launch) { log.report(.noLinks(at: location.place)) }
     return links
   }
 
@@ -54,7 +55,7 @@ struct LinkResolver {
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
     guard let written = entry.saveLocation else { return nil }
     guard modes.contains(.new) else {
-      log.report(.saveLocationWithoutTemplate(written))
+      if !gaps.contains(.launch) { log.report(.saveLocationWithoutTemplate(written)) }
       return nil
     }
     var rules = AddressRules()

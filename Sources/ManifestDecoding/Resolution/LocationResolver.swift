@@ -25,19 +25,27 @@ struct LocationResolver: Sendable {
   private let publishable: Set<String>
   private let addressRules: AddressRules
   private let httpHosts: Set<String>
+  private let gaps: Set<Catalogue.Gap>
   private let places: WrittenPlaces
 
-  init(portal: Portal, sources: [Source], declared: Set<String>, publishable: Set<String>, places: WrittenPlaces) {
+  init(
+    portal: Portal, sources: [Source], declared: Set<String>, publishable: Set<String>, gaps: Set<Catalogue.Gap>,
+    places: WrittenPlaces
+  ) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
     self.declared = declared
     self.publishable = publishable
     var rules = AddressRules()
     let httpHosts = Set(sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
-    rules.allowsHTTP = !httpHosts.isEmpty
-    if !sources.isEmpty { rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) } }
+    let areSourcesKnown = !gaps.contains(.sources)
+    rules.allowsHTTP = !httpHosts.isEmpty || !areSourcesKnown
+    if !sources.isEmpty, areSourcesKnown {
+      rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) }
+    }
     addressRules = rules
     self.httpHosts = httpHosts
+    self.gaps = gaps
     self.places = places
   }
 
@@ -66,7 +74,9 @@ struct LocationResolver: Sendable {
     guard let written else { return nil }
     if let source = sources[written.value] { return source }
     // What is wrong with a source that cannot be used was reported there.
-    if !declared.contains(written.value) { log.report(.unknownName(written, kind: "source", known: declared.sorted())) }
+    if !declared.contains(written.value), !gaps.contains(.sources) {
+      log.report(.unknownName(written, kind: "source", known: declared.sorted()))
+    }
     return nil
   }
 
@@ -94,7 +104,7 @@ struct LocationResolver: Sendable {
     let reading = DocumentAddress.read(url.value, rules: rules)
     places.report(reading.findings, in: url, &log)
     guard let address = reading.address else { return nil }
-    if address.scheme == "http", !httpHosts.contains(address.host) {
+    if address.scheme == "http", !httpHosts.contains(address.host), !gaps.contains(.sources) {
       var strict = AddressRules()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)

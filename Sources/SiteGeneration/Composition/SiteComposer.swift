@@ -47,7 +47,8 @@ final class SiteComposer: Sendable {
     self.routes = routes
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: routes,
-      allowsHTTP: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP),
+      allowsHTTP: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
+        || catalogue.gaps.contains(.sources),
       unresolvedDocuments: unresolvedDocuments)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in

@@ -32,6 +32,16 @@ struct TextRendering: Sendable {
     rendered.plainText = document.plainText
     return rendered
   }
+
+  /// Whether a name that is not in the catalogue may only be missing for something that was reported elsewhere.
+  func mayHave(_ kind: String, _ name: String) -> Bool {
+    switch kind {
+    case "document": unresolvedDocuments.contains(name) || catalogue.gaps.contains(.documents)
+    case "tag": catalogue.gaps.contains(.documents)
+    case "section": catalogue.gaps.contains(.sections)
+    default: false
+    }
+  }
 }
 
 /// One link destination in CommonMark.
@@ -96,7 +106,7 @@ struct TextReference {
     _ rendered: inout RenderedText, _ log: inout DiagnosticLog
   ) -> String? {
     guard let route else {
-      if kind == "document", rendering.unresolvedDocuments.contains(name) { return nil }
+      if rendering.mayHave(kind, name) { return nil }
       log.report(.unresolvedLink(destination, kind, known: Array(known), at: place))
       return nil
     }
@@ -113,12 +123,13 @@ struct TextReference {
       return nil
     }
     guard let document = rendering.catalogue.document(String(parts[0])) else {
-      if rendering.unresolvedDocuments.contains(String(parts[0])) { return nil }
+      if rendering.mayHave("document", String(parts[0])) { return nil }
       log.report(
         .unresolvedLink("document:" + parts[0], "document", known: rendering.catalogue.documents.map(\.id.text), at: place))
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
+      if rendering.catalogue.gaps.contains(.launch) { return nil }
       let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }
       log.report(.unavailableLaunch("\(app.rawValue)/\(mode.rawValue)", available: available, at: place))
       return nil

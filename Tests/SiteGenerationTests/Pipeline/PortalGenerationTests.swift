@@ -61,6 +61,27 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("\(portal.place("descripton")): error: ") && $0.hasSuffix("[manifest.unknownKey]") })
   }
 
+  @Test func looksAtPagesThoughTheManifestIsNoYAML() async {
+    let text = """
+      ---
+      title: Hilfe
+      language: de
+      ---
+      [a](document:a) [s](section:s) [t](tag:t) [l](launch:a/word/edit) [h](http://x.example) [x](javascript:x)
+      """
+    let portal = TestPortal(
+      languages: "[en, de]", documents: "  - id: a\n    title: a: b",
+      files: ["Content/a.de.md": text, "Content/a.md": "---\ntitel: A\n---\n"])
+    let errors = await portal.findings().filter { $0.contains(": error: ") }
+    #expect(
+      errors == [
+        "Content/a.de.md:5:89: error: the scheme of 'javascript:x' is not allowed [link.scheme]",
+        "Content/a.md:1:1: error: the page has no 'title' [manifest.missingField]",
+        "Content/a.md:2:1: error: 'titel' is not a key that can stand here [manifest.unknownKey]",
+        "Content/portal.yaml:12:13: error: this is not valid YAML: mapping values are not allowed in this context [yaml.syntax]",
+      ])
+  }
+
   @Test func publishesAFileOnceThatTwoDocumentsShare() async throws {
     let generated = await TestPortal(
       documents: "  - {id: a, title: A, file: files/x.docx}\n  - {id: b, title: B, file: files/x.docx}",
