@@ -6,6 +6,8 @@ struct DocumentReader {
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
   private(set) var text = PlainText()
+  /// The links, by their number among all that are no images, whose new destination has bars.
+  private(set) var linksWithBars: Set<Int> = []
 
   private let source: [UInt8]
   private let headingOffset: Int
@@ -20,6 +22,8 @@ struct DocumentReader {
   private var openLinks: [OpenLink] = []
   /// How many of them are images.
   private var openImages = 0
+  /// How many links, images aside, have begun.
+  private var linkCount = 0
 
   init(source: [UInt8], headingOffset: Int, anchorPrefix: String) {
     self.source = source
@@ -138,7 +142,9 @@ extension DocumentReader {
         position: positions.position(ofByte: entered.offset))
       links.append(link)
     }
-    openLinks.append(OpenLink(index: index, textStart: text.bytes.count, isAutolink: entered.isAutolink))
+    openLinks.append(
+      OpenLink(index: index, number: linkCount, textStart: text.bytes.count, isAutolink: entered.isAutolink))
+    if openImages == 0, !isImage { linkCount += 1 }
     if isImage { openImages += 1 }
   }
 
@@ -150,7 +156,9 @@ extension DocumentReader {
     if !link.isAutolink { tracer?.leaveLink() }
     guard let index = link.index else { return }
     links[index].text = text.string(from: link.textStart)
-    if let destination = resolving(links[index]) { setDestination(destination, of: node) }
+    guard let destination = resolving(links[index]) else { return }
+    setDestination(destination, of: node)
+    if !isImage, destination.utf8.contains(0x7C) { linksWithBars.insert(link.number) }
   }
 
   private func setDestination(_ destination: String, of node: OpaquePointer) {
@@ -163,6 +171,8 @@ extension DocumentReader {
 private struct OpenLink {
   /// Its place among the document's links; `nil` inside an image's text, where nothing is listed.
   let index: Int?
+  /// How many links that are no images began before it.
+  let number: Int
   /// Where its words begin.
   let textStart: Int
   let isAutolink: Bool

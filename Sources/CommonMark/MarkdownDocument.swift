@@ -32,7 +32,8 @@ public struct MarkdownDocument: Sendable, Hashable {
   ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark wants it, and a byte order mark is skipped.
   ///   - headingOffset: Added to every heading's level; levels stay within 1…6.
   ///   - anchorPrefix: Put before every heading's anchor, so that two documents fit on one page.
-  ///   - resolving: The new destination of a link, or `nil` to keep the one written. Called once for each of ``links``, with the
+  ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept; all else is escaped
+  ///     as libcmark does. Called once for each of ``links``, with the
   ///     complete link; an image inside a link comes before that link.
   public init(
     _ text: String, headingOffset: Int = 0, anchorPrefix: String = "", resolving: (Link) -> String? = { _ in nil }
@@ -41,7 +42,7 @@ public struct MarkdownDocument: Sendable, Hashable {
     let tree = ParsedTree(source.bytes)
     var reader = DocumentReader(source: source.bytes, headingOffset: headingOffset, anchorPrefix: anchorPrefix)
     reader.read(tree, resolving: resolving)
-    html = addingAnchors(of: reader.headings, to: tree.html())
+    html = withLiteralBars(inLinks: reader.linksWithBars, addingAnchors(of: reader.headings, to: tree.html()))
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML

@@ -18,10 +18,23 @@ private func html(resolvingTo destination: String) -> String {
         == "<p><a href=\"ms-excel:ofv%7Cu%7Chttps://c.example/a.xlsx?x=1&amp;y=&#x27;2&#x27;#(3)!*~@$+,;=:\">a</a></p>\n")
   }
 
+  @Test func keepsTheBarsOfALinkThatTheResolverGives() {
+    let text = "[w](a|b) ![i](c) [x](d) ![p [q](e)](f) <https://h/|> [![r](g)](i) [7](k)\n"
+    let document = MarkdownDocument(text) { link in
+      ["d": "x:|%7D|", "c": "i|", "f": "f|", "i": "|&|", "k": "%7C"][link.destination]
+    }
+    #expect(
+      document.html == """
+        <p><a href="a%7Cb">w</a> <img src="i%7C" alt="i" /> <a href="x:|%7D|">x</a> <img src="f%7C" alt="p q" /> \
+        <a href="https://h/%7C">https://h/|</a> <a href="|&amp;|"><img src="g" alt="r" /></a> <a href="%7C">7</a></p>
+
+        """)
+  }
+
   @Test func encodesWhatAnHrefCannotHold() {
     #expect(
       html(resolvingTo: "ms-word:ofe|u|https://c/{1} [2]\"<>\\^`é%")
-        == "<p><a href=\"ms-word:ofe%7Cu%7Chttps://c/%7B1%7D%20%5B2%5D%22%3C%3E%5C%5E%60%C3%A9%\">a</a></p>\n")
+        == "<p><a href=\"ms-word:ofe|u|https://c/%7B1%7D%20%5B2%5D%22%3C%3E%5C%5E%60%C3%A9%\">a</a></p>\n")
   }
 
   @Test(arguments: [
