@@ -24,7 +24,7 @@ public struct ConsoleRendering: Sendable {
     let severity = paint("\(diagnostic.severity.rawValue): ", diagnostic.severity.colour)
     let head = paint(place, .bold) + severity + paint(diagnostic.summary.terminalSafe, .bold)
     var lines = [head + " [\(diagnostic.identifier)]"]
-    lines += excerpt(diagnostic.place, diagnostic.severity.colour)
+    lines += excerpt(diagnostic.place, line: diagnostic.sourceLine, diagnostic.severity.colour)
     if let explanation = diagnostic.explanation { lines.append("  " + explanation.terminalSafe) }
     for note in diagnostic.notes {
       let at = note.place.map { "\($0): ".terminalSafe } ?? ""
@@ -43,11 +43,8 @@ public struct ConsoleRendering: Sendable {
   }
 
   /// The source line with its number and a caret below the place; empty without a source or a column, and for a line too long to read.
-  private func excerpt(_ place: Place?, _ colour: Colour) -> [String] {
-    // A line of many thousand bytes is no text that anyone reads, and thousands of faults in it would cost its length each.
-    guard let place, place.column > 0, let source = sources[place.file], source.byteCount(ofLine: place.line) <= 10_000,
-      let line = source.line(place.line)
-    else { return [] }
+  private func excerpt(_ place: Place?, line: String? = nil, _ colour: Colour) -> [String] {
+    guard let place, place.column > 0, let line = line ?? self.line(at: place) else { return [] }
     let number = String(place.line)
     let gutter = String(repeating: " ", count: number.count)
     let window = SourceWindow(line: line, column: place.column, length: place.length)
@@ -55,6 +52,12 @@ public struct ConsoleRendering: Sendable {
       " \(number) | \(window.text)",
       " \(gutter) | \(window.indent)" + paint(window.marker, colour),
     ]
+  }
+
+  private func line(at place: Place) -> String? {
+    // A line of many thousand bytes is no text that anyone reads, and thousands of faults in it would cost its length each.
+    guard let source = sources[place.file], source.byteCount(ofLine: place.line) <= 10_000 else { return nil }
+    return source.line(place.line)
   }
 
   private func paint(_ text: String, _ colour: Colour) -> String {

@@ -42,6 +42,8 @@ public struct Diagnostic: Sendable, Hashable {
   public var explanation: String?
   /// Where it is wrong; `nil` when no file is at fault.
   public var place: Place?
+  /// The line at the place, for a file whose text cannot be had; else the rendering looks it up.
+  public var sourceLine: String?
   /// Further facts, in the order they are shown.
   public var notes: [Note]
   /// What to do, when a way out is known.

@@ -58,9 +58,8 @@ extension Diagnostic {
   }
 
   static func invalidUTF8(_ byte: UInt8, offset: Int, encoding: String?, at place: Place) -> Diagnostic {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return Diagnostic(
-      .error, "source.invalidUTF8", "not UTF-8: byte 0x\(digits.count < 2 ? "0" : "")\(digits) at offset \(offset)",
+    Diagnostic(
+      .error, "source.invalidUTF8", "not UTF-8: byte 0x\(hexadecimal(byte)) at offset \(offset)",
       at: place, explanation: encoding.map { "The file looks like \($0)." }, solution: "save the file as UTF-8")
   }
 }

@@ -13,8 +13,29 @@ func validUTF8Bytes(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) ->
   let index = LineIndex(Array(text[..<offset]))
   let (line, column) = index.position(ofByte: index.bytes.count)
   let place = Place(file: file, line: line, column: column)
-  log.report(.invalidUTF8(bytes[offset], offset: offset, encoding: likelyEncoding(bytes), at: place))
+  var diagnostic = Diagnostic.invalidUTF8(bytes[offset], offset: offset, encoding: likelyEncoding(bytes), at: place)
+  if diagnostic.explanation == nil { diagnostic.sourceLine = shownLine(bytes, around: offset) }
+  log.report(diagnostic)
   return nil
+}
+
+/// The line that holds an offset with every byte that is no UTF-8 as `\xE9`; only what is near the offset of a long one.
+private func shownLine(_ bytes: [UInt8], around offset: Int) -> String? {
+  let isEnd = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+  let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  guard offset - start < 10_000 else { return nil }
+  var rest = bytes[start..<min(bytes.count, offset + 200)].prefix { !isEnd($0) }
+  var line = ""
+  while let bad = firstInvalidUTF8(rest) {
+    line += String(decoding: rest[..<bad], as: UTF8.self) + "\\x" + hexadecimal(bytes[bad])
+    rest = rest[(bad + 1)...]
+  }
+  return line + String(decoding: rest, as: UTF8.self)
+}
+
+/// Two digits.
+func hexadecimal(_ byte: UInt8) -> String {
+  (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
 }
 
 /// The index of the first byte that begins no well-formed sequence (Unicode, table 3-7); `nil` when all are well-formed.

@@ -31,6 +31,17 @@ import Testing
     #expect(place(bytes) == expected)
   }
 
+  @Test(arguments: [
+    ("title: Caf\u{E9}\nx: \u{E9}", "title: Caf\\xE9"), ("a\n\u{F6}b\u{FC}c\n", "\\xF6b\\xFCc"), ("\u{FF}", "\\xFF"),
+  ])
+  func showsTheLineWithItsBadBytes(latin1: String, expected: String) {
+    var log = DiagnosticLog()
+    let bytes = latin1.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    #expect(validUTF8Text(bytes, file: "a", log: &log) == nil)
+    #expect(log.diagnostics.first?.sourceLine == expected)
+    #expect(ConsoleRendering().text(log).contains("| \(expected)\n"))
+  }
+
   @Test func namesUTF16() {
     var log = DiagnosticLog()
     #expect(validUTF8Text([0xFF, 0xFE, 0x61, 0x00], file: "a", log: &log) == nil)
