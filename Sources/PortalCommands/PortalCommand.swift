@@ -10,6 +10,10 @@ import Darwin
 
 /// Runs the command named on the command line and ends the process with its exit code.
 public func runPortalCommand() async {
+  if let argument = firstInvalidArgument() {
+    PortalCommand.exit(
+      withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
+  }
   do {
     var command = try PortalCommand.parseAsRoot()
     if var asynchronous = command as? any AsyncParsableCommand {

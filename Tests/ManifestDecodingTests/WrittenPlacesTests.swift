@@ -63,6 +63,29 @@ import Testing
       ])
   }
 
+  @Test func saysWhichSettingAllowsIt() async {
+    let text = """
+      portal: {title: P, baseURL: "http://p.example/"}
+      sources:
+        - {id: a, baseURL: "http://x.example/"}
+        - {id: b, baseURL: "https://x.example/"}
+      documents:
+        - {id: c, title: C, url: "http://x.example/a.docx"}
+        - {id: d, title: D, url: "https://y.example/a.docx"}
+        - {id: e, title: E, source: b, path: a.xlam}
+        - {id: f, title: F, source: b, path: f.dotx, modes: [new], saveLocation: "http://x.example/"}
+      """
+    let advice = await run(text).log.sorted.map { $0.solution ?? "" }
+    #expect(
+      advice == [
+        "use https, or add 'allowHTTP: true' to 'portal': https://p.example/",
+        "use https, or add 'allowHTTP: true' to the source: https://x.example/",
+        "use https, or list the host under 'sources' with 'allowHTTP: true': https://x.example/a.docx",
+        "use a host that is listed, or add this one under 'sources'", "link to a document; add-ins cannot be allowed",
+        "use https, as the template does: https://x.example/",
+      ])
+  }
+
   @Test func pointsAtTheFaultOfAWOPIFileName() async {
     let text = """
         - {id: a, title: T, source: wopi, path: '12', fileName: 'it''s ⟦#⟧1.docx'}

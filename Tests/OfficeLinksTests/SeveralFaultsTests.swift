@@ -30,3 +30,31 @@ import Testing
     #expect(reading.fields == nil)
   }
 }
+
+@Suite struct ShortFormTests {
+  @Test func refusesANewDocumentInAFormWithoutModes() throws {
+    let address = try address("https://contoso.com/a.dotx")
+    let reading = LaunchLink.build(app: .word, mode: .new, form: .abbreviated, address: address)
+    #expect(reading.link == nil)
+    #expect(identifiers(reading.findings) == ["form.newInShortForm"])
+    let oneNote = LaunchLink.build(app: .oneNote, mode: .new, form: .plain, address: address)
+    #expect(identifiers(oneNote.findings, .error) == ["form.modeUnsupported"])
+  }
+
+  @Test func listsTheModesThatAnAppHas() {
+    #expect(LinkReason.form(.modeUnsupported(.oneNote, .new)).wording.explanation == "It knows edit and view.")
+    #expect(LinkReason.form(.modeUnsupported(.sharePointDesigner, .view)).wording.explanation == "It knows edit.")
+  }
+
+  @Test(arguments: [
+    "https://contoso.com/", "https://contoso.com", "https://contoso.com/docs/a.docx/", "https://contoso.com:8443/a/",
+  ])
+  func warnsOfAnAddressWithoutAFileName(_ text: String) {
+    let reading = DocumentAddress.read(text)
+    #expect(reading.address != nil)
+    #expect(identifiers(reading.findings) == ["format.noFileName"])
+    #expect(DocumentAddress.read(text, rules: AddressRules().forFolders).findings == [])
+    #expect(DocumentAddress.read(text, rules: AddressRules().adjusted(for: .oneNote)).findings == [])
+    #expect(identifiers(LaunchLink.parse("ms-word:ofe|u|" + text).findings) == ["format.noFileName"])
+  }
+}

@@ -158,7 +158,7 @@ struct LinkCommandTests {
     #expect(json["link"] == .null)
     #expect(json["diagnostics"]?[0]?["identifier"] == .string("address.plainHTTP"))
     #expect(
-      json["diagnostics"]?[0]?["solution"] == .string("use https, or allow http for this host: https://contoso.example/a.docx"))
+      json["diagnostics"]?[0]?["solution"] == .string("use https, or give --allow-http: https://contoso.example/a.docx"))
     #expect(json["summary"]?["errors"] == .number(1))
   }
 

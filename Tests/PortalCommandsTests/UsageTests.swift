@@ -29,6 +29,28 @@ struct UsageTests {
     #expect(run.standardError.split(separator: "\n").first.map(String.init) == message)
   }
 
+  /// Through a shell, since a `Process` takes only text.
+  @Test func refusesAnArgumentThatIsNotUTF8() throws {
+    let run = try shell("exec \(toolPath()) link --app word --url \"$(printf 'https://contoso.example/\\351.docx')\"")
+    #expect(run.exitCode == 64)
+    #expect(run.standardOutput.isEmpty)
+    #expect(
+      run.standardError.split(separator: "\n").first
+        == "Error: Argument 5 is not UTF-8: 'https://contoso.example/\\xE9.docx'. Set the terminal to UTF-8.")
+  }
+
+  @Test(arguments: [
+    ("link --app word --url http://contoso.example/a.docx", "use https, or give --allow-http: https://contoso.example/a.docx"),
+    ("explain ms-word:http://contoso.example/a.docx", "use https, or give --allow-http: https://contoso.example/a.docx"),
+    ("link --app excel --url https://contoso.example/a.xlam", "link to a document; add-ins cannot be allowed"),
+    ("link --app word --mode new --abbreviated --url https://contoso.example/a.dotx", "use the full form"),
+  ])
+  func saysWhatToDoOnTheCommandLine(_ line: String, _ help: String) throws {
+    let run = try docportal(line)
+    #expect(run.exitCode == 1)
+    #expect(run.standardError.contains("  help: \(help)\n"))
+  }
+
   @Test(arguments: [
     "--help", "help", "build --help", "check --help", "init --help", "schema --help", "link --help", "explain --help",
   ])

@@ -92,5 +92,5 @@ struct DocumentResolver: Sendable {
 
 /// Adds what the library found in a value to the log, at the place where the value was written.
 func report(_ findings: [LinkFinding], at place: Place, _ log: inout DiagnosticLog) {
-  for finding in findings { log.report(Diagnostic(finding, at: place)) }
+  for finding in findings { log.report(Diagnostic(finding, at: place, of: .document)) }
 }

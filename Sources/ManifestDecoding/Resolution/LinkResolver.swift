@@ -61,7 +61,7 @@ struct LinkResolver {
     var rules = AddressRules()
     rules.allowsHTTP = location.address.scheme == "http"
     let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
-    places.report(reading.findings, in: written, &log)
+    places.report(reading.findings, in: written, of: .saveLocation, &log)
     return reading.address
   }
 
@@ -83,7 +83,7 @@ struct LinkResolver {
     let shift = written.value.utf8.count - location.fileName.utf8.count
     for finding in findings {
       let stretch = isEnd ? finding.offset.map { ($0.lowerBound + shift)..<($0.upperBound + shift) } : nil
-      log.report(Diagnostic(finding, at: places.place(of: stretch, in: written)))
+      log.report(Diagnostic(finding, at: places.place(of: stretch, in: written), of: .document))
     }
   }
 

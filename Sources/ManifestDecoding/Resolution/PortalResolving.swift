@@ -10,7 +10,7 @@ func resolvePortal(_ entry: PortalEntry, _ places: WrittenPlaces, _ log: inout D
   if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the portal", at: entry.place)) }
   if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
   let title = entry.title.map { resolveText($0, "title", languages, &log) }
-  let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, places, &log) }
+  let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .portal, allowsHTTP: entry.allowsHTTP, places, &log) }
   guard let address = baseURL ?? DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address else {
     return nil
   }
@@ -61,12 +61,12 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
 
 /// A folder's address; its path gets a final `/`, and a query or fragment is refused.
 func resolveBase(
-  _ written: Written<String>, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+  _ written: Written<String>, of origin: FindingOrigin, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
   var rules = AddressRules()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
-  places.report(reading.findings, in: written, &log)
+  places.report(reading.findings, in: written, of: origin, &log)
   // Looked for in the text, so that it is told beside whatever else is wrong. What begins at a '#' is a fragment, which is.
   let path = written.value.utf8.prefix { $0 != 0x23 }
   if let query = path.firstIndex(of: 0x3F) {
@@ -83,7 +83,7 @@ func resolveSources(_ entries: [SourceEntry], _ places: WrittenPlaces, _ log: in
   return entries.compactMap { entry in
     let id = resolveIdentifier(entry.id, in: entry, of: "the source", at: entry.place, among: &firsts, &log)
     if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
-    let baseURL = entry.baseURL.flatMap { resolveBase($0, allowsHTTP: entry.allowsHTTP, places, &log) }
+    let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .source, allowsHTTP: entry.allowsHTTP, places, &log) }
     let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
     guard let id, let baseURL, entry.wopi == nil || wopi != nil, !entry.unread.contains("wopi") else { return nil }
     return Source(id: id, baseURL: baseURL, allowsHTTP: entry.allowsHTTP, webViewer: entry.webViewer, wopi: wopi)

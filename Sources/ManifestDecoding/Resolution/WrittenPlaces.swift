@@ -19,7 +19,9 @@ struct WrittenPlaces: Sendable {
   }
 
   /// Adds what the library found in a value to the log, each at the characters that it is about.
-  func report(_ findings: [LinkFinding], in written: Written<String>, _ log: inout DiagnosticLog) {
-    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.offset, in: written))) }
+  func report(
+    _ findings: [LinkFinding], in written: Written<String>, of origin: FindingOrigin = .document, _ log: inout DiagnosticLog
+  ) {
+    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.offset, in: written), of: origin)) }
   }
 }

@@ -3,7 +3,10 @@ extension AddressReader {
   mutating func checkName() {
     let place = namePlace
     let name = percentDecoded(out[Int(marks.nameStart)..<Int(marks.pathEnd)])
-    guard !name.isEmpty else { return }
+    guard !name.isEmpty else {
+      if rules.checksExtension, !findings.hasError { report(.format(.noFileName), nil) }
+      return
+    }
     if let character = name.first(where: { Self.refused.contains($0) }) {
       report(.address(.fileNameCharacter(String(decoding: [character], as: UTF8.self))), place)
     }

@@ -152,7 +152,7 @@ private struct CanonicalScan {
   @inline(__always)
   mutating func name(_ rules: AddressRules) -> Bool {
     let nameStart = Int(marks.nameStart)
-    if nameStart >= index { return true }
+    if nameStart >= index { return !rules.checksExtension }
     if bytes[index - 1] == ASCII.dot { return false }
     if index > nameStart + 2, bytes[index - 3] == ASCII.percent, bytes[index - 2] == 0x32, bytes[index - 1] == 0x30 {
       return false

@@ -39,7 +39,11 @@ extension FormFault {
     case .modeUnsupported(let app, let mode):
       FaultWording(
         "form.modeUnsupported", "\(app.name) has no mode \(mode.rawValue)",
-        "It knows \(app.modes.map(\.rawValue).joined(separator: " and ")).", solution: "Use one of its modes")
+        "It knows \(Self.list(app.modes.map(\.rawValue))).", solution: "Use one of its modes")
+    case .newInShortForm(let app):
+      FaultWording(
+        "form.newInShortForm", "a new document asked for by a link of only scheme and address",
+        "It has no room for a mode; \(app.name) would open the template itself.", solution: "Use the full form")
     case .saveElsewhere(let template, let saveLocation):
       FaultWording(
         "form.saveElsewhere", "a save location on another host than the template",
@@ -62,6 +66,12 @@ extension FormFault {
         "form.saveWithoutNew", "a save location without the mode new", "Only a document made from a template has one.",
         solution: "Use the mode new, or leave the save location out")
     }
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
   var limitWording: FaultWording {

@@ -11,6 +11,8 @@ public enum FormFault: LinkFault {
   case reservedScheme(String)
   case unknownCommand(String, nearest: String?)
   case modeUnsupported(OfficeApp, OpenMode)
+  /// A new document was asked for in a form that cannot say so.
+  case newInShortForm(OfficeApp)
   case saveWithoutNew
   /// The save location's origin is another than the template's.
   case saveElsewhere(template: String, saveLocation: String)
@@ -35,7 +37,8 @@ public enum FormFault: LinkFault {
   var severity: LinkSeverity {
     switch self {
     case .empty, .unknownScheme, .probeScheme, .signInScheme, .reservedScheme, .unknownCommand, .modeUnsupported,
-      .saveWithoutNew, .saveElsewhere, .furtherArgument, .plainUnsupported, .tooLong, .launchNotReturn, .returnNotLaunch:
+      .newInShortForm, .saveWithoutNew, .saveElsewhere, .furtherArgument, .plainUnsupported, .tooLong, .launchNotReturn,
+      .returnNotLaunch:
       .error
     case .modeOfShortForm, .hrefTooLong, .addressLong, .passbackIgnored, .contextIgnored: .warning
     }
@@ -43,7 +46,8 @@ public enum FormFault: LinkFault {
 
   static let examples: [FormFault] = [
     .empty, .unknownScheme("ms-wrod", nearest: "ms-word"), .probeScheme("ms-word-wopi-support"), .signInScheme("ms-word-tp"),
-    .reservedScheme("ms-office"), .unknownCommand("ofw", nearest: "ofe"), .modeUnsupported(.oneNote, .new), .saveWithoutNew,
+    .reservedScheme("ms-office"), .unknownCommand("ofw", nearest: "ofe"), .modeUnsupported(.oneNote, .new),
+    .newInShortForm(.word), .saveWithoutNew,
     .saveElsewhere(template: "https://a", saveLocation: "https://b"), .furtherArgument(.abbreviated), .plainUnsupported(.word),
     .modeOfShortForm(.word, means: .view), .tooLong(count: 3000, limit: 2048), .hrefTooLong(count: 2050, limit: 2048),
     .addressLong(count: 300, limit: 256), .passbackIgnored(.visio), .contextIgnored(.visio), .launchNotReturn,
@@ -56,7 +60,7 @@ extension FormFault {
     switch self {
     case .empty, .unknownScheme, .probeScheme, .signInScheme, .reservedScheme, .launchNotReturn, .returnNotLaunch:
       schemeWording
-    case .unknownCommand, .modeUnsupported, .saveWithoutNew, .saveElsewhere, .furtherArgument, .plainUnsupported,
+    case .unknownCommand, .modeUnsupported, .newInShortForm, .saveWithoutNew, .saveElsewhere, .furtherArgument, .plainUnsupported,
       .modeOfShortForm:
       modeWording
     case .tooLong, .hrefTooLong, .addressLong, .passbackIgnored, .contextIgnored: limitWording

@@ -6,6 +6,8 @@ public enum FormatFault: LinkFault {
   /// An extension that is not in the format table; `nearest` resembles it.
   case unknownExtension(String, nearest: String?)
   case noExtension
+  /// An address that ends with a slash, as a folder's does.
+  case noFileName
   /// A known format for which no Office app is launched.
   case noApp(String)
   /// Only an extension, such as `.docx`.
@@ -20,12 +22,12 @@ public enum FormatFault: LinkFault {
   var severity: LinkSeverity {
     switch self {
     case .nativeCode, .program, .addIn, .queryNamesDocument: .error
-    case .unknownExtension, .noExtension, .noApp, .noStem, .otherApp, .notATemplate, .queryDropped: .warning
+    case .unknownExtension, .noExtension, .noFileName, .noApp, .noStem, .otherApp, .notATemplate, .queryDropped: .warning
     }
   }
 
   static let examples: [FormatFault] = [
-    .nativeCode("xll"), .program("exe"), .addIn("xlam"), .unknownExtension("xslx", nearest: "xlsx"), .noExtension,
+    .nativeCode("xll"), .program("exe"), .addIn("xlam"), .unknownExtension("xslx", nearest: "xlsx"), .noExtension, .noFileName,
     .noApp("pdf"), .noStem("docx"), .otherApp(fileExtension: "docx", app: .excel, own: .word), .notATemplate("docx"),
     .queryDropped, .queryNamesDocument,
   ]
@@ -44,6 +46,10 @@ extension FormatFault {
       FaultWording(
         "format.noExtension", "an address without a file extension",
         "Apps choose by the extension how to read a file.", solution: "Use the address that ends with the file's name")
+    case .noFileName:
+      FaultWording(
+        "format.noFileName", "an address without a file name", "It ends with a slash, as a folder's does; the apps open files.",
+        solution: "Write the address up to the end of the file's name, without a slash behind it")
     case .noApp(let fileExtension):
       FaultWording(
         "format.noApp", "no Office app is launched for .\(fileExtension) files",

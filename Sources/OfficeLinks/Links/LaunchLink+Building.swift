@@ -38,7 +38,8 @@ extension LaunchLink {
     if !link.parts.isEmpty { findings.append(LinkFinding(.form(.furtherArgument(link.form)))) }
     guard let asked, asked != link.mode else { return }
     if asked == .new {
-      findings.append(LinkFinding(.form(.modeUnsupported(link.app, asked))))
+      let isKnown = link.app.modes.contains(.new)
+      findings.append(LinkFinding(.form(isKnown ? .newInShortForm(link.app) : .modeUnsupported(link.app, asked))))
     } else {
       findings.append(LinkFinding(.form(.modeOfShortForm(link.app, means: link.mode))))
     }

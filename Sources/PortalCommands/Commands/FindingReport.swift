@@ -10,7 +10,9 @@ struct FindingReport {
   /// `texts` holds the argument of each part of the link, with the name under which it is shown.
   init(_ findings: [LinkFinding], texts: [LinkPart: (name: String, text: String)]) {
     for (name, text) in texts.values { sources[name] = LineIndex(Array(text.utf8)) }
-    for finding in findings { log.report(Diagnostic(finding, at: texts[finding.part].flatMap { Self.place(finding, $0) })) }
+    for finding in findings {
+      log.report(Diagnostic(finding, at: texts[finding.part].flatMap { Self.place(finding, $0) }, of: .commandLine))
+    }
   }
 
   /// Shows them on standard error.

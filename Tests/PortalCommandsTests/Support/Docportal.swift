@@ -24,11 +24,22 @@ struct SetupError: Error, CustomStringConvertible {
 func docportal(
   _ arguments: [String], in folder: String = NSTemporaryDirectory(), environment: [String: String] = [:]
 ) throws -> ToolRun {
+  try run(try toolPath(), arguments, in: folder, environment: environment)
+}
+
+/// What a shell does with a script.
+func shell(_ script: String) throws -> ToolRun {
+  try run("/bin/sh", ["-c", script], in: NSTemporaryDirectory(), environment: [:])
+}
+
+private func run(
+  _ path: String, _ arguments: [String], in folder: String, environment: [String: String]
+) throws -> ToolRun {
   try withTemporaryFolder { streams in
     let output = streams + "/output"
     let error = streams + "/error"
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try toolPath())
+    process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"].merging(environment) { _, new in new }
@@ -68,7 +79,7 @@ func arguments(of line: String) -> [String] {
 }
 
 /// The binary beside the test bundle.
-private func toolPath() throws -> String {
+func toolPath() throws -> String {
   let started = [ProcessInfo.processInfo.arguments.first ?? "", Bundle.main.bundlePath] + Bundle.allBundles.map(\.bundlePath)
   for path in started {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()

@@ -1,0 +1,32 @@
+import OfficeLinks
+
+/// Where a value that the link library has looked at was written: it decides what its author can do about a finding.
+public enum FindingOrigin: Sendable {
+  /// The portal's own address.
+  case portal
+  /// A source's base address.
+  case source
+  /// Anything of a document but its save location, and the launch settings.
+  case document
+  /// A document's save location.
+  case saveLocation
+  /// An argument of a command.
+  case commandLine
+
+  /// What to do, where that is a setting that the library cannot know of; `nil` where the library's own advice is right.
+  func advice(on reason: LinkReason) -> String? {
+    switch reason {
+    case .address(.plainHTTP):
+      switch self {
+      case .portal: "Use https, or add 'allowHTTP: true' to 'portal'"
+      case .source: "Use https, or add 'allowHTTP: true' to the source"
+      case .document: "Use https, or list the host under 'sources' with 'allowHTTP: true'"
+      case .saveLocation: "Use https, as the template does"
+      case .commandLine: "Use https, or give --allow-http"
+      }
+    case .host(.notAllowed): "Use a host that is listed, or add this one under 'sources'"
+    case .format(.addIn): "Link to a document; add-ins cannot be allowed"
+    case .character, .address, .host, .page, .format, .form, .descriptor, .wopi, .passback: nil
+    }
+  }
+}
