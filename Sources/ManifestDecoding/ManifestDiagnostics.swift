@@ -97,6 +97,21 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  static func emptyList(_ name: String, example: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.emptyValue", "'\(name)' is an empty list", at: place,
+      solution: "name at least one, such as \(example), or leave the key out")
+  }
+
+  static func remarkInName(_ remark: Written<String>, behind name: String) -> Diagnostic {
+    let whole = "\(name) \(remark.value)".replacing("'", with: "''")
+    return Diagnostic(
+      .warning, "yaml.remark", "YAML takes '\(remark.value)' for a remark, not for a part of the name", at: remark.place,
+      explanation: "Without quotes a value ends before a blank and '#'.", solution: "write '\(whole)', with the quotes")
+  }
+}
+
 /// What can be wrong with the manifest's keys and names.
 extension Diagnostic {
   static func emptyManifest(at place: Place) -> Diagnostic {
@@ -132,16 +147,23 @@ extension Diagnostic {
       solution: "move the file below Content/ and name it from there")
   }
 
+  static func includesItself(_ path: Written<String>) -> Diagnostic {
+    Diagnostic(
+      .error, "manifest.includesItself", "the manifest cannot include itself", at: path.place,
+      explanation: "Its own documents stand under 'documents'; an included file is a list of further ones.",
+      solution: "remove '\(path.value)' from 'include'")
+  }
+
   static func missingInclude(_ path: Written<String>, known: [String]) -> Diagnostic {
     Diagnostic(
-      .error, "manifest.missingInclude", "there is no file '\(path.value)' below Content/", at: path.place,
+      .error, "manifest.missingInclude", "there is no readable YAML file '\(path.value)' below Content/", at: path.place,
       solution: nearestName(to: path.value, among: known).map { "did you mean '\($0)'?" }
         ?? "create it, or remove it from 'include'")
   }
 
   static func emptyInclude(_ pattern: Written<String>) -> Diagnostic {
     Diagnostic(
-      .warning, "manifest.emptyInclude", "no file below Content/ matches '\(pattern.value)'", at: pattern.place,
+      .warning, "manifest.emptyInclude", "no further YAML file below Content/ matches '\(pattern.value)'", at: pattern.place,
       solution: "check the pattern: '*' stands for any text within one folder, '**' for any number of folders")
   }
 }

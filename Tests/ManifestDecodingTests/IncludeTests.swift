@@ -33,11 +33,20 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
     let run = await run(head + "include: [⟦documents/budgt.yaml⟧, ⟦none/*.yaml⟧]\n", included: ["documents/budget.yaml": "[]"])
     #expect(
       run.reports == [
-        "manifest.missingInclude \(run.places[0]) there is no file 'documents/budgt.yaml' below Content/",
-        "manifest.emptyInclude \(run.places[1]) no file below Content/ matches 'none/*.yaml'",
+        "manifest.missingInclude \(run.places[0]) there is no readable YAML file 'documents/budgt.yaml' below Content/",
+        "manifest.emptyInclude \(run.places[1]) no further YAML file below Content/ matches 'none/*.yaml'",
       ])
     #expect(run.log.sorted.map(\.severity) == [.error, .warning])
     #expect(run.log.sorted.first?.solution == "did you mean 'documents/budget.yaml'?")
+  }
+
+  @Test func saysThatTheManifestCannotIncludeItself() async {
+    let run = await run(head + "include: [⟦portal.yaml⟧, '*.yaml']\n", included: ["a.yaml": file("a")])
+    #expect(run.reports == ["manifest.includesItself \(run.places[0]) the manifest cannot include itself"])
+  }
+
+  @Test func callsNoDocumentUnknownThatAMissingFileMayHold() async {
+    #expect(await run(head + "include: [a.yaml]\n").catalogue?.gaps == [.documents])
   }
 
   @Test(arguments: ["../a.yaml", "/etc/a.yaml", "d/../../a.yaml", "d//a.yaml", "./a.yaml", "d\\\\a.yaml", "a\\u0007.yaml", "d/"])

@@ -70,7 +70,9 @@ import Testing
     ).places
     #expect(
       run.reports
-        == zip(places, ["title", "path", "owner", "modes", "tags[1]"]).map { "yaml.emptyValue \($0) '\($1)' has no value" })
+        == zip(places, ["title", "path", "owner", "modes", "tags[1]"]).map {
+          "yaml.emptyValue \($0) '\($1)' \($1 == "modes" ? "is an empty list" : "has no value")"
+        })
   }
 
   @Test func reportsEveryMissingField() async {
@@ -152,5 +154,23 @@ import Testing
         "manifest.unknownName \(run.places[2]) there is no kind of delimiters 'raw'",
       ])
     #expect(run.log.sorted.first?.solution == "did you mean 'word'?")
+  }
+
+  @Test func wantsALanguageAndAModeInTheirLists() async {
+    let run = await run(
+      """
+      portal: {title: P, baseURL: "https://p.example/", languages: ⟦[⟧]}
+      launch: {modes: ⟦[⟧], apps: []}
+      sources: []
+      sections: []
+      include: []
+      documents: []
+      """)
+    #expect(
+      run.reports == [
+        "yaml.emptyValue \(run.places[0]) 'languages' is an empty list",
+        "yaml.emptyValue \(run.places[1]) 'modes' is an empty list",
+      ])
+    #expect(run.log.sorted.first?.solution == "name at least one, such as [en], or leave the key out")
   }
 }

@@ -51,7 +51,9 @@ extension PortalEntry {
       case "baseURL": entry.baseURL = value.text("baseURL", &log)
       case "allowHTTP": entry.allowsHTTP = value.flag("allowHTTP", &log) ?? false
       case "qrCodes": entry.qrCodes = value.flag("qrCodes", &log)
-      case "languages": entry.languages = value.texts("languages", &log) ?? []
+      case "languages":
+        entry.languages = value.texts("languages", &log) ?? []
+        if value.isEmptyList { log.report(.emptyList("languages", example: "[en]", at: value.place)) }
       case "storefront": entry.readStorefront(value, &log)
       default: log.report(.unknownKey(key, known: ManifestKeys.portal))
       }
@@ -83,7 +85,7 @@ extension LaunchEntry {
       apps = value.isNull ? nil : value.texts("apps", &log)?.compactMap { Self.named($0, OfficeApp.allCases, "app", &log) }
     case "modes":
       let names = value.isNull ? nil : value.texts("modes", &log)
-      if let names, names.isEmpty { log.report(.emptyValue("modes", at: value.place)) }
+      if value.isEmptyList { log.report(.emptyList("modes", example: "[edit]", at: value.place)) }
       modes = names?.compactMap { Self.named($0, OpenMode.allCases, "mode", &log) }
     case "passback": passback = value.isNull ? Written("", at: value.place) : value.text("passback", &log)
     case "context": context = value.isNull ? Written("", at: value.place) : value.text("context", &log)
@@ -165,10 +167,10 @@ extension DocumentEntry {
     case "id": id = value.text("id", &log)
     case "title": title = TextEntry(value, "title", &log)
     case "source": source = value.text("source", &log)
-    case "path": path = value.text("path", &log)
-    case "url": url = value.text("url", &log)
-    case "file": file = value.text("file", &log)
-    case "fileName": fileName = value.text("fileName", &log)
+    case "path": path = value.fileText("path", &log)
+    case "url": url = value.fileText("url", &log)
+    case "file": file = value.fileText("file", &log)
+    case "fileName": fileName = value.fileText("fileName", &log)
     case "app": app = value.text("app", &log).flatMap { LaunchEntry.named($0, OfficeApp.allCases, "app", &log) }
     case "section": section = value.text("section", &log)
     case "tags": tags = value.texts("tags", &log) ?? []

@@ -1,8 +1,10 @@
 import Diagnostics
 
 /// The files that the patterns of `include` name, each once, in the order of the patterns and then of their paths.
+///
+/// `manifest` is the path of the manifest itself, like theirs without the folder.
 func includedFiles(
-  _ patterns: [Written<String>], among files: [(path: String, file: SourceText)], _ log: inout DiagnosticLog
+  _ patterns: [Written<String>], of manifest: String, among files: [(path: String, file: SourceText)], _ log: inout DiagnosticLog
 ) -> [SourceText] {
   // By index: paths that differ only in normal form are different files here.
   var seen: Set<Int> = []
@@ -13,6 +15,10 @@ func includedFiles(
       continue
     }
     let glob = PathPattern(pattern.value)
+    if glob.isLiteral, glob.matches(manifest) {
+      log.report(.includesItself(pattern))
+      continue
+    }
     let matches = files.indices.filter { glob.matches(files[$0].path) }
     if matches.isEmpty {
       log.report(glob.isLiteral ? .missingInclude(pattern, known: files.map(\.path)) : .emptyInclude(pattern))

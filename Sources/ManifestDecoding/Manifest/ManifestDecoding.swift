@@ -8,6 +8,9 @@ public struct ManifestFiles: Sendable {
   /// The other YAML files below the same folder, sorted by path, without the folder in their path.
   public let includable: [(path: String, file: SourceText)]
 
+  /// The manifest's path without the folder, as `include` would name it.
+  var manifestName: String { String(manifest.path.split(separator: "/").last ?? "") }
+
   /// Creates the set of files.
   public init(manifest: SourceText, includable: [(path: String, file: SourceText)]) {
     self.manifest = manifest
@@ -49,7 +52,9 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
     default: log.report(.unknownKey(key, known: ManifestKeys.root))
     }
   }
-  let included = includedFiles(includes, among: files.includable, &log)
+  let included = includedFiles(includes, of: files.manifestName, among: files.includable, &log)
+  // What a missing file would hold is not known either.
+  if included.count < includes.count, log.hasErrors { manifest.gaps.insert(.documents) }
   for file in included { manifest.files[file.path] = file.lines }
   let parts = await parallelMap(included, jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }
   for part in parts {

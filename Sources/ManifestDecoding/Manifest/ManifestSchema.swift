@@ -71,6 +71,7 @@ public enum ManifestSchema {
             "languages": {
               "description": "Language tags; the first is the default.",
               "type": "array",
+              "minItems": 1,
               "items": {"type": "string"}
             },
             "storefront": {

@@ -33,6 +33,12 @@ struct YAMLValue {
     return members.isEmpty
   }
 
+  /// Whether the node is a list without an element.
+  var isEmptyList: Bool {
+    guard case .sequence(let elements) = node.content else { return false }
+    return elements.isEmpty
+  }
+
   /// A node of the same file.
   func child(_ node: YAMLNode) -> YAMLValue { YAMLValue(node: node, file: file) }
 }
