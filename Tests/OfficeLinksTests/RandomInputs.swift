@@ -4,7 +4,7 @@ struct RandomInputs {
 
   static let pieces = [
     "https://", "http://", "https:", "//", "/", "\\", ":", "@", "?", "#", "%", "%2", "%2F", "%5c", "%7C", "%7c", "|", "%257C",
-    "%00",
+    "%00", "%25",
     "%E2%80%AE", "%C3%A9", "%e4%b8%ad", "%C1%BC", "%ED%A0%80", "%F5", "%CC%81", "e\u{301}", "\u{202E}", "\u{200D}", "\u{FEFF}",
     "é",
     "中", "か\u{3099}", "Дод", "\u{1F4C8}", "\u{0}", "\u{85}", "\r\n", " ", "\u{3000}", ".", "..", "%2e", ".docx", ".xlsx", ".exe",
@@ -21,6 +21,7 @@ struct RandomInputs {
     "https://contoso.sharepoint.com/sites/T/Shared%20Documents/Q4%20budget.docx",
     "https://münchen.example:8443/R&D/é%20№1.xlsx?v=1",
     "https://contoso.sharepoint.com/:w:/r/sites/T/a.docx?d=w1&web=1", "https://[2001:db8::1]/C%23%20notes.docx",
+    "https://contoso.com/50%25%20done/5%25,%2520.docx",
     "https://d.docs.live.net/abc/Doc.one#Sec&section-id={AAA}&page-id={BBB}&end", "\\\\server@SSL\\DavWWWRoot\\a.docx",
     "ms-word:ofe|u|https://contoso/wopi/file/12312|d|Contoso|e|a3243d|n|document1.docx|a|App|p|clouddrive|c|folder%20view",
     "ms-word:nft%7Cu%7Chttps://cohowinery/templates/elegance.dotx%7Cs%7Chttps://cohowinery/presentations",

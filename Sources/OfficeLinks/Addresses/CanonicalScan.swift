@@ -105,11 +105,8 @@ private struct CanonicalScan {
   private mutating func skipEscape() -> Bool {
     guard let first = escape(at: index) else { return false }
     if first < 0x80 {
-      guard first == ASCII.space || first == ASCII.hash || first == ASCII.openBracket || first == ASCII.closeBracket else {
-        return false
-      }
       index += 3
-      return true
+      return isHarmless(first)
     }
     guard let second = escape(at: index + 3), second & 0xC0 == 0x80, let width = width(first, second) else { return false }
     for distance in 2..<max(2, width) {
@@ -117,6 +114,16 @@ private struct CanonicalScan {
     }
     index += 3 * width
     return true
+  }
+
+  /// Whether an escaped ASCII character, which ends at `index`, cannot be a finding: a percent sign before digits might be one.
+  @inline(__always)
+  private func isHarmless(_ character: UInt8) -> Bool {
+    switch character {
+    case ASCII.space, ASCII.hash, ASCII.openBracket, ASCII.closeBracket: true
+    case ASCII.percent: index >= bytes.count || hexValue(bytes[index]) == nil
+    default: false
+    }
   }
 
   /// The bytes of a sequence from a block without controls, joiners or marks that compose; `nil` for all other blocks.

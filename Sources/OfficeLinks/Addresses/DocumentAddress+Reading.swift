@@ -21,12 +21,15 @@ extension DocumentAddress {
     AddressReader.read(Array(text.utf8), rules)
   }
 
-  /// An address that needs only its escapes to be canonical. A raw `#` would become part of the name, so it is left alone.
+  /// An address that needs only its escapes to be canonical. A raw `#` would become part of the name and a lone `%` is a finding, so
+  /// both are left alone.
   private static func plainlyEncoded(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: AddressRules) -> DocumentAddress? {
     guard bytes.count <= rules.maximumByteCount, bytes.starts(with: "http".utf8), !bytes.contains(ASCII.hash) else { return nil }
+    let bytes = Array(bytes)[...]
+    guard !bytes.indices.contains(where: { bytes[$0] == ASCII.percent && escapedByte(bytes, at: $0) == nil }) else { return nil }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count * 2)
-    appendEncoded(Array(bytes)[...], allowed: ByteSet.argumentCharacters, to: &out)
+    appendEncoded(bytes, allowed: ByteSet.argumentCharacters, to: &out)
     return canonical(out, rules)
   }
 
