@@ -1,6 +1,7 @@
-/// The bytes of an attribute value with its character references resolved: numeric ones, and the five that pages use by name.
-func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> [UInt8] {
-  guard value.contains(0x26) else { return Array(value) }
+/// The bytes of an attribute value with its character references resolved: numeric ones, and the five that pages use by name. Without
+/// any, the value itself.
+func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  guard value.contains(0x26) else { return value }
   var resolved: [UInt8] = []
   resolved.reserveCapacity(value.count)
   var index = value.startIndex
@@ -15,7 +16,7 @@ func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> [UInt8] {
       index += 1
     }
   }
-  return resolved
+  return resolved[...]
 }
 
 private func referencedScalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {

@@ -4,17 +4,12 @@ import OfficeLinks
 
 /// What every page is checked against.
 struct CheckEnvironment: Sendable {
-  /// The paths of all files of the output.
-  let paths: Set<String>
+  /// The paths of all files of the output, byte for byte as a web server takes them.
+  let paths: Set<ByteText>
   /// The portal's address, ending with `/`, and its path.
   let baseURL: String
   let basePath: String
   let allowsHTTP: Bool
-
-  /// Whether the output has a file at exactly this path; `Set` would take canonically equivalent paths for one, a web server does not.
-  func hasFile(_ path: String) -> Bool {
-    paths.firstIndex(of: path).map { paths[$0].utf8.elementsEqual(path.utf8) } ?? false
-  }
 }
 
 /// A link to an anchor on another page, which can only be checked when that page is rendered.
@@ -54,28 +49,27 @@ struct PageCheck {
   }
 
   /// The catalogue's share addresses name the buttons of the document's page.
-  private mutating func checkShareAnchors(_ anchors: Set<[UInt8]>) {
-    for link in page.document?.links ?? [] where !anchors.contains(Array(link.anchor.utf8)) {
+  private mutating func checkShareAnchors(_ anchors: Set<ByteText>) {
+    for link in page.document?.links ?? [] where !anchors.contains(ByteText(link.anchor)) {
       log.report(.launchAnchorMissing(link.anchor, at: Place(file: page.route.path)))
     }
   }
 
   /// The page's anchors; one that stands twice is an error.
-  private mutating func anchors(_ scan: HTMLScan) -> Set<[UInt8]> {
-    var anchors: Set<[UInt8]> = []
+  private mutating func anchors(_ scan: HTMLScan) -> Set<ByteText> {
+    var anchors: Set<ByteText> = []
     anchors.reserveCapacity(scan.anchors.count)
     for range in scan.anchors {
       let anchor = resolvingCharacterReferences(bytes[range])
-      if !anchors.insert(anchor).inserted {
+      if !anchors.insert(ByteText(anchor)).inserted {
         log.report(.duplicateAnchor(String(decoding: anchor, as: UTF8.self), at: place(range)))
       }
     }
     return anchors
   }
 
-  private mutating func check(_ link: HTMLScan.Attribute, _ anchors: Set<[UInt8]>) {
-    let raw = bytes[link.range]
-    let value = raw.contains(0x26) ? resolvingCharacterReferences(raw)[...] : raw
+  private mutating func check(_ link: HTMLScan.Attribute, _ anchors: Set<ByteText>) {
+    let value = resolvingCharacterReferences(bytes[link.range])
     switch LinkTarget(value) {
     case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, link)
     case .scheme(let scheme): check(value, scheme, link, anchors)
@@ -85,7 +79,7 @@ struct PageCheck {
   }
 
   private mutating func check(
-    _ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<[UInt8]>
+    _ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>
   ) {
     if isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http"),
       value.starts(with: environment.baseURL.utf8)
@@ -93,22 +87,20 @@ struct PageCheck {
       checkOwnAddress(value, link, anchors)
     } else if isEqual(scheme, ignoringCase: "https") {
       return
+    } else if let parsed = launchLink(value) {
+      launches.found(parsed, at: link.range)
     } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
-      checkLaunch(value, link)
+      report(Diagnostic.launchLinkMangled, value, link)
     } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: environment.allowsHTTP) {
       report(Diagnostic.schemeNotAllowed, value, link)
     }
   }
 
-  /// A launch link must come back from the page as the one that the catalogue holds.
-  private mutating func checkLaunch(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
+  /// A launch link as it comes back from the page, to be compared with the one that the catalogue holds.
+  private func launchLink(_ value: ArraySlice<UInt8>) -> LaunchLink? {
     // Any host may stand here: it was checked with the catalogue that the link is compared with.
     let rules = AddressRules(allowsHTTP: true)
-    guard let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link else {
-      report(Diagnostic.launchLinkMangled, value, link)
-      return
-    }
-    launches.found(parsed, at: link.range)
+    return value.withUnsafeBufferPointer { LaunchLink.parse(bytes: $0, rules: rules, linkRules: .quiet).link }
   }
 
   private mutating func compareLaunches() {
@@ -122,33 +114,33 @@ struct PageCheck {
 
   /// An absolute address of the portal itself, as in `canonical`, must be one of its files.
   private mutating func checkOwnAddress(
-    _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<[UInt8]>
+    _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>
   ) {
     let home = PathResolving(route: Route("index.html"), basePath: "/")
     switch LinkTarget(value.dropFirst(environment.baseURL.utf8.count)) {
-    case .empty: check("index.html", nil, value, link, anchors)
+    case .empty: check(home.resolve([]), nil, value, link, anchors)
     case .path(let own, let fragment): check(home.resolve(own), fragment, value, link, anchors)
     case .scheme, .schemeRelative: report(Diagnostic.brokenLink, value, link)
     }
   }
 
   private mutating func check(
-    _ path: String?, _ fragment: ArraySlice<UInt8>?, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute,
-    _ anchors: Set<[UInt8]>
+    _ path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute,
+    _ anchors: Set<ByteText>
   ) {
-    guard let target = path, environment.hasFile(target) else {
+    guard let target = path, environment.paths.contains(ByteText(target)) else {
       report(Diagnostic.brokenLink, value, link)
       return
     }
     guard let fragment, !fragment.isEmpty else { return }
     let anchor = percentDecoded(fragment)
-    if target != page.route.path {
+    if !target.elementsEqual(page.route.path.utf8) {
       let href = String(decoding: value, as: UTF8.self)
       let name = String(decoding: anchor, as: UTF8.self)
       for place in origins(href, link.range) {
-        pending.append(PendingAnchor(path: target, fragment: name, href: href, place: place))
+        pending.append(PendingAnchor(path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place))
       }
-    } else if !anchors.contains(anchor), !isEqual(anchor[...], ignoringCase: "top") {
+    } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
       report(Diagnostic.brokenAnchor, value, link)
     }
   }

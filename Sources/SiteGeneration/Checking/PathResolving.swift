@@ -4,24 +4,24 @@ struct PathResolving: Sendable {
   /// The portal's own path, percent-decoded like the paths that are compared with it.
   private let basePath: String
   /// The page's folder and the folders above it, each with a final `/`; the last one is empty.
-  private let folders: [String]
+  private let folders: [[UInt8]]
 
   init(route: Route, basePath: String) {
     self.route = route
     self.basePath = percentDecoded(basePath)
-    var folders: [String] = []
-    var folder = route.path[...]
-    while let slash = folder.utf8.lastIndex(of: 0x2F) {
-      folders.append(String(folder[...slash]))
+    var folders: [[UInt8]] = []
+    var folder = Array(route.path.utf8)[...]
+    while let slash = folder.lastIndex(of: 0x2F) {
+      folders.append(Array(folder[...slash]))
       folder = folder[..<slash]
     }
-    self.folders = folders + [""]
+    self.folders = folders + [[]]
   }
 
   /// The root-relative path that a path means on the page, percent-decoded; folders mean their `index.html`. `nil` when it
   /// climbs out of the portal.
-  func resolve(_ path: ArraySlice<UInt8>) -> String? {
-    if path.isEmpty { return route.path }
+  func resolve(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if path.isEmpty { return Array(route.path.utf8)[...] }
     var rest = path
     var ups = 0
     while rest.count >= 3, rest[rest.startIndex] == 0x2E, rest[rest.startIndex + 1] == 0x2E, rest[rest.startIndex + 2] == 0x2F {
@@ -31,9 +31,8 @@ struct PathResolving: Sendable {
     // Nearly every link is plain text below a folder; only others are taken apart.
     guard path.first != 0x2F, !Self.needsNormalising(rest) else { return resolveInParts(percentDecoded(path)) }
     guard ups < folders.count else { return nil }
-    let text = String(decoding: rest, as: UTF8.self)
-    let resolved = folders[ups].isEmpty ? text : folders[ups] + text
-    return resolved.isEmpty || resolved.utf8.last == 0x2F ? resolved + "index.html" : resolved
+    let resolved = folders[ups].isEmpty ? rest : folders[ups] + rest
+    return resolved.isEmpty || resolved.last == 0x2F ? resolved + Self.index : resolved
   }
 
   private static func needsNormalising(_ path: ArraySlice<UInt8>) -> Bool {
@@ -45,14 +44,16 @@ struct PathResolving: Sendable {
     return false
   }
 
-  private func resolveInParts(_ path: [UInt8]) -> String? {
+  private static let index = Array("index.html".utf8)
+
+  private func resolveInParts(_ path: [UInt8]) -> ArraySlice<UInt8>? {
     var rest = path[...]
     var parts: [ArraySlice<UInt8>] = []
     if rest.first == 0x2F {
       guard rest.starts(with: basePath.utf8) else { return nil }
       rest = rest.dropFirst(basePath.utf8.count)
     } else {
-      parts = Array(folders[0].utf8).split(separator: 0x2F)
+      parts = folders[0].split(separator: 0x2F)
     }
     var isFolder = rest.isEmpty
     for part in rest.split(separator: 0x2F, omittingEmptySubsequences: false) {
@@ -64,7 +65,7 @@ struct PathResolving: Sendable {
         parts.append(part)
       }
     }
-    if isFolder { parts.append(Array("index.html".utf8)[...]) }
-    return String(decoding: Array(parts.joined(separator: [0x2F])), as: UTF8.self)
+    if isFolder { parts.append(Self.index[...]) }
+    return Array(parts.joined(separator: [0x2F]))[...]
   }
 }

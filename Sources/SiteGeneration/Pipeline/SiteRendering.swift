@@ -76,9 +76,9 @@ struct SiteRendering: Sendable {
   }
 
   private func environment(_ fixed: [String]) -> CheckEnvironment {
-    var paths = Set(fixed)
+    var paths = Set(fixed.map { ByteText($0) })
     paths.reserveCapacity(fixed.count + composer.site.pages.count)
-    for page in composer.site.pages { paths.insert(composer.route(of: page).path) }
+    for page in composer.site.pages { paths.insert(ByteText(composer.route(of: page).path)) }
     let base = composer.catalogue.portal.baseURL
     return CheckEnvironment(
       paths: paths, baseURL: base.text, basePath: base.path, allowsHTTP: composer.rendering.allowsHTTP)

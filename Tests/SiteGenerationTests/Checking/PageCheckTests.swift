@@ -20,8 +20,8 @@ import Testing
       route: Route("sub/page.html"), head: head, content: .tags(TagsModel(tags: [])), launches: launches,
       origins: origins)
     let environment = CheckEnvironment(
-      paths: ["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"], baseURL: "https://p.example/docs/",
-      basePath: "/docs/", allowsHTTP: allowsHTTP)
+      paths: Set(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"].map { ByteText($0) }),
+      baseURL: "https://p.example/docs/", basePath: "/docs/", allowsHTTP: allowsHTTP)
     return PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
   }
 

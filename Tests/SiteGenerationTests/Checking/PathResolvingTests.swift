@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PathResolvingTests {
   private func resolve(_ path: String, on page: String = "de/tags/a.html", base: String = "/") -> String? {
-    PathResolving(route: Route(page), basePath: base).resolve(Array(path.utf8)[...])
+    PathResolving(route: Route(page), basePath: base).resolve(Array(path.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test(arguments: [
