@@ -11,10 +11,13 @@ struct Feed {
   /// Number of documents in a feed.
   static let length = 50
 
-  /// The file's bytes; `nil` when no document says when it was changed: a feed needs a date.
-  func bytes() -> [UInt8]? {
+  /// Whether no document says when it was changed: a feed needs a date.
+  var isEmpty: Bool { composer.changed.isEmpty }
+
+  /// The file's bytes; nothing for an empty feed.
+  func bytes() -> [UInt8] {
     let changed = composer.changed.prefix(Self.length)
-    guard let newest = changed.first.flatMap({ composer.catalogue.documents[$0].updated }) else { return nil }
+    guard let newest = changed.first.flatMap({ composer.catalogue.documents[$0].updated }) else { return [] }
     let home = address(composer.routes.home(language))
     var xml = """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -8,14 +8,17 @@ struct Sitemap: Sendable {
   /// How many addresses one file may hold; the protocol's limit, at least 1.
   var limit = 50_000
 
-  /// `sitemap.xml`, or an index with that name and the parts it lists.
-  func files() -> [(path: String, bytes: [UInt8])] {
+  /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are asked for.
+  func files() -> [(path: String, bytes: @Sendable () -> [UInt8])] {
     let pages = composer.site.pages.filter { $0.subject != .notFound }
-    guard pages.count > limit else { return [("sitemap.xml", urlSet(pages[...]))] }
-    let parts = stride(from: 0, to: pages.count, by: limit).enumerated().map { number, start in
-      ("sitemap-\(number + 1).xml", urlSet(pages[start..<min(pages.count, start + limit)]))
+    guard pages.count > limit else { return [("sitemap.xml", { urlSet(pages[...]) })] }
+    let starts = stride(from: 0, to: pages.count, by: limit)
+    let parts = starts.enumerated().map { number, start -> (path: String, bytes: @Sendable () -> [UInt8]) in
+      ("sitemap-\(number + 1).xml", { urlSet(pages[start..<min(pages.count, start + limit)]) })
     }
-    return [("sitemap.xml", index(parts.map(\.0)))] + parts
+    let paths = parts.map(\.path)
+    let all: (path: String, bytes: @Sendable () -> [UInt8]) = ("sitemap.xml", { index(paths) })
+    return [all] + parts
   }
 
   private var base: String { composer.catalogue.portal.baseURL.text }

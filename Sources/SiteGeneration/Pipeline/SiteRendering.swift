@@ -24,12 +24,20 @@ struct SiteRendering: Sendable {
   func render(
     published: [PublishedFile], jobs: Int, log: inout DiagnosticLog
   ) async -> (files: [OutputFile], isComplete: Bool) {
-    let fixed = await fixedFiles(published, jobs: jobs)
+    let fixed = fixedFiles(published)
     let languages = composer.catalogue.portal.languages
     let environment = environment(fixed.map(\.path) + languages.map { composer.routes.searchIndex($0).path })
-    let pages = await parallelMap(composer.site.pages, jobs: jobs) { render($0, environment) }
+    // The two catalogues take as long as a thousand pages, so they are begun first and pages fill the other threads meanwhile.
+    let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
+    let made = await parallelMap(pieces, jobs: jobs) { piece in
+      switch piece {
+      case .page(let page): render(page, environment)
+      case .file(let file): Outcome(path: file.path, bytes: file.bytes(), origin: file.origin)
+      }
+    }
+    let pages = made[fixed.count...]
     var files: [OutputFile] = []
-    files.reserveCapacity(pages.count + fixed.count)
+    files.reserveCapacity(made.count)
     var pending: [PendingAnchor] = []
     var faults = RepeatedFaults(basePath: composer.catalogue.portal.baseURL.path)
     var descriptions: [LanguageTag: [Int: String]] = [:]
@@ -49,19 +57,32 @@ struct SiteRendering: Sendable {
     for (language, bytes) in zip(languages, indexes) {
       append(composer.routes.searchIndex(language).path, bytes, nil, to: &files, &log)
     }
-    for file in fixed { append(file.path, file.bytes, file.origin, to: &files, &log) }
+    for file in made[..<fixed.count] { append(file.path, file.bytes, file.origin, to: &files, &log) }
     return (files, !log.hasErrors)
   }
 
-  /// A page after rendering and checking.
+  /// What is made side by side.
+  private enum Piece: Sendable {
+    case page(SitePage)
+    case file(FixedFile)
+  }
+
+  /// A file that is no page, before it is made.
+  private struct FixedFile: Sendable {
+    let path: String
+    var origin: Place?
+    let bytes: @Sendable () -> [UInt8]
+  }
+
+  /// A file, if it is a page after rendering and checking.
   private struct Outcome: Sendable {
     let path: String
     let bytes: [UInt8]
     let origin: Place?
-    let log: DiagnosticLog
-    let pending: [PendingAnchor]
+    var log = DiagnosticLog()
+    var pending: [PendingAnchor] = []
     /// The words of a document's description.
-    let plainText: String
+    var plainText = ""
   }
 
   private func render(_ page: SitePage, _ environment: CheckEnvironment) -> Outcome {
@@ -85,27 +106,22 @@ struct SiteRendering: Sendable {
   }
 
   /// The files that are no pages.
-  private func fixedFiles(
-    _ published: [PublishedFile], jobs: Int
-  ) async -> [(path: String, bytes: [UInt8], origin: Place?)] {
+  private func fixedFiles(_ published: [PublishedFile]) -> [FixedFile] {
     let catalogue = composer.catalogue
-    let writers: [@Sendable () -> [UInt8]] = [
-      CatalogueJSON(catalogue: catalogue, routes: composer.routes).bytes,
-      CatalogueCSV(catalogue: catalogue, routes: composer.routes).bytes,
-    ]
-    let catalogues = await parallelMap(writers, jobs: jobs, chunk: 1) { $0() }
-    var files: [(path: String, bytes: [UInt8], origin: Place?)] = [
-      ("catalogue.json", catalogues[0], nil), ("catalogue.csv", catalogues[1], nil),
-      ("catalogue.schema.json", CatalogueSchema.bytes, nil),
-      ("robots.txt", robots(baseURL: catalogue.portal.baseURL.text), nil),
+    var files = [
+      FixedFile(path: "catalogue.json", bytes: CatalogueJSON(catalogue: catalogue, routes: composer.routes).bytes),
+      FixedFile(path: "catalogue.csv", bytes: CatalogueCSV(catalogue: catalogue, routes: composer.routes).bytes),
+      FixedFile(path: "catalogue.schema.json") { CatalogueSchema.bytes },
+      FixedFile(path: "robots.txt") { robots(baseURL: catalogue.portal.baseURL.text) },
     ]
     files += catalogue.portal.languages.compactMap { language in
-      Feed(composer: composer, language: language).bytes().map { (composer.routes.feed(language).path, $0, nil) }
+      let feed = Feed(composer: composer, language: language)
+      return feed.isEmpty ? nil : FixedFile(path: composer.routes.feed(language).path, bytes: feed.bytes)
     }
-    files.append(("_headers", templates.headers(basePath: catalogue.portal.baseURL.path), nil))
-    files += Sitemap(composer: composer).files().map { ($0.path, $0.bytes, nil) }
-    files += assets.files.map { ($0.path, $0.bytes, nil) }
-    files += published.map { ($0.path, $0.bytes, $0.origin) }
+    files.append(FixedFile(path: "_headers") { [templates] in templates.headers(basePath: catalogue.portal.baseURL.path) })
+    files += Sitemap(composer: composer).files().map { FixedFile(path: $0.path, bytes: $0.bytes) }
+    files += assets.files.map { file in FixedFile(path: file.path) { file.bytes } }
+    files += published.map { file in FixedFile(path: file.path, origin: file.origin) { file.bytes } }
     return files
   }
 

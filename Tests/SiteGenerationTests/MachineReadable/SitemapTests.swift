@@ -5,7 +5,8 @@ import Testing
 @Suite struct SitemapTests {
   private func files(_ portal: TestPortal, limit: Int = 50_000) async throws -> [String: String] {
     let files = Sitemap(composer: try await portal.composer(), limit: limit).files()
-    return Dictionary(files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(
+      files.map { ($0.path, String(decoding: $0.bytes(), as: UTF8.self)) }, uniquingKeysWith: { first, _ in first })
   }
 
   private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
