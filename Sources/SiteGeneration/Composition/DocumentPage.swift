@@ -19,9 +19,9 @@ extension PageComposition {
       description: document.description == nil ? nil : rendered.html,
       section: sectionLink,
       tags: document.tags.map { tag in link(catalogue.tags[tag].name, to: routes.tag(catalogue.tags[tag], language)) },
-      updated: document.updated.map(date), owner: document.owner?[language], source: document.address.host,
+      updated: document.updated.map { date($0) }, owner: document.owner?[language], source: document.address.host,
       address: document.address.text, installHref: installHref(document), downloadHref: downloadHref(document),
-      published: published(document), language: document.language.map(documentLanguage),
+      published: published(document), language: document.language.map { documentLanguage($0) },
       viewerHref: document.webViewer ? document.address.webViewerAddress(for: document.app) : nil,
       qrCode: composer.hasQRCodes ? qrCode : nil, icon: document.app.icon)
     return composed(
@@ -37,10 +37,10 @@ extension PageComposition {
     return RowModel(
       title: document.title[language], href: routes.document(document, language).href(from: route),
       app: document.app.rawValue, appName: document.app.name, type: document.typeName, icon: document.app.icon,
-      updated: document.updated.map(date),
+      updated: document.updated.map { date($0) },
       owner: document.owner?[language],
       section: showsSection ? document.section.map { catalogue.sections[$0].title[language] } : nil,
-      launchLabel: first.map(label) ?? "", launchHref: first?.href(document.delimiters) ?? "")
+      launchLabel: first.map { label($0) } ?? "", launchHref: first?.href(document.delimiters) ?? "")
   }
 
   /// A day, for people and machines.
@@ -56,15 +56,14 @@ extension PageComposition {
 
   private func otherApps(_ document: Document, _ buttons: [ButtonModel]) -> [AppModel] {
     var apps: [OfficeApp] = []
-    for link in document.links where link.app != document.app && !apps.contains(link.app) { apps.append(link.app) }
+    let linked = document.links.map { $0.app }
+    for app in linked where app != document.app && !apps.contains(app) { apps.append(app) }
     return apps.map { app in
-      AppModel(
-        app: app.rawValue, name: app.name,
-        buttons: zip(document.links, buttons).filter { $0.0.app == app }.map(\.1))
+      AppModel(app: app.rawValue, name: app.name, buttons: buttons.indices.filter { linked[$0] == app }.map { buttons[$0] })
     }
   }
 
-  private func label(_ link: LaunchLink) -> String { composer.labels[language]?[link] ?? "" }
+  private func label(_ link: LaunchLink) -> String { labels?[link] ?? "" }
 
   /// The install page, told where the visitor comes from.
   private func installHref(_ document: Document) -> String? {

@@ -16,7 +16,7 @@ extension PageComposition {
       recent: recent.map { row($0, showsSection: true) }, tags: tagGroups)
     return composed(
       .home(model), title: composer.site.home?[language].title ?? catalogue.portal.title[language],
-      summary: catalogue.portal.title[language], launches: rendered.launches + recent.compactMap(\.links.first),
+      summary: catalogue.portal.title[language], launches: rendered.launches + recent.compactMap { $0.links.first },
       origins: rendered.origins)
   }
 
@@ -31,7 +31,7 @@ extension PageComposition {
     let title = self.title(strings[.documentsTitle], pagination)
     return composed(
       .documents(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: [homeBreadcrumb],
-      launches: shown.compactMap(\.links.first))
+      launches: shown.compactMap { $0.links.first })
   }
 
   /// A part of a section's list.
@@ -70,7 +70,7 @@ extension PageComposition {
     let title = self.title(title, pagination)
     return composed(
       content(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
-      launches: (description?.launches ?? []) + documents.compactMap(\.links.first),
+      launches: (description?.launches ?? []) + documents.compactMap { $0.links.first },
       origins: description?.origins ?? LinkOrigins())
   }
 
