@@ -5,23 +5,32 @@ public struct Field<Model: Sendable>: Sendable {
   /// Writes the value of a model to a cell, which is absent before.
   let write: @Sendable (Model, Int, inout ValueStore) -> Void
 
+  @usableFromInline
+  init(
+    name: String, shape: @Sendable @escaping () -> Shape, write: @Sendable @escaping (Model, Int, inout ValueStore) -> Void
+  ) {
+    self.name = name
+    self.shape = shape
+    self.write = write
+  }
+
   /// A text, escaped where it is emitted.
-  public static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
+  @inlinable public static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
     Field(name: name, shape: { .text }, write: { $2.set(get($0), at: $1) })
   }
 
   /// Markup that is safe to emit.
-  public static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
+  @inlinable public static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
     Field(name: name, shape: { .html }, write: { $2.set(get($0), at: $1) })
   }
 
   /// A yes or no, for sections.
-  public static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
+  @inlinable public static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
     Field(name: name, shape: { .flag }, write: { $2.set(get($0), at: $1) })
   }
 
   /// A view model inside this one.
-  public static func record<Part: TemplateModel>(
+  @inlinable public static func record<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
   ) -> Field {
     Field(name: name, shape: { .record(Part.schema.schema) }) { model, cell, store in
@@ -32,7 +41,7 @@ public struct Field<Model: Sendable>: Sendable {
   }
 
   /// View models inside this one; a tree may name its own type.
-  public static func list<Part: TemplateModel>(
+  @inlinable public static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
   ) -> Field {
     Field(name: name, shape: { .list(Part.schema.schema) }) { model, cell, store in

@@ -2,10 +2,10 @@
 public struct Record: Sendable, Hashable {
   /// The names and shapes of the values.
   public let schema: Schema
-  let store: ValueStore
+  @usableFromInline let store: ValueStore
 
   /// Reads all fields of a view model once.
-  public init<Model: TemplateModel>(_ model: Model) {
+  @inlinable public init<Model: TemplateModel>(_ model: Model) {
     let fields = Model.schema
     var store = ValueStore()
     fields.write(model, at: store.reserve(fields.count), to: &store)

@@ -14,8 +14,8 @@ public struct ModelSchema<Model: Sendable>: Sendable {
   /// The names and shapes, without the way to read them.
   public let schema: Schema
   /// How many values a record has.
-  let count: Int
-  private let writers: [@Sendable (Model, Int, inout ValueStore) -> Void]
+  @usableFromInline let count: Int
+  @usableFromInline let writers: [@Sendable (Model, Int, inout ValueStore) -> Void]
 
   /// Declares fields; of two with one name the first counts.
   public init(_ fields: Field<Model>...) {
@@ -26,7 +26,7 @@ public struct ModelSchema<Model: Sendable>: Sendable {
   }
 
   /// Writes the values of a model to the cells from `start` on.
-  func write(_ model: Model, at start: Int, to store: inout ValueStore) {
+  @inlinable func write(_ model: Model, at start: Int, to store: inout ValueStore) {
     for index in writers.indices { writers[index](model, start + index, &store) }
   }
 }

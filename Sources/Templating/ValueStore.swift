@@ -2,7 +2,7 @@
 ///
 /// Rendering reads it without counting references, which would be half of its cost, and more where threads share the strings
 /// of a theme.
-struct ValueStore: Sendable, Hashable {
+@usableFromInline struct ValueStore: Sendable, Hashable {
   private(set) var cells: [Cell] = []
   private(set) var bytes: [UInt8] = []
 
@@ -29,47 +29,47 @@ struct ValueStore: Sendable, Hashable {
   }
 
   /// The capacities fit a small page; a larger one grows them.
-  init() {
+  @usableFromInline init() {
     cells.reserveCapacity(64)
     bytes.reserveCapacity(1024)
   }
 
   /// Makes room for `count` absent values and gives the position of the first.
-  mutating func reserve(_ count: Int) -> Int {
+  @usableFromInline mutating func reserve(_ count: Int) -> Int {
     let start = cells.count
     for _ in 0..<count { cells.append(.absent) }
     return start
   }
 
-  mutating func set(_ text: String?, at cell: Int) {
+  @usableFromInline mutating func set(_ text: String?, at cell: Int) {
     guard let text else { return }
     cells[cell] = append(text, .text)
   }
 
-  mutating func set(_ html: HTML?, at cell: Int) {
+  @usableFromInline mutating func set(_ html: HTML?, at cell: Int) {
     guard let html else { return }
     cells[cell] = append(html.markup, .html)
   }
 
-  mutating func set(_ flag: Bool, at cell: Int) {
+  @usableFromInline mutating func set(_ flag: Bool, at cell: Int) {
     cells[cell] = Cell(kind: .flag, count: flag ? 1 : 0)
   }
 
-  mutating func set(_ texts: [String], at cell: Int) {
+  @usableFromInline mutating func set(_ texts: [String], at cell: Int) {
     let start = reserve(texts.count)
     for (index, text) in texts.enumerated() { cells[start + index] = append(text, .text) }
     cells[cell] = Cell(kind: .list, start: start, count: texts.count, stride: 1)
   }
 
   /// Makes a cell a list of records with `stride` values each and gives the position of the first.
-  mutating func setList(at cell: Int, count: Int, stride: Int) -> Int {
+  @usableFromInline mutating func setList(at cell: Int, count: Int, stride: Int) -> Int {
     let start = reserve(count * stride)
     cells[cell] = Cell(kind: .list, start: start, count: count, stride: stride)
     return start
   }
 
   /// Makes a cell a record with `count` values and gives the position of the first.
-  mutating func setRecord(at cell: Int, count: Int) -> Int {
+  @usableFromInline mutating func setRecord(at cell: Int, count: Int) -> Int {
     let start = reserve(count)
     cells[cell] = Cell(kind: .record, start: start, count: 1)
     return start
