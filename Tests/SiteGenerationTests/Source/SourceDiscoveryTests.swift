@@ -49,6 +49,8 @@ import Testing
           Such a name cannot be shown, linked to or published safely.
           help: rename the file
         Content/latin.md:2:3: error: not UTF-8: byte 0xEF at offset 5 [source.invalidUTF8]
+         2 | na\\xEFve
+           |   ^
           help: save the file as UTF-8
         Content/link.md: warning: symbolic link, not read [source.symbolicLink]
           Links are not followed, so that a portal only holds what lies in its own folders.
