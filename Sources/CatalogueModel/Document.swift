@@ -44,6 +44,8 @@ public final class Document: Sendable {
   public let language: LanguageTag?
   /// Whether Microsoft's web viewer may show it: the author says that anybody may read it.
   public let webViewer: Bool
+  /// Whether its links hold the placeholder of a WOPI user identifier, which each visitor enters.
+  public let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
   public let links: [LaunchLink]
   /// How the bars of the links are written in `href`.
@@ -55,7 +57,7 @@ public final class Document: Sendable {
   public init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
     format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,
-    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool,
+    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool, asksForUser: Bool,
     links: [LaunchLink], delimiters: Delimiters, place: Place
   ) {
     self.id = id
@@ -72,6 +74,7 @@ public final class Document: Sendable {
     self.owner = owner
     self.language = language
     self.webViewer = webViewer
+    self.asksForUser = asksForUser
     self.links = links
     self.delimiters = delimiters
     self.place = place

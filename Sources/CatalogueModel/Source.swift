@@ -27,15 +27,21 @@ public struct Source: Hashable, Sendable {
 public struct WOPIService: Hashable, Sendable {
   /// The service identifier, `|d|`.
   public let service: String
-  /// The user identifier, `|e|`.
-  public let user: String
+  /// The user identifier, `|e|`; `nil` when every visitor enters an own one.
+  public let user: String?
   /// Who invokes the app, `|a|`.
   public let source: WOPISource
 
   /// Creates a service.
-  public init(service: String, user: String, source: WOPISource) {
+  public init(service: String, user: String?, source: WOPISource) {
     self.service = service
     self.user = user
     self.source = source
   }
+
+  /// What stands for the user identifier in links that a visitor has yet to complete.
+  public static let userPlaceholder = "USER-ID"
+
+  /// The user identifier for a link.
+  public var userOrPlaceholder: String { user ?? Self.userPlaceholder }
 }

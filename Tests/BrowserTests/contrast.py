@@ -51,7 +51,7 @@ FAINT = f"""((onPaper, text, icon) => {{
     const shapes = [...picture.querySelectorAll('path, rect, circle, ellipse, line, polyline, polygon, text, use')];
     const colours = shapes.map(shape => getComputedStyle(shape)).flatMap(style => [style.fill, style.stroke]);
     const ratios = colours.filter(colour => CSS.supports('color', colour))
-      .map(colour => contrast(colour, picture.parentElement));
+      .map(colour => contrast(colour, picture));
     const best = Math.max(0, ...ratios);
     if (best < icon) faint.push(`${{picture.outerHTML.slice(0, 80)}}: ${{best.toFixed(2)}}`);
   }}

@@ -23,8 +23,20 @@ def test_the_catalogue_has_documents_to_launch():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_buttons_are_the_catalogue_links_in_its_order(visits, language):
     for document in CATALOGUE["documents"]:
+        if document.get("asksForUser"):
+            continue
         expected = [(fragment_of(link["share"]), link["href"], link["href"]) for link in document["links"]]
         assert launch_buttons(visits[document_page(document, language)]) == expected
+
+
+def test_buttons_that_a_visitor_has_yet_to_complete_lead_to_the_form(visits):
+    documents = [document for document in CATALOGUE["documents"] if document.get("asksForUser")]
+    assert documents
+    for document in documents:
+        buttons = launch_buttons(visits[document_page(document, LANGUAGES[0])])
+        assert [(anchor, written) for anchor, _, written in buttons] == [
+            (fragment_of(link["share"]), "#_user") for link in document["links"]
+        ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

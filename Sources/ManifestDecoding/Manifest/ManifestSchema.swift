@@ -105,12 +105,12 @@ public enum ManifestSchema {
             "webViewer": {"type": "boolean", "description": "Offers Microsoft's web viewer: anybody may read these documents."},
             "wopi": {
               "type": "object",
-              "required": ["service", "source", "user"],
+              "required": ["service", "source"],
               "additionalProperties": false,
               "properties": {
                 "service": {"type": "string", "description": "Service identifier, |d|."},
                 "source": {"enum": ["Web", "App"], "description": "Who invokes the app, |a|."},
-                "user": {"type": ["string", "number"], "description": "User identifier, |e|."}
+                "user": {"type": ["string", "number"], "description": "User identifier, |e|; without it visitors enter their own."}
               }
             }
           }

@@ -33,7 +33,8 @@ struct DocumentResolver: Sendable {
     let document = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
-      description: description, updated: updated, owner: owner, language: language, webViewer: webViewer, links: links,
+      description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
       delimiters: entry.launch.delimiters ?? defaults.delimiters, place: entry.id?.place ?? entry.place)
     return (document, log)
   }

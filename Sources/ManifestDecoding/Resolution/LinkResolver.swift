@@ -17,7 +17,8 @@ struct LinkResolver {
     parts.passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
     parts.context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
     if let wopi = location.source?.wopi {
-      let reading = WOPIFields.read(service: wopi.service, user: wopi.user, fileName: location.fileName, source: wopi.source)
+      let reading = WOPIFields.read(
+        service: wopi.service, user: wopi.userOrPlaceholder, fileName: location.fileName, source: wopi.source)
       reportInName(reading.findings, &log)
       guard let fields = reading.fields else { return [] }
       parts.wopi = fields

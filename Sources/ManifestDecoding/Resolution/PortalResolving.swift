@@ -92,8 +92,7 @@ func resolveSources(_ entries: [SourceEntry], _ places: WrittenPlaces, _ log: in
 
 /// The three arguments that all files of a WOPI source share; what is wrong with any of them is told at once.
 private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> WOPIService? {
-  for (name, value) in [("service", entry.service), ("source", entry.source), ("user", entry.user)] where entry.lacks(value, name)
-  {
+  for (name, value) in [("service", entry.service), ("source", entry.source)] where entry.lacks(value, name) {
     log.report(.missingField(name, of: "the WOPI source", at: entry.place))
   }
   // What is not there, and the file name, which belongs to each document, have stand-ins, so that the rest is looked at.
@@ -106,6 +105,6 @@ private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: ino
   if source == nil, let written = entry.source {
     log.report(.unknownName(written, kind: "WOPI source", known: WOPISource.allCases.map(\.rawValue)))
   }
-  guard let service = entry.service, let user = entry.user, let source, reading.fields != nil else { return nil }
-  return WOPIService(service: service.value, user: user.value, source: source)
+  guard let service = entry.service, let source, reading.fields != nil, !entry.unread.contains("user") else { return nil }
+  return WOPIService(service: service.value, user: entry.user?.value, source: source)
 }

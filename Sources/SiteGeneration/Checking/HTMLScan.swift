@@ -107,6 +107,8 @@ struct HTMLScan {
       links.append(Attribute(range: value))
     case 10 where Self.isEqual(bytes, name, "xlink:href") || Self.isEqual(bytes, name, "background"):
       links.append(Attribute(range: value))
+    // The default theme's script completes these and puts them into `href`.
+    case 9 where Self.isEqual(bytes, name, "data-href"): links.append(Attribute(range: value))
     case 10 where Self.isEqual(bytes, name, "formaction"): links.append(Attribute(range: value))
     default: break
     }

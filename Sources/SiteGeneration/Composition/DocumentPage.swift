@@ -23,7 +23,8 @@ extension PageComposition {
       address: document.address.text, installHref: installHref(document), downloadHref: downloadHref(document),
       published: published(document), language: document.language.map { documentLanguage($0) },
       viewerHref: document.webViewer ? document.address.webViewerAddress(for: document.app) : nil,
-      qrCode: composer.hasQRCodes ? qrCode : nil, icon: document.app.icon)
+      qrCode: composer.hasQRCodes ? qrCode : nil, icon: document.app.icon,
+      userHost: document.asksForUser ? document.address.host : nil)
     return composed(
       .document(model), title: title, summary: summary(rendered.plainText) ?? "\(title) · \(document.fileName)",
       breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []),
@@ -40,17 +41,27 @@ extension PageComposition {
       updated: document.updated.map { date($0) },
       owner: document.owner?[language],
       section: showsSection ? document.section.map { catalogue.sections[$0].title[language] } : nil,
-      launchLabel: first.map { label($0) } ?? "", launchHref: first?.href(document.delimiters) ?? "")
+      launchLabel: first.map { label($0) } ?? "", launchHref: first.map { launchHref($0, of: document) } ?? "")
   }
 
   /// A day, for people and machines.
   func date(_ date: CalendarDate) -> DateModel { DateModel(text: strings.date(date), machine: date.text) }
 
+  /// The anchor of the form for a visitor's user identifier.
+  private static let userAnchor = "_user"
+
+  /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
+  func launchHref(_ link: LaunchLink, of document: Document) -> String {
+    guard document.asksForUser else { return link.href(document.delimiters) }
+    return routes.document(document, language).href(from: route) + "#" + link.anchor
+  }
+
   private func buttons(of document: Document) -> [ButtonModel] {
     document.links.enumerated().map { index, link in
       ButtonModel(
-        label: label(link), href: link.href(document.delimiters), text: link.text, anchor: link.anchor,
-        mode: link.mode.rawValue, isFirst: index == 0)
+        label: label(link), href: document.asksForUser ? "#" + Self.userAnchor : link.href(document.delimiters), text: link.text,
+        anchor: link.anchor, mode: link.mode.rawValue, isFirst: index == 0,
+        personalHref: document.asksForUser ? link.href(document.delimiters) : nil)
     }
   }
 

@@ -134,6 +134,10 @@ struct TextReference {
       log.report(.unavailableLaunch("\(app.rawValue)/\(mode.rawValue)", available: available, at: place))
       return nil
     }
+    if document.asksForUser {
+      // Only the document's page can complete the link.
+      return rendering.routes.document(document, language).href(from: page) + "#" + link.anchor
+    }
     rendered.launches.append(link)
     return link.href(document.delimiters)
   }

@@ -96,6 +96,8 @@ struct CatalogueJSON: Sendable {
       json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
       json.strings("tags", document.tags.map { catalogue.tags[$0].name })
       json.string("updated", ifPresent: document.updated?.text)
+      json.string("language", ifPresent: document.language?.text)
+      if document.asksForUser { json.flag("asksForUser", true) }
       if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
       json.array("links") { json in
         for link in document.links {

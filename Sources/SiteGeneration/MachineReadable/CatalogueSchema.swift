@@ -100,6 +100,11 @@ enum CatalogueSchema {
             "section": {"type": "string"},
             "tags": {"type": "array", "items": {"type": "string"}},
             "updated": {"type": "string", "format": "date"},
+            "language": {"type": "string", "description": "The language tag of the document's text."},
+            "asksForUser": {
+              "type": "boolean",
+              "description": "Whether USER-ID in the links stands for the WOPI user identifier of whoever opens them."
+            },
             "owner": {"$ref": "#/$defs/text"},
             "links": {
               "type": "array",

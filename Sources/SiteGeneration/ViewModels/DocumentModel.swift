@@ -27,6 +27,8 @@ struct DocumentModel: TemplateModel {
   let qrCode: QRCodeModel?
   /// The name of the icon: the app's, or that of any document.
   let icon: String
+  /// The WOPI host that wants to know the visitor's user identifier; absent when the links are complete.
+  let userHost: String?
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.app },
@@ -48,7 +50,8 @@ struct DocumentModel: TemplateModel {
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
     .text("viewerHref") { $0.viewerHref },
     .record("qrCode", QRCodeModel.self) { $0.qrCode },
-    .text("icon") { $0.icon })
+    .text("icon") { $0.icon },
+    .text("userHost") { $0.userHost })
 }
 
 /// One launch link.
@@ -63,6 +66,8 @@ struct ButtonModel: TemplateModel {
   let anchor: String
   let mode: String
   let isFirst: Bool
+  /// The link that the visitor's user identifier completes, where `href` leads to the field for it.
+  let personalHref: String?
 
   static let schema = ModelSchema<Self>(
     .text("label") { $0.label },
@@ -70,7 +75,8 @@ struct ButtonModel: TemplateModel {
     .text("text") { $0.text },
     .text("anchor") { $0.anchor },
     .text("mode") { $0.mode },
-    .flag("isFirst") { $0.isFirst })
+    .flag("isFirst") { $0.isFirst },
+    .text("personalHref") { $0.personalHref })
 }
 
 /// The launch links of an app that is not the document's own.

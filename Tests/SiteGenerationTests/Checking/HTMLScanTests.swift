@@ -22,7 +22,7 @@ import Testing
   func findsTheLink(html: String) { #expect(links(html) == ["x"]) }
 
   @Test(arguments: [
-    "", "<", "<a", "<a ", "<a href", "<a href=", "< a href=x>", "</a href=x>", "<1 href=x>", "href=x", "<a data-href=x>",
+    "", "<", "<a", "<a ", "<a href", "<a href=", "< a href=x>", "</a href=x>", "<1 href=x>", "href=x", "<a data-ref=x>",
     "<a hreflang=x>", "<!-- <a href=x> -->", "<!--><!-- <a href=x>", "<!doctype html href=x>", "<a title=\"<b href=x>\">",
     "<script><a href=x></script>", "<STYLE><a href=x></style>", "<script><a href=x>", "<script", "<style>", "<script></scrip",
     "<!--", "<!-", "<!", "<!--->", "<!--!><a href=x>-->", "<!---!><a href=x>-->", "<a title='<b href=x>",

@@ -1,6 +1,7 @@
 // The portal without this script is complete; with it, visitors can search, filter, copy, and get help when no app opens.
 // What it shows in words comes from the page or from the search index, so that it speaks every language of the portal.
-'use strict'
+'use strict';
+(() => { // no names of its own among the page's
 
 const find = (selector, root = document) => root.querySelector(selector)
 const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
@@ -80,17 +81,15 @@ const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/'
 /** The text with the found words marked. */
 function marked(text, words) {
   const folded = fold(text)
-  if (folded.length !== text.length) return [text]
-  const parts = []
-  let start = 0
-  while (start < text.length) {
-    const next = words.map(word => ({ at: folded.indexOf(word, start), word })).filter(({ at }) => at >= 0)
-      .sort((a, b) => a.at - b.at || b.word.length - a.word.length)[0]
-    if (!next) break
-    parts.push(text.slice(start, next.at), element('mark', {}, text.slice(next.at, next.at + next.word.length)))
-    start = next.at + next.word.length
-  }
-  return [...parts, text.slice(start)]
+  if (folded.length !== text.length || !words.length) return [text]
+  const pattern = [...words].sort((a, b) => b.length - a.length).map(word => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')
+  let end = 0
+  const parts = [...folded.matchAll(new RegExp(pattern, 'g'))].flatMap(({ 0: word, index }) => {
+    const before = text.slice(end, index)
+    end = index + word.length
+    return [before, element('mark', {}, text.slice(index, end))]
+  })
+  return [...parts, text.slice(end)]
 }
 
 /** The icon of an app, from those that the page holds. */
@@ -186,16 +185,12 @@ function searchPanel() {
 const PAGE = 50
 
 function documentFinder(finder) {
-  const filters = find('#_filters')
-  const results = find('#_results')
-  const listed = find('#_listed')
-  const count = find('#_count')
-  const none = find('#_none')
-  const more = find('#_more')
+  const [filters, results, listed, count, none, more, clearing] =
+    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear'].map(id => find('#_' + id))
   const listedCount = count.textContent
   const boxes = findAll('input[type=checkbox][name]', filters).filter(box => box.name !== 'group')
   const facets = [...new Set(boxes.map(box => box.name))]
-  const valuesOf = { section: entry => [entry.section], type: entry => [entry.type], tag: entry => entry.tags ?? [], owner: entry => [entry.owner] }
+  const valuesOf = name => name === 'tag' ? entry => entry.tags ?? [] : entry => [entry[name]]
   let limit = PAGE
 
   const chosen = name => boxes.filter(box => box.name === name && box.checked).map(box => box.value)
@@ -227,8 +222,8 @@ function documentFinder(finder) {
       const others = facets.filter(other => other !== name && sets[other].size)
       const counts = new Map()
       for (const entry of found) {
-        if (!others.every(other => valuesOf[other](entry).some(value => sets[other].has(value)))) continue
-        for (const value of valuesOf[name](entry)) counts.set(value, (counts.get(value) ?? 0) + 1)
+        if (!others.every(other => valuesOf(other)(entry).some(value => sets[other].has(value)))) continue
+        for (const value of valuesOf(name)(entry)) counts.set(value, (counts.get(value) ?? 0) + 1)
       }
       for (const box of boxes.filter(box => box.name === name)) {
         const label = box.closest('label')
@@ -252,14 +247,14 @@ function documentFinder(finder) {
     const words = wordsOf(query.value)
     const sets = Object.fromEntries(facets.map(name => [name, new Set(chosen(name))]))
     const found = search(index, words)
-    const entries = found.filter(entry => facets.every(name => !sets[name].size || valuesOf[name](entry).some(value => sets[name].has(value))))
+    const entries = found.filter(entry => facets.every(name => !sets[name].size || valuesOf(name)(entry).some(value => sets[name].has(value))))
     if (filters.elements.sort.value === 'updated') entries.sort(byDate)
     countValues(found, sets)
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
     none.hidden = entries.length > 0
     more.hidden = !isFiltering || entries.length <= limit
-    find('#_clear').hidden = !isFiltering
+    clearing.hidden = !isFiltering
     const text = isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
     if (!isFiltering) return
@@ -285,7 +280,7 @@ function documentFinder(finder) {
   filters.addEventListener('input', changed)
   filters.addEventListener('submit', event => event.preventDefault())
   searchForm.addEventListener('submit', event => event.preventDefault())
-  find('#_clear').addEventListener('click', clear)
+  clearing.addEventListener('click', clear)
   more.addEventListener('click', async () => {
     const before = limit
     limit += PAGE
@@ -377,7 +372,6 @@ function offerHelp(link) {
   if (page && title) page.href = title.href
   find('[data-close]', content)?.addEventListener('click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
-  hint.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows and focuses the button that the address names, in whatever disclosure it is. */
@@ -391,35 +385,30 @@ function showTarget() {
 
 /* WOPI hosts that know their visitors by an id: asked for once, kept in this browser only */
 
-const USER = 'docportal-user'
-
 function completeLinks(form) {
   const field = form.elements.user
-  const host = form.dataset.host
+  const key = 'docportal-user:' + form.dataset.host
   const links = findAll('a[data-href]')
-  const stored = () => { try { return localStorage.getItem(`${USER}:${host}`) ?? '' } catch { return '' } }
-  function apply(user) {
-    // The characters that Office for iOS refuses in a user id.
+
+  function apply() {
+    const user = field.value.trim()
+    // What Office for iOS refuses in a user id.
     field.setCustomValidity(/[\\/:*?"<>|#{}^[\]`%]/.test(user) ? form.dataset.refused : '')
     const isUsable = user !== '' && field.validity.valid
-    for (const link of links) {
-      if (isUsable) link.href = link.dataset.href.replace(form.dataset.placeholder, encodeURIComponent(user))
-      else link.href = '#_user'
-    }
-    form.classList.toggle('known', isUsable)
+    const complete = href => href.replace(/((?:%7C|\|)e(?:%7C|\|))[^%|]*/, (_, before) => before + encodeURIComponent(user))
+    for (const link of links) link.href = isUsable ? complete(link.dataset.href) : '#_user'
   }
-  const personal = new URLSearchParams(location.hash.split('&').slice(1).join('&')).get('user')
-  field.value = personal ?? stored()
-  apply(field.value.trim())
+
+  // A private window may keep nothing.
+  try { field.value = localStorage.getItem(key) ?? '' } catch {}
+  field.value = new URLSearchParams(location.hash.slice(1)).get('user') ?? field.value
+  apply()
+  field.addEventListener('input', apply)
   form.addEventListener('submit', event => {
     event.preventDefault()
-    const user = field.value.trim()
-    apply(user)
-    if (!form.reportValidity()) return
-    try { localStorage.setItem(`${USER}:${host}`, user) } catch { /* Private windows keep nothing. */ }
+    try { localStorage.setItem(key, field.value.trim()) } catch {}
     links[0]?.focus()
   })
-  field.addEventListener('input', () => field.setCustomValidity(''))
 }
 
 /* The install page: the store of the device at hand first, and the way back */
@@ -448,7 +437,7 @@ if (searchForm) {
 }
 for (const own of findAll(`[data-platform="${platform()}"]`)) own.parentElement.prepend(own)
 for (const link of findAll('[data-back]')) offerWayBack(link)
-for (const form of findAll('[data-placeholder]')) completeLinks(form)
+for (const form of findAll('form[data-host]')) completeLinks(form)
 showTarget()
 addEventListener('hashchange', showTarget)
 
@@ -471,3 +460,4 @@ document.addEventListener('keydown', event => {
     moveInRows(event)
   }
 })
+})()
