@@ -17,6 +17,20 @@ public struct TemplateSet: Sendable {
     log.merge(check.run())
   }
 
+  /// The names of some templates and of all that they include, directly or not; `nil` when one of them is missing or could not be
+  /// read completely, so that nobody knows what it includes.
+  public func reached(from names: some Sequence<String>) -> Set<String>? {
+    var reached = Set(names)
+    var pending = Array(reached)
+    while let next = pending.popLast() {
+      guard let template = templates[next], !template.isBroken else { return nil }
+      for inclusion in template.inclusions where reached.insert(inclusion.tag.name).inserted {
+        pending.append(inclusion.tag.name)
+      }
+    }
+    return reached
+  }
+
   /// Compiles a template for the records it will be rendered with, outermost first: all names are resolved here.
   ///
   /// Gives `nil` when an error was reported, here or by `init` for this template or one that it includes.

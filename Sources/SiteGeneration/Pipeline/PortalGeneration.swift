@@ -24,8 +24,7 @@ public struct GeneratedPortal: Sendable {
 public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
-  // A theme file that cannot be read is one that the theme does not have; what needs it says so.
-  let theme = ThemeFiles(own: tree.themeFiles { try? fileSystem.read(root, RelativePath($0)) })
+  let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
   let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log)
   guard let resolved else { return GeneratedPortal(failed: log, tree, theme) }
   let published = publishedFiles(resolved.site.catalogue, root: root, fileSystem: fileSystem, log: &log)

@@ -38,7 +38,11 @@ func resolvePortal(
     return decodePage(text, path: file.contentPath, languages: languages, log: &log)
   }
   let texts = TextPage.group(entries, languages: languages, log: &log)
-  let strings = StringsSet(theme, languages: languages, manifestPath: manifestPath, log: &log)
+  let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
+  ThemeFileCheck(languages: languages).report(themePaths, &log)
+  let written = Dictionary(manifest.portal.languages.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
+  let strings = StringsSet(
+    theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
   let unresolved = Set(manifest.documents.compactMap { $0.id?.value }).subtracting(resolvedIDs)
   let site = Site(catalogue: catalogue, texts: texts)
@@ -77,13 +81,20 @@ extension SourceFile {
 }
 
 extension SourceTree {
-  /// The portal's own theme files; those that are not text are read by `read`.
-  func themeFiles(_ read: (String) -> [UInt8]?) -> [ThemeFile] {
-    files(below: "Templates").compactMap { file in
-      // The built-in file stands in for one that was reported, so that what depends on it is not reported as well.
-      guard file.contents != .unusable, let bytes = file.text ?? read(file.path) else { return nil }
-      return ThemeFile(path: String(file.path.dropFirst("Templates/".count)), bytes: bytes)
+  /// The portal's own theme files. Those that are not text are read now; one that cannot be is an error.
+  func themeFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [ThemeFile] {
+    var theme: [ThemeFile] = []
+    // The built-in file stands in for one that was reported, so that what depends on it is not reported as well.
+    for file in files(below: "Templates") where file.contents != .unusable {
+      let path = String(file.path.dropFirst("Templates/".count))
+      do throws(FileError) {
+        let bytes = if let text = file.text { text } else { try fileSystem.read(root, RelativePath(file.path)) }
+        theme.append(ThemeFile(path: path, bytes: bytes))
+      } catch {
+        log.report(.unreadableSource(file.path, error))
+      }
     }
+    return theme
   }
 }
 

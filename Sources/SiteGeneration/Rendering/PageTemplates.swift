@@ -12,12 +12,9 @@ struct PageTemplates: Sendable {
       TemplateSource(name: String(file.path.dropLast(".mustache".count)), path: "Templates/" + file.path, bytes: file.bytes)
     }
     let set = TemplateSet(sources: sources, log: &log)
+    Self.reportUnused(set, theme, sources.map(\.name), &log)
     var templates: [PageKind: Template] = [:]
     for kind in PageKind.allCases {
-      guard sources.contains(where: { $0.name == kind.rawValue }) else {
-        log.report(.missingTemplate(kind.rawValue))
-        continue
-      }
       templates[kind] = set.compile(kind.rawValue, frames: [siteSchema, HeadModel.schema.schema, kind.schema], log: &log)
     }
     let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
@@ -31,6 +28,16 @@ struct PageTemplates: Sendable {
     var bytes: [UInt8] = []
     headers.render([Record(HeadersModel(basePath: basePath))], into: &bytes)
     return bytes
+  }
+
+  /// Reports templates that no page shows. One that stands in for a built-in template may be left unused.
+  private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
+    guard let used = set.reached(from: PageKind.allCases.map(\.rawValue) + ["headers"]) else { return }
+    let suffix = ".mustache"
+    let builtIn = theme.builtInPaths.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    for name in names where !used.contains(name) && !builtIn.contains(name) {
+      log.report(.unusedTemplate(name, known: builtIn.sorted()))
+    }
   }
 
   /// The page's bytes.

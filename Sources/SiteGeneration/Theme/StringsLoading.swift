@@ -10,13 +10,15 @@ struct StringsSet: Sendable {
 
   /// Reads `strings/LANGUAGE.yaml`. A language without a file and texts that the program needs are errors; a text that only the default
   /// language has, or only another, is a warning.
-  init(_ theme: ThemeFiles, languages: [LanguageTag], manifestPath: String, log: inout DiagnosticLog) {
+  ///
+  /// `place` tells where the portal names a language.
+  init(_ theme: ThemeFiles, languages: [LanguageTag], place: (LanguageTag) -> Place, log: inout DiagnosticLog) {
     var tables: [LanguageTag: [String: String]] = [:]
     var defaults: [String: String] = [:]
     var hasDefaults = true
     for (index, language) in languages.enumerated() {
       var found = DiagnosticLog()
-      let table = Self.table(theme, language, manifestPath, &found)
+      let table = Self.table(theme, language, place(language), &found)
       log.merge(found)
       let texts = Self.byName(table).merging(Self.builtInTexts(theme, language)) { own, _ in own }
       if index == 0 {
@@ -45,12 +47,12 @@ struct StringsSet: Sendable {
   }
 
   private static func table(
-    _ theme: ThemeFiles, _ language: LanguageTag, _ manifestPath: String, _ log: inout DiagnosticLog
+    _ theme: ThemeFiles, _ language: LanguageTag, _ place: Place, _ log: inout DiagnosticLog
   ) -> StringsTable? {
     let path = "strings/\(language.text).yaml"
     guard let file = theme.files.first(where: { $0.path == path }) else {
       let known = theme.files(below: "strings/", suffix: ".yaml").map { String($0.path.dropFirst(8).dropLast(5)) }
-      log.report(.missingStrings(language.text, known: known, manifest: manifestPath))
+      log.report(.missingStrings(language.text, known: known, at: place))
       return nil
     }
     guard let text = validUTF8Text(file.bytes, file: "Templates/" + path, log: &log) else { return nil }

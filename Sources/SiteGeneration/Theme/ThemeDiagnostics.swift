@@ -3,9 +3,9 @@ import ManifestDecoding
 
 /// What can be wrong with a theme's texts and assets; templates have their own in `Templating`.
 extension Diagnostic {
-  static func missingStrings(_ language: String, known: [String], manifest: String) -> Diagnostic {
+  static func missingStrings(_ language: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, "theme.missingStrings", "the theme has no texts in '\(language)'", at: Place(file: manifest),
+      .error, "theme.missingStrings", "the theme has no texts in '\(language)'", at: place,
       explanation: "Known languages: \(known.joined(separator: ", ")).",
       solution: "copy Templates/strings/en.yaml to Templates/strings/\(language).yaml and translate it, or remove "
         + "'\(language)' from 'languages'")
@@ -32,12 +32,6 @@ extension Diagnostic {
       .warning, "theme.unknownString", "the default language has no text '\(name.value)'", at: name.place,
       explanation: "A text under this name is never shown.",
       solution: nearestName(to: name.value, among: known).map { "did you mean '\($0)'?" } ?? "remove it")
-  }
-
-  static func missingTemplate(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .error, "theme.missingTemplate", "the theme has no template '\(name).mustache'", at: Place(file: "Templates"),
-      solution: "add Templates/\(name).mustache")
   }
 }
 

@@ -18,9 +18,12 @@ struct ThemeFiles: Sendable {
   let files: [ThemeFile]
   /// The built-in files that the portal's own stand in for, by path.
   private let replaced: [String: ThemeFile]
+  /// The paths of the files that the binary carries.
+  let builtInPaths: Set<String>
 
   init(own: [ThemeFile], builtIn: [ThemeFile] = DefaultTheme.files) {
     let ownPaths = Set(own.map(\.path))
+    builtInPaths = Set(builtIn.map(\.path))
     replaced = Dictionary(
       builtIn.filter { ownPaths.contains($0.path) }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     files = (own + builtIn.filter { !ownPaths.contains($0.path) }).sorted { $0.path < $1.path }

@@ -68,7 +68,8 @@ import Testing
     let own = files.map { ThemeFile(path: "strings/\($0.key).yaml", bytes: Array($0.value.utf8)) }
     let tags = try languages.map { try #require(LanguageTag($0)) }
     let set = StringsSet(
-      ThemeFiles(own: own, builtIn: []), languages: tags, manifestPath: "Content/portal.yaml", log: &log)
+      ThemeFiles(own: own, builtIn: []), languages: tags,
+      place: { Place(file: "Content/portal.yaml", line: $0.text == "pt" ? 5 : 1, column: 14) }, log: &log)
     return (set, log.lines)
   }
 
@@ -105,13 +106,13 @@ import Testing
 
   @Test func reportsALanguageWithoutTexts() throws {
     let (set, lines) = try load(["en": complete(), "de": complete()], ["en", "pt"])
-    #expect(lines == ["Content/portal.yaml: error: the theme has no texts in 'pt' [theme.missingStrings]"])
+    #expect(lines == ["Content/portal.yaml:5:14: error: the theme has no texts in 'pt' [theme.missingStrings]"])
     #expect(set[try #require(LanguageTag("pt"))][.openEdit] == "open.edit")
   }
 
   @Test func reportsADefaultLanguageWithoutTextsOnceOnly() throws {
     let (set, lines) = try load(["en": complete("extra: x"), "de": complete()], ["pt", "en"])
-    #expect(lines == ["Content/portal.yaml: error: the theme has no texts in 'pt' [theme.missingStrings]"])
+    #expect(lines == ["Content/portal.yaml:5:14: error: the theme has no texts in 'pt' [theme.missingStrings]"])
     #expect(set[try #require(LanguageTag("pt"))][.homeTitle] == "Home")
   }
 
