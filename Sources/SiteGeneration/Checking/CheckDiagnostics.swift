@@ -32,6 +32,26 @@ extension Diagnostic {
       solution: "change one of the ids in the template")
   }
 
+  static func refresh(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.refresh", "the page moves its reader on by itself", at: place,
+      explanation: "Where a link leads is the reader's choice, and screen readers lose their place.",
+      solution: "remove the element, or write a link")
+  }
+
+  static func innerPage(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.innerPage", "a page inside an attribute cannot be checked", at: place,
+      solution: "write the text into the page itself")
+  }
+
+  static func baseElement(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.base", "a 'base' element changes where every link of the page leads", at: place,
+      explanation: "The portal's links are relative to the page, so that it works under any address.",
+      solution: "remove the element; begin paths with '{{root}}'")
+  }
+
   static func launchLinkMangled(_ href: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "launch.mangled", "'\(href)' does not come back from the page as a launch link", at: place,

@@ -6,7 +6,24 @@ struct HTMLScan {
     let range: Range<Int>
   }
 
+  /// What is rare on pages: values that hold several addresses, and what pages must not have.
+  enum Rarity {
+    /// A `srcset`.
+    case sourceSet
+    /// A `style` attribute.
+    case style
+    /// The text of a `style` element.
+    case styleSheet
+    /// An `http-equiv`.
+    case pragma
+    /// A `srcdoc`.
+    case innerPage
+    /// The name of a `base` element.
+    case base
+  }
+
   private(set) var links: [Attribute] = []
+  private(set) var rarities: [(kind: Rarity, range: Range<Int>)] = []
   private(set) var anchors: [Range<Int>] = []
 
   init(_ page: [UInt8]) {
@@ -33,9 +50,13 @@ struct HTMLScan {
     while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
     let name = start..<index
     while index < bytes.count, bytes[index] != 0x3E { index = attribute(bytes, from: index) }
-    if Self.isEqual(bytes, name, "script") || Self.isEqual(bytes, name, "style") {
-      return rawText(bytes, from: index, name: name)
+    if Self.isEqual(bytes, name, "script") { return rawText(bytes, from: index, name: name) }
+    if Self.isEqual(bytes, name, "style") {
+      let end = rawText(bytes, from: index, name: name)
+      rarities.append((.styleSheet, min(index + 1, end)..<end))
+      return end
     }
+    if Self.isEqual(bytes, name, "base") { rarities.append((.base, name)) }
     return index + 1
   }
 
@@ -110,6 +131,13 @@ struct HTMLScan {
     // The default theme's script completes these and puts them into `href`.
     case 9 where Self.isEqual(bytes, name, "data-href"): links.append(Attribute(range: value))
     case 10 where Self.isEqual(bytes, name, "formaction"): links.append(Attribute(range: value))
+    case 8 where Self.isEqual(bytes, name, "manifest") || Self.isEqual(bytes, name, "longdesc"):
+      links.append(Attribute(range: value))
+    case 5 where Self.isEqual(bytes, name, "style"): rarities.append((.style, value))
+    case 6 where Self.isEqual(bytes, name, "srcset"): rarities.append((.sourceSet, value))
+    case 6 where Self.isEqual(bytes, name, "srcdoc"): rarities.append((.innerPage, value))
+    case 10 where Self.isEqual(bytes, name, "http-equiv"): rarities.append((.pragma, value))
+    case 11 where Self.isEqual(bytes, name, "imagesrcset"): rarities.append((.sourceSet, value))
     default: break
     }
   }

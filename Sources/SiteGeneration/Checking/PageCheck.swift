@@ -43,7 +43,8 @@ struct PageCheck {
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes)
     let anchors = anchors(scan)
-    for link in scan.links { check(link, anchors) }
+    for link in scan.links { check(bytes[link.range], link, anchors) }
+    for rarity in scan.rarities { check(rarity.kind, rarity.range, anchors) }
     compareLaunches()
     checkShareAnchors(anchors)
   }
@@ -68,8 +69,36 @@ struct PageCheck {
     return anchors
   }
 
-  private mutating func check(_ link: HTMLScan.Attribute, _ anchors: Set<ByteText>) {
-    let value = resolvingCharacterReferences(bytes[link.range])
+  private mutating func check(_ kind: HTMLScan.Rarity, _ range: Range<Int>, _ anchors: Set<ByteText>) {
+    let raw = bytes[range]
+    switch kind {
+    case .sourceSet:
+      for address in sourceSetAddresses(raw) { check(bytes[address], HTMLScan.Attribute(range: address), anchors) }
+    case .styleSheet: for reference in CSSScan(raw).references { check(reference, reference.range, anchors) }
+    case .style:
+      // With character references the places within the value are not those on the page.
+      let style = resolvingCharacterReferences(raw)
+      for reference in CSSScan(style).references { check(reference, range, anchors) }
+    case .pragma:
+      let pragma = resolvingCharacterReferences(raw)
+      if isEqual(pragma, ignoringCase: "refresh") { log.report(.refresh(at: place(range))) }
+    case .innerPage: log.report(.innerPage(at: place(range)))
+    case .base: log.report(.baseElement(at: place(range)))
+    }
+  }
+
+  /// An address in a style. Data in the style itself leads nowhere.
+  private mutating func check(_ reference: CSSScan.Reference, _ range: Range<Int>, _ anchors: Set<ByteText>) {
+    let link = HTMLScan.Attribute(range: range)
+    if case .scheme(let scheme) = LinkTarget(reference.value[...]), isEqual(scheme, ignoringCase: "data") { return }
+    checkValue(reference.value[...], link, anchors)
+  }
+
+  private mutating func check(_ raw: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>) {
+    checkValue(resolvingCharacterReferences(raw), link, anchors)
+  }
+
+  private mutating func checkValue(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>) {
     switch LinkTarget(value) {
     case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, link)
     case .scheme(let scheme): check(value, scheme, link, anchors)

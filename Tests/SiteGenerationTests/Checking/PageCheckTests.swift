@@ -14,11 +14,7 @@ import Testing
   private func check(
     _ html: String, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins(), allowsHTTP: Bool = false
   ) -> PageCheck {
-    let head = HeadModel(
-      title: "", summary: nil, root: "../", address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)
-    let page = ComposedPage(
-      route: Route("sub/page.html"), head: head, content: .tags(TagsModel(tags: [])), launches: launches,
-      origins: origins)
+    let page = ComposedPage.empty(Route("sub/page.html"), launches: launches, origins: origins)
     let environment = CheckEnvironment(
       paths: Set(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"].map { ByteText($0) }),
       baseURL: "https://p.example/docs/", basePath: "/docs/", allowsHTTP: allowsHTTP)

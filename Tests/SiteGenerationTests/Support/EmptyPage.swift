@@ -1,0 +1,12 @@
+import OfficeLinks
+
+@testable import SiteGeneration
+
+extension ComposedPage {
+  /// A page of which only the check's side matters.
+  static func empty(_ route: Route, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins()) -> ComposedPage {
+    let head = HeadModel(
+      title: "", summary: nil, root: route.root, address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)
+    return ComposedPage(route: route, head: head, content: .tags(TagsModel(tags: [])), launches: launches, origins: origins)
+  }
+}
