@@ -19,6 +19,13 @@ extension Diagnostic {
         + "themselves")
   }
 
+  static func assetByItsOwnName(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.broken", "the portal has no file for '\(href)'", at: place,
+      explanation: "Files of Templates/assets are published under names that change with their content.",
+      solution: "write the name behind 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
+  }
+
   static func brokenAnchor(_ href: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "link.brokenAnchor", "no element has the anchor of '\(href)'", at: place,

@@ -10,6 +10,8 @@ struct CheckEnvironment: Sendable {
   let baseURL: String
   let basePath: String
   let allowsHTTP: Bool
+  /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
+  var assets: Set<String> = []
 }
 
 /// A link to an anchor on another page, which can only be checked when that page is rendered.
@@ -158,7 +160,8 @@ struct PageCheck {
     _ anchors: Set<ByteText>
   ) {
     guard let target = path, environment.paths.contains(ByteText(target)) else {
-      report(Diagnostic.brokenLink, value, link)
+      let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
+      report(isAsset ? Diagnostic.assetByItsOwnName : Diagnostic.brokenLink, value, link)
       return
     }
     guard let fragment, !fragment.isEmpty else { return }

@@ -14,7 +14,7 @@ struct SiteRendering: Sendable {
   /// Compiles the theme; `nil`, with reports, when a page could not be rendered.
   init?(composer: SiteComposer, theme: ThemeFiles, log: inout DiagnosticLog) {
     self.composer = composer
-    assets = Assets(theme)
+    assets = Assets(theme, log: &log)
     records = SiteRecords(composer: composer, assets: assets)
     guard let templates = PageTemplates(theme, siteSchema: records.schema, log: &log) else { return nil }
     self.templates = templates
@@ -102,7 +102,8 @@ struct SiteRendering: Sendable {
     for page in composer.site.pages { paths.insert(ByteText(composer.route(of: page).path)) }
     let base = composer.catalogue.portal.baseURL
     return CheckEnvironment(
-      paths: paths, baseURL: base.text, basePath: base.path, allowsHTTP: composer.rendering.allowsHTTP)
+      paths: paths, baseURL: base.text, basePath: base.path, allowsHTTP: composer.rendering.allowsHTTP,
+      assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 
   /// The files that are no pages.

@@ -19,7 +19,10 @@ struct SiteRecords: Sendable {
   }
 
   init(composer: SiteComposer, assets: Assets) {
-    let schema = SiteModel.schema(strings: composer.strings.schema.schema)
+    let assetNames = assets.byName
+    let assetSchema = DottedNames(names: Array(assetNames.keys))
+    let assetRecord = assetSchema.record(assetNames.mapValues { percentEncoded(path: $0) })
+    let schema = SiteModel.schema(strings: composer.strings.schema.schema, assets: assetSchema.schema)
     self.schema = schema
     catalogue = composer.catalogue
     let listed = Self.listedTexts(composer.site.texts)
@@ -30,7 +33,7 @@ struct SiteRecords: Sendable {
       let strings = composer.strings[language].record
       for entry in entries {
         let model = Self.model(composer, assets, language, listed, current: entry)
-        records[language, default: [:]][entry] = model.record(schema: schema, strings: strings)
+        records[language, default: [:]][entry] = model.record(schema: schema, strings: strings, assets: assetRecord)
       }
     }
     self.records = records

@@ -1,29 +1,30 @@
+import Diagnostics
+
 /// The files of `Templates/assets/` under names that change with their content, so that browsers may keep them for ever.
 struct Assets: Sendable {
-  /// The output path and content of each file, sorted.
+  /// The output path and content of each file, sorted. In style sheets the addresses of other assets lead to their output paths.
   let files: [(path: String, bytes: [UInt8])]
   private let paths: [String: String]
 
-  init(_ theme: ThemeFiles) {
-    var files: [(path: String, bytes: [UInt8])] = []
-    var paths: [String: String] = [:]
-    for file in theme.files(below: "assets/", suffix: "") {
-      let path = Self.hashed(file)
-      files.append((path, file.bytes))
-      paths[file.path] = path
-    }
-    self.files = files
-    self.paths = paths
+  /// Reports what style sheets name and the theme does not have.
+  init(_ theme: ThemeFiles, log: inout DiagnosticLog) {
+    let sources = theme.files(below: "assets/", suffix: "")
+    var hashing = AssetHashing(sources)
+    hashing.run(&log)
+    paths = hashing.paths
+    files = sources.map { (hashing.paths[$0.path] ?? $0.path, hashing.contents[$0.path] ?? $0.bytes) }
   }
 
   /// The output path of `Templates/assets/NAME`; `nil` when the theme has no such file.
   subscript(_ name: String) -> String? { paths["assets/" + name] }
 
-  private static func hashed(_ file: ThemeFile) -> String {
-    let hash = contentHash(file.bytes)
-    guard let slash = file.path.lastIndex(of: "/"), let dot = file.path[slash...].lastIndex(of: ".") else {
-      return file.path + "." + hash
-    }
-    return file.path[..<dot] + "." + hash + file.path[dot...]
+  /// The names of the files below `assets/`, each with its output path.
+  var byName: [String: String] {
+    Dictionary(paths.map { ($0.key.droppingAssetsFolder, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
+}
+
+extension String {
+  /// A path below `Templates/` as one below `Templates/assets/`.
+  var droppingAssetsFolder: String { String(dropFirst("assets/".count)) }
 }

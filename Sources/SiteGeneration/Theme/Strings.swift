@@ -16,7 +16,7 @@ struct Strings: Sendable {
   /// How titles are sorted.
   let titleOrder: TitleOrder
 
-  init(language: LanguageTag, texts: [String: String], schema: StringsSchema) {
+  init(language: LanguageTag, texts: [String: String], schema: DottedNames) {
     self.language = language
     self.texts = texts
     direction = texts["direction"] == "rtl" ? "rtl" : "ltr"

@@ -4,7 +4,7 @@ import ManifestDecoding
 
 /// The theme's texts in every language of the portal.
 struct StringsSet: Sendable {
-  let schema: StringsSchema
+  let schema: DottedNames
   private let byLanguage: [LanguageTag: Strings]
   private let fallback: Strings
 
@@ -30,7 +30,7 @@ struct StringsSet: Sendable {
       if let table { reportPluralForms(table, texts, &log) }
       tables[language] = texts
     }
-    let schema = StringsSchema(names: Array(defaults.keys))
+    let schema = DottedNames(names: Array(defaults.keys))
     self.schema = schema
     byLanguage = tables.reduce(into: [:]) { byLanguage, table in
       let texts = StringNames(table.value).filled(from: defaults)

@@ -18,14 +18,14 @@ struct SiteModel: Sendable {
   let navigation: [NavigationModel]
   let sections: [NavigationModel]
 
-  /// The fields, and the theme's texts under `strings`, whose names are known only when a portal is built.
-  static func schema(strings: Schema) -> Schema {
-    Schema(fields.map { ($0.0, $0.1) } + [("strings", .record(strings))])
+  /// The fields, the theme's texts under `strings` and its files under `assets`, whose names are known only when a portal is built.
+  static func schema(strings: Schema, assets: Schema) -> Schema {
+    Schema(fields.map { ($0.0, $0.1) } + [("strings", .record(strings)), ("assets", .record(assets))])
   }
 
   /// The model as a record of `schema`.
-  func record(schema: Schema, strings: Record) -> Record {
-    guard let record = Record(schema, Self.fields.map { $0.2(self) } + [.record(strings)]) else {
+  func record(schema: Schema, strings: Record, assets: Record) -> Record {
+    guard let record = Record(schema, Self.fields.map { $0.2(self) } + [.record(strings), .record(assets)]) else {
       preconditionFailure("the schema is made of the same fields")
     }
     return record

@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 
 @testable import SiteGeneration
@@ -14,7 +15,11 @@ import Testing
 
 @Suite struct AssetsTests {
   private func assets(_ files: [String: String]) -> Assets {
-    Assets(ThemeFiles(own: files.map { ThemeFile(path: $0.key, bytes: Array($0.value.utf8)) }, builtIn: []))
+    var log = DiagnosticLog()
+    let assets = Assets(
+      ThemeFiles(own: files.map { ThemeFile(path: $0.key, bytes: Array($0.value.utf8)) }, builtIn: []), log: &log)
+    #expect(log.lines == [])
+    return assets
   }
 
   @Test(arguments: [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct StringsTests {
   private func strings(_ texts: [String: String]) throws -> Strings {
-    Strings(language: try #require(LanguageTag("en")), texts: texts, schema: StringsSchema(names: Array(texts.keys)))
+    Strings(language: try #require(LanguageTag("en")), texts: texts, schema: DottedNames(names: Array(texts.keys)))
   }
 
   @Test func fillsEveryPlaceholderWithAValue() throws {
@@ -37,9 +37,9 @@ import Testing
   }
 }
 
-@Suite struct StringsSchemaTests {
+@Suite struct DottedNamesTests {
   @Test func nestsNamesAtTheirDots() {
-    let schema = StringsSchema(names: ["b.y", "a", "b.x.z"]).schema
+    let schema = DottedNames(names: ["b.y", "a", "b.x.z"]).schema
     #expect(schema.names == ["a", "b"])
     guard case .record(let nested) = schema["b"] else { return #expect(Bool(false), "b is no record") }
     #expect(nested.names == ["y", "x"])
@@ -48,7 +48,7 @@ import Testing
 
   @Test func doesNotDependOnTheOrderOfNames() {
     let names = ["c.a", "a", "c.b", "b"]
-    #expect(StringsSchema(names: names).schema.names == StringsSchema(names: names.reversed()).schema.names)
+    #expect(DottedNames(names: names).schema.names == DottedNames(names: names.reversed()).schema.names)
   }
 
   @Test(arguments: [
@@ -56,7 +56,7 @@ import Testing
   ])
   func trapsOnNoNames(names: [String]) {
     let texts = Dictionary(names.map { ($0, "t") }, uniquingKeysWith: { first, _ in first })
-    let schema = StringsSchema(names: names)
+    let schema = DottedNames(names: names)
     #expect(schema.record(texts).schema == schema.schema)
     #expect(schema.record([:]).schema == schema.schema)
   }

@@ -6,13 +6,13 @@ import Testing
 @Suite struct UnusualStringNamesTests {
   @Test func survivesANameOfTenThousandParts() {
     let name = String(repeating: "a.", count: 10_000) + "b"
-    let schema = StringsSchema(names: [name])
+    let schema = DottedNames(names: [name])
     #expect(schema.schema.names == ["a"])
     #expect(schema.record([name: "text"]).schema == schema.schema)
   }
 
   @Test func keepsCombiningMarksBehindADotApart() {
-    let schema = StringsSchema(names: ["a.\u{301}b"]).schema
+    let schema = DottedNames(names: ["a.\u{301}b"]).schema
     guard case .record(let group)? = schema["a"] else {
       Issue.record("'a' is no record")
       return

@@ -1,13 +1,13 @@
 import Templating
 
-/// The names of the theme's texts as a template schema: the part before a dot is a record.
-struct StringsSchema: Sendable {
+/// Names that hold dots, of the theme's texts and of its assets, as a template schema: the part before a dot is a record.
+struct DottedNames: Sendable {
   let schema: Schema
   private let entries: [Entry]
 
   private enum Entry: Sendable {
     case text(name: String)
-    case group(StringsSchema)
+    case group(DottedNames)
   }
 
   /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's order.
@@ -27,7 +27,7 @@ struct StringsSchema: Sendable {
       }
     }
     for (group, names) in groups.sorted(by: { $0.key < $1.key }) {
-      let nested = StringsSchema(names: names, prefix: prefix + group + ".", depth: depth + 1)
+      let nested = DottedNames(names: names, prefix: prefix + group + ".", depth: depth + 1)
       fields.append((group, .record(nested.schema)))
       entries.append(.group(nested))
     }
