@@ -71,6 +71,19 @@ extension Diagnostic {
       solution: "use the links that the page's view model offers")
   }
 
+  static func launchLinkRespelt(_ href: String, expected: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "launch.respelt", "'\(href)' is not written as in the catalogue", at: place,
+      explanation: "The catalogue has '\(expected)'.", solution: "write {{href}} alone in the attribute")
+  }
+
+  static func launchTextUnknown(_ text: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "launch.text", "'\(text)' is no launch link of this document", at: place,
+      explanation: "People copy what they see.",
+      solution: "write {{text}} alone, with a blank, a quotation mark or a tag on both sides")
+  }
+
   static func launchLinkMissing(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "launch.missing", "the page does not show the launch link '\(text)'", at: place,

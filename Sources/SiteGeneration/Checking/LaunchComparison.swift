@@ -4,32 +4,44 @@ import OfficeLinks
 ///
 /// They mostly come in order, so that only those out of order are kept and looked up.
 struct LaunchComparison {
-  private let expected: [LaunchLink]
+  private let expected: [ShownLaunch]
   private var inOrder = 0
   private var outOfOrder: [(link: LaunchLink, range: Range<Int>)] = []
+  /// Links that are not written as the catalogue's next one.
+  private var otherwise: [(launch: ShownLaunch, range: Range<Int>)] = []
 
-  init(expected: [LaunchLink]) { self.expected = expected }
+  init(expected: [ShownLaunch]) { self.expected = expected }
 
-  /// Takes the next link of the page; `range` is where it stands.
-  mutating func found(_ link: LaunchLink, at range: Range<Int>) {
-    if inOrder < expected.count, link == expected[inOrder] {
-      inOrder += 1
-    } else {
-      outOfOrder.append((link, range))
+  /// Takes the next link of the page; `value` is what was parsed, `range` where it stands.
+  mutating func found(_ link: LaunchLink, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
+    let isNext = inOrder < expected.count && link == expected[inOrder].link
+    if !isNext || !value.elementsEqual(expected[inOrder].href.utf8) {
+      otherwise.append((ShownLaunch(link: link, href: String(decoding: value, as: UTF8.self)), range))
     }
+    if isNext { inOrder += 1 } else { outOfOrder.append((link, range)) }
   }
 
   /// Where links stand that do not belong on the page.
   var unknown: [Range<Int>] {
     guard !outOfOrder.isEmpty else { return [] }
-    let known = Set(expected)
+    let known = Set(expected.map(\.link))
     return outOfOrder.filter { !known.contains($0.link) }.map(\.range)
+  }
+
+  /// Where links stand that belong on the page, but in another spelling, each with the right one.
+  var respelt: [(range: Range<Int>, expected: String)] {
+    guard !otherwise.isEmpty else { return [] }
+    let spellings = Dictionary(grouping: expected, by: \.link)
+    return otherwise.compactMap { found in
+      guard let known = spellings[found.launch.link], !known.contains(found.launch), let first = known.first else { return nil }
+      return (found.range, first.href)
+    }
   }
 
   /// The links that the page does not show.
   var missing: [LaunchLink] {
     guard inOrder < expected.count else { return [] }
-    let shown = Set(expected[..<inOrder]).union(outOfOrder.map(\.link))
-    return expected[inOrder...].filter { !shown.contains($0) }
+    let shown = Set(expected[..<inOrder].map(\.link)).union(outOfOrder.map(\.link))
+    return expected[inOrder...].map(\.link).filter { !shown.contains($0) }
   }
 }

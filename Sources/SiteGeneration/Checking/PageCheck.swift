@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import Templating
 
 /// What every page is checked against.
 struct CheckEnvironment: Sendable {
@@ -48,6 +49,7 @@ struct PageCheck {
     for link in scan.links { check(bytes[link.range], link, anchors) }
     for rarity in scan.rarities { check(rarity.kind, rarity.range, anchors) }
     compareLaunches()
+    compareTexts(scan)
     checkShareAnchors(anchors)
   }
 
@@ -119,7 +121,7 @@ struct PageCheck {
     } else if isEqual(scheme, ignoringCase: "https") {
       return
     } else if let parsed = launchLink(value) {
-      launches.found(parsed, at: link.range)
+      launches.found(parsed, value, at: link.range)
     } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
       report(Diagnostic.launchLinkMangled, value, link)
     } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: environment.allowsHTTP) {
@@ -140,7 +142,33 @@ struct PageCheck {
       if isReported(href) { continue }
       for place in origins(href, range) { log.report(.launchLinkUnknown(href, at: place)) }
     }
+    for respelt in launches.respelt {
+      let href = String(decoding: resolvingCharacterReferences(bytes[respelt.range]), as: UTF8.self)
+      log.report(.launchLinkRespelt(href, expected: respelt.expected, at: place(respelt.range)))
+    }
     for missing in launches.missing { log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path))) }
+  }
+
+  /// What a document's page shows for people to copy must be the catalogue's text, too. Links were compared already, and what the author
+  /// wrote is no business of the template.
+  private mutating func compareTexts(_ scan: HTMLScan) {
+    guard let document = page.document else { return }
+    let texts = document.links.map(\.text)
+    let unknown = launchTexts(bytes).filter { range in
+      let text = unescaped(range)
+      return !texts.contains { text.elementsEqual($0.utf8) }
+    }
+    if unknown.isEmpty { return }
+    let links = Set(scan.links.map(\.range))
+    let written = Array(page.html.markup.utf8)
+    let authors = Set(launchTexts(written).map { written[$0] })
+    for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {
+      log.report(.launchTextUnknown(String(decoding: unescaped(range), as: UTF8.self), at: place(range)))
+    }
+  }
+
+  private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    resolvingCharacterReferences(bytes[range])
   }
 
   /// An absolute address of the portal itself, as in `canonical`, must be one of its files.

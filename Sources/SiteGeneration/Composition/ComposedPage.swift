@@ -9,11 +9,13 @@ struct ComposedPage: Sendable {
   let head: HeadModel
   let content: PageContent
   /// The launch links that the page must show, in their order on it.
-  let launches: [LaunchLink]
+  let launches: [ShownLaunch]
   /// The document of the page, whose links are shared with the anchor of their button; `nil` on other pages.
   var document: Document?
   /// The words of the author's text, for search; empty where there is none.
   var plainText = ""
+  /// What the author of the document wrote about it, which may hold anything that looks like a launch link.
+  var html = HTML.empty
   /// What is known of the links that the author wrote.
   let origins: LinkOrigins
 }
@@ -22,6 +24,6 @@ struct ComposedPage: Sendable {
 struct RenderedText: Sendable {
   var html = HTML.empty
   var plainText = ""
-  var launches: [LaunchLink] = []
+  var launches: [ShownLaunch] = []
   var origins = LinkOrigins()
 }

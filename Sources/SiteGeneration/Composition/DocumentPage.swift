@@ -28,8 +28,15 @@ extension PageComposition {
     return composed(
       .document(model), title: title, summary: summary(rendered.plainText) ?? "\(title) · \(document.fileName)",
       breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []),
-      launches: rendered.launches.isEmpty ? document.links : document.links + rendered.launches,
-      document: document, plainText: rendered.plainText, origins: rendered.origins)
+      launches: zip(document.links, buttons).map { ShownLaunch(link: $0, href: $1.personalHref ?? $1.href) } + rendered.launches,
+      document: document, plainText: rendered.plainText, html: rendered.html, origins: rendered.origins)
+  }
+
+  /// The launch links that the documents in a list show, each written as in its row.
+  func listed(_ documents: [Document], _ rows: [RowModel]) -> [ShownLaunch] {
+    zip(documents, rows).compactMap { document, row in
+      document.listedLink.map { ShownLaunch(link: $0, href: row.launchHref) }
+    }
   }
 
   /// A document in a list on this page.
@@ -119,4 +126,9 @@ extension LaunchLink {
     let app = app.rawValue.lowercased()
     return form == .full ? "open-\(app)-\(mode.rawValue)" : "open-\(app)-link"
   }
+}
+
+extension Document {
+  /// The link that lists show; none while it is yet to be completed.
+  fileprivate var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

@@ -16,7 +16,7 @@ extension PageComposition {
       recent: recent.map { row($0, showsSection: true) }, tags: tagGroups)
     return composed(
       .home(model), title: composer.site.home?[language].title ?? catalogue.portal.title[language],
-      summary: catalogue.portal.title[language], launches: rendered.launches + recent.compactMap { $0.listedLink },
+      summary: catalogue.portal.title[language], launches: rendered.launches + listed(recent, model.recent),
       origins: rendered.origins)
   }
 
@@ -31,7 +31,7 @@ extension PageComposition {
     let title = self.title(strings[.documentsTitle], pagination)
     return composed(
       .documents(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: [homeBreadcrumb],
-      launches: shown.compactMap { $0.listedLink })
+      launches: listed(shown, model.documents))
   }
 
   /// A part of a section's list.
@@ -70,7 +70,7 @@ extension PageComposition {
     let title = self.title(title, pagination)
     return composed(
       content(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
-      launches: (description?.launches ?? []) + documents.compactMap { $0.listedLink },
+      launches: (description?.launches ?? []) + listed(documents, model.documents),
       origins: description?.origins ?? LinkOrigins())
   }
 
@@ -94,9 +94,4 @@ extension PageComposition {
   }
 
   private func count(_ number: Int) -> String { strings.count(.documentCount, number) }
-}
-
-extension Document {
-  /// The link that lists show; none while it is yet to be completed.
-  fileprivate var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

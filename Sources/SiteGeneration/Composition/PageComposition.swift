@@ -26,7 +26,7 @@ struct PageComposition {
   /// The page from its parts.
   func composed(
     _ content: PageContent, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [], banner: String? = nil,
-    launches: [LaunchLink] = [], document: Document? = nil, plainText: String = "",
+    launches: [ShownLaunch] = [], document: Document? = nil, plainText: String = "", html: HTML = .empty,
     origins: LinkOrigins = LinkOrigins()
   ) -> ComposedPage {
     let isNotFound = page.subject == .notFound
@@ -35,7 +35,7 @@ struct PageComposition {
       address: route.address(below: catalogue.portal.baseURL.text), alternates: isNotFound ? [] : alternates,
       breadcrumbs: breadcrumbs, smartAppBanner: banner, isHome: page.subject == .home)
     return ComposedPage(
-      route: route, head: head, content: content, launches: launches, document: document, plainText: plainText,
+      route: route, head: head, content: content, launches: launches, document: document, plainText: plainText, html: html,
       origins: origins)
   }
 

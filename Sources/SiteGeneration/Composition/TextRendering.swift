@@ -138,8 +138,9 @@ struct TextReference {
       // Only the document's page can complete the link.
       return rendering.routes.document(document, language).href(from: page) + "#" + link.anchor
     }
-    rendered.launches.append(link)
-    return link.href(document.delimiters)
+    let href = link.href(document.delimiters)
+    rendered.launches.append(ShownLaunch(link: link, href: href))
+    return href
   }
 
   private func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {

@@ -127,7 +127,6 @@ import Testing
     let view = try link("ms-word:ofv|u|https://dav.example/a.docx")
     let encoded = "<a href='ms-word:ofe%7Cu%7Chttps://dav.example/a.docx'>"
     #expect(check(encoded, launches: [edit]).log.lines == [])
-    #expect(check("<a href='\(Self.launch)'>", launches: [edit]).log.lines == [])
     #expect(check(encoded + encoded, launches: [edit]).log.lines == [])
     #expect(
       check(encoded, launches: [edit, view]).log.lines == [
@@ -142,6 +141,20 @@ import Testing
         "sub/page.html: error: the page does not show the launch link '\(Self.launch)' [launch.missing]",
         "sub/page.html:1:10: error: 'ms-word:ofe%7Cu%7Chttps://dav.example/A.docx' is not a launch link of this page's documents "
           + "[launch.unknown]",
+      ])
+  }
+
+  @Test func wantsTheCataloguesSpellingOfALaunchLink() throws {
+    let message = "is not written as in the catalogue [launch.respelt]"
+    #expect(
+      check("<a href='\(Self.launch)'>", launches: [try link(Self.launch)]).log.lines == [
+        "sub/page.html:1:10: error: '\(Self.launch)' \(message)"
+      ])
+    let lower = "ms-word:ofe%7cu%7Chttps://dav.example/a.docx"
+    let encoded = "<a href='ms-word:ofe%7Cu%7Chttps://dav.example/a.docx'>"
+    #expect(
+      check("\(encoded)<a href='\(lower)'>", launches: [try link(Self.launch)]).log.lines == [
+        "sub/page.html:1:65: error: '\(lower)' \(message)"
       ])
   }
 }

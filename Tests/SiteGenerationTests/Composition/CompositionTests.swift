@@ -34,7 +34,7 @@ import Testing
     #expect(model.otherApps.map(\.app) == ["excel", "oneNote", "powerPoint"])
     #expect(model.otherApps.map(\.name) == ["Excel", "OneNote", "PowerPoint"])
     #expect(model.otherApps[2].buttons.map(\.anchor) == ["open-powerpoint-edit", "open-powerpoint-view"])
-    #expect(page.launches.map(\.text) == (model.buttons + model.otherApps.flatMap(\.buttons)).map(\.text))
+    #expect(page.launches.map(\.link.text) == (model.buttons + model.otherApps.flatMap(\.buttons)).map(\.text))
   }
 
   @Test func keepsTheOrderOfAppsAndModesAsWritten() async throws {
@@ -129,7 +129,7 @@ struct UnexpectedContent: Error {}
     let (page, model) = try await home(portal(dated: 0, undated: 14))
     #expect(model.recent.map(\.title) == (0..<12).map { "U\($0)" })
     #expect(model.recent.map(\.updated?.machine) == [String?](repeating: nil, count: 12))
-    #expect(page.launches.map(\.app) == [OfficeApp](repeating: .excel, count: 12))
+    #expect(page.launches.map(\.link.app) == [OfficeApp](repeating: .excel, count: 12))
   }
 
   @Test func showsSectionsAndTagsWithTheirCounts() async throws {
@@ -165,7 +165,7 @@ struct UnexpectedContent: Error {}
     #expect([row.launchLabel, row.launchHref] == ["Edit in Word", "ms-word:ofe%7Cu%7Chttps://dav.example/0.docx"])
     #expect(row.updated?.text == "10 January 2026")
     #expect(
-      page.launches.map(\.text) == ["ms-word:ofe|u|https://dav.example/0.docx", "ms-word:ofe|u|https://dav.example/1.docx"])
+      page.launches.map(\.link.text) == ["ms-word:ofe|u|https://dav.example/0.docx", "ms-word:ofe|u|https://dav.example/1.docx"])
     #expect(page.head.summary == "Money · Portal")
   }
 

@@ -7,6 +7,9 @@ extension ComposedPage {
   static func empty(_ route: Route, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins()) -> ComposedPage {
     let head = HeadModel(
       title: "", summary: nil, root: route.root, address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)
-    return ComposedPage(route: route, head: head, content: .tags(TagsModel(tags: [])), launches: launches, origins: origins)
+    return ComposedPage(
+      route: route, head: head, content: .tags(TagsModel(tags: [])),
+      launches: launches.map { ShownLaunch(link: $0, href: $0.href()) },
+      origins: origins)
   }
 }

@@ -1,0 +1,40 @@
+import OfficeLinks
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Where launch links stand on a page with their bars, in text or in attributes other than links: what people copy. Each is a stretch
+/// without blanks, quotes and tags around it that begins with an Office app's scheme and a command.
+func launchTexts(_ page: [UInt8]) -> [Range<Int>] {
+  page.withUnsafeBytes { bytes in
+    var texts: [Range<Int>] = []
+    var index = 0
+    guard let base = bytes.baseAddress else { return texts }
+    while index < bytes.count, let bar = memchr(base + index, 0x7C, bytes.count - index) {
+      let position = base.distance(to: UnsafeRawPointer(bar))
+      var start = position
+      // All schemes and commands together are shorter.
+      while start > max(index, position - 40), !endsText(bytes[start - 1]) { start -= 1 }
+      var end = position
+      while end < bytes.count, !endsText(bytes[end]) { end += 1 }
+      if beginsLaunch(UnsafeRawBufferPointer(rebasing: bytes[start..<position])) { texts.append(start..<end) }
+      index = end
+    }
+    return texts
+  }
+}
+
+/// Whether the bytes in front of the first bar are a scheme and a command: `ms-word:ofe`.
+private func beginsLaunch(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  guard let colon = bytes.firstIndex(of: 0x3A), bytes.count - colon == 4 else { return false }
+  return OfficeApp(scheme: String(decoding: bytes[..<colon], as: UTF8.self)) != nil
+}
+
+private func endsText(_ byte: UInt8) -> Bool {
+  byte <= 0x20 || byte == 0x22 || byte == 0x27 || byte == 0x3C || byte == 0x3E
+}
