@@ -39,6 +39,25 @@ extension Diagnostic {
       solution: "change one of the ids in the template")
   }
 
+  static func headingAnchorTaken(_ anchor: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.duplicateAnchor", "the heading's anchor '\(anchor)' stands twice on the page", at: place,
+      explanation: "A heading has its words as anchor, and the page has an element with the same one, such as a button.",
+      solution: "change the heading's words")
+  }
+
+  static func linkWithoutHost(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.noHost", "'\(href)' names no host", at: place,
+      explanation: "Browsers guess what is meant, each in its own way.", solution: "write it as https://host/path")
+  }
+
+  static func linkWithCredentials(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "link.credentials", "'\(href)' holds a user name or a password", at: place,
+      explanation: "Everyone who sees the page could read it.", solution: "remove what stands before '@'")
+  }
+
   static func refresh(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "link.refresh", "the page moves its reader on by itself", at: place,

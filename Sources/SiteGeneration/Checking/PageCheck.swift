@@ -67,7 +67,12 @@ struct PageCheck {
     for range in scan.anchors {
       let anchor = resolvingCharacterReferences(bytes[range])
       if !anchors.insert(ByteText(anchor)).inserted {
-        log.report(.duplicateAnchor(String(decoding: anchor, as: UTF8.self), at: place(range)))
+        let name = String(decoding: anchor, as: UTF8.self)
+        if let heading = page.origins.headings[name] {
+          log.report(.headingAnchorTaken(name, at: heading))
+        } else {
+          log.report(.duplicateAnchor(name, at: place(range)))
+        }
       }
     }
     return anchors
@@ -114,12 +119,15 @@ struct PageCheck {
   private mutating func check(
     _ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>
   ) {
-    if isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http"),
-      value.starts(with: environment.baseURL.utf8)
-    {
-      checkOwnAddress(value, link, anchors)
-    } else if isEqual(scheme, ignoringCase: "https") {
-      return
+    let isHTTPS = isEqual(scheme, ignoringCase: "https")
+    if isHTTPS || isEqual(scheme, ignoringCase: "http") {
+      let target = WebTarget(value, scheme: scheme, base: environment.baseURL, basePath: environment.basePath)
+      switch target {
+      case .own(let rest): checkOwnAddress(rest, value, link, anchors)
+      case .withoutHost: report(Diagnostic.linkWithoutHost, value, link)
+      case .withCredentials: report(Diagnostic.linkWithCredentials, value, link)
+      case .elsewhere: if !isHTTPS, !environment.allowsHTTP { report(Diagnostic.schemeNotAllowed, value, link) }
+      }
     } else if let parsed = launchLink(value) {
       launches.found(parsed, value, at: link.range)
     } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
@@ -173,10 +181,10 @@ struct PageCheck {
 
   /// An absolute address of the portal itself, as in `canonical`, must be one of its files.
   private mutating func checkOwnAddress(
-    _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>
+    _ rest: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>
   ) {
     let home = PathResolving(route: Route("index.html"), basePath: "/")
-    switch LinkTarget(value.dropFirst(environment.baseURL.utf8.count)) {
+    switch LinkTarget(rest) {
     case .empty: check(home.resolve([]), nil, value, link, anchors)
     case .path(let own, let fragment): check(home.resolve(own), fragment, value, link, anchors)
     case .scheme, .schemeRelative: report(Diagnostic.brokenLink, value, link)

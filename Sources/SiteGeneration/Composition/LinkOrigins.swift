@@ -8,6 +8,8 @@ struct LinkOrigins: Sendable {
   private var repeated: [String: [Place]] = [:]
   /// The links that were already reported, so that the check of the rendered page does not tell the same again.
   var reported: Set<String> = []
+  /// Where the author wrote the heading of each anchor.
+  var headings: [String: Place] = [:]
 
   /// Remembers where a link was written; `href` may be percent-encoded.
   mutating func add(_ href: String, at place: Place) {

@@ -28,6 +28,9 @@ struct TextRendering: Sendable {
       log.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
     }
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
+    for heading in document.headings {
+      rendered.origins.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
+    }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
     return rendered

@@ -8,16 +8,17 @@ extension Diagnostic {
       same
         ? "two files would be written to \(file.path)"
         : "\(file.path) differs from \(first.path) only by case or Unicode normal form",
-      at: file.origin,
+      at: file.origin ?? first.origin,
       explanation: same ? nil : "File systems that ignore the difference can only hold one of the two.",
-      notes: [Note("\(first.path) comes from here", at: first.origin)].filter { $0.place != nil },
+      notes: [(file.origin == nil ? file : first).whereabouts],
       solution: "change the identifier, name or route of one of them")
   }
 
   static func fileWhereFolderIsNeeded(_ file: OutputFile, by inside: OutputFile) -> Diagnostic {
     Diagnostic(
-      .error, "output.fileIsFolder", "\(file.path) would be a file, but \(inside.path) needs a folder there", at: file.origin,
-      notes: [Note("\(inside.path) comes from here", at: inside.origin)].filter { $0.place != nil },
+      .error, "output.fileIsFolder", "\(file.path) would be a file, but \(inside.path) needs a folder there",
+      at: file.origin ?? inside.origin,
+      notes: [(file.origin == nil ? file : inside).whereabouts],
       solution: "change the identifier, name or route of one of them")
   }
 }
@@ -86,5 +87,12 @@ extension Diagnostic {
     Diagnostic(
       .warning, "output.notRemoved", "the previous output could not be removed: \(error.text)", at: Place(file: error.path),
       explanation: "The new output is in place. The next build removes what is left of the previous one.")
+  }
+}
+
+extension OutputFile {
+  /// What the file is made from, for a note.
+  fileprivate var whereabouts: Diagnostic.Note {
+    origin.map { .init("\(path) comes from here", at: $0) } ?? .init("docportal makes \(path) itself")
   }
 }

@@ -25,6 +25,9 @@ import Testing
     "other.html", "other.html?v=1", "../index.html", "../", "/docs/", "/docs/a.css", "#here", "#", "#top", "#TOP",
     "page.html#here",
     "caf%C3%A9.html", "café.html", "https://elsewhere.example/x", "mailto:a@b.example", "tel:+1", "https://p.example/docs/",
+    "HTTPS://P.Example:443/docs/sub/page.html", "https://p.example:/docs/", "https://p.example/other",
+    "https://p.example:8443/docs/no",
+    "https://p.example.net/docs/no", "https://p.example\\docs/no", "https://h/@x",
     "https://p.example/docs/sub/page.html", "https://p.example/docs/sub/caf%C3%A9.html", "HTTPS://p.example/", "?q",
   ])
   func acceptsWhatLeadsSomewhere(href: String) {
@@ -39,6 +42,13 @@ import Testing
     ("https://p.example/docs/nope", "the portal has no file for 'https://p.example/docs/nope' [link.broken]"),
     ("https://p.example/docs/../x", "the portal has no file for 'https://p.example/docs/../x' [link.broken]"),
     ("#nope", "no element has the anchor of '#nope' [link.brokenAnchor]"),
+    ("HTTPS://P.Example:443/docs/no", "the portal has no file for 'HTTPS://P.Example:443/docs/no' [link.broken]"),
+    ("https:nope", "'https:nope' names no host [link.noHost]"), ("https://", "'https://' names no host [link.noHost]"),
+    ("https:///a", "'https:///a' names no host [link.noHost]"),
+    ("https://:443/a", "'https://:443/a' names no host [link.noHost]"),
+    ("http:a", "'http:a' names no host [link.noHost]"),
+    ("https://user:pw@h/", "'https://user:pw@h/' holds a user name or a password [link.credentials]"),
+    ("https://u@p.example/docs/", "'https://u@p.example/docs/' holds a user name or a password [link.credentials]"),
     ("page.html#nope", "no element has the anchor of 'page.html#nope' [link.brokenAnchor]"),
     ("//cdn.example/x", "'//cdn.example/x' leaves out the scheme [link.schemeRelative]"),
     ("http://x.example/", "the scheme of 'http://x.example/' is not allowed [link.scheme]"),

@@ -1,0 +1,30 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct TakenHeadingTests {
+  @Test func blamesTheDescriptionForAHeadingWithAButtonsAnchor() async {
+    let portal = TestPortal(
+      documents: "  - id: a\n    title: A\n    source: dav\n    path: a.docx\n    description: |\n      ## Open Word edit\n")
+    #expect(
+      await portal.findings() == [
+        "\(portal.place("## Open")): error: the heading's anchor 'open-word-edit' stands twice on the page [link.duplicateAnchor]"
+      ])
+  }
+
+  @Test func namesThePageThatTakesAPathOfThePortal() async {
+    let page = "---\ntitle: X\n---\nx\n"
+    let portal = TestPortal(files: ["Content/404.md": page, "Content/install/word.md": page])
+    let generated = await portal.generate()
+    #expect(
+      generated.log.lines == [
+        "Content/404.md:1: error: two files would be written to 404.html [output.duplicatePath]",
+        "Content/install/word.md:1: error: two files would be written to install/word.html [output.duplicatePath]",
+      ])
+    #expect(
+      generated.log.sorted.map { $0.notes.map(\.text) } == [
+        ["docportal makes 404.html itself"], ["docportal makes install/word.html itself"],
+      ])
+  }
+}
