@@ -21,6 +21,9 @@ struct PendingAnchor: Sendable {
   let fragment: String
   let href: String
   let place: Place
+  /// The page that the link is on.
+  let page: String
+  let kind: PageKind
 }
 
 /// Checks one rendered page: launch links against the catalogue, the portal's own links and anchors, schemes.
@@ -206,7 +209,10 @@ struct PageCheck {
       let href = String(decoding: value, as: UTF8.self)
       let name = String(decoding: anchor, as: UTF8.self)
       for place in origins(href, link.range) {
-        pending.append(PendingAnchor(path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place))
+        pending.append(
+          PendingAnchor(
+            path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place, page: page.route.path,
+            kind: page.content.kind))
       }
     } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
       report(Diagnostic.brokenAnchor, value, link)

@@ -45,12 +45,12 @@ struct SiteRendering: Sendable {
       if case .document(let index) = source.subject, !page.plainText.isEmpty {
         descriptions[source.language, default: [:]][index] = page.plainText
       }
-      faults.add(page.log, ofPage: page.path)
+      if let kind = page.kind { faults.add(page.log, ofPage: page.path, kind) }
       pending += page.pending
       append(page.path, page.bytes, page.origin, to: &files, &log)
     }
-    log.merge(faults.log)
-    checkAnchors(pending, in: files, &log)
+    checkAnchors(pending, in: files, &faults)
+    log.merge(faults.log { templates.whereabouts(of: $0, on: $1, in: files) })
     let indexes = await parallelMap(languages, jobs: jobs, chunk: 1) { [descriptions] language in
       SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:]).bytes()
     }
@@ -83,6 +83,8 @@ struct SiteRendering: Sendable {
     var pending: [PendingAnchor] = []
     /// The words of a document's description.
     var plainText = ""
+    /// Which template made the page; `nil` for other files.
+    var kind: PageKind?
   }
 
   private func render(_ page: SitePage, _ environment: CheckEnvironment) -> Outcome {
@@ -93,7 +95,7 @@ struct SiteRendering: Sendable {
     log.merge(check.log)
     return Outcome(
       path: composed.route.path, bytes: bytes, origin: composer.origin(of: page), log: log, pending: check.pending,
-      plainText: composed.plainText)
+      plainText: composed.plainText, kind: composed.content.kind)
   }
 
   private func environment(_ fixed: [String]) -> CheckEnvironment {
@@ -137,7 +139,7 @@ struct SiteRendering: Sendable {
   }
 
   /// Looks up anchors on other pages; each such page is scanned once.
-  private func checkAnchors(_ pending: [PendingAnchor], in files: [OutputFile], _ log: inout DiagnosticLog) {
+  private func checkAnchors(_ pending: [PendingAnchor], in files: [OutputFile], _ faults: inout RepeatedFaults) {
     let wanted = Set(pending.map(\.path))
     var anchors: [String: Set<String>] = [:]
     for file in files where wanted.contains(file.path.text) {
@@ -149,7 +151,9 @@ struct SiteRendering: Sendable {
     for link in pending {
       // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
       guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
+      var log = DiagnosticLog()
       log.report(.brokenAnchor(link.href, at: link.place))
+      faults.add(log, ofPage: link.page, link.kind)
     }
   }
 }

@@ -5,6 +5,8 @@ import Templating
 struct PageTemplates: Sendable {
   private let templates: [PageKind: Template]
   private let headers: Template
+  /// The files that each page is made of.
+  private let sources: [PageKind: [TemplateSource]]
 
   /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be rendered.
   init?(_ theme: ThemeFiles, siteSchema: Schema, log: inout DiagnosticLog) {
@@ -21,6 +23,11 @@ struct PageTemplates: Sendable {
     guard let headers, templates.count == PageKind.allCases.count else { return nil }
     self.templates = templates
     self.headers = headers
+    self.sources = Dictionary(
+      PageKind.allCases.map { kind in
+        let reached = set.reached(from: [kind.rawValue]) ?? []
+        return (kind, sources.filter { reached.contains($0.name) })
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// `_headers`: what the web server sends along, in the form that several hosts of static sites read.
@@ -39,6 +46,9 @@ struct PageTemplates: Sendable {
       log.report(.unusedTemplate(name, known: builtIn.sorted()))
     }
   }
+
+  /// The template of a kind of page and all that it includes.
+  func sources(of kind: PageKind) -> [TemplateSource] { sources[kind] ?? [] }
 
   /// The page's bytes.
   func render(_ page: ComposedPage, site: Record) -> [UInt8] {
