@@ -48,7 +48,10 @@ struct AddressReader {
       return nil
     }
     findings += inspectCharacters(bytes, .escapes, refusesBackslash: true)
-    guard readScheme() else { return nil }
+    guard readScheme() else {
+      dropExpected()
+      return nil
+    }
     // A bad host has an end all the same, so what follows it can be read.
     readAuthority()
     readPath()
@@ -59,6 +62,19 @@ struct AddressReader {
     checkNormalForm()
     guard !findings.hasError else { return nil }
     return DocumentAddress(text: String(decoding: out, as: UTF8.self), marks: marks)
+  }
+
+  /// A network path has backslashes and a launch link bars: once it is told as such, they are no faults of their own.
+  private mutating func dropExpected() {
+    let isLocal = findings.contains { $0.reason == .address(.uncPath) || $0.reason == .address(.localPath) }
+    let isLink = findings.contains { if case .address(.officeLink) = $0.reason { true } else { false } }
+    findings.removeAll { finding in
+      switch finding.reason {
+      case .character(.backslash): isLocal
+      case .character(.bar): isLink
+      default: false
+      }
+    }
   }
 
   private mutating func checkLength() {
