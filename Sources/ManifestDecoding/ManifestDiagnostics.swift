@@ -6,24 +6,32 @@ extension Diagnostic {
     let (line, column) = positions.position(problem.mark)
     let place = Place(file: file.source.path, line: line + file.lineOffset, column: column)
     switch problem.kind {
-    case .syntax(let text, let context, let contextLine):
-      let reading = context.map { " (\($0) in line \(contextLine + file.lineOffset))" } ?? ""
-      return yamlSyntax(text + reading, at: place)
+    case .syntax(let text, let context, let contextMark):
+      return yamlSyntax(text, context, at: place, from: positions.position(contextMark), file)
     case .character(let value, let byte):
       let (line, column) = file.source.lines.position(ofByte: byte)
       let place = Place(file: file.source.path, line: line + file.lineOffset, column: column)
       return yamlCharacter(value, at: place)
-    case .undefinedAlias(let name): return yamlSyntax("no anchor '&\(name)' stands before this alias", at: place)
+    case .undefinedAlias(let name):
+      return Diagnostic(
+        .error, "yaml.syntax", "this is not valid YAML: no anchor '&\(name)' stands before this alias", at: place,
+        solution: "put the value in quotes if '*' belongs to it")
     case .severalDocuments: return severalDocuments(at: place)
     case .tooDeep: return depthBudget(at: place)
     case .tooManyNodes: return nodeBudget(at: place)
     }
   }
 
-  private static func yamlSyntax(_ problem: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "yaml.syntax", "this is not valid YAML: \(problem)", at: place,
-      solution: "look at the indentation, quotes and colons here and on the line above")
+  private static func yamlSyntax(
+    _ problem: String, _ context: String?, at place: Place, from start: (line: Int, column: Int), _ file: YAMLFile
+  ) -> Diagnostic {
+    let line = (file.source.lines.line(place.line - file.lineOffset) ?? "").unicodeScalars
+    let fault = YAMLSyntaxFault(
+      problem, context: context, before: line.prefix(place.column - 1), here: line.dropFirst(place.column - 1))
+    let opening = Place(file: place.file, line: start.line + file.lineOffset, column: start.column)
+    return Diagnostic(
+      .error, "yaml.syntax", "this is not valid YAML: \(fault.summary)", at: fault.isAtContext ? opening : place,
+      notes: fault.opened.map { [.init($0, at: opening)] } ?? [], solution: fault.solution)
   }
 
   private static func yamlCharacter(_ value: Int, at place: Place) -> Diagnostic {
@@ -86,9 +94,22 @@ extension Diagnostic {
   }
 
   static func wrongType(_ name: String, expected: String, found: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+    let example =
+      switch expected {
+      case "a mapping": ": lines 'key: value', each indented alike"
+      case "a list": ": [a, b], or lines that begin with '- '"
+      case "a text": "; put it in quotes if it begins with a bracket"
+      default: ""
+      }
+    return Diagnostic(
       .error, "yaml.wrongType", "'\(name)' must be \(expected), but here is \(found)", at: place,
-      solution: "write \(expected) here")
+      solution: "write \(expected) here\(example)")
+  }
+
+  static func includedMapping(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.wrongType", "an included file must be a list of documents, but here is a mapping", at: place,
+      solution: "begin each document with '- ', and leave out 'documents:' and all other keys of the manifest")
   }
 
   static func emptyValue(_ name: String, at place: Place) -> Diagnostic {

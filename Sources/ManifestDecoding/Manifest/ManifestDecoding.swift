@@ -76,6 +76,10 @@ func decodeDocuments(_ value: YAMLValue, _ log: inout DiagnosticLog) -> [Documen
 func decodeIncludedDocuments(_ file: SourceText) -> (documents: [DocumentEntry], isPartial: Bool, log: DiagnosticLog) {
   var log = DiagnosticLog()
   let salvage = YAMLSalvage(file, log: &log)
+  if let root = salvage.root, root.isMapping {
+    log.report(.includedMapping(at: root.place))
+    return ([], true, log)
+  }
   let documents = salvage.root.map { decodeDocuments($0, &log) } ?? []
   return (documents, salvage.isPartial, log)
 }

@@ -3,8 +3,8 @@ import CYaml
 /// Why reading a YAML text stops.
 struct YAMLProblem: Error {
   enum Kind {
-    /// libyaml's words, and what it was reading from which of its lines on.
-    case syntax(String, context: String?, contextLine: Int)
+    /// libyaml's words, and what it was reading from where on.
+    case syntax(String, context: String?, contextMark: yaml_mark_t)
     /// A character that YAML does not allow, at this byte.
     case character(value: Int, byte: Int)
     case tooDeep
@@ -31,7 +31,7 @@ struct YAMLProblem: Error {
     case YAML_PARSER_ERROR where problem.hasPrefix("Maximum nesting level"): kind = .tooDeep
     default:
       kind = .syntax(
-        problem, context: parser.context.map { String(cString: $0) }, contextLine: Int(clamping: parser.context_mark.line) + 1)
+        problem, context: parser.context.map { String(cString: $0) }, contextMark: parser.context_mark)
     }
   }
 }
