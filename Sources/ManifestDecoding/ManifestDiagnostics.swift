@@ -145,14 +145,23 @@ extension Diagnostic {
     Diagnostic(
       .error, "manifest.unknownKey", "'\(key.value)' is not a key that can stand here", at: key.place,
       explanation: "Known here: \(known.joined(separator: ", ")).",
-      solution: nearestName(to: key.value, among: known).map { "did you mean '\($0)'?" })
+      solution: nearestName(to: key.value, among: known).map { "did you mean '\($0)'?" } ?? "use one of these, or remove it")
   }
 
   static func unknownName(_ name: Written<String>, kind: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .error, "manifest.unknownName", "there is no \(kind) '\(name.value)'", at: name.place,
       explanation: known.isEmpty ? nil : "Known: \(known.prefix(20).joined(separator: ", ")).",
-      solution: nearestName(to: name.value, among: known).map { "did you mean '\($0)'?" })
+      solution: nearestName(to: name.value, among: known).map { "did you mean '\($0)'?" } ?? declaring(name.value, kind))
+  }
+
+  /// What to do about a name that resembles no other.
+  private static func declaring(_ name: String, _ kind: String) -> String {
+    switch kind {
+    case "source", "section": "add it under '\(kind)s', or correct the name"
+    case "language": "add it to 'languages', or leave it out here"
+    default: "use one of these"
+    }
   }
 
   static func missingField(_ name: String, of owner: String, at place: Place) -> Diagnostic {

@@ -35,7 +35,7 @@ import Testing
     let run = await run("portal: {title: P, baseURL: 'https://p.example/'}\n⟦<<⟧: {}\n")
     #expect(run.reports == ["manifest.unknownKey \(run.places[0]) '<<' is not a key that can stand here"])
     #expect(run.log.sorted.first?.explanation == "Known here: portal, launch, sources, sections, include, documents.")
-    #expect(run.log.sorted.first?.solution == nil)
+    #expect(run.log.sorted.first?.solution == "use one of these, or remove it")
   }
 
   @Test func reportsWrongTypesWithoutCallingTheFieldMissing() async {

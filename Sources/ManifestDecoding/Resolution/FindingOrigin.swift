@@ -24,6 +24,12 @@ public enum FindingOrigin: Sendable {
       case .saveLocation: "Use https, as the template does"
       case .commandLine: "Use https, or give --allow-http"
       }
+    case .address(.relative):
+      switch self {
+      case .portal, .source, .saveLocation: "Write the whole address, such as https://contoso.com/docs/"
+      case .document: "Write the whole address, from https:// on, or the file's name as 'path' with a 'source'"
+      case .commandLine: "Write the whole address, from https:// on, or give the name as --path with --base"
+      }
     case .host(.notAllowed): "Use a host that is listed, or add this one under 'sources'"
     case .format(.addIn): "Link to a document; add-ins cannot be allowed"
     case .character, .address, .host, .page, .format, .form, .descriptor, .wopi, .passback: nil

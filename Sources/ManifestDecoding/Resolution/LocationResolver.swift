@@ -88,7 +88,7 @@ struct LocationResolver: Sendable {
     // The name of a WOPI file is its own field, the address ends with an id.
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules)
-    places.report(reading.findings, in: path, &log)
+    places.report(reading.findings.filter(\.isNotOfFormat), in: path, &log)
     return reading.address.map {
       let fileName = entry.fileName?.value ?? $0.fileName
       return ResolvedLocation(
@@ -102,7 +102,7 @@ struct LocationResolver: Sendable {
     var rules = addressRules
     rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)
-    places.report(reading.findings, in: url, &log)
+    places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)
     guard let address = reading.address else { return nil }
     if address.scheme == "http", !httpHosts.contains(address.host), !gaps.contains(.sources) {
       var strict = AddressRules()
@@ -131,10 +131,20 @@ struct LocationResolver: Sendable {
     var rules = AddressRules()
     rules.allowsHTTP = portal.baseURL.scheme == "http"
     let reading = DocumentAddress.read(path: file.value, on: portal.baseURL, rules: rules)
-    places.report(reading.findings, in: file, &log)
+    places.report(reading.findings.filter(\.isNotOfFormat), in: file, &log)
     return reading.address.map {
       ResolvedLocation(
         address: $0, kind: .published(path: file.value), source: nil, fileName: $0.fileName, written: file)
+    }
+  }
+}
+
+extension LinkFinding {
+  /// Whether it is none of the warnings about a format without an app: where there is no `app` either, that is an error of its own.
+  fileprivate var isNotOfFormat: Bool {
+    switch reason {
+    case .format(.unknownExtension), .format(.noExtension), .format(.noFileName), .format(.noApp): false
+    case .format, .character, .address, .host, .page, .form, .descriptor, .wopi, .passback: true
     }
   }
 }

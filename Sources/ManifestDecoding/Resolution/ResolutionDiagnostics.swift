@@ -30,7 +30,8 @@ extension Diagnostic {
     Diagnostic(
       .error, "manifest.impossibleLanguage", "'\(language.value)' is not a language tag", at: language.place,
       explanation: "A tag is a language in two or three lower-case letters, such as 'de', with subtags where needed, such "
-        + "as 'pt-BR' (RFC 5646).")
+        + "as 'pt-BR' (RFC 5646).",
+      solution: LanguageTag(language.value.lowercased()).map { "did you mean '\($0.text)'?" } ?? "write a tag such as 'en'")
   }
 
   static func duplicateLanguage(_ language: Written<String>) -> Diagnostic {
@@ -42,7 +43,9 @@ extension Diagnostic {
   static func impossibleStorefront(_ storefront: Written<String>) -> Diagnostic {
     Diagnostic(
       .error, "manifest.impossibleStorefront", "'\(storefront.value)' is not an App Store storefront", at: storefront.place,
-      explanation: "A storefront is a country in two lower-case letters (ISO 3166-1 alpha-2), such as 'us' or 'de'.")
+      explanation: "A storefront is a country in two lower-case letters (ISO 3166-1 alpha-2), such as 'us' or 'de'.",
+      solution: Storefront(storefront.value.lowercased()).map { _ in "did you mean '\(storefront.value.lowercased())'?" }
+        ?? "write the country's two letters, such as 'us'")
   }
 
   static func baseWithQuery(at place: Place) -> Diagnostic {
@@ -125,7 +128,12 @@ extension Diagnostic {
   }
 
   static func unknownFormat(_ name: String, extension fileExtension: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+    if name.isEmpty {
+      return Diagnostic(
+        .error, "document.unknownFormat", "the address names a folder, not a file", at: place,
+        solution: "write it up to the end of the file's name; for a site or a notebook, name the app with 'app'")
+    }
+    return Diagnostic(
       .error, "document.unknownFormat", "no Office app is known for '\(name)'", at: place,
       solution: DocumentFormat.nearest(to: fileExtension).map {
         "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app'"

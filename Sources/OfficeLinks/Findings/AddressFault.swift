@@ -112,7 +112,9 @@ extension AddressFault {
         "Anyone on the way can read and replace the document. It has to be allowed expressly.",
         solution: "Use https, or allow http for this host")
     default:
-      FaultWording("address.empty", "an empty address", "A launch link needs the address of a document.")
+      FaultWording(
+        "address.empty", "an empty address", "A launch link needs the address of a document.",
+        solution: "Write the address of a document")
     }
   }
 }

@@ -52,7 +52,8 @@ extension WOPIFault {
         "wopi.extensionUnsuited", "a WOPI file name with .\(fileExtension) for \(app.name)",
         "The app would refuse the file.", solution: "Use the app that the format belongs to")
     case .dotName:
-      FaultWording("wopi.dotName", "a WOPI argument of dots only", "It names a folder, not a file.")
+      FaultWording(
+        "wopi.dotName", "a WOPI argument of dots only", "It names a folder, not a file.", solution: "Write the file's name")
     case .fileNameEnd:
       FaultWording(
         "wopi.fileNameEnd", "a WOPI file name that ends with a dot or a blank", "Windows drops the end.",

@@ -22,7 +22,7 @@ extension Diagnostic {
     let name = destination.split(separator: ":", maxSplits: 1).last.map(String.init) ?? destination
     return Diagnostic(
       .error, "content.unresolvedLink", "there is no \(kind) for '\(destination)'", at: place,
-      solution: nearestName(to: name, among: known).map { "did you mean '\($0)'?" })
+      solution: nearestName(to: name, among: known).map { "did you mean '\($0)'?" } ?? "correct the link, or add the \(kind)")
   }
 
   static func malformedLaunch(_ destination: String, at place: Place) -> Diagnostic {
