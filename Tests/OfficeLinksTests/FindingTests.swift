@@ -44,9 +44,9 @@ import Testing
   func solutionNamesCorrection() {
     let finding = DocumentAddress.read("https:contoso.com/a.docx").findings.first
     #expect(finding?.solution == "Write both slashes: https://contoso.com/a.docx")
-    let plain = LinkFinding(.form(.empty), corrected: "x")
+    let plain = LinkFinding(.descriptor(.onlyInReturns), corrected: "x")
     #expect(plain.solution == "Write x")
-    #expect(LinkFinding(.form(.empty)).solution == nil)
+    #expect(LinkFinding(.descriptor(.onlyInReturns)).solution == nil)
   }
 
   @Test("characters are shown by code point")

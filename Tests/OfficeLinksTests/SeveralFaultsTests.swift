@@ -31,6 +31,18 @@ import Testing
   }
 }
 
+@Suite struct PlainWordTests {
+  @Test(arguments: [
+    ("ms-word:|u|https://a/b.docx", ["no command"]), ("ms-word:ofe|u|https://a/b.docx|", ["a bar at the end of the link"]),
+    ("ms-word:ofe|u|https://a/b.docx||x", ["an empty descriptor was dropped"]), ("ms-word", ["no u argument"]),
+    ("ms-wrod", ["the scheme ‘ms-wrod’ launches no Office app"]),
+    ("ms-word:ofe|u|https://a/b.docx%20", ["a file name that ends with a dot or a blank"]),
+  ])
+  func saysWhatIsThere(link: String, expected: [String]) {
+    #expect(LaunchLink.parse(link).findings.map(\.summary) == expected)
+  }
+}
+
 @Suite struct ShortFormTests {
   @Test func refusesANewDocumentInAFormWithoutModes() throws {
     let address = try address("https://contoso.com/a.dotx")

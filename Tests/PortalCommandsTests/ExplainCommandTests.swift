@@ -60,7 +60,8 @@ struct ExplainCommandTests {
       link:1:1: error: the scheme ‘garbage’ launches no Office app [form.unknownScheme]
        1 | garbage
          | ^~~~~~~
-        Launch links start with ms-word:, onenote: …
+        Launch links start with ms-word:, onenote: …; what Office sends back to an app holds |z|.
+        help: begin it with the scheme of an Office app
       1 error, 0 warnings
 
       """

@@ -43,6 +43,11 @@ struct UsageTests {
     ("link --app word --url http://contoso.example/a.docx", "use https, or give --allow-http: https://contoso.example/a.docx"),
     ("explain ms-word:http://contoso.example/a.docx", "use https, or give --allow-http: https://contoso.example/a.docx"),
     ("link --app excel --url https://contoso.example/a.xlam", "link to a document; add-ins cannot be allowed"),
+    ("explain https://contoso.example/a.docx", "make a launch link of an address: docportal link --app word --url ADDRESS"),
+    ("explain ms-word:OFE|u|https://contoso.example/a.docx", "did you mean ofe? ms-word:ofe|u|https://contoso.example/a.docx"),
+    ("explain ms-word", "add |u| and its argument"), ("explain ms-word:ofe|u|https://contoso.example/a.docx|", "remove it"),
+    ("explain ''", "write a link such as ms-word:ofe|u|https://…"),
+    ("explain clouddrive:ofe|u|https://contoso.example/a.docx", "begin it with the scheme of an Office app"),
     ("link --app word --mode new --abbreviated --url https://contoso.example/a.dotx", "use the full form"),
   ])
   func saysWhatToDoOnTheCommandLine(_ line: String, _ help: String) throws {

@@ -28,9 +28,11 @@ public enum FindingOrigin: Sendable {
       switch self {
       case .portal, .source, .saveLocation: "Write the whole address, such as https://contoso.com/docs/"
       case .document: "Write the whole address, from https:// on, or the file's name as 'path' with a 'source'"
-      case .commandLine: "Write the whole address, from https:// on, or give the name as --path with --base"
+      case .commandLine: nil
       }
     case .host(.notAllowed): "Use a host that is listed, or add this one under 'sources'"
+    case .form(.unknownScheme("https", _)), .form(.unknownScheme("http", _)):
+      self == .commandLine ? "Make a launch link of an address: docportal link --app word --url ADDRESS" : nil
     case .format(.addIn): "Link to a document; add-ins cannot be allowed"
     case .character, .address, .host, .page, .format, .form, .descriptor, .wopi, .passback: nil
     }

@@ -37,7 +37,8 @@ extension AddressReader {
     let fileExtension = name[(dot + 1)...].map { lowercased($0) }
     let text = String(decoding: fileExtension, as: UTF8.self)
     guard let index = DocumentFormat.index(ofExtension: fileExtension) else {
-      if rules.checksExtension {
+      // A blank or control character at the end has been told; it is not what the extension lacks.
+      if rules.checksExtension, fileExtension.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension
         report(.format(.unknownExtension(text, nearest: nearest)), place)
       }

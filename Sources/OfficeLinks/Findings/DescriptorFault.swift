@@ -45,11 +45,13 @@ extension DescriptorFault {
         solution: "Keep one")
     case .dangling(let name):
       FaultWording(
-        "descriptor.dangling", "‘\(name)’ at the end without an argument", "Descriptors and arguments come in pairs.",
-        solution: "Write the argument, or remove the descriptor")
+        "descriptor.dangling", name.isEmpty ? "a bar at the end of the link" : "‘\(name)’ at the end without an argument",
+        "Descriptors and arguments come in pairs.",
+        solution: name.isEmpty ? "Remove it" : "Write the argument, or remove the descriptor")
     case .unknown(let name):
       FaultWording(
-        "descriptor.unknown", "the unknown descriptor ‘\(name)’ was dropped", "Office ignores what it does not expect.")
+        "descriptor.unknown", name.isEmpty ? "an empty descriptor was dropped" : "the unknown descriptor ‘\(name)’ was dropped",
+        "Office ignores what it does not expect.")
     case .coauthoringToken:
       FaultWording(
         "descriptor.coauthoringToken", "the token ofc was dropped",

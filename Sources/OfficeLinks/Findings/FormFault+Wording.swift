@@ -3,8 +3,9 @@ extension FormFault {
     switch self {
     case .unknownScheme(let scheme, let nearest):
       FaultWording(
-        "form.unknownScheme", "the scheme ‘\(scheme)’ launches no Office app", "Launch links start with ms-word:, onenote: …",
-        solution: nearest.map { "Did you mean \($0):?" })
+        "form.unknownScheme", "the scheme ‘\(scheme)’ launches no Office app",
+        "Launch links start with ms-word:, onenote: …; what Office sends back to an app holds |z|.",
+        solution: nearest.map { "Did you mean \($0):?" } ?? "Begin it with the scheme of an Office app")
     case .probeScheme(let scheme):
       FaultWording(
         "form.probeScheme", "\(scheme) only tells whether a version is installed", "It launches nothing.",
@@ -26,7 +27,8 @@ extension FormFault {
         "form.returnNotLaunch", "a return to \(scheme), not a launch link",
         "Office sends it to the app that launched it.", solution: "Read it as a return")
     default:
-      FaultWording("form.empty", "an empty link", "There is nothing to read.")
+      FaultWording(
+        "form.empty", "an empty link", "There is nothing to read.", solution: "Write a link such as ms-word:ofe|u|https://…")
     }
   }
 
@@ -34,8 +36,9 @@ extension FormFault {
     switch self {
     case .unknownCommand(let command, let nearest):
       FaultWording(
-        "form.unknownCommand", "the command ‘\(command)’", "The commands are ofe, ofv and nft, in lower case.",
-        solution: nearest.map { "Did you mean \($0)?" })
+        "form.unknownCommand", command.isEmpty ? "no command" : "the command ‘\(command)’",
+        "The commands are ofe, ofv and nft, in lower case.",
+        solution: nearest.map { "Did you mean \($0)?" } ?? "Write ofe to edit, ofv to view, nft for a new document")
     case .modeUnsupported(let app, let mode):
       FaultWording(
         "form.modeUnsupported", "\(app.name) has no mode \(mode.rawValue)",

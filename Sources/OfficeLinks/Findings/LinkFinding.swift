@@ -45,7 +45,7 @@ public struct LinkFinding: Sendable, Hashable {
   public var solution: String? {
     guard let corrected else { return reason.wording.solution }
     guard let solution = reason.wording.solution else { return "Write \(corrected)" }
-    return "\(solution): \(corrected)"
+    return solution + (solution.utf8.last == UInt8(ascii: "?") ? " " : ": ") + corrected
   }
 }
 

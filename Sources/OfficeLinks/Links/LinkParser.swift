@@ -40,7 +40,9 @@ struct LinkParser {
 
   private mutating func reportNoScheme(_ text: ArraySlice<UInt8>) {
     let start = text.prefix { $0 != ASCII.colon && $0 != ASCII.slash && $0 != ASCII.bar }.prefix(32)
-    report(.form(.unknownScheme(String(decoding: start, as: UTF8.self), nearest: nil)), start.startIndex..<start.endIndex)
+    let scheme = String(decoding: start, as: UTF8.self)
+    let isLaunch = PackedName(start).flatMap { OfficeApp(packedScheme: $0) } != nil
+    report(isLaunch ? .descriptor(.missing("u")) : .form(.unknownScheme(scheme, nearest: nil)), start.startIndex..<start.endIndex)
   }
 
   private mutating func app(of pieces: LinkPieces) -> OfficeApp? {
