@@ -125,10 +125,10 @@ extension Diagnostic {
       solution: "name at least one, such as \(example), or leave the key out")
   }
 
-  static func remarkInName(_ remark: Written<String>, behind name: String) -> Diagnostic {
-    let whole = "\(name) \(remark.value)".replacing("'", with: "''")
+  static func commentInName(_ comment: Written<String>, behind name: String) -> Diagnostic {
+    let whole = "\(name) \(comment.value)".replacing("'", with: "''")
     return Diagnostic(
-      .warning, "yaml.remark", "YAML takes '\(remark.value)' for a remark, not for a part of the name", at: remark.place,
+      .warning, "yaml.comment", "YAML takes '\(comment.value)' for a comment, not for a part of the name", at: comment.place,
       explanation: "Without quotes a value ends before a blank and '#'.", solution: "write '\(whole)', with the quotes")
   }
 }

@@ -110,20 +110,20 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
   }
 }
 
-@Suite struct RemarkTests {
+@Suite struct CommentTests {
   @Test func warnsOfANameThatYAMLCutsAtABlankAndAHash() async {
     let text = "  - id: a\n    title: T\n    source: dav\n    path: Q4/it's  ⟦#2 final.docx⟧\n"
     let run = await run(documents: text)
     #expect(
       run.ownReports == [
         "document.unknownFormat 13:11+7 no Office app is known for 'it's'",
-        "yaml.remark \(places(text)[0]) YAML takes '#2 final.docx' for a remark, not for a part of the name",
+        "yaml.comment \(places(text)[0]) YAML takes '#2 final.docx' for a comment, not for a part of the name",
       ])
     #expect(run.log.sorted.last?.solution == "write 'Q4/it''s #2 final.docx', with the quotes")
   }
 
   @Test(arguments: ["a.docx # or b.docx", "'a' # b.docx", "a.docx #b.docx", "a # the first", "a #", "a# b.docx", "a.b/c # d"])
-  func takesOtherRemarksForRemarks(_ path: String) async {
+  func takesOtherCommentsForComments(_ path: String) async {
     let run = await run(documents: "  - id: a\n    title: T\n    app: word\n    source: dav\n    path: \(path)\n")
     #expect(run.reports.filter { $0.hasPrefix("yaml") } == [])
   }

@@ -17,30 +17,30 @@ extension YAMLValue {
     return Written(text, at: place)
   }
 
-  /// A text that names a file. Warns when YAML took the end of an unquoted name, from ` #` on, for a remark: what is left has no
-  /// extension and the remark ends with one.
+  /// A text that names a file. Warns when YAML took the end of an unquoted name, from ` #` on, for a comment: what is left has no
+  /// extension and the comment ends with one.
   func fileText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name, &log) else { return nil }
-    guard case .scalar(_, .plain) = node.content, let remark = remark(behind: text),
+    guard case .scalar(_, .plain) = node.content, let comment = comment(behind: text),
       !text.value.utf8.reversed().prefix(while: { $0 != 0x2F }).contains(0x2E),
-      let end = DocumentFormat.fileExtension(ofFileName: remark.value), DocumentFormat.named(end) != nil
+      let end = DocumentFormat.fileExtension(ofFileName: comment.value), DocumentFormat.named(end) != nil
     else { return text }
-    log.report(.remarkInName(remark, behind: text.value))
+    log.report(.commentInName(comment, behind: text.value))
     return text
   }
 
   /// What follows an unquoted value on its line from a `#` on; `nil` when nothing does.
-  private func remark(behind text: Written<String>) -> Written<String>? {
+  private func comment(behind text: Written<String>) -> Written<String>? {
     let end = Int(node.span.column) + Int(node.span.length)
     guard let line = file.source.lines.line(Int(node.span.line)), text.value.unicodeScalars.count == Int(node.span.length) else {
       return nil
     }
     let rest = line.unicodeScalars.dropFirst(end - 1)
     let blanks = rest.prefix { $0 == " " || $0 == "\t" }.count
-    let remark = rest.dropFirst(blanks)
-    guard blanks > 0, remark.first == "#" else { return nil }
-    let place = Place(file: text.place.file, line: text.place.line, column: end + blanks, length: remark.count)
-    return Written(String(remark), at: place)
+    let comment = rest.dropFirst(blanks)
+    guard blanks > 0, comment.first == "#" else { return nil }
+    let place = Place(file: text.place.file, line: text.place.line, column: end + blanks, length: comment.count)
+    return Written(String(comment), at: place)
   }
 
   /// `true` or `false` (YAML 1.2, section 10.2.1.2).

@@ -56,7 +56,7 @@ struct YAMLSalvage {
     return blanked(top.lowerBound..<(lines.starts.count + 1), in: source)
   }
 
-  /// Blanks, line ends, remarks and closing brackets only go on with what stands above.
+  /// Blanks, line ends, comments and closing brackets only go on with what stands above.
   private static func beginsTopLevel(_ byte: UInt8) -> Bool { ![0x20, 0x09, 0x0A, 0x0D, 0x23, 0x5D, 0x7D].contains(byte) }
 
   /// The lines of the part that holds a line, from 1.
