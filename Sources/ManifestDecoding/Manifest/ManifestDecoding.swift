@@ -57,6 +57,7 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
   if included.count < includes.count, log.hasErrors { manifest.gaps.insert(.documents) }
   for file in included { manifest.files[file.path] = file.lines }
   let parts = await parallelMap(included, jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }
+  manifest.documents.reserveCapacity(parts.reduce(manifest.documents.count) { $0 + $1.documents.count })
   for part in parts {
     manifest.documents += part.documents
     if part.isPartial { manifest.gaps.insert(.documents) }

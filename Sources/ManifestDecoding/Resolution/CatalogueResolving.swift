@@ -30,7 +30,8 @@ public func resolveCatalogue(
     log.merge(documentLog)
     if let document { documents.append(document) }
   }
-  reportDuplicateAddresses(documents, &log)
+  let likenesses = await parallelMap(documents, jobs: jobs) { $0.address.likenessKey }
+  reportDuplicateAddresses(documents, likenesses, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     documents: documents, gaps: manifest.gaps)
@@ -47,8 +48,8 @@ struct IdentifiedDocument: Sendable {
 func identifiedDocuments(_ entries: [DocumentEntry], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
   var firsts: [String: Written<String>] = [:]
   return entries.indices.map { index in
-    let entry = entries[index]
-    let id = resolveIdentifier(entry.id, in: entry, of: "the document", at: entry.place, among: &firsts, &log)
+    let id = resolveIdentifier(
+      entries[index].id, in: entries[index], of: "the document", at: entries[index].place, among: &firsts, &log)
     return IdentifiedDocument(id: id, index: index)
   }
 }
@@ -67,21 +68,22 @@ func resolveIdentifier(
     log.report(.impossibleIdentifier(written))
     return nil
   }
-  if let first = firsts[id.collisionKey] {
+  let key = id.collisionKey
+  if let first = firsts[key] {
     log.report(.duplicateIdentifier(written, first: first))
     return nil
   }
-  firsts[id.collisionKey] = written
+  firsts[key] = written
   return id
 }
 
-/// Warns about documents whose addresses are the same once unreserved characters are decoded and the normal form is ignored.
-func reportDuplicateAddresses(_ documents: [Document], _ log: inout DiagnosticLog) {
+/// Warns about documents whose addresses have the same likeness key: they are the same once unreserved characters are decoded and
+/// the normal form is ignored.
+func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [String], _ log: inout DiagnosticLog) {
   var firsts: [String: Int] = Dictionary(minimumCapacity: documents.count)
-  for (index, document) in documents.enumerated() {
-    let key = document.address.likenessKey
+  for (index, key) in likenesses.enumerated() {
     if let first = firsts[key] {
-      log.report(.duplicateAddress(document, first: documents[first]))
+      log.report(.duplicateAddress(documents[index], first: documents[first]))
     } else {
       firsts[key] = index
     }
