@@ -2,7 +2,20 @@ docportalIndex = {
   "language": "en",
   "count": {"one": "{count} document", "other": "{count} documents"},
   "apps": {"excel": "Excel", "oneNote": "OneNote", "powerPoint": "PowerPoint", "word": "Word"},
-  "sections": {"budgets": "Budgets", "projects": "Projects and plans", "people": "People and policies", "meetings": "Meetings and minutes", "notes": "Notebooks"},
+  "icons": {
+    "excel": "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M4 4.5h16v15H4zM4 9.5h16M4 14.5h16M10 4.5v15\"/></svg>",
+    "oneNote": "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M5 3h12v18H5zM9 3v18M17 6h3v4h-3M17 12h3v4h-3\"/></svg>",
+    "powerPoint": "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M3 4h18v12H3zM12 16v4M8 20h8M8 12.5V10M12 12.5V7M16 12.5V9\"/></svg>",
+    "word": "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path d=\"M6 3h8l4 4v14H6zM14 3v4h4M9 11.5h6M9 14.5h6M9 17.5h3\"/></svg>"
+  },
+  "sections": [
+    {"id": "budgets", "title": "Budgets"},
+    {"id": "projects", "title": "Projects and plans"},
+    {"id": "people", "title": "People and policies"},
+    {"id": "meetings", "title": "Meetings and minutes"},
+    {"id": "notes", "title": "Notebooks"}
+  ],
+  "owners": {"Aigerim Sadykova": "Aigerim Sadykova", "Finance team": "Finance team", "Florian Huber": "Florian Huber", "Ines Moreau": "Ines Moreau", "Jonas Weber": "Jonas Weber", "Katja Brandt": "Katja Brandt", "Marta Nowak": "Marta Nowak", "People & Culture": "People & Culture", "Samuel Okafor": "Samuel Okafor", "Tom Fletcher": "Tom Fletcher"},
   "tags": {"almaty": "almaty", "board": "board", "budget": "budget", "calendar": "calendar", "checklist": "checklist", "contract": "contract", "engineering": "engineering", "finance": "finance", "forecast": "forecast", "form": "form", "guidelines": "guidelines", "invoices": "invoices", "legal": "legal", "letter": "letter", "meeting": "meeting", "munich": "munich", "notes": "notes", "onboarding": "onboarding", "plan": "plan", "policy": "policy", "presentation": "presentation", "q3": "q3", "q4": "q4", "research": "research", "review": "review", "template": "template", "travel": "travel", "website": "website"},
   "documents": [
     {"id": "almaty-budget", "title": "Almaty office budget 2026", "app": "excel", "type": "XLSX", "section": "budgets", "tags": ["almaty", "budget"], "owner": "Aigerim Sadykova", "updated": "2026-10-19", "date": "19 October 2026", "file": "Бюджет 2026.xlsx", "text": "Kept in Russian and in tenge by the colleagues in Almaty. The last sheet converts the totals to euros at the rate of the first day of each quarter, so that they can be compared with the figures of the other offices."},

@@ -23,7 +23,7 @@ extension PageComposition {
       address: document.address.text, installHref: installHref(document), downloadHref: downloadHref(document),
       published: published(document), language: document.language.map { documentLanguage($0) },
       viewerHref: document.webViewer ? document.address.webViewerAddress(for: document.app) : nil,
-      qrCode: composer.hasQRCodes ? qrCode : nil, icon: document.app.icon,
+      qrCode: composer.hasQRCodes ? qrCode : nil, icon: composer.icons[document.app],
       userHost: document.asksForUser ? document.address.host : nil)
     return composed(
       .document(model), title: title, summary: summary(rendered.plainText) ?? "\(title) · \(document.fileName)",
@@ -44,7 +44,7 @@ extension PageComposition {
     let first = document.links.first
     return RowModel(
       title: document.title[language], href: routes.document(document, language).href(from: route),
-      app: document.app.rawValue, appName: document.app.name, type: document.typeName, icon: document.app.icon,
+      app: document.app.rawValue, appName: document.app.name, type: document.typeName, icon: composer.icons[document.app],
       updated: document.updated.map { date($0) },
       owner: document.owner?[language],
       section: showsSection ? document.section.map { catalogue.sections[$0].title[language] } : nil,
@@ -113,11 +113,6 @@ extension PageComposition {
 extension Document {
   /// The file type as people say it: the extension in capitals.
   var typeName: String { format?.fileExtension.uppercased() ?? "" }
-}
-
-extension OfficeApp {
-  /// The name of the theme's icon: apps for phones have their own, the others share one.
-  fileprivate var icon: String { OfficeApp.mobile.contains(self) ? rawValue : "document" }
 }
 
 extension LaunchLink {

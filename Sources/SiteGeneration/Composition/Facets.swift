@@ -15,7 +15,7 @@ struct Facets {
       facet("section", .facetSection, sections),
       facet("type", .facetType, counted { $0.typeName.isEmpty ? nil : $0.typeName }),
       facet("tag", .facetTag, tags),
-      facet("owner", .facetOwner, counted { $0.owner?[language] }),
+      facet("owner", .facetOwner, owners),
     ].compactMap { $0 }
   }
 
@@ -37,6 +37,14 @@ struct Facets {
     return FacetModel(
       name: name, title: strings[title],
       values: used.map { FacetValueModel(value: $0.value, title: $0.title, count: String($0.count)) })
+  }
+
+  /// The owners by their names in the default language, so that a view can be shared between languages.
+  private var owners: [Value] {
+    let names = Dictionary(
+      catalogue.documents.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
+    let values = counted { $0.owner?.fallback }.map { Value($0.value, names[$0.value] ?? $0.value, $0.count) }
+    return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
   }
 
   /// The values of a property, sorted as titles are.

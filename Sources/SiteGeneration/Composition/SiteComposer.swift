@@ -14,6 +14,8 @@ final class SiteComposer: Sendable {
   let rendering: TextRendering
   /// What is known of the files that the portal publishes, by path.
   let published: [String: PublishedFacts]
+  /// The theme's icons.
+  let icons: AppIcons
   /// What the buttons say, by language.
   let labels: [LanguageTag: LaunchLabels]
   /// The documents that say when they were changed, newest first.
@@ -36,10 +38,14 @@ final class SiteComposer: Sendable {
   /// Number of documents on the home page.
   private static let recentCount = 12
 
-  init(site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], published: [String: PublishedFacts] = [:]) {
+  init(
+    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], published: [String: PublishedFacts] = [:],
+    icons: AppIcons
+  ) {
     self.site = site
     self.strings = strings
     self.published = published
+    self.icons = icons
     labels = Dictionary(
       site.catalogue.portal.languages.map { ($0, LaunchLabels(strings[$0])) }, uniquingKeysWith: { first, _ in first })
     let catalogue = site.catalogue

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import Templating
 
 /// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
 /// results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
@@ -11,6 +12,8 @@ struct SearchIndex {
   let descriptions: [Int: String]
 
   private var catalogue: Catalogue { composer.catalogue }
+  /// The apps that some document belongs to.
+  private var apps: [OfficeApp] { OfficeApp.allCases.filter(Set(catalogue.documents.map(\.app)).contains) }
   private var strings: Strings { composer.strings[language] }
 
   /// The file's bytes.
@@ -22,12 +25,21 @@ struct SearchIndex {
         for (form, text) in strings.forms(.documentCount) { json.string(named: form.rawValue, text) }
       }
       json.object("apps", onOneLine: true) { json in
-        for app in Set(catalogue.documents.map(\.app)).sorted(by: { $0.rawValue < $1.rawValue }) {
-          json.string(named: app.rawValue, app.name)
+        for app in apps { json.string(named: app.rawValue, app.name) }
+      }
+      json.object("icons") { json in
+        for app in apps { json.string(named: app.rawValue, composer.icons[app].markup) }
+      }
+      json.array("sections") { json in
+        for section in catalogue.sections {
+          json.object(onOneLine: true) { json in
+            json.string("id", section.id.text)
+            json.string("title", section.title[language])
+          }
         }
       }
-      json.object("sections", onOneLine: true) { json in
-        for section in catalogue.sections { json.string(named: section.id.text, section.title[language]) }
+      json.object("owners", onOneLine: true) { json in
+        for (owner, name) in owners { json.string(named: owner, name) }
       }
       json.object("tags", onOneLine: true) { json in
         for tag in catalogue.tags { json.string(named: tag.slug.text, tag.name) }
@@ -39,6 +51,13 @@ struct SearchIndex {
     return Array("docportalIndex = ".utf8) + json.finish()
   }
 
+  /// The owners' names by those in the default language, sorted.
+  private var owners: [(owner: String, name: String)] {
+    let names = Dictionary(
+      catalogue.documents.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
+    return names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   private func write(_ index: Int, to json: inout JSONWriter) {
     let document = catalogue.documents[index]
     json.object(onOneLine: true) { json in
@@ -48,7 +67,7 @@ struct SearchIndex {
       if !document.typeName.isEmpty { json.string("type", document.typeName) }
       json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
       if !document.tags.isEmpty { json.strings("tags", document.tags.map { catalogue.tags[$0].slug.text }) }
-      json.string("owner", ifPresent: document.owner?[language])
+      json.string("owner", ifPresent: document.owner?.fallback)
       json.string("updated", ifPresent: document.updated?.text)
       json.string("date", ifPresent: document.updated.map(strings.date))
       json.string("file", document.fileName)

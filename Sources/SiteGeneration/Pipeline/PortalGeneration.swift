@@ -28,7 +28,7 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
   let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log)
   guard let resolved else { return GeneratedPortal(failed: log, tree, theme) }
   let published = publishedFiles(resolved.site.catalogue, root: root, fileSystem: fileSystem, log: &log)
-  let composer = resolved.composer(publishing: published)
+  let composer = resolved.composer(publishing: published, icons: AppIcons(theme))
   let rendering = SiteRendering(composer: composer, theme: theme, log: &log)
   guard let rendering, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that their faults are told in the same run.

@@ -53,9 +53,9 @@ func resolvePortal(
 
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
-  func composer(publishing files: [PublishedFile] = []) -> SiteComposer {
+  func composer(publishing files: [PublishedFile] = [], icons: AppIcons) -> SiteComposer {
     let facts = Dictionary(files.map { ($0.path, PublishedFacts($0)) }, uniquingKeysWith: { first, _ in first })
-    return SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, published: facts)
+    return SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, published: facts, icons: icons)
   }
 }
 

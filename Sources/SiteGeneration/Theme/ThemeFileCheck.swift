@@ -39,7 +39,7 @@ struct ThemeFileCheck {
   }
 
   private func isRead(_ path: String) -> Bool {
-    if path.hasPrefix("assets/") { return true }
+    if path.hasPrefix("assets/") || AppIcons.names.contains(where: { path == "icons/\($0).svg" }) { return true }
     guard !path.utf8.contains(0x2F) else { return false }
     return path.hasSuffix(".mustache") || Self.isForPeople(path)
   }
@@ -65,7 +65,8 @@ extension Diagnostic {
   static func unreadThemeFile(suggestion: String?, at place: Place) -> Diagnostic {
     Diagnostic(
       .warning, "theme.unreadFile", "nothing reads this file", at: place,
-      explanation: "A theme has templates 'NAME.mustache', texts 'strings/LANGUAGE.yaml', and any files below 'assets/'.",
+      explanation:
+        "A theme has templates 'NAME.mustache', texts 'strings/LANGUAGE.yaml', icons 'icons/APP.svg', and any files below 'assets/'.",
       solution: suggestion.map { "did you mean 'Templates/\($0)'?" } ?? "put it into Templates/assets to publish it, or remove it"
     )
   }

@@ -25,8 +25,8 @@ struct DocumentModel: TemplateModel {
   let viewerHref: String?
   /// The page's address as a QR code; absent where the portal leaves them out.
   let qrCode: QRCodeModel?
-  /// The name of the icon: the app's, or that of any document.
-  let icon: String
+  /// The app's icon.
+  let icon: HTML
   /// The WOPI host that wants to know the visitor's user identifier; absent when the links are complete.
   let userHost: String?
 
@@ -50,7 +50,7 @@ struct DocumentModel: TemplateModel {
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
     .text("viewerHref") { $0.viewerHref },
     .record("qrCode", QRCodeModel.self) { $0.qrCode },
-    .text("icon") { $0.icon },
+    .html("icon") { $0.icon },
     .text("userHost") { $0.userHost })
 }
 

@@ -7,7 +7,7 @@ struct RowModel: TemplateModel {
   let app: String
   let appName: String
   let type: String
-  let icon: String
+  let icon: HTML
   let updated: DateModel?
   let owner: String?
   /// The section's title, where the list is not that section's own.
@@ -21,7 +21,7 @@ struct RowModel: TemplateModel {
     .text("app") { $0.app },
     .text("appName") { $0.appName },
     .text("type") { $0.type },
-    .text("icon") { $0.icon },
+    .html("icon") { $0.icon },
     .record("updated", DateModel.self) { $0.updated },
     .text("owner") { $0.owner },
     .text("rowSection") { $0.section },

@@ -52,7 +52,7 @@ struct TestPortal {
     let tree = discoverSources(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), log: &log)
     let resolved = await resolvePortal(tree, ThemeFiles(own: []), jobs: 1, log: &log)
     #expect(log.lines.filter { $0.contains(": error: ") } == [], sourceLocation: location)
-    return try #require(resolved, sourceLocation: location).composer()
+    return try #require(resolved, sourceLocation: location).composer(icons: AppIcons(ThemeFiles(own: [])))
   }
 }
 

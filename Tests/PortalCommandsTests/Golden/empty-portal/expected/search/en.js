@@ -2,7 +2,9 @@ docportalIndex = {
   "language": "en",
   "count": {"one": "{count} document", "other": "{count} documents"},
   "apps": {},
-  "sections": {},
+  "icons": {},
+  "sections": [],
+  "owners": {},
   "tags": {},
   "documents": []
 }

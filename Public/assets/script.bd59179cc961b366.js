@@ -1,5 +1,5 @@
-// The portal without this script is complete; with it, visitors can search, filter, copy, and get help when no app opens.
-// What it shows in words comes from the page or from the search index, so that it speaks every language of the portal.
+// The portal is complete without this script; with it, visitors can search, filter, copy, and get help when no app opens.
+// Its words come from the page and the search index, so that it speaks every language of the portal.
 'use strict';
 (() => { // no names of its own among the page's
 
@@ -8,14 +8,19 @@ const findAll = (selector, root = document) => [...root.querySelectorAll(selecto
 const language = document.documentElement.lang
 
 /** Letters without case and accents, so that "résumé" is found by "resume". */
-const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
-const fold = text => text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[ßæœøłđı]/g, letter => PLAIN[letter])
+const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", '‘': "'" }
+const fold = text =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
 
 /** An element with properties and children. */
-function element(name, properties = {}, ...children) {
+function element(name, properties, ...children) {
   const made = Object.assign(document.createElement(name), properties)
-  made.append(...children.filter(child => child !== undefined && child !== ''))
+  made.append(...children)
   return made
+}
+
+function setAttributes(element, attributes) {
+  for (const name in attributes) element.setAttribute(name, attributes[name])
 }
 
 /* Search */
@@ -26,25 +31,28 @@ let loading
 
 /** The search index, loaded when it is first needed. */
 function searchIndex() {
-  loading ??= new Promise((resolve, reject) => {
-    const script = element('script', { src: searchForm.dataset.index, onerror: reject })
+  loading ??= new Promise(resolve => {
+    const script = element('script', { src: searchForm.dataset.index })
     script.onload = () => resolve(prepare(globalThis.docportalIndex))
+    script.onerror = () => { loading = undefined } // the next key tries again
     document.head.append(script)
   })
   return loading
 }
 
 function prepare(index) {
-  const names = (ids = [], table) => ids.map(id => table[id] ?? id).join(' ')
+  index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
+  index.sectionOrder = index.sections.map(({ id }) => id)
+  index.plural = new Intl.PluralRules(language)
   index.documents.forEach((entry, position) => {
     entry.position = position
+    entry.tags ??= []
     entry.titleText = fold(entry.title)
     entry.otherText = fold([
-      entry.file, entry.type, index.apps[entry.app], names(entry.tags, index.tags), index.sections[entry.section],
-      entry.owner, entry.text,
-    ].filter(Boolean).join(' '))
+      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.text,
+      ...entry.tags.map(tag => index.tags[tag]),
+    ].join(' '))
   })
-  index.plural = new Intl.PluralRules(language)
   return index
 }
 
@@ -73,8 +81,7 @@ function search(index, words) {
     .map(found => found.entry)
 }
 
-const countText = (index, count) =>
-  (index.count[index.plural.select(count)] ?? index.count.other).replace('{count}', count.toLocaleString(language))
+const countText = (index, count) => (index.count[index.plural.select(count)] ?? index.count.other).replace('{count}', count)
 
 const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/') + encodeURIComponent(id) + '.html'
 
@@ -92,21 +99,16 @@ function marked(text, words) {
   return [...parts, text.slice(end)]
 }
 
-/** The icon of an app, from those that the page holds. */
-function icon(app) {
-  const symbol = find(`#_icon-${app}`) ?? find('#_icon-document')
-  if (!symbol) return ''
-  const holder = element('template', { innerHTML: `<svg class="icon" aria-hidden="true"><use href="#${symbol.id}"/></svg>` })
-  return holder.content.firstChild
-}
+/** An element that holds the icon of a document's app. */
+const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
 
 /** A document in a list, like those that the page itself lists. */
 function row(index, entry, words) {
-  const facts = [element('span', {}, [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '))]
-  if (entry.section) facts.push(element('span', {}, index.sections[entry.section]))
-  if (entry.updated) facts.push(element('time', { dateTime: entry.updated }, entry.date))
-  if (entry.owner) facts.push(element('span', {}, entry.owner))
-  return element('li', { className: entry.app }, element('span', { className: 'sheet' }, icon(entry.app)),
+  const facts = [
+    [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
+    index.owners[entry.owner],
+  ].filter(Boolean).map(fact => element('span', {}, fact))
+  return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
       element('p', { className: 'facts-line' }, ...facts)))
 }
@@ -115,14 +117,11 @@ function row(index, entry, words) {
 
 function searchPanel() {
   const panel = element('ul', { id: '_found', className: 'found', hidden: true })
-  panel.setAttribute('role', 'listbox')
-  panel.setAttribute('aria-label', query.getAttribute('aria-label'))
-  searchForm.append(panel)
-  const combobox = { role: 'combobox', 'aria-expanded': 'false', 'aria-controls': '_found', 'aria-autocomplete': 'list' }
-  for (const name in combobox) query.setAttribute(name, combobox[name])
   const status = element('p', { className: 'hide' })
-  status.setAttribute('role', 'status')
-  searchForm.append(status)
+  setAttributes(panel, { role: 'listbox', 'aria-label': query.getAttribute('aria-label') })
+  setAttributes(query, { role: 'combobox', 'aria-expanded': false, 'aria-controls': panel.id, 'aria-autocomplete': 'list' })
+  setAttributes(status, { role: 'status' })
+  searchForm.append(panel, status)
 
   const options = () => findAll('[role=option]', panel)
   const selected = () => find('[aria-selected=true]', panel)
@@ -144,17 +143,16 @@ function searchPanel() {
 
   function option(number, href, ...children) {
     const item = element('li', { id: `_found-${number}` }, element('a', { href, tabIndex: -1 }, ...children))
-    item.setAttribute('role', 'option')
-    item.setAttribute('aria-selected', 'false')
+    setAttributes(item, { role: 'option', 'aria-selected': false })
     return item
   }
 
   async function update() {
-    const words = wordsOf(query.value)
-    if (!words.length) return close()
     const index = await searchIndex()
+    const words = wordsOf(query.value)
+    if (!words.length || document.activeElement !== query) return close()
     const found = search(index, words)
-    const shown = found.slice(0, 8).map((entry, number) => option(number, addressOf(entry.id), icon(entry.app),
+    const shown = found.slice(0, 8).map((entry, number) => option(number, addressOf(entry.id), icon(index, entry),
       element('span', {}, ...marked(entry.title, words)), element('small', {}, entry.type ?? index.apps[entry.app])))
     shown.forEach((item, number) => item.classList.add(found[number].app))
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
@@ -164,7 +162,7 @@ function searchPanel() {
   }
 
   query.addEventListener('input', update)
-  query.addEventListener('focus', () => { searchIndex().then(() => query.value && update(), () => {}) })
+  query.addEventListener('focus', update)
   query.addEventListener('keydown', event => {
     const all = options()
     const position = all.indexOf(selected())
@@ -188,68 +186,76 @@ function documentFinder(finder) {
   const [filters, results, listed, count, none, more, clearing] =
     ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear'].map(id => find('#_' + id))
   const listedCount = count.textContent
-  const boxes = findAll('input[type=checkbox][name]', filters).filter(box => box.name !== 'group')
+  const boxes = findAll('fieldset input', filters)
   const facets = [...new Set(boxes.map(box => box.name))]
-  const valuesOf = name => name === 'tag' ? entry => entry.tags ?? [] : entry => [entry[name]]
   let limit = PAGE
-
-  const chosen = name => boxes.filter(box => box.name === name && box.checked).map(box => box.value)
 
   function readAddress() {
     const parameters = new URLSearchParams(location.search)
     query.value = parameters.get('q') ?? ''
-    for (const box of boxes) box.checked = parameters.getAll(box.name).includes(box.value)
-    filters.elements.sort.value = parameters.get('sort') === 'updated' ? 'updated' : 'title'
-    filters.elements.group.checked = parameters.get('group') === 'section'
+    for (const field of filters.elements) {
+      if (field.type === 'checkbox') field.checked = parameters.getAll(field.name).includes(field.value)
+      else if (field.name) field.value = parameters.get(field.name) ?? ''
+      if (field.selectedIndex < 0) field.value = ''
+    }
   }
 
-  function writeAddress() {
-    const parameters = new URLSearchParams()
-    if (query.value.trim()) parameters.set('q', query.value.trim())
-    for (const box of boxes) if (box.checked) parameters.append(box.name, box.value)
-    if (filters.elements.sort.value !== 'title') parameters.set('sort', filters.elements.sort.value)
-    if (filters.elements.group.checked) parameters.set('group', 'section')
-    const text = parameters.toString()
-    if (text !== location.search.slice(1)) history.replaceState(null, '', text ? '?' + text : location.pathname)
-    return text !== ''
+  /** What is asked for, as the page's address has it. */
+  function asked() {
+    const fields = [['q', query.value.trim()], ...new FormData(filters)].filter(([, value]) => value)
+    const parameters = new URLSearchParams(fields)
+    try {
+      history.replaceState(null, '', fields.length ? '?' + parameters : location.pathname)
+    } catch {} // Safari allows only so many in half a minute
+    return parameters
   }
 
-  const byDate = (a, b) => (b.updated ?? '').localeCompare(a.updated ?? '') || a.position - b.position
+  const ORDERS = {
+    title: (a, b) => a.position - b.position,
+    updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? '') || a.position - b.position,
+  }
 
   /** How many documents each value would show, given what is chosen in the other facets. */
-  function countValues(found, sets) {
-    for (const name of facets) {
-      const others = facets.filter(other => other !== name && sets[other].size)
+  function countValues(found, fits) {
+    for (const facet of facets) {
       const counts = new Map()
       for (const entry of found) {
-        if (!others.every(other => valuesOf(other)(entry).some(value => sets[other].has(value)))) continue
-        for (const value of valuesOf(name)(entry)) counts.set(value, (counts.get(value) ?? 0) + 1)
+        if (!facets.every(other => other === facet || fits(entry, other))) continue
+        for (const value of [entry[facet]].flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
       }
-      for (const box of boxes.filter(box => box.name === name)) {
+      for (const box of boxes.filter(box => box.name === facet)) {
         const label = box.closest('label')
         const number = counts.get(box.value) ?? 0
-        find('small', label).textContent = number.toLocaleString(language)
-        label.classList.toggle('none', number === 0 && !box.checked)
+        find('small', label).textContent = number
+        label.classList.toggle('none', !number && !box.checked)
       }
     }
   }
 
-  function grouped(index, entries, words) {
-    const groups = new Map([...Object.keys(index.sections), undefined].map(id => [id, []]))
-    for (const entry of entries) groups.get(entry.section).push(entry)
-    return [...groups].filter(([, group]) => group.length).flatMap(([id, group]) =>
-      [element('li', { className: 'group' }, element('h2', {}, index.sections[id] ?? '—')), ...group.map(entry => row(index, entry, words))])
+  /** Rows, with a heading in front of each section's first where they are grouped. */
+  function rows(index, entries, words, isGrouped) {
+    return entries.flatMap((entry, number) => {
+      const isFirst = isGrouped && (number === 0 || entries[number - 1].section !== entry.section)
+      const heading = element('li', { className: 'group' }, element('h2', {}, index.sectionTitles[entry.section] ?? '—'))
+      return [...(isFirst ? [heading] : []), row(index, entry, words)]
+    })
   }
 
   async function update() {
-    const isFiltering = writeAddress()
+    const parameters = asked()
     const index = await searchIndex()
+    const isFiltering = parameters.size > 0
+    const isGrouped = parameters.has('group')
     const words = wordsOf(query.value)
-    const sets = Object.fromEntries(facets.map(name => [name, new Set(chosen(name))]))
+    const wanted = Object.fromEntries(facets.map(facet => [facet, new Set(parameters.getAll(facet))]))
+    const fits = (entry, facet) => !wanted[facet].size || [entry[facet]].flat().some(value => wanted[facet].has(value))
     const found = search(index, words)
-    const entries = found.filter(entry => facets.every(name => !sets[name].size || valuesOf(name)(entry).some(value => sets[name].has(value))))
-    if (filters.elements.sort.value === 'updated') entries.sort(byDate)
-    countValues(found, sets)
+    const entries = found.filter(entry => facets.every(facet => fits(entry, facet)))
+    const order = ORDERS[parameters.get('sort')]
+    if (order) entries.sort(order)
+    const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
+    if (isGrouped) entries.sort((a, b) => place(a) - place(b))
+    countValues(found, fits)
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
     none.hidden = entries.length > 0
@@ -257,9 +263,7 @@ function documentFinder(finder) {
     clearing.hidden = !isFiltering
     const text = isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
-    if (!isFiltering) return
-    const shown = entries.slice(0, limit)
-    results.replaceChildren(...(filters.elements.group.checked ? grouped(index, shown, words) : shown.map(entry => row(index, entry, words))))
+    if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
   }
 
   function changed() {
@@ -269,7 +273,6 @@ function documentFinder(finder) {
 
   function clear() {
     filters.reset()
-    for (const box of boxes) box.checked = false
     query.value = ''
     changed()
     query.focus()
@@ -285,19 +288,18 @@ function documentFinder(finder) {
     const before = limit
     limit += PAGE
     await update()
-    findAll('a', results)[before]?.focus()
+    findAll('div > a', results)[before]?.focus()
   })
   find('#_toggle').addEventListener('click', event => {
     const isOpen = finder.classList.toggle('open')
     event.currentTarget.setAttribute('aria-expanded', isOpen)
   })
-  addEventListener('popstate', () => { readAddress(); changed() })
   query.addEventListener('keydown', event => {
     if (event.key === 'Escape' && query.value) { query.value = ''; changed(); event.preventDefault() }
     if (event.key === 'ArrowDown') { moveInRows(event, -1); event.preventDefault() }
   })
   if (location.search) update()
-  else searchIndex().catch(() => {})
+  else searchIndex()
 }
 
 /** Arrow keys go from one document of a list to the next; up from the first one leads to the search field. */
@@ -330,16 +332,27 @@ async function copy(text, html) {
   }
 }
 
+const status = find('#_status')
+
+/** Every launch link that is shown as text gets a button that copies it. */
+function addCopyButtons() {
+  for (const code of findAll('.copy code')) {
+    const button = element('button', { type: 'button', className: 'copy-button' }, status.dataset.copy)
+    button.dataset.copy = 'text'
+    setAttributes(button, { 'aria-label': `${status.dataset.copy}: ${find('dt', code.closest('div')).textContent}` })
+    code.after(button)
+  }
+}
+
 const pageAddress = () => find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
 
 async function copyFrom(button) {
   const kind = button.dataset.copy
   const title = find('h1')?.textContent.trim() ?? document.title
-  if (kind === 'text') await copy(find('code', button.parentElement).textContent)
+  if (kind === 'text') await copy(button.previousSibling.textContent)
   else if (kind === 'rich') await copy(`${title}\n${pageAddress()}`, element('a', { href: pageAddress() }, title).outerHTML)
   else await copy(pageAddress())
-  const status = find('#_status')
-  if (status) status.textContent = button.dataset.done
+  status.textContent = status.dataset.copied
   button.classList.add('done')
   setTimeout(() => button.classList.remove('done'), 2000)
 }
@@ -364,19 +377,17 @@ function watchLaunch(link) {
 
 function offerHelp(link) {
   const hint = find('#_hint')
-  const text = find('#_launched') ?? find('#_anywhere')
-  if (!hint || !text) return
-  const content = text.content.cloneNode(true)
+  const content = find('#_launched')?.content.cloneNode(true)
+  if (!hint || !content) return
   const page = find('[data-page]', content)
-  const title = find('div > a', link.closest('li') ?? document.createElement('li'))
-  if (page && title) page.href = title.href
-  find('[data-close]', content)?.addEventListener('click', () => { hint.replaceChildren(); link.focus() })
+  if (page) page.href = find('div > a', link.closest('li'))?.href ?? page.href
+  find('[data-close]', content).addEventListener('click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
 }
 
 /** Shows and focuses the button that the address names, in whatever disclosure it is. */
 function showTarget() {
-  const id = decodeURIComponent(location.hash.slice(1)).split('&')[0]
+  const id = location.hash.slice(1).split('&')[0]
   const target = id.startsWith('open-') && document.getElementById(id)
   if (!target) return
   for (let parent = target.closest('details'); parent; parent = parent.parentElement.closest('details')) parent.open = true
@@ -389,14 +400,17 @@ function completeLinks(form) {
   const field = form.elements.user
   const key = 'docportal-user:' + form.dataset.host
   const links = findAll('a[data-href]')
+  const texts = findAll('.copy code').map(code => ({ code, text: code.textContent }))
 
   function apply() {
     const user = field.value.trim()
     // What Office for iOS refuses in a user id.
     field.setCustomValidity(/[\\/:*?"<>|#{}^[\]`%]/.test(user) ? form.dataset.refused : '')
     const isUsable = user !== '' && field.validity.valid
-    const complete = href => href.replace(/((?:%7C|\|)e(?:%7C|\|))[^%|]*/, (_, before) => before + encodeURIComponent(user))
+    const encoded = encodeURIComponent(user).replace(/%(2[46BC]|3[BD]|40)/g, decodeURIComponent)
+    const complete = link => link.replace(/((?:%7C|\|)e(?:%7C|\|))[^%|]*/, (_, before) => before + encoded)
     for (const link of links) link.href = isUsable ? complete(link.dataset.href) : '#_user'
+    for (const { code, text } of texts) code.textContent = isUsable ? complete(text) : text
   }
 
   // A private window may keep nothing.
@@ -438,12 +452,13 @@ if (searchForm) {
 for (const own of findAll(`[data-platform="${platform()}"]`)) own.parentElement.prepend(own)
 for (const link of findAll('[data-back]')) offerWayBack(link)
 for (const form of findAll('form[data-host]')) completeLinks(form)
+if (status) addCopyButtons()
 showTarget()
 addEventListener('hashchange', showTarget)
 
 document.addEventListener('click', event => {
-  const button = event.target.closest('[data-copy]')
-  if (button) copyFrom(button)
+  const button = event.target.closest('button[data-copy]')
+  if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
   if (link && OFFICE.test(link.getAttribute('href'))) watchLaunch(link)
   // The same view, filters and button in the other language.
@@ -452,7 +467,7 @@ document.addEventListener('click', event => {
 document.addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const isTyping = event.target.closest('input, textarea, select, [contenteditable]')
-  if (event.key === '/' && !isTyping && query) {
+  if (event.key === '/' && query && (!isTyping || event.target.closest('#_filters'))) {
     event.preventDefault()
     query.focus()
     query.select()
