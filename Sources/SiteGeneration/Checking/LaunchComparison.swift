@@ -15,7 +15,7 @@ struct LaunchComparison {
   /// Takes the next link of the page; `value` is what was parsed, `range` where it stands.
   mutating func found(_ link: LaunchLink, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
     let isNext = inOrder < expected.count && link == expected[inOrder].link
-    if !isNext || !value.elementsEqual(expected[inOrder].href.utf8) {
+    if !isNext || !areEqual(value, expected[inOrder].href) {
       otherwise.append((ShownLaunch(link: link, href: String(decoding: value, as: UTF8.self)), range))
     }
     if isNext { inOrder += 1 } else { outOfOrder.append((link, range)) }

@@ -165,9 +165,15 @@ struct PageCheck {
   private mutating func compareTexts(_ scan: HTMLScan) {
     guard let document = page.document else { return }
     let texts = document.links.map(\.text)
+    var next = 0
     let unknown = launchTexts(bytes).filter { range in
       let text = unescaped(range)
-      return !texts.contains { text.elementsEqual($0.utf8) }
+      // They mostly come in order.
+      if next < texts.count, areEqual(text, texts[next]) {
+        next += 1
+        return false
+      }
+      return !texts.contains { areEqual(text, $0) }
     }
     if unknown.isEmpty { return }
     let links = Set(scan.links.map(\.range))
