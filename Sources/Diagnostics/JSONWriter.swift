@@ -6,8 +6,11 @@ public struct JSONWriter: Sendable {
   private var isFirst = true
   private var isOnOneLine = false
 
-  /// Creates a writer; `capacity` is the expected size in bytes.
-  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  /// Creates a writer; `capacity` is the expected size in bytes, `prefix` what stands in front of the JSON.
+  public init(capacity: Int = 0, prefix: String = "") {
+    bytes.reserveCapacity(capacity)
+    bytes += prefix.utf8
+  }
 
   /// Writes an object with the members that `body` writes; on one line where it is one of very many.
   public mutating func object(_ name: StaticString? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) -> Void) {

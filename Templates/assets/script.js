@@ -1,7 +1,7 @@
 // The portal is complete without this script; with it, visitors can search, filter, copy, and get help when no app opens.
 // Its words come from the page and the search index, so that it speaks every language of the portal.
 'use strict';
-(() => { // no names of its own among the page's
+(() => {
 
 const find = (selector, root = document) => root.querySelector(selector)
 const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
@@ -302,7 +302,7 @@ function documentFinder(finder) {
   else searchIndex()
 }
 
-/** Arrow keys go from one document of a list to the next; up from the first one leads to the search field. */
+/** Arrow keys go from one document to the next, and up from the first one to the search field. */
 function moveInRows(event, from) {
   const links = findAll('.rows div > a').filter(link => link.checkVisibility?.() ?? link.offsetParent)
   const position = from ?? links.indexOf(document.activeElement)
@@ -323,7 +323,7 @@ async function copy(text, html) {
   } else if (navigator.clipboard?.writeText) {
     await navigator.clipboard.writeText(text)
   } else {
-    // Without https there is no clipboard interface, only the old command.
+    // There is no clipboard interface without https.
     const field = element('textarea', { value: text, className: 'hide' })
     document.body.append(field)
     field.select()
@@ -362,7 +362,7 @@ async function copyFrom(button) {
 const OFFICE = /^(ms-(word|excel|powerpoint|visio|project|publisher|access|spd|infopath)|onenote):/
 const PATIENCE = 3000
 
-/** Offers help when the page is still in front a while after a click: then probably no app has opened. */
+/** Offers help when the page is still in front a while after a click. */
 function watchLaunch(link) {
   clearTimeout(watchLaunch.timer)
   const stop = () => clearTimeout(watchLaunch.timer)
@@ -380,7 +380,8 @@ function offerHelp(link) {
   const content = find('#_launched')?.content.cloneNode(true)
   if (!hint || !content) return
   const page = find('[data-page]', content)
-  if (page) page.href = find('div > a', link.closest('li'))?.href ?? page.href
+  if (page) page.href = find('div > a', link.closest('li') ?? document)?.href ?? page.href
+  for (const part of findAll('[data-help]')) find('p', content).after(part.cloneNode(true))
   find('[data-close]', content).addEventListener('click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
 }

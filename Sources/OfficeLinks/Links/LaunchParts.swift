@@ -1,13 +1,22 @@
 /// What a launch link can carry beside app, mode and document address; empty at first.
 public struct LaunchParts: Sendable, Hashable {
   /// Where a document made from a template is offered to be saved (`|s|`).
-  public var saveLocation: DocumentAddress?
+  public var saveLocation: DocumentAddress? {
+    get { boxedSaveLocation?.value }
+    set { boxedSaveLocation = newValue.map(Boxed.value) }
+  }
   /// What a file on a WOPI host needs (`|d| |e| |n| |a|`).
-  public var wopi: WOPIFields?
+  public var wopi: WOPIFields? {
+    get { boxedWOPI?.value }
+    set { boxedWOPI = newValue.map(Boxed.value) }
+  }
   /// The scheme by which Office returns (`|p|`).
   public var passback: Passback?
   /// What Office hands back (`|c|`).
   public var context: DocumentContext?
+
+  private var boxedSaveLocation: Boxed<DocumentAddress>?
+  private var boxedWOPI: Boxed<WOPIFields>?
 
   /// No parts, or those given.
   public init(
@@ -20,7 +29,7 @@ public struct LaunchParts: Sendable, Hashable {
   }
 
   /// Whether there is none.
-  public var isEmpty: Bool { saveLocation == nil && wopi == nil && passback == nil && context == nil }
+  public var isEmpty: Bool { boxedSaveLocation == nil && boxedWOPI == nil && passback == nil && context == nil }
 }
 
 /// What a caller wants to be warned about when a link is built.

@@ -18,7 +18,8 @@ struct SearchIndex {
 
   /// The file's bytes.
   func bytes() -> [UInt8] {
-    var json = JSONWriter(capacity: 4096 + catalogue.documents.count * 512)
+    // Pages of memory that are reserved and not needed cost nothing; growing would copy megabytes.
+    var json = JSONWriter(capacity: 1 << 16 + catalogue.documents.count * 2048, prefix: "docportalIndex = ")
     json.object { json in
       json.string("language", language.text)
       json.object("count", onOneLine: true) { json in
@@ -48,7 +49,7 @@ struct SearchIndex {
         for index in composer.titleOrder[language] ?? [] { write(index, to: &json) }
       }
     }
-    return Array("docportalIndex = ".utf8) + json.finish()
+    return json.finish()
   }
 
   /// The owners' names by those in the default language, sorted.

@@ -26,7 +26,7 @@ struct SiteRecords: Sendable {
     self.schema = schema
     catalogue = composer.catalogue
     let listed = Self.listedTexts(composer.site.texts)
-    let sections = catalogue.sections.indices
+    let sections = catalogue.sections.indices.prefix(Self.sectionLimit)
     let entries: [Entry] = [.none, .documents, .tags] + sections.map { .section($0) } + listed.map { .text($0) }
     var records: [LanguageTag: [Entry: Record]] = [:]
     for language in catalogue.portal.languages {
@@ -59,6 +59,9 @@ struct SiteRecords: Sendable {
     }
   }
 
+  /// Sections in the navigation; more would fill a phone's screen on every page.
+  private static let sectionLimit = 10
+
   /// The pages in the navigation, in their order there.
   private static func listedTexts(_ texts: [TextPage]) -> [Int] {
     texts.indices.filter { texts[$0].order != nil && !texts[$0].isHome }.sorted {
@@ -83,10 +86,10 @@ struct SiteRecords: Sendable {
         return NavigationModel(
           title: text[language].title, path: routes.page(text.path, language).encoded, isCurrent: current == .text(index))
       },
-      sections: composer.catalogue.sections.enumerated().map { index, section in
+      sections: composer.catalogue.sections.prefix(sectionLimit).enumerated().map { index, section in
         NavigationModel(
           title: section.title[language], path: routes.section(section, language).encoded,
           isCurrent: current == .section(index))
-      })
+      }, hasMoreSections: composer.catalogue.sections.count > sectionLimit)
   }
 }

@@ -17,6 +17,8 @@ struct SiteModel: Sendable {
   let catalogue: String
   let navigation: [NavigationModel]
   let sections: [NavigationModel]
+  /// Whether there are more sections than the navigation has room for.
+  let hasMoreSections: Bool
 
   /// The fields, the theme's texts under `strings` and its files under `assets`, whose names are known only when a portal is built.
   static func schema(strings: Schema, assets: Schema) -> Schema {
@@ -46,6 +48,7 @@ struct SiteModel: Sendable {
     ("stylesheetPath", .text, { .text($0.stylesheet) }),
     ("iconPath", .text, { .text($0.icon) }),
     ("cataloguePath", .text, { .text($0.catalogue) }),
+    ("hasMoreSections", .flag, { .flag($0.hasMoreSections) }),
     ("navigation", .list(NavigationModel.schema.schema), { .list($0.navigation.map { Record($0) }) }),
     ("navigationSections", .list(NavigationModel.schema.schema), { .list($0.sections.map { Record($0) }) }),
   ]
