@@ -1,26 +1,22 @@
 /// A condition of a plural rule for whole numbers: relations such as `n % 10 = 2..4,7` joined by `and`, and those by `or` (UTS #35,
 /// part 3, "Plural rules syntax"). Samples after `@` are skipped.
 struct PluralCondition: Sendable {
-  /// `alternatives[i]` holds when all of its relations do; an empty condition always holds.
+  /// `alternatives[i]` holds when all of its relations do.
   private let alternatives: [[Relation]]
 
-  /// `nil` when the text is no condition.
+  /// `nil` when the text is no condition; an empty one, which always holds, is only for `other`, whose rule is never asked.
   init?(_ text: String) {
-    let rule = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)[0]
-    let words = rule.split(whereSeparator: \.isWhitespace)
-    guard !words.isEmpty else {
-      alternatives = [[]]
-      return
-    }
+    guard var reader = PluralToken.tokens(of: text).map(TokenReader.init) else { return nil }
     var alternatives: [[Relation]] = []
-    for alternative in words.split(separator: "or", omittingEmptySubsequences: false) {
+    repeat {
       var relations: [Relation] = []
-      for relation in alternative.split(separator: "and", omittingEmptySubsequences: false) {
-        guard let read = Relation(relation.joined()) else { return nil }
-        relations.append(read)
-      }
+      repeat {
+        guard let relation = Relation(&reader) else { return nil }
+        relations.append(relation)
+      } while reader.take(.word("and"))
       alternatives.append(relations)
-    }
+    } while reader.take(.word("or"))
+    guard reader.rest.isEmpty else { return nil }
     self.alternatives = alternatives
   }
 
@@ -37,25 +33,26 @@ struct PluralCondition: Sendable {
     let isNegated: Bool
     let ranges: [ClosedRange<Int>]
 
-    init?(_ text: String) {
-      guard let equals = text.utf8.firstIndex(of: 0x3D) else { return nil }
-      var left = text[..<equals]
-      isNegated = left.utf8.last == 0x21
-      if isNegated { left = left.dropLast() }
-      let operand = left.split(separator: "%", omittingEmptySubsequences: false)
-      switch operand[0] {
+    init?(_ reader: inout TokenReader) {
+      switch reader.word() {
       case "n", "i": isNumber = true
       case "v", "w", "f", "t", "c", "e": isNumber = false
       default: return nil
       }
-      switch operand.count {
-      case 1: modulus = nil
-      case 2:
-        guard let value = Int(operand[1]), value > 0 else { return nil }
+      if reader.take(.percent) {
+        guard let value = reader.number(), value > 0 else { return nil }
         modulus = value
-      default: return nil
+      } else {
+        modulus = nil
       }
-      guard let ranges = Self.ranges(text[text.utf8.index(after: equals)...]) else { return nil }
+      isNegated = reader.take(.unequal)
+      guard isNegated || reader.take(.equals) else { return nil }
+      var ranges: [ClosedRange<Int>] = []
+      repeat {
+        guard let low = reader.number() else { return nil }
+        guard let high = reader.take(.dots) ? reader.number() : low, low <= high else { return nil }
+        ranges.append(low...high)
+      } while reader.take(.comma)
       self.ranges = ranges
     }
 
@@ -64,15 +61,31 @@ struct PluralCondition: Sendable {
       let value = modulus.map { operand % $0 } ?? operand
       return ranges.contains { $0.contains(value) } != isNegated
     }
+  }
 
-    private static func ranges(_ list: Substring) -> [ClosedRange<Int>]? {
-      var ranges: [ClosedRange<Int>] = []
-      for item in list.split(separator: ",", omittingEmptySubsequences: false) {
-        let ends = item.split(separator: "..", omittingEmptySubsequences: false)
-        guard ends.count <= 2, let low = Int(ends[0]), let high = Int(ends[ends.count - 1]), low <= high else { return nil }
-        ranges.append(low...high)
-      }
-      return ranges
+  /// The tokens that are not read yet.
+  private struct TokenReader {
+    private(set) var rest: ArraySlice<PluralToken>
+
+    init(_ tokens: [PluralToken]) { rest = tokens[...] }
+
+    /// Whether a token comes next, which is then read.
+    mutating func take(_ token: PluralToken) -> Bool {
+      guard rest.first == token else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    mutating func word() -> String? {
+      guard case .word(let word)? = rest.first else { return nil }
+      rest.removeFirst()
+      return word
+    }
+
+    mutating func number() -> Int? {
+      guard case .number(let number)? = rest.first else { return nil }
+      rest.removeFirst()
+      return number
     }
   }
 }

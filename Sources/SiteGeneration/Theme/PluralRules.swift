@@ -4,7 +4,7 @@ struct PluralRules: Sendable {
   /// The rules of each form in the standard's order; a number that none fits has the form `other`.
   private let rules: [(form: PluralForm, condition: PluralCondition)]
 
-  /// The rules written for some forms; `nil` for the first form whose rule cannot be read is told to `onFault`.
+  /// The rules written for some forms; each form whose rule cannot be read is told to `onFault` and left out.
   init(_ written: [PluralForm: String], onFault: (PluralForm) -> Void = { _ in }) {
     var rules: [(form: PluralForm, condition: PluralCondition)] = []
     for form in PluralForm.allCases where form != .other {
