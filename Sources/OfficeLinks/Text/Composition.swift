@@ -2,7 +2,7 @@
 ///
 /// Covers the letters that are in use: Latin, Greek, Cyrillic, kana, Hangul and the Indic letters below U+1000. The standard
 /// library composes too, but only inside comparisons; the table is made from those.
-func composed(_ text: String) -> String? {
+package func composed(_ text: String) -> String? {
   let scalars = Array(text.unicodeScalars)
   guard scalars.contains(where: { $0.value >= 0x300 && combines($0) }) else { return nil }
   var out: [Unicode.Scalar] = []

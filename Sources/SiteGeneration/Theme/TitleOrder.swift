@@ -1,3 +1,5 @@
+import OfficeLinks
+
 /// The order of titles in a language: letters without regard to case and accents, numbers by their value, and only then by the text
 /// itself. Latin accents follow the base letter, as German (DIN 5007-1), French and English lists have them; a language whose
 /// alphabet ends otherwise names it: `alphabet: abcdefghijklmnopqrstuvwxyzåäö`.
@@ -7,8 +9,10 @@ struct TitleOrder: Sendable {
   /// The order of a language; the letters of `alphabet` come in the order written.
   init(alphabet: String = "") {
     var ranks: [Unicode.Scalar: UInt32] = [:]
-    for scalar in alphabet.unicodeScalars where !scalar.properties.isWhitespace {
-      if ranks[scalar] == nil { ranks[scalar] = Self.firstLetter + UInt32(ranks.count) }
+    for scalar in (composed(alphabet) ?? alphabet).unicodeScalars where !scalar.properties.isWhitespace {
+      for letter in scalar.properties.lowercaseMapping.unicodeScalars where ranks[letter] == nil {
+        ranks[letter] = Self.firstLetter + UInt32(ranks.count)
+      }
     }
     self.alphabet = ranks
   }
@@ -28,7 +32,8 @@ struct TitleOrder: Sendable {
     var key: [UInt32] = []
     key.reserveCapacity(title.utf8.count)
     var number = DigitRun()
-    for scalar in title.unicodeScalars {
+    // `и` with a breve of its own is the letter `й`.
+    for scalar in (composed(title) ?? title).unicodeScalars {
       if let digit = Self.digit(scalar) {
         number.append(digit)
         continue
