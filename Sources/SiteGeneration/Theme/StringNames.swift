@@ -18,19 +18,22 @@ struct StringNames: Sendable {
 
   /// The name by which languages are compared: one for all plural forms of a text, none for a setting of the language.
   func compared(_ name: String) -> String? {
-    if name == Self.alphabet || name.utf8.starts(with: Self.pluralRules.utf8) { return nil }
+    if name == Self.alphabet || Self.isPluralRule(name) { return nil }
     return otherForm(of: name) ?? name
   }
 
-  /// The texts, with the default language's where there is none.
+  /// The texts, with the default language's where there is none. The forms of a text that counts are all of one language: those
+  /// without an `other` are left out, and where all are the default language's, so are the rules that choose among them.
   func filled(from defaults: [String: String]) -> [String: String] {
-    texts.merging(
-      defaults.filter { name, _ in
-        if compared(name) == nil { return false }
-        return texts[StringNames(defaults).otherForm(of: name) ?? name] == nil
-      }
-    ) { own, _ in own }
+    let known = StringNames(defaults)
+    let own = texts.filter { name, _ in known.otherForm(of: name).map { texts[$0] != nil } ?? true }
+    let filling = defaults.filter { name, _ in compared(name) != nil && own[known.otherForm(of: name) ?? name] == nil }
+    let counts = PluralName.allCases.contains { own[$0.otherForm] != nil }
+    return filling.merging(counts ? own : own.filter { !Self.isPluralRule($0.key) }) { _, own in own }
+      .merging(counts ? [:] : defaults.filter { Self.isPluralRule($0.key) }) { own, _ in own }
   }
+
+  private static func isPluralRule(_ name: String) -> Bool { name.utf8.starts(with: pluralRules.utf8) }
 
   /// The name of the form `other` of a text that has plural forms.
   private func otherForm(of name: String) -> String? {

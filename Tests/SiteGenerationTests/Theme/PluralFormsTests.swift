@@ -16,7 +16,8 @@ import Testing
 
   @Test func acceptsAFormForEachRule() throws {
     #expect(
-      try lines("plural: {one: n = 1, few: 'n = 2..4'}\ndocumentCount: {one: '{count} a', few: '{count} b', other: '{count} c'}") == [])
+      try lines("plural: {one: n = 1, few: 'n = 2..4'}\ndocumentCount: {one: '{count} a', few: '{count} b', other: '{count} c'}")
+        == [])
     #expect(try lines("documentCount: {other: '{count} c'}") == [])
   }
 

@@ -102,7 +102,8 @@ import Testing
       "9223372036854775808", "\u{301}", "é", "\u{600}", "\u{0}", "-", "𝟏",
     ]
     for _ in 0..<20_000 {
-      let text = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let text = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+        .joined()
       guard let condition = PluralCondition(text) else { continue }
       for number in [0, 1, 10, .max] { _ = condition.holds(for: number) }
     }
@@ -112,7 +113,8 @@ import Testing
     var generator = SeededGenerator(seed: 36)
     for _ in 0..<500 {
       let (modulus, low, length) = (
-        Int.random(in: 1..<30, using: &generator), Int.random(in: 0..<20, using: &generator), Int.random(in: 0..<5, using: &generator)
+        Int.random(in: 1..<30, using: &generator), Int.random(in: 0..<20, using: &generator),
+        Int.random(in: 0..<5, using: &generator)
       )
       let other = Int.random(in: 0..<30, using: &generator)
       let condition = try #require(PluralCondition("n % \(modulus) = \(low)..\(low + length) and n != \(other) or i = 7"))
