@@ -82,13 +82,17 @@ struct SearchIndex {
 }
 
 extension String {
-  /// The beginning of a text, cut behind a word; whole characters only.
+  /// The beginning of a text, cut behind a word; between two scalars where that would cost more than half of it, as in a language that
+  /// is written without blanks.
   func excerpt(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
+    if utf8[end] == 0x20 { return String(self[..<end]) }
     while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
     let cut = self[..<end]
-    guard let space = cut.utf8.lastIndex(of: 0x20), space > startIndex else { return String(cut) }
+    guard let space = cut.utf8.lastIndex(of: 0x20), cut.utf8.distance(from: space, to: end) <= limit / 2 else {
+      return String(cut)
+    }
     return String(cut[..<space])
   }
 }

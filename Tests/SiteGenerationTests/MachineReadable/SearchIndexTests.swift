@@ -1,0 +1,99 @@
+import CatalogueModel
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct SearchIndexTests {
+  private func index(_ portal: TestPortal, _ language: String = "en", _ descriptions: [Int: String] = [:]) async throws -> String
+  {
+    let composer = try await portal.composer()
+    let index = SearchIndex(composer: composer, language: try #require(LanguageTag(language)), descriptions: descriptions)
+    return String(decoding: index.bytes(), as: UTF8.self)
+  }
+
+  private let portal = TestPortal(
+    languages: "[en, ru]", sections: "  - {id: money, title: {en: Money, ru: Деньги}}",
+    documents: #"""
+        - {id: z, title: {en: Zebra "1" \ <2>, ru: Альфа}, source: dav, path: 'z 1.docx', section: money, tags: [C#, b], owner: {en: Ann, ru: Анна}, updated: 2026-03-01}
+        - {id: a, title: {en: Äpfel, ru: Яблоки}, source: dav, path: a.blob, app: visio}
+      """#)
+
+  @Test func listsTheDocumentsByTheirTitlesWithoutFieldsThatTheyLack() async throws {
+    #expect(
+      try await index(portal, "en", [0: "About \"it\"\n", 1: ""]) == #"""
+        docportalIndex = {
+          "language": "en",
+          "count": {"one": "{count} document", "other": "{count} documents"},
+          "apps": {"visio": "Visio", "word": "Word"},
+          "sections": {"money": "Money"},
+          "tags": {"b": "b", "cx23": "C#"},
+          "documents": [
+            {"id": "a", "title": "Äpfel", "app": "visio", "file": "a.blob"},
+            {"id": "z", "title": "Zebra \"1\" \\ <2>", "app": "word", "type": "DOCX", "section": "money", "tags": ["cx23", "b"], "owner": "Ann", "updated": "2026-03-01", "date": "1 March 2026", "file": "z 1.docx", "text": "About \"it\"\n"}
+          ]
+        }
+
+        """#)
+  }
+
+  @Test func isInTheLanguageWithItsPluralForms() async throws {
+    let lines = try await index(portal, "ru").split(separator: "\n")
+    #expect(lines[1] == "  \"language\": \"ru\",")
+    #expect(
+      lines[2]
+        == #"  "count": {"one": "{count} документ", "few": "{count} документа", "many": "{count} документов", "other": "{count} документа"},"#
+    )
+    #expect(lines[4] == "  \"sections\": {\"money\": \"Деньги\"},")
+    #expect(lines[7].hasPrefix("    {\"id\": \"z\", \"title\": \"Альфа\""))
+    #expect(lines[7].contains("\"owner\": \"Анна\", \"updated\": \"2026-03-01\", \"date\": \"1 марта 2026 г.\""))
+  }
+
+  @Test func isReadAsJSONBehindItsName() async throws {
+    let text = try await index(portal)
+    #expect(text.hasPrefix("docportalIndex = {"))
+    let json = try JSON(Array(text.utf8.dropFirst("docportalIndex = ".utf8.count)))
+    #expect(json["documents"]?.items.map { $0["id"]?.text } == ["a", "z"])
+  }
+
+  @Test func isThereForAPortalWithoutDocuments() async throws {
+    #expect(try await index(TestPortal()).hasSuffix("  \"documents\": []\n}\n"))
+  }
+
+  @Test func holdsTheWordsOfDescriptions() async throws {
+    let portal = TestPortal(
+      documents: "  - {id: a, title: A, source: dav, path: a.docx, description: 'The *whole* [plan](https://b.example/).'}")
+    #expect(try await portal.generate().text("search/en.js").contains("\"text\": \"The whole plan.\"}"))
+  }
+
+  @Test(arguments: [(1, 600), (2_500, 600), (2_501, 599)])
+  func holdsLessOfEachDescriptionInAVeryLargePortal(count: Int, expected: Int) async throws {
+    let documents = (0..<count).map { "  - {id: d\($0), title: T, source: dav, path: a.docx}" }
+    let portal = TestPortal(documents: documents.joined(separator: "\n"))
+    let text = try await index(portal, "en", [0: String(repeating: "a", count: 1_000)])
+    #expect(text.contains("\"text\": \"" + String(repeating: "a", count: expected) + "\"}"))
+  }
+}
+
+@Suite struct TextExcerptTests {
+  @Test(arguments: [
+    ("", 5, ""), ("one two", 7, "one two"), ("one two", 6, "one"), ("one two", 3, "one"), ("one two three", 7, "one two"),
+    ("one two three", 8, "one two"), ("abcdef", 3, "abc"), ("äöü", 3, "ä"), ("äöü", 1, ""), ("日本語", 7, "日本"),
+    ("a 日本語日本語", 16, "a 日本語日"), ("😀😀", 5, "😀"), ("ab cdef", 0, ""), (" ab", 2, " a"),
+  ])
+  func isCutBehindAWordOrAWholeScalar(text: String, limit: Int, expected: String) {
+    #expect(text.excerpt(bytes: limit) == expected)
+  }
+
+  @Test func isNeverLongerThanAllowedAndTheBeginningOfTheText() {
+    var generator = SeededGenerator(seed: 600)
+    let pieces = ["a", "é", "日", "😀", " ", "e\u{301}", "\u{200D}", "word"]
+    for _ in 0..<3_000 {
+      let text = (0..<Int.random(in: 0..<12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+        .joined()
+      let limit = Int.random(in: 0..<20, using: &generator)
+      let excerpt = text.excerpt(bytes: limit)
+      #expect(excerpt.utf8.count <= limit)
+      #expect(text.unicodeScalars.starts(with: excerpt.unicodeScalars))
+    }
+  }
+}
