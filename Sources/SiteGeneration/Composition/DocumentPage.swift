@@ -100,8 +100,7 @@ extension PageComposition {
   }
 
   private func documentLanguage(_ tag: LanguageTag) -> DocumentLanguageModel {
-    let isKnown = catalogue.portal.languages.contains(tag)
-    return DocumentLanguageModel(tag: tag.text, name: isKnown ? composer.strings[tag][.languageName] : tag.text)
+    DocumentLanguageModel(tag: tag.text, name: composer.strings.name(of: tag) ?? tag.text)
   }
 
   private func downloadHref(_ document: Document) -> String? {

@@ -7,6 +7,8 @@ struct StringsSet: Sendable {
   let schema: DottedNames
   private let byLanguage: [LanguageTag: Strings]
   private let fallback: Strings
+  /// What the languages of the theme that are none of the portal's call themselves.
+  private let otherNames: [LanguageTag: String]
 
   /// Reads `strings/LANGUAGE.yaml`. A language without a file and texts that the program needs are errors; a text that only the default
   /// language has, or only another, is a warning.
@@ -37,9 +39,13 @@ struct StringsSet: Sendable {
       byLanguage[table.key] = Strings(language: table.key, texts: texts, schema: schema)
     }
     fallback = Strings(language: languages[0], texts: defaults, schema: schema)
+    otherNames = Self.otherNames(theme, languages)
   }
 
   subscript(language: LanguageTag) -> Strings { byLanguage[language] ?? fallback }
+
+  /// What a language calls itself, when the theme has its texts.
+  func name(of language: LanguageTag) -> String? { byLanguage[language]?[.languageName] ?? otherNames[language] }
 
   /// The texts of a table by their names.
   static func byName(_ table: StringsTable?) -> [String: String] {
@@ -66,6 +72,17 @@ struct StringsSet: Sendable {
     var ignored = DiagnosticLog()
     guard let file = theme.replaced(path), let text = validUTF8Text(file.bytes, file: path, log: &ignored) else { return [:] }
     return byName(decodeStrings(SourceText(path: path, text: text), language: language, log: &ignored))
+  }
+
+  private static func otherNames(_ theme: ThemeFiles, _ languages: [LanguageTag]) -> [LanguageTag: String] {
+    theme.files(below: "strings/", suffix: ".yaml").reduce(into: [:]) { names, file in
+      guard let language = LanguageTag(String(file.path.dropFirst(8).dropLast(5))), !languages.contains(language) else { return }
+      // Faults are told when the language becomes one of the portal's.
+      var ignored = DiagnosticLog()
+      guard let text = validUTF8Text(file.bytes, file: file.path, log: &ignored) else { return }
+      let table = decodeStrings(SourceText(path: file.path, text: text), language: language, log: &ignored)
+      names[language] = byName(table)[StringName.languageName.rawValue]
+    }
   }
 
   private static func compare(

@@ -46,13 +46,14 @@ struct TestPortal {
   /// What a build says, one line for each diagnostic.
   func findings() async -> [String] { await generate().log.lines }
 
-  /// The resolved portal, which must be faultless so far.
+  /// The resolved portal, which must be faultless so far. It knows the files that its documents publish.
   func composer(_ location: SourceLocation = #_sourceLocation) async throws -> SiteComposer {
     var log = DiagnosticLog()
     let tree = discoverSources(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), log: &log)
     let resolved = await resolvePortal(tree, ThemeFiles(own: []), jobs: 1, log: &log)
     #expect(log.lines.filter { $0.contains(": error: ") } == [], sourceLocation: location)
-    return try #require(resolved, sourceLocation: location).composer(icons: AppIcons(ThemeFiles(own: [])))
+    let published = files.map { PublishedFile(path: String($0.dropFirst(8)), bytes: Array($1.utf8), origin: Place(file: $0)) }
+    return try #require(resolved, sourceLocation: location).composer(publishing: published, icons: AppIcons(ThemeFiles(own: [])))
   }
 }
 

@@ -1,0 +1,92 @@
+import CatalogueModel
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct DocumentFactsTests {
+  private func model(_ documents: String, _ language: String = "en", portal: String = "", _ files: [String: String] = [:])
+    async throws
+    -> (page: ComposedPage, model: DocumentModel)
+  {
+    let portal = TestPortal(languages: "[en, de, fr, ru]\(portal)", documents: documents, files: files)
+    let page = try await portal.composer().page(.document(0), language)
+    guard case .document(let model) = page.content else { throw UnexpectedContent() }
+    return (page, model)
+  }
+
+  private let file = "  - {id: own, title: Own, file: own.xlsx}"
+
+  @Test(arguments: [
+    ("en", "1.5 KB"), ("de", "1,5 KB"), ("fr", "1,5 Ko"), ("ru", "1,5 КБ"),
+  ])
+  func giveTheSizeOfAPublishedFileInTheLanguage(language: String, expected: String) async throws {
+    let files = ["Content/own.xlsx": String(repeating: "x", count: 1_599)]
+    #expect(try await model(file, language, files).model.published?.size == expected)
+  }
+
+  @Test func giveTheChecksumOfAPublishedFile() async throws {
+    let published = try await model(file, "en", ["Content/own.xlsx": "abc"]).model.published
+    #expect(published?.size == "3 bytes")
+    #expect(published?.checksum == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  }
+
+  @Test func giveNoSizeOfADocumentOnASource() async throws {
+    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.published?.size == nil)
+  }
+
+  @Test(arguments: [("de", "de", "Deutsch"), ("ru", "ru", "Русский"), ("pt-BR", "pt-BR", "pt-BR")])
+  func nameTheLanguageInThatLanguage(written: String, tag: String, name: String) async throws {
+    let language = try await model("  - {id: a, title: A, source: dav, path: a.docx, language: \(written)}").model.language
+    #expect([language?.tag, language?.name] == [tag, name])
+  }
+
+  @Test func nameALanguageOfTheThemeThatIsNoneOfThePortal() async throws {
+    let portal = TestPortal(documents: "  - {id: a, title: A, source: dav, path: a.docx, language: fr}")
+    guard case .document(let model) = try await portal.composer().page(.document(0)).content else { throw UnexpectedContent() }
+    #expect(model.language?.name == "Français")
+  }
+
+  @Test func sayNothingOfALanguageThatIsNotKnown() async throws {
+    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.language?.tag == nil)
+  }
+
+  @Test func linkTheWebViewerWhereTheAuthorAllowsIt() async throws {
+    let documents = "  - {id: a, title: A, source: dav, path: 'R&D 1.docx', webViewer: true}"
+    #expect(
+      try await model(documents).model.viewerHref
+        == "https://view.officeapps.live.com/op/view.aspx?src=https%3A%2F%2Fdav.example%2FR%26D%25201.docx")
+    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.viewerHref == nil)
+  }
+
+  @Test func showTheQRCodeOfThePageInItsLanguage() async throws {
+    let documents = "  - {id: a, title: A, source: dav, path: a.docx}"
+    let english = try await model(documents).model.qrCode
+    let german = try await model(documents, "de").model.qrCode
+    let expected = try #require(QRCode("https://portal.example/documents/a.html"))
+    #expect(english?.path == expected.path)
+    #expect(english?.size == String(expected.size))
+    #expect(german?.path == QRCode("https://portal.example/de/documents/a.html")?.path)
+    #expect(try await model(documents, portal: "\n  qrCodes: false").model.qrCode?.path == nil)
+  }
+
+  @Test func summariseThePageByItsDescription() async throws {
+    let documents = "  - {id: a, title: A, source: dav, path: a.docx, description: 'The *whole* [plan](https://b.example/).'}"
+    let (page, _) = try await model(documents)
+    #expect(page.head.summary == "The whole plan.")
+    #expect(page.plainText == "The whole plan.")
+  }
+
+  @Test func cutALongSummaryBehindAWord() async throws {
+    let words = (100..<200).map { "w\($0)" }.joined(separator: " ")
+    let (page, _) = try await model("  - {id: a, title: A, source: dav, path: a.docx, description: \(words)}")
+    #expect(page.head.summary == (100..<140).map { "w\($0)" }.joined(separator: " ") + " …")
+    #expect(page.plainText == words)
+  }
+
+  @Test(arguments: [(2_000, "", true), (2_001, "", false), (2_001, "\n  qrCodes: true", true), (1, "\n  qrCodes: false", false)])
+  func haveQRCodesUpToTwoThousandDocumentsOrAsTheAuthorSays(count: Int, portal: String, expected: Bool) async throws {
+    let documents = (0..<count).map { "  - {id: d\($0), title: T, source: dav, path: a.docx}" }
+    let composer = try await TestPortal(languages: "[en]\(portal)", documents: documents.joined(separator: "\n")).composer()
+    #expect(composer.hasQRCodes == expected)
+  }
+}
