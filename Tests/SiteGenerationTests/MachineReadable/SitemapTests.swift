@@ -45,6 +45,23 @@ import Testing
     #expect(xml.split(separator: "<xhtml:link ").count - 1 == 28)
   }
 
+  @Test func listsEveryPageOfALongList() async throws {
+    let documents = (0..<51).map { "  - {id: d\($0), title: T, source: dav, path: a.docx, section: s, tags: [t]}" }
+    let portal = TestPortal(
+      languages: "[en, de]", sections: "  - {id: s, title: S}", documents: documents.joined(separator: "\n"))
+    let lines = try await (files(portal)["sitemap.xml"] ?? "").split(separator: "\n").filter { $0.contains("/2.html") }
+    let expected = ["", "de/"].flatMap { language in
+      ["documents/page/2", "sections/s/2", "tags/t/2"].flatMap { path in
+        [
+          "<url><loc>https://portal.example/\(language)\(path).html</loc>",
+          "<xhtml:link rel=\"alternate\" hreflang=\"en\" href=\"https://portal.example/\(path).html\"/>",
+          "<xhtml:link rel=\"alternate\" hreflang=\"de\" href=\"https://portal.example/de/\(path).html\"/></url>",
+        ]
+      }
+    }
+    #expect(lines.map(String.init) == expected)
+  }
+
   @Test func escapesAddresses() async throws {
     let portal = TestPortal(
       baseURL: "https://portal.example/a&b'c/", documents: "  - {id: Ü, title: A, source: dav, path: a.docx}")

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct HeadersTests {
+  @Test(arguments: [("https://portal.example/", "/"), ("https://portal.example/docs/Q 4/", "/docs/Q%204/")])
+  func beginAtThePathOfThePortal(baseURL: String, path: String) async throws {
+    let headers = try await TestPortal(baseURL: baseURL).generate().text("_headers")
+    let paths = headers.split(separator: "\n").filter { !$0.hasPrefix("  ") }
+    #expect(paths.map(String.init) == ["\(path)*", "\(path)assets/*", "\(path)catalogue.json"])
+    #expect(headers.hasSuffix("\n"))
+  }
+
+  @Test func nameThePolicyThatEveryPageHas() async throws {
+    let file = try #require(builtInThemeFiles.first { $0.path == "security-policy.mustache" })
+    let policy = String(decoding: file.bytes, as: UTF8.self)
+    let generated = await TestPortal(documents: "  - {id: a, title: A, source: dav, path: a.docx}").generate()
+    #expect(try generated.text("_headers").contains("\n  Content-Security-Policy: \(policy)\n"))
+    for file in try #require(generated.site).files where file.path.text.hasSuffix(".html") {
+      let page = String(decoding: file.bytes, as: UTF8.self)
+      #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"), "\(file.path.text)")
+    }
+  }
+}

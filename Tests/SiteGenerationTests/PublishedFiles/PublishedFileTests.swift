@@ -1,0 +1,22 @@
+import Diagnostics
+import Testing
+
+@testable import SiteGeneration
+
+@Suite struct PublishedFileTests {
+  /// The examples of FIPS 180-4 as NIST publishes them.
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func hasTheChecksumOfItsContent(content: String, expected: String) {
+    let file = PublishedFile(path: "a", bytes: Array(content.utf8), origin: Place(file: "a"))
+    #expect(file.checksum == expected)
+    #expect(PublishedFacts(file).checksum == expected)
+    #expect(PublishedFacts(file).size == content.utf8.count)
+  }
+}
