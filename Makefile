@@ -24,7 +24,7 @@ test: test-packages lint stale browser-tests swift-tests
 
 test-packages: packages
 	@sh .ci/install-packages chromium chromium-driver default-jre-headless poppler-utils python3 python3-pip python3-venv \
-	  xdg-utils xvfb
+	  xdg-utils xvfb zbar-tools
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
