@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 
 from portal import FOLDER
@@ -18,7 +19,7 @@ class PortalRequestHandler(SimpleHTTPRequestHandler):
     def send_error(self, code, message=None, explain=None):
         if code != HTTPStatus.NOT_FOUND:
             return super().send_error(code, message, explain)
-        body = (FOLDER / "404.html").read_bytes()
+        body = Path(self.directory, "404.html").read_bytes()
         self.send_response(code)
         self.send_header("Content-Type", self.error_content_type)
         self.send_header("Content-Length", str(len(body)))
@@ -32,9 +33,9 @@ class PortalRequestHandler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving_portal():
+def serving_portal(folder=FOLDER):
     """Yields the origin, `http://127.0.0.1:PORT`."""
-    handler = partial(PortalRequestHandler, directory=FOLDER)
+    handler = partial(PortalRequestHandler, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         Thread(target=server.serve_forever, daemon=True).start()
