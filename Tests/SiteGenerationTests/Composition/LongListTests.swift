@@ -63,7 +63,7 @@ import Testing
     #expect(model.pagination?.nextHref == nil)
     #expect(model.documents.map(\.href) == ["../../documents/d50.html"])
     #expect(second.head.breadcrumbs.map(\.href) == ["../../index.html"])
-    #expect(second.launches.map(\.text) == ["ms-word:ofe|u|https://dav.example/50.docx"])
+    #expect(second.launches.map(\.link.text) == ["ms-word:ofe|u|https://dav.example/50.docx"])
   }
 
   @Test func namesTheSamePartInEveryLanguage() async throws {

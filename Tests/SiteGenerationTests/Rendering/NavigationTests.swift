@@ -29,7 +29,7 @@ import Testing
     let own = PageKind.allCases.map { ThemeFile(path: $0.rawValue + ".mustache", bytes: Array(Self.template.utf8)) }
     let theme = ThemeFiles(own: own)
     var log = DiagnosticLog()
-    let records = SiteRecords(composer: composer, assets: Assets(theme))
+    let records = SiteRecords(composer: composer, assets: Assets(theme, log: &log))
     let templates = try #require(PageTemplates(theme, siteSchema: records.schema, log: &log), "\(log.lines)")
     var marked: [String: String] = [:]
     for page in composer.site.pages {

@@ -40,7 +40,7 @@ import Testing
     var log = DiagnosticLog()
     let own = files.map { ThemeFile(path: "strings/\($0.key).yaml", bytes: Array($0.value.utf8)) }
     let tags = try languages.map { try #require(LanguageTag($0)) }
-    let set = StringsSet(ThemeFiles(own: own), languages: tags, manifestPath: "Content/portal.yaml", log: &log)
+    let set = StringsSet(ThemeFiles(own: own), languages: tags, place: { _ in Place(file: "Content/portal.yaml") }, log: &log)
     return (set, log.lines)
   }
 
