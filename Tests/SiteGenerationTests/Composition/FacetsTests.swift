@@ -31,7 +31,7 @@ import Testing
     let documents = ["path: a.docx, section: money, owner: {en: Board, de: Vorstand}", "path: a.docx"]
     #expect(
       try await facets(documents, language: "de") == [
-        "section (Bereich): money=Geld 1", "owner (Zuständig): Vorstand=Vorstand 1",
+        "section (Bereich): money=Geld 1", "owner (Zuständig): Board=Vorstand 1",
       ])
   }
 
