@@ -1,7 +1,7 @@
 // The portal is complete without this script; with it, visitors can search, filter, copy, and get help when no app opens.
 // Its words come from the page and the search index, so that it speaks every language of the portal.
-'use strict';
 (() => {
+'use strict'
 
 const find = (selector, root = document) => root.querySelector(selector)
 const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
@@ -56,7 +56,7 @@ function prepare(index) {
   return index
 }
 
-/** How well a document fits the words, 0 for not at all: words at the beginning of the title count most. */
+/** How well a document fits the words; 0 is not at all. */
 function score(entry, words) {
   let sum = 0
   for (const word of words) {
@@ -71,7 +71,7 @@ function score(entry, words) {
 
 const wordsOf = text => fold(text).split(/\s+/).filter(Boolean)
 
-/** The documents that hold every word, the best first, else by title. */
+/** The documents that hold every word, the best first. */
 function search(index, words) {
   if (!words.length) return index.documents.slice()
   return index.documents
@@ -99,10 +99,10 @@ function marked(text, words) {
   return [...parts, text.slice(end)]
 }
 
-/** An element that holds the icon of a document's app. */
+/** The icon of a document's app. */
 const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
 
-/** A document in a list, like those that the page itself lists. */
+/** A document in a list. */
 function row(index, entry, words) {
   const facts = [
     [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
@@ -110,7 +110,8 @@ function row(index, entry, words) {
   ].filter(Boolean).map(fact => element('span', {}, fact))
   return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
-      element('p', { className: 'facts-line' }, ...facts)))
+      element('p', { className: 'facts-line' }, ...facts)),
+    element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch }, entry.label ?? ''))
 }
 
 /* The panel below the search field, on every page but the list of all documents */
@@ -130,7 +131,7 @@ function searchPanel() {
   function show(isOpen) {
     panel.hidden = !isOpen
     query.setAttribute('aria-expanded', isOpen)
-    if (!isOpen) select(undefined)
+    if (!isOpen) select()
   }
 
   function select(option) {
@@ -141,9 +142,11 @@ function searchPanel() {
     else query.removeAttribute('aria-activedescendant')
   }
 
-  function option(number, href, ...children) {
-    const item = element('li', { id: `_found-${number}` }, element('a', { href, tabIndex: -1 }, ...children))
-    setAttributes(item, { role: 'option', 'aria-selected': false })
+  function option(number, className, href, ...children) {
+    const link = element('a', { id: `_found-${number}`, href, tabIndex: -1 }, ...children)
+    const item = element('li', { className }, link)
+    setAttributes(link, { role: 'option', 'aria-selected': false })
+    setAttributes(item, { role: 'none' })
     return item
   }
 
@@ -152,11 +155,11 @@ function searchPanel() {
     const words = wordsOf(query.value)
     if (!words.length || document.activeElement !== query) return close()
     const found = search(index, words)
-    const shown = found.slice(0, 8).map((entry, number) => option(number, addressOf(entry.id), icon(index, entry),
+    const shown = found.slice(0, 8).map((entry, number) => option(number, entry.app, addressOf(entry.id), icon(index, entry),
       element('span', {}, ...marked(entry.title, words)), element('small', {}, entry.type ?? index.apps[entry.app])))
-    shown.forEach((item, number) => item.classList.add(found[number].app))
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
-    panel.replaceChildren(...shown, option('all', all, `${searchForm.dataset.all} (${countText(index, found.length)})`))
+    select()
+    panel.replaceChildren(...shown, option('all', '', all, `${searchForm.dataset.all} (${countText(index, found.length)})`))
     status.textContent = countText(index, found.length)
     show(true)
   }
@@ -170,7 +173,7 @@ function searchPanel() {
     else if (panel.hidden) return
     else if (event.key === 'ArrowDown') select(all[(position + 1) % all.length])
     else if (event.key === 'ArrowUp') select(all[(position <= 0 ? all.length : position) - 1])
-    else if (event.key === 'Enter' && selected()) find('a', selected()).click()
+    else if (event.key === 'Enter' && selected()) selected().click()
     else return
     event.preventDefault()
   })
@@ -178,7 +181,7 @@ function searchPanel() {
   panel.addEventListener('mousedown', event => event.preventDefault())
 }
 
-/* The list of all documents: filters, sorting and grouping, all kept in the page's address */
+/* The list of all documents, with filters that the page's address holds */
 
 const PAGE = 50
 
@@ -315,9 +318,9 @@ function moveInRows(event, from) {
 
 /* Copying */
 
-/** Puts a text, and the same as rich text where there is one, on the clipboard. */
+/** Puts a text, and perhaps the same as rich text, on the clipboard. */
 async function copy(text, html) {
-  if (html && globalThis.ClipboardItem && navigator.clipboard?.write) {
+  if (html && navigator.clipboard?.write) {
     const blob = (type, content) => new Blob([content], { type })
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('text/plain', text), 'text/html': blob('text/html', html) })])
   } else if (navigator.clipboard?.writeText) {
@@ -334,7 +337,7 @@ async function copy(text, html) {
 
 const status = find('#_status')
 
-/** Every launch link that is shown as text gets a button that copies it. */
+/** Adds a button to every launch link that is shown as text. */
 function addCopyButtons() {
   for (const code of findAll('.copy code')) {
     const button = element('button', { type: 'button', className: 'copy-button' }, status.dataset.copy)
@@ -380,13 +383,15 @@ function offerHelp(link) {
   const content = find('#_launched')?.content.cloneNode(true)
   if (!hint || !content) return
   const page = find('[data-page]', content)
-  if (page) page.href = find('div > a', link.closest('li') ?? document)?.href ?? page.href
+  const row = link.closest('.rows li')
+  if (page && row) page.href = find('div > a', row).href
+  else page?.remove()
   for (const part of findAll('[data-help]')) find('p', content).after(part.cloneNode(true))
   find('[data-close]', content).addEventListener('click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
 }
 
-/** Shows and focuses the button that the address names, in whatever disclosure it is. */
+/** Shows and focuses the button that the address names. */
 function showTarget() {
   const id = location.hash.slice(1).split('&')[0]
   const target = id.startsWith('open-') && document.getElementById(id)
@@ -405,7 +410,7 @@ function completeLinks(form) {
 
   function apply() {
     const user = field.value.trim()
-    // What Office for iOS refuses in a user id.
+    // Office for iOS refuses these.
     field.setCustomValidity(/[\\/:*?"<>|#{}^[\]`%]/.test(user) ? form.dataset.refused : '')
     const isUsable = user !== '' && field.validity.valid
     const encoded = encodeURIComponent(user).replace(/%(2[46BC]|3[BD]|40)/g, decodeURIComponent)
@@ -421,7 +426,9 @@ function completeLinks(form) {
   field.addEventListener('input', apply)
   form.addEventListener('submit', event => {
     event.preventDefault()
-    try { localStorage.setItem(key, field.value.trim()) } catch {}
+    apply(field.value = field.value.trim())
+    if (!form.reportValidity()) return
+    try { localStorage.setItem(key, field.value) } catch {}
     links[0]?.focus()
   })
 }
@@ -446,8 +453,7 @@ function offerWayBack(link) {
 /* Start */
 
 if (searchForm) {
-  const finder = find('#_finder')
-  if (finder) documentFinder(finder)
+  if (find('#_filters')) documentFinder(find('#_finder'))
   else searchPanel()
 }
 for (const own of findAll(`[data-platform="${platform()}"]`)) own.parentElement.prepend(own)

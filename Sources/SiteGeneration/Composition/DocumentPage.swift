@@ -124,5 +124,5 @@ extension LaunchLink {
 
 extension Document {
   /// The link that lists show; none while it is yet to be completed.
-  fileprivate var listedLink: LaunchLink? { asksForUser ? nil : links.first }
+  var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

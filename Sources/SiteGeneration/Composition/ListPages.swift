@@ -27,7 +27,7 @@ extension PageComposition {
     let pagination = Pagination(count: order.count, part: part) { routes.documents(language, part: $0) }
     let model = DocumentsModel(
       count: count(order.count), documents: shown.map { row($0, showsSection: true) }, pagination: self.pagination(pagination),
-      facets: part == 0 ? composer.facets[language] ?? [] : [])
+      isFirst: part == 0, facets: part == 0 ? composer.facets[language] ?? [] : [])
     let title = self.title(strings[.documentsTitle], pagination)
     return composed(
       .documents(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: [homeBreadcrumb],

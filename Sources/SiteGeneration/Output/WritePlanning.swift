@@ -71,8 +71,9 @@ private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int)
     return range.map { index in
       let file = site.files[index]
       let path = RelativePath(file.path.text)
-      guard state.owned.contains(path), state.entries[path]?.size == file.bytes.count else { return false }
-      return path.isFile(below: descriptor, with: file.bytes, buffer: &buffer)
+      guard state.owned.contains(path) else { return false }
+      let bytes = file.bytes
+      return state.entries[path]?.size == bytes.count && path.isFile(below: descriptor, with: bytes, buffer: &buffer)
     }
   }
   return parts.flatMap(\.self)

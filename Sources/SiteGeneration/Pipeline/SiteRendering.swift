@@ -26,8 +26,8 @@ struct SiteRendering: Sendable {
   ) async -> (files: [OutputFile], isComplete: Bool) {
     let fixed = fixedFiles(published)
     let languages = composer.catalogue.portal.languages
-    let environment = environment(fixed.map(\.path) + languages.map { composer.routes.searchIndex($0).path })
-    // The two catalogues take as long as a thousand pages, so they are begun first and pages fill the other threads meanwhile.
+    let environment = environment(
+      fixed.map(\.path) + catalogueFiles.map(\.path.text) + languages.map { composer.routes.searchIndex($0).path })
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
     let made = await parallelMap(pieces, jobs: jobs) { piece in
       switch piece {
@@ -58,6 +58,7 @@ struct SiteRendering: Sendable {
       append(composer.routes.searchIndex(language).path, bytes, nil, to: &files, &log)
     }
     for file in made[..<fixed.count] { append(file.path, file.bytes, file.origin, to: &files, &log) }
+    files += catalogueFiles
     return (files, !log.hasErrors)
   }
 
@@ -108,12 +109,20 @@ struct SiteRendering: Sendable {
       assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 
-  /// The files that are no pages.
+  /// The two catalogues, the largest files of a portal.
+  private var catalogueFiles: [OutputFile] {
+    let (catalogue, routes) = (composer.catalogue, composer.routes)
+    let makers: [(path: String, make: @Sendable () -> [UInt8])] = [
+      ("catalogue.json", CatalogueJSON(catalogue: catalogue, routes: routes).bytes),
+      ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes).bytes),
+    ]
+    return makers.compactMap { file in OutputPath(file.path).map { OutputFile(path: $0, making: file.make) } }
+  }
+
+  /// The files that are no pages, but for the catalogues.
   private func fixedFiles(_ published: [PublishedFile]) -> [FixedFile] {
     let catalogue = composer.catalogue
     var files = [
-      FixedFile(path: "catalogue.json", bytes: CatalogueJSON(catalogue: catalogue, routes: composer.routes).bytes),
-      FixedFile(path: "catalogue.csv", bytes: CatalogueCSV(catalogue: catalogue, routes: composer.routes).bytes),
       FixedFile(path: "catalogue.schema.json") { CatalogueSchema.bytes },
       FixedFile(path: "robots.txt") { robots(baseURL: catalogue.portal.baseURL.text) },
     ]

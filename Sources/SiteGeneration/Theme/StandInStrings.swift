@@ -13,10 +13,12 @@ struct StandInStrings {
   /// faults were reported already.
   func completing(_ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
     let required = StringNames.required
-    guard required.contains(where: { texts[$0] == nil }) else { return texts }
+    let used = usedByTemplates
+    guard required.contains(where: { texts[$0] == nil }) || !used.isSubset(of: texts.keys) else { return texts }
     let standIns = english(in: builtInThemeFiles).merging(english(in: theme.files)) { builtIn, _ in builtIn }
+    let needed = used.intersection(standIns.keys).union(required)
+    if needed.isSubset(of: texts.keys) { return texts }
     if let table {
-      let needed = usedByTemplates.intersection(standIns.keys).union(required)
       log.report(.missingStrings(needed.subtracting(texts.keys).sorted(), in: table.path))
     }
     return texts.merging(standIns) { own, _ in own }

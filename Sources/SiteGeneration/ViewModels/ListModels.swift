@@ -51,6 +51,8 @@ struct DocumentsModel: TemplateModel {
   let count: String
   let documents: [RowModel]
   let pagination: PaginationModel?
+  /// Whether it is the first part of the list, the one that can be filtered.
+  let isFirst: Bool
   /// Empty on all parts of the list but the first.
   let facets: [FacetModel]
 
@@ -58,6 +60,7 @@ struct DocumentsModel: TemplateModel {
     .text("count") { $0.count },
     .list("documents", RowModel.self) { $0.documents },
     .record("pagination", PaginationModel.self) { $0.pagination },
+    .flag("isFirst") { $0.isFirst },
     .list("facets", FacetModel.self) { $0.facets })
 }
 

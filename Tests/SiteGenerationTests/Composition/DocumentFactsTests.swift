@@ -26,7 +26,7 @@ import Testing
 
   @Test func giveTheChecksumOfAPublishedFile() async throws {
     let published = try await model(file, "en", ["Content/own.xlsx": "abc"]).model.published
-    #expect(published?.size == "3 bytes")
+    #expect(published?.size == "3 B")
     #expect(published?.checksum == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 

@@ -40,8 +40,8 @@ import Testing
         "owners": {"Ann": "Ann"},
         "tags": {"b": "b", "cx23": "C#"},
         "documents": [
-          {"id": "a", "title": "Äpfel", "app": "visio", "file": "a.blob"},
-          {"id": "z", "title": "Zebra \"1\" \\ <2>", "app": "word", "type": "DOCX", "section": "money", "tags": ["cx23", "b"], "owner": "Ann", "updated": "2026-03-01", "date": "1 March 2026", "file": "z 1.docx", "text": "About \"it\"\n"}
+          {"id": "a", "title": "Äpfel", "app": "visio", "file": "a.blob", "label": "Edit in Visio", "launch": "ms-visio:ofe%7Cu%7Chttps://dav.example/a.blob"},
+          {"id": "z", "title": "Zebra \"1\" \\ <2>", "app": "word", "type": "DOCX", "section": "money", "tags": ["cx23", "b"], "owner": "Ann", "updated": "2026-03-01", "date": "1 March 2026", "file": "z 1.docx", "label": "Edit in Word", "launch": "ms-word:ofe%7Cu%7Chttps://dav.example/z%201.docx", "text": "About \"it\"\n"}
         ]
       }
       """#
