@@ -38,9 +38,11 @@ public struct OutputFile: Sendable {
 }
 
 extension OutputFile: Hashable {
+  /// Compares what the files hold, made ones as well.
   public static func == (left: OutputFile, right: OutputFile) -> Bool {
     left.path == right.path && left.origin == right.origin && left.bytes == right.bytes
   }
 
+  /// Hashes the path alone.
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
