@@ -5,7 +5,7 @@ import Templating
 
 /// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
 /// results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
-struct SearchIndex {
+struct SearchIndex: Sendable {
   let composer: SiteComposer
   let language: LanguageTag
   /// The words of each document's description, by the document's position.

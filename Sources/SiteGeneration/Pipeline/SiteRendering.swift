@@ -51,11 +51,9 @@ struct SiteRendering: Sendable {
     }
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log { templates.whereabouts(of: $0, on: $1, in: files) })
-    let indexes = await parallelMap(languages, jobs: jobs, chunk: 1) { [descriptions] language in
-      SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:]).bytes()
-    }
-    for (language, bytes) in zip(languages, indexes) {
-      append(composer.routes.searchIndex(language).path, bytes, nil, to: &files, &log)
+    files += languages.compactMap { language in
+      let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
+      return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index.bytes) }
     }
     for file in made[..<fixed.count] { append(file.path, file.bytes, file.origin, to: &files, &log) }
     files += catalogueFiles

@@ -1,5 +1,5 @@
 // The portal is complete without this script; with it, visitors can search, filter, copy, and get help when no app opens.
-// Its words come from the page and the search index, so that it speaks every language of the portal.
+// Its words come from the page and the search index, in the page's language.
 (() => {
 'use strict'
 
@@ -46,11 +46,11 @@ function prepare(index) {
   index.plural = new Intl.PluralRules(language)
   index.documents.forEach((entry, position) => {
     entry.position = position
-    entry.tags ??= []
+    entry.tag = entry.tags ?? []
     entry.titleText = fold(entry.title)
     entry.otherText = fold([
       entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.text,
-      ...entry.tags.map(tag => index.tags[tag]),
+      ...entry.tag.map(tag => index.tags[tag]),
     ].join(' '))
   })
   return index
@@ -71,7 +71,7 @@ function score(entry, words) {
 
 const wordsOf = text => fold(text).split(/\s+/).filter(Boolean)
 
-/** The documents that hold every word, the best first. */
+/** The documents with every word, the best first. */
 function search(index, words) {
   if (!words.length) return index.documents.slice()
   return index.documents
@@ -126,7 +126,8 @@ function searchPanel() {
 
   const options = () => findAll('[role=option]', panel)
   const selected = () => find('[aria-selected=true]', panel)
-  const close = () => show(false)
+  let turn = 0
+  const close = () => show(false, turn++)
 
   function show(isOpen) {
     panel.hidden = !isOpen
@@ -151,8 +152,10 @@ function searchPanel() {
   }
 
   async function update() {
+    const mine = ++turn
     const index = await searchIndex()
     const words = wordsOf(query.value)
+    if (mine !== turn) return
     if (!words.length || document.activeElement !== query) return close()
     const found = search(index, words)
     const shown = found.slice(0, 8).map((entry, number) => option(number, entry.app, addressOf(entry.id), icon(index, entry),
@@ -365,7 +368,7 @@ async function copyFrom(button) {
 const OFFICE = /^(ms-(word|excel|powerpoint|visio|project|publisher|access|spd|infopath)|onenote):/
 const PATIENCE = 3000
 
-/** Offers help when the page is still in front a while after a click. */
+/** Offers help when the page stays in front after a click. */
 function watchLaunch(link) {
   clearTimeout(watchLaunch.timer)
   const stop = () => clearTimeout(watchLaunch.timer)
@@ -426,7 +429,8 @@ function completeLinks(form) {
   field.addEventListener('input', apply)
   form.addEventListener('submit', event => {
     event.preventDefault()
-    apply(field.value = field.value.trim())
+    field.value = field.value.trim()
+    apply()
     if (!form.reportValidity()) return
     try { localStorage.setItem(key, field.value) } catch {}
     links[0]?.focus()
