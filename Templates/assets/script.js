@@ -12,7 +12,6 @@ const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i'
 const fold = text =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
 
-/** An element with properties and children. */
 function element(name, properties, ...children) {
   const made = Object.assign(document.createElement(name), properties)
   made.append(...children)
@@ -114,7 +113,7 @@ function row(index, entry, words) {
     element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch }, entry.label ?? ''))
 }
 
-/* The panel below the search field, on every page but the list of all documents */
+/* The panel below the search field, on all pages but the one with filters */
 
 function searchPanel() {
   const panel = element('ul', { id: '_found', className: 'found', hidden: true })
@@ -212,7 +211,7 @@ function documentFinder(finder) {
     const parameters = new URLSearchParams(fields)
     try {
       history.replaceState(null, '', fields.length ? '?' + parameters : location.pathname)
-    } catch {} // Safari allows only so many in half a minute
+    } catch {} // Safari allows only so many
     return parameters
   }
 
@@ -329,7 +328,7 @@ async function copy(text, html) {
   } else if (navigator.clipboard?.writeText) {
     await navigator.clipboard.writeText(text)
   } else {
-    // There is no clipboard interface without https.
+    // No clipboard without https.
     const field = element('textarea', { value: text, className: 'hide' })
     document.body.append(field)
     field.select()

@@ -80,7 +80,8 @@ struct SiteRecords: Sendable {
       documents: NavigationModel(title: "", path: routes.documents(language).encoded, isCurrent: current == .documents),
       searchIndex: routes.searchIndex(language).encoded, script: assets["script.js"] ?? "",
       feed: composer.changed.isEmpty ? nil : routes.feed(language).encoded, stylesheet: assets["style.css"] ?? "",
-      icon: assets["icon.svg"] ?? "", catalogue: "catalogue.json",
+      icon: assets["icon.svg"] ?? "", brand: assets["brand.css"],
+      catalogue: "catalogue.json",
       navigation: listedTexts.map { index in
         let text = composer.site.texts[index]
         return NavigationModel(

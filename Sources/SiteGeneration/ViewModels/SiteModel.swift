@@ -14,6 +14,8 @@ struct SiteModel: Sendable {
   let feed: String?
   let stylesheet: String
   let icon: String
+  /// `assets/brand.css`, a portal's own colours over the theme's; absent without that file.
+  let brand: String?
   let catalogue: String
   let navigation: [NavigationModel]
   let sections: [NavigationModel]
@@ -46,6 +48,7 @@ struct SiteModel: Sendable {
     ("scriptPath", .text, { .text($0.script) }),
     ("feedPath", .text, { $0.feed.map(Value.text) ?? .absent }),
     ("stylesheetPath", .text, { .text($0.stylesheet) }),
+    ("brandPath", .text, { $0.brand.map(Value.text) ?? .absent }),
     ("iconPath", .text, { .text($0.icon) }),
     ("cataloguePath", .text, { .text($0.catalogue) }),
     ("hasMoreSections", .flag, { .flag($0.hasMoreSections) }),
