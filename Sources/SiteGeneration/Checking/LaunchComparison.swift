@@ -21,6 +21,13 @@ struct LaunchComparison {
     if isNext { inOrder += 1 } else { outOfOrder.append((link, range)) }
   }
 
+  /// Takes the next link of the page when it is written just as the catalogue's next one; `false` when it is not.
+  mutating func foundNext(_ value: ArraySlice<UInt8>) -> Bool {
+    guard inOrder < expected.count, areEqual(value, expected[inOrder].href) else { return false }
+    inOrder += 1
+    return true
+  }
+
   /// Where links stand that do not belong on the page.
   var unknown: [Range<Int>] {
     guard !outOfOrder.isEmpty else { return [] }
@@ -33,7 +40,8 @@ struct LaunchComparison {
     guard !otherwise.isEmpty else { return [] }
     let spellings = Dictionary(grouping: expected, by: \.link)
     return otherwise.compactMap { found in
-      guard let known = spellings[found.launch.link], !known.contains(found.launch), let first = known.first else { return nil }
+      guard let known = spellings[found.launch.link], let first = known.first else { return nil }
+      if known.contains(where: { $0.href == found.launch.href }) { return nil }
       return (found.range, first.href)
     }
   }

@@ -28,7 +28,8 @@ extension PageComposition {
     return composed(
       .document(model), title: title, summary: summary(rendered.plainText) ?? "\(title) · \(document.fileName)",
       breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []),
-      launches: zip(document.links, buttons).map { ShownLaunch(link: $0, href: $1.personalHref ?? $1.href) } + rendered.launches,
+      launches: zip(document.links, buttons).map { ShownLaunch(link: $0, href: $1.personalHref ?? $1.href, text: $1.text) }
+        + rendered.launches,
       document: document, plainText: rendered.plainText, html: rendered.html, origins: rendered.origins)
   }
 
