@@ -46,6 +46,10 @@ class Chromium:
         """Waits for what the browser does in its own time, such as the jump to a fragment after a page has loaded."""
         WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: self.evaluate(expression, *arguments))
 
+    def wait_for(self, condition):
+        """Waits until a function gives something true, and returns that."""
+        return WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: condition())
+
     def press(self, *keys):
         webdriver.ActionChains(self.driver).send_keys(*keys).perform()
 
@@ -64,6 +68,22 @@ class Chromium:
 
     def switch_scripts(self, on):
         self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not on})
+
+    def pretend_device(self, agent="", touch_points=0):
+        """A device as the pages' scripts see it; without arguments the own one."""
+        self.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent})
+        touch = {"enabled": touch_points > 0} | ({"maxTouchPoints": touch_points} if touch_points else {})
+        self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", touch)
+
+    def allow_clipboard(self):
+        options = {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": self.origin}
+        self.driver.execute_cdp_cmd("Browser.grantPermissions", options)
+
+    def hold_back_launches(self):
+        """Keeps the page's launch links from leaving it; its own script has seen each click before."""
+        self.evaluate("""addEventListener('click', event => {
+          if (/^(ms-|onenote:)/.test(event.target.closest('a')?.getAttribute('href'))) event.preventDefault();
+        })""")
 
     def picture(self, whole=False):
         """PNG, of the window or of the whole page."""
@@ -91,6 +111,9 @@ class Chromium:
         self.prefer()
         self.resize(WIDE)
         self.switch_scripts(on=True)
+        self.pretend_device()
+        self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        self.driver.execute_cdp_cmd("Browser.resetPermissions", {})
         self.driver.get("about:blank")
         self.console()
         self.requests()

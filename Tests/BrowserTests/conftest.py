@@ -2,8 +2,10 @@
 
 import pytest
 
-from chromium import running_chromium
+from chromium import Chromium, running_chromium
+from finding_portal import build_finding_portal
 from portal import CATALOGUE, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, PAGES
+from tool import generate_portal
 from visits import visit_pages
 from web_server import serving_portal
 
@@ -28,6 +30,45 @@ def shared_browser(origin):
 def browser(shared_browser):
     shared_browser.reset()
     return shared_browser
+
+
+@pytest.fixture
+def quiet(browser):
+    """For tests of what the script does: at their end the console is empty, and only the portal was asked."""
+    yield
+    assert browser.console() == []
+    local = (f"{browser.origin.rpartition(':')[0]}:", "about:", "data:")
+    assert [address for address in browser.requests() if not address.startswith(local)] == []
+
+
+@pytest.fixture(scope="session")
+def finding_origin(tmp_path_factory):
+    with serving_portal(build_finding_portal(tmp_path_factory.mktemp("finding"))) as address:
+        yield address
+
+
+@pytest.fixture
+def finding(browser, finding_origin):
+    """The same browser in the portal that is made for finding."""
+    return Chromium(browser.driver, finding_origin)
+
+
+@pytest.fixture(scope="session")
+def large_portal(tmp_path_factory):
+    """The folder of the pages of a portal of 10,000 documents; takes a minute."""
+    return generate_portal(10_000, tmp_path_factory.mktemp("large"))
+
+
+@pytest.fixture(scope="session")
+def large_origin(large_portal):
+    with serving_portal(large_portal) as address:
+        yield address
+
+
+@pytest.fixture
+def large(browser, large_origin):
+    """The same browser in the portal of 10,000 documents."""
+    return Chromium(browser.driver, large_origin)
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,7 @@ class PageSource:
     alternates: dict = field(default_factory=dict)  # hreflang -> address, from the head
     switches: dict = field(default_factory=dict)  # hreflang -> href, from the body
     links: list = field(default_factory=list)
+    next_parts: list = field(default_factory=list)  # of a list
     identifiers: set = field(default_factory=set)
 
 
@@ -41,12 +42,18 @@ class PageReader(HTMLParser):
 
     def read_link(self, values):
         self.source.links.append(values["href"])
+        if values.get("rel") == "next":
+            self.source.next_parts.append(values["href"])
         if "hreflang" in values:
             self.source.switches[values["hreflang"]] = values["href"]
 
 
+def read_source(file):
+    reader = PageReader()
+    reader.feed(file.read_text("utf-8"))
+    return reader.source
+
+
 @lru_cache(maxsize=None)
 def page_source(path):
-    reader = PageReader()
-    reader.feed((FOLDER / path).read_text("utf-8"))
-    return reader.source
+    return read_source(FOLDER / path)

@@ -1,25 +1,10 @@
 """axe finds no violation of WCAG 2.2 A and AA, disclosures open, in both colour schemes and on a phone."""
 
-from importlib.util import find_spec
-from pathlib import Path
-
 import pytest
 
+from axe import violations
 from chromium import NARROW
 from portal import EXAMPLES, LANGUAGES, examples
-
-AXE = (Path(find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-RUN_AXE = """const done = arguments[1];
-axe.run({runOnly: arguments[0], resultTypes: ['violations']}).then(result => done(result.violations.flatMap(violation =>
-  violation.nodes.map(node => `${violation.id}: ${node.html} ${node.any.map(check => check.message).join('; ')}`))))"""
-OPEN_DISCLOSURES = "document.querySelectorAll('details').forEach(element => { element.open = true })"
-
-
-def violations(browser):
-    browser.evaluate(OPEN_DISCLOSURES)
-    browser.driver.execute_script(AXE)
-    return browser.driver.execute_async_script(RUN_AXE, TAGS)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,0 +1,93 @@
+"""The page of all documents as visitors meet it: rows, facets by their names, the count."""
+
+from selenium.common.exceptions import TimeoutException
+from selenium.webdriver.common.keys import Keys
+
+READ_FINDER = """(() => {
+  const shown = element => element.checkVisibility();
+  const main = document.querySelector('main');
+  const facets = {};
+  for (const set of main.querySelectorAll('fieldset'))
+    facets[set.querySelector('legend').textContent] = Object.fromEntries([...set.querySelectorAll('label')].map(label =>
+      [label.querySelector('span').textContent, [label.querySelector('small').textContent, label.control.checked]]));
+  const rows = [...main.querySelectorAll('li')].filter(item =>
+    shown(item) && item.querySelector('a, h2') && !item.closest('nav'));
+  const title = row => row.querySelector('h2') ? '# ' + row.querySelector('h2').textContent
+    : row.querySelector('div > a').textContent;
+  return {
+    search: decodeURIComponent(location.search), words: document.querySelector('input[type=search]').value,
+    rows: rows.map(title),
+    hrefs: rows.filter(row => !row.querySelector('h2')).map(row => row.querySelector('div > a').href),
+    marks: rows.flatMap(row => [...row.querySelectorAll('mark')].map(mark => mark.textContent)),
+    status: [...main.querySelectorAll('[role=status]')].filter(shown).map(status => status.textContent).join(),
+    buttons: [...main.querySelectorAll('button')].filter(shown).map(button => button.textContent),
+    text: main.innerText, facets,
+  };
+})()"""
+
+
+def in_order(view):
+    """With the parameters of the address sorted: their order means nothing."""
+    return view | {"search": sorted(view["search"].lstrip("?").split("&"))} if "search" in view else view
+
+
+class Finder:
+    """The page of all documents in a browser."""
+
+    def __init__(self, browser, address="documents.html"):
+        self.browser = browser
+        browser.open(address)
+
+    def read(self):
+        return self.browser.evaluate(READ_FINDER)
+
+    def wait(self, **expected):
+        """Until the page shows what is expected, by the names of `read`; the last seen is in the failure."""
+        seen = {}
+
+        def fits():
+            view = self.read()
+            seen.update({name: view[name] for name in expected})
+            return in_order(seen) == in_order(expected)
+
+        try:
+            self.browser.wait_for(fits)
+        except TimeoutException:
+            raise AssertionError(f"the page shows {seen}, not {expected}") from None
+        return self.read()
+
+    def type(self, words):
+        self.browser.driver.find_element("css selector", "input[type=search]").click()
+        self.browser.evaluate("document.activeElement.select()")
+        self.browser.press(words)
+
+    def tick(self, value):
+        """A value of a facet, by its name; a second time takes it back."""
+        self.browser.evaluate(
+            """[...document.querySelectorAll('fieldset label')]
+          .find(label => label.querySelector('span').textContent === arguments[0]).click()""",
+            value,
+        )
+
+    def choose(self, label, option=None):
+        """A list's option, or a checkbox, by what their labels say. Keys, as chromedriver's own click on an option
+        causes no `input` event, unlike a person's."""
+        script = """const label = [...document.querySelectorAll('label')].find(label => label.textContent.trim() === arguments[0]);
+          return label.control"""
+        control = self.browser.driver.execute_script(script, label)
+        if option is None:
+            control.click()
+        else:
+            names = [item.text for item in control.find_elements("tag name", "option")]
+            control.send_keys(Keys.HOME, *[Keys.ARROW_DOWN] * names.index(option))
+
+    def press_button(self, text):
+        self.browser.driver.find_element("xpath", f"//main//button[.='{text}']").click()
+
+    def counts(self, facet):
+        """Of the values that have any."""
+        return {value: int(count) for value, (count, _) in self.read()["facets"][facet].items() if count != "0"}
+
+    def ticked(self):
+        facets = self.read()["facets"]
+        return {value for values in facets.values() for value, (_, is_ticked) in values.items() if is_ticked}

@@ -1,0 +1,52 @@
+"""The search field of the header and the panel below it, as visitors meet them."""
+
+from urllib.parse import parse_qs, urlsplit
+
+READ_PANEL = """(() => {
+  const field = document.querySelector('input[type=search]');
+  const list = document.getElementById(field.getAttribute('aria-controls'));
+  const isOpen = list?.checkVisibility() ?? false;
+  const options = isOpen ? [...list.querySelectorAll('[role=option]')] : [];
+  return {
+    text: field.value, focused: document.activeElement === field,
+    open: isOpen, expanded: field.getAttribute('aria-expanded'), active: field.getAttribute('aria-activedescendant'),
+    options: options.map(option => ({
+      id: option.id, lines: option.innerText.split('\\n').map(line => line.trim()).filter(Boolean),
+      href: (option.closest('a') ?? option.querySelector('a')).href, selected: option.getAttribute('aria-selected') === 'true',
+      marks: [...option.querySelectorAll('mark')].map(mark => mark.textContent),
+    })),
+    statuses: [...document.querySelectorAll('[role=status]')].map(status => status.textContent).filter(Boolean),
+  };
+})()"""
+
+
+def read_panel(browser):
+    return browser.evaluate(READ_PANEL)
+
+
+def focus_field(browser):
+    browser.driver.find_element("css selector", "input[type=search]").click()
+
+
+def answers(panel):
+    """The words that the panel's last line, the link to all results, stands for."""
+    if not panel["open"]:
+        return None
+    return parse_qs(urlsplit(panel["options"][-1]["href"]).query).get("q", [""])[0]
+
+
+def type_words(browser, words):
+    """Types into the field; the panel once it answers these words."""
+    focus_field(browser)
+    browser.evaluate("document.activeElement.select()")
+    browser.press(words)
+    browser.wait_for(lambda: answers(read_panel(browser)) == words.strip())
+    return read_panel(browser)
+
+
+def titles(panel):
+    return [option["lines"][0] for option in panel["options"][:-1]]
+
+
+def found(browser, words):
+    return titles(type_words(browser, words))

@@ -1,0 +1,310 @@
+"""The page of all documents: filters at once, counts, sorts and groups, and keeps the view in its address."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from axe import violations
+from chromium import NARROW
+from finder import Finder
+from finding_portal import DOCUMENTS
+
+pytestmark = pytest.mark.usefixtures("quiet")
+JOERG = ["Ähnliche Türen", "apple harvest", "Größe der Zimmer", "L’année d’Almaty"]
+REPORTS = [f"Report {number:02}" for number in range(1, 22)]
+ORDER = [*JOERG, *REPORTS, "Résumé of Anna", "Zebra crossing", "Бюджет на ёлку"]
+FORMS = {
+    "documents.html": ["0 documents", "1 document", "2 documents", "5 documents", "21 documents"],
+    "de/documents.html": ["0 Dokumente", "1 Dokument", "2 Dokumente", "5 Dokumente", "21 Dokumente"],
+    "fr/documents.html": ["0 document", "1 document", "2 documents", "5 documents", "21 documents"],
+    "ru/documents.html": ["0 документов", "1 документ", "2 документа", "5 документов", "21 документ"],
+}
+
+
+@pytest.fixture
+def finder(finding):
+    return Finder(finding)
+
+
+def test_everything_is_listed_at_first_by_title(finder):
+    view = finder.read()
+    assert view["rows"] == ORDER and len(DOCUMENTS) == 28 and view["status"] == "28 documents" and view["search"] == ""
+
+
+def test_words_filter_at_once_and_are_marked(finder):
+    finder.type("jorg apple")
+    view = finder.wait(rows=["apple harvest"], status="1 document", search="?q=jorg+apple")
+    assert view["marks"] == ["apple"] and view["hrefs"] == [f"{finder.browser.origin}/documents/apples.html"]
+
+
+def test_a_row_tells_the_facts_of_the_document(finder):
+    listed = "document.querySelector('main li div > a[href$=\"/zebra.html\"]').closest('div').innerText"
+    before = finder.browser.evaluate(listed)
+    finder.type("zebra")
+    finder.wait(rows=["Zebra crossing"])
+    shown = "[...document.querySelectorAll('main li div')].find(row => row.checkVisibility()).innerText"
+    assert finder.browser.evaluate(shown) == before
+    assert [fact in before for fact in ["PPTX", "PowerPoint", "Rooms", "7 February 2026", "Site team"]] == [True] * 5
+
+
+def test_values_of_a_facet_add_and_facets_narrow(finder):
+    finder.tick("ODT")
+    finder.wait(rows=["Ähnliche Türen"], search="?type=ODT")
+    finder.tick("DOCX")
+    finder.wait(rows=["Ähnliche Türen", "apple harvest", "L’année d’Almaty", "Résumé of Anna"])
+    finder.tick("party")
+    finder.wait(rows=["apple harvest", "L’année d’Almaty"], search="?type=DOCX&type=ODT&tag=party")
+    finder.tick("Rooms")
+    finder.wait(rows=["apple harvest"], status="1 document")
+    finder.tick("DOCX")
+    finder.wait(rows=[], status="0 documents")
+
+
+def test_each_facet_counts_what_the_others_leave(finder):
+    assert finder.counts("Section") == {"Reports": 21, "Staff": 3, "Rooms": 4}
+    finder.tick("Jörg")
+    finder.wait(rows=JOERG)
+    assert finder.counts("Section") == {"Staff": 1, "Rooms": 3}
+    assert finder.counts("File type") == {"DOCX": 2, "ODT": 1, "XLSX": 1}
+    assert finder.counts("Tag") == {"measures": 3, "party": 2}
+    assert finder.counts("Owner") == {"Controlling": 21, "Élodie Brûlé": 1, "Jörg": 4, "Site team": 1, "Фёдор": 1}
+    finder.tick("party")
+    finder.wait(rows=["apple harvest", "L’année d’Almaty"])
+    assert finder.counts("Owner") == {"Jörg": 2, "Фёдор": 1}
+    assert finder.counts("Tag") == {"measures": 3, "party": 2}
+    assert finder.counts("Section") == {"Staff": 1, "Rooms": 1}
+
+
+def test_a_count_is_what_ticking_the_value_gives(finder):
+    finder.type("re")
+    finder.wait(search="?q=re")
+    for value, count in finder.counts("Tag").items():
+        finder.tick(value)
+        finder.wait(search=f"?q=re&tag={value}")
+        assert len(finder.read()["rows"]) == count
+        finder.tick(value)
+        finder.wait(search="?q=re")
+
+
+def test_sorts_by_date_and_back_by_title(finder):
+    finder.tick("Jörg")
+    finder.choose("Sort by", "Date, newest first")
+    finder.wait(
+        rows=["Größe der Zimmer", "Ähnliche Türen", "apple harvest", "L’année d’Almaty"],
+        search="?owner=Jörg&sort=updated",
+    )
+    finder.choose("Sort by", "Title")
+    finder.wait(rows=JOERG, search="?owner=Jörg&sort=title")
+
+
+def test_words_bring_the_best_match_first_unless_sorted_by_title(finder):
+    finder.type("re")
+    best = finder.wait(search="?q=re")["rows"]
+    assert best[0] == "Report 01" and best[-1] != "Бюджет на ёлку"
+    finder.choose("Sort by", "Title")
+    rows = finder.wait(search="?q=re&sort=title")["rows"]
+    assert rows != best and sorted(rows) == sorted(best) and rows == [row for row in ORDER if row in best]
+    finder.choose("Sort by", "Best match")
+    finder.wait(search="?q=re", rows=best)
+
+
+def test_sorts_by_date_without_any_filter(finder):
+    finder.choose("Sort by", "Date, newest first")
+    view = finder.wait(search="?sort=updated", status="28 documents")
+    assert view["rows"][:2] == ["Report 21", "Report 20"] and len(view["rows"]) == 28
+
+
+def test_groups_by_section_in_the_order_of_the_navigation(finder):
+    finder.type("a")
+    finder.tick("Jörg")
+    finder.choose("Group by section")
+    expected = ["# Staff", "L’année d’Almaty", "# Rooms"]
+    view = finder.wait(search="?q=a&owner=Jörg&group=section")
+    assert view["rows"][:3] == expected and set(view["rows"][3:]) == {
+        "Ähnliche Türen",
+        "apple harvest",
+        "Größe der Zimmer",
+    }
+
+
+def test_the_address_brings_the_view_back(finder):
+    finder.tick("Jörg")
+    finder.tick("measures")
+    finder.choose("Sort by", "Date, newest first")
+    finder.choose("Group by section")
+    finder.type("r")
+    address = "?q=r&tag=measures&owner=Jörg&sort=updated&group=section"
+    view = finder.wait(search=address)
+    finder.browser.driver.refresh()
+    assert finder.wait(search=address, rows=view["rows"]) == view
+    again = Finder(finder.browser, "documents.html" + finder.browser.evaluate("location.search"))
+    assert again.wait(search=address, rows=view["rows"]) == view
+    assert again.ticked() == {"measures", "Jörg"}
+
+
+def test_back_from_a_document_shows_the_view_again(finder):
+    finder.tick("Jörg")
+    finder.type("a")
+    view = finder.wait(search="?q=a&owner=Jörg")
+    finder.browser.driver.find_element("link text", "apple harvest").click()
+    finder.browser.wait_until("location.pathname === '/documents/apples.html'")
+    finder.browser.driver.back()
+    assert finder.wait(search="?q=a&owner=Jörg", rows=view["rows"], status=view["status"]) == view
+
+
+def test_typing_adds_nothing_to_the_history(finder):
+    before = finder.browser.evaluate("history.length")
+    finder.type("apple")
+    finder.wait(search="?q=apple")
+    assert finder.browser.evaluate("history.length") == before
+
+
+def test_unknown_names_and_values_of_an_address_do_no_harm(finding):
+    finder = Finder(finding, "documents.html?tag=nowhere&sort=size&group=owner&x=1&q=%E0%A4%A&tag=party")
+    view = finder.wait(status="0 documents")
+    assert finder.ticked() == {"party"} and view["rows"] == []
+
+
+@pytest.mark.parametrize(("page", "name"), [("sections/rooms.html", "Rooms"), ("tags/party.html", "party")])
+def test_a_list_leads_to_the_same_documents_to_filter(finding, page, name):
+    finding.open(page)
+    listed = finding.evaluate("[...document.querySelectorAll('main li div > a')].map(link => link.textContent)")
+    finding.driver.find_element("link text", "Filter these documents").click()
+    finding.wait_until("location.pathname === '/documents.html'")
+    finder = Finder(finding, "documents.html" + finding.evaluate("location.search"))
+    finder.wait(status=f"{len(listed)} documents")
+    assert finder.ticked() == {name} and sorted(finder.read()["rows"]) == sorted(listed)
+
+
+def test_clear_takes_everything_back(finder):
+    assert "Clear filters" not in finder.read()["buttons"]
+    before = finder.read()
+    finder.tick("Jörg")
+    finder.choose("Sort by", "Date, newest first")
+    finder.choose("Group by section")
+    finder.type("zebra")
+    finder.wait(rows=[])
+    finder.press_button("Clear filters")
+    assert finder.wait(search="", rows=before["rows"]) == before
+    assert finder.browser.evaluate("document.activeElement.type") == "search"
+
+
+def test_escape_in_the_field_takes_the_words_back(finder):
+    finder.tick("Jörg")
+    finder.type("apple")
+    finder.wait(rows=["apple harvest"])
+    finder.browser.press(Keys.ESCAPE)
+    finder.wait(rows=JOERG, words="", search="?owner=Jörg")
+
+
+def test_no_result_says_what_to_do(finder):
+    message = "No document matches. Try fewer words, or take back a filter."
+    assert message not in finder.read()["text"]
+    finder.type("nothing at all")
+    assert message in finder.wait(rows=[], status="0 documents")["text"]
+
+
+@pytest.mark.parametrize("page", FORMS)
+def test_the_count_has_the_plural_form_of_its_language(finding, page):
+    finder = Finder(finding, page)
+    finder.type("nowhere")
+    finder.wait(status=FORMS[page][0])
+    finder.type(Keys.DELETE)
+    finder.wait(words="", search="")
+    for tag, text in zip(["one", "two", "five", "twenty-one"], FORMS[page][1:], strict=True):
+        finder.tick(tag)
+        finder.wait(status=text)
+        finder.tick(tag)
+        finder.wait(search="")
+
+
+def test_arrows_go_through_the_rows_and_back_to_the_field(finder):
+    finder.type("jorg")
+    finder.wait(search="?q=jorg")
+    focused = "document.activeElement.textContent || document.activeElement.type"
+    seen = []
+    for key in [Keys.ARROW_DOWN] * 5 + [Keys.ARROW_UP] * 4:
+        finder.browser.press(key)
+        seen.append(finder.browser.evaluate(focused))
+    rows = finder.read()["rows"]
+    assert seen == rows + rows[3:] + rows[2::-1] + ["search"]
+
+
+def test_arrows_go_through_the_listed_rows_without_any_filter(finder):
+    finder.browser.driver.find_element("css selector", "input[type=search]").click()
+    finder.browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
+    finder.browser.wait_until("location.pathname === '/documents/apples.html'")
+
+
+def test_slash_leads_to_the_field_from_a_facet_too(finder):
+    finder.browser.evaluate("document.querySelector('main fieldset input').focus()")
+    finder.browser.press("/")
+    assert finder.browser.evaluate("document.activeElement.type") == "search"
+
+
+def test_everything_is_done_by_keyboard(finder):
+    finder.browser.evaluate("document.querySelector('main fieldset input').focus()")
+    finder.browser.press(" ")
+    finder.wait(search="?section=reports", status="21 documents")
+    finder.browser.press_tab()
+    finder.browser.press(" ")
+    finder.wait(search="?section=reports&section=people", status="24 documents")
+
+
+def test_the_filters_of_a_phone_open_and_close(finding):
+    finding.resize(NARROW)
+    finder = Finder(finding)
+    facets = "document.querySelector('fieldset').checkVisibility()"
+    button = finding.driver.find_element("css selector", "main button[aria-expanded]")
+    for expanded in ["false", "true", "false"]:
+        assert (button.text, button.get_attribute("aria-expanded")) == ("Filter and sort", expanded)
+        assert finding.evaluate(facets) == (expanded == "true")
+        button.click()
+    finder.tick("Jörg")
+    finder.wait(rows=JOERG)
+    assert finding.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_wide_window_needs_no_filter_button(finder):
+    assert "Filter and sort" not in finder.read()["buttons"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ru"])
+def test_the_language_switch_keeps_the_view(finder, language):
+    finder.tick("Jörg")
+    finder.tick("measures")
+    finder.choose("Sort by", "Date, newest first")
+    finder.choose("Group by section")
+    view = finder.wait(search="?tag=measures&owner=Jörg&sort=updated&group=section")
+    finder.browser.driver.find_element("css selector", f"header a[hreflang={language}]").click()
+    finder.browser.wait_until(f"location.pathname === '/{language}/documents.html'")
+    again = Finder(finder.browser, language + "/documents.html" + finder.browser.evaluate("location.search"))
+    assert again.wait(search=view["search"])["rows"][1:] == view["rows"][1:]
+
+
+def test_the_language_switch_keeps_an_owner_whose_name_is_translated(finder):
+    finder.tick("Site team")
+    finder.wait(rows=["Zebra crossing"])
+    finder.browser.driver.find_element("css selector", "header a[hreflang=de]").click()
+    finder.browser.wait_until("location.pathname === '/de/documents.html' && document.readyState === 'complete'")
+    again = Finder(finder.browser, "de/documents.html" + finder.browser.evaluate("location.search"))
+    assert again.wait(rows=["Zebra crossing"])
+    assert again.ticked() == {"Bauteam"}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("words", ["", "jorg", "nothing", "re"])
+def test_axe_finds_nothing_while_filtering(finding, scheme, words):
+    finding.prefer(prefers_color_scheme=scheme)
+    finder = Finder(finding, f"documents.html?q={words}&group=section")
+    finder.wait(words=words)
+    finder.browser.wait_until("globalThis.docportalIndex?.plural !== undefined")
+    assert violations(finding) == []
+
+
+def test_without_scripts_there_is_no_form_and_the_list_is_complete(finding):
+    finding.switch_scripts(on=False)
+    finding.open("documents.html?q=zebra")
+    hidden = """![...document.querySelectorAll('form, main input, main button, main select')]
+      .some(element => element.checkVisibility())"""
+    links = "[...document.querySelectorAll('main li div > a')].filter(link => link.checkVisibility()).length"
+    assert finding.evaluate(hidden) and finding.evaluate(links) == 28

@@ -1,0 +1,112 @@
+"""The install page puts the store of the device at hand first and leads back to the document, and nowhere else."""
+
+from urllib.parse import quote
+
+import pytest
+
+from portal import CATALOGUE, LANGUAGES, document_page, document_with_closed_buttons
+
+pytestmark = pytest.mark.usefixtures("quiet")
+DOCUMENT = document_with_closed_buttons()
+WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1"
+DEVICES = {
+    "iphone": (f"Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) {WEBKIT}", 5, "App Store"),
+    "ipad": (f"Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) {WEBKIT}", 5, "App Store"),
+    "ipad-as-desktop": (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT}", 5, "App Store"),
+    "mac": (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT}", 0, "Mac App Store"),
+    "android": (
+        "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36",
+        5,
+        "Google Play",
+    ),
+    "windows": (
+        "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36",
+        0,
+        "On Windows",
+    ),
+    "linux": ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36", 0, "App Store"),
+}
+STORES = """[...document.querySelectorAll('main li[data-platform]')].filter(item => item.checkVisibility())
+  .map(item => item.innerText)"""
+WAY_BACK = """[...document.querySelectorAll('main a')].filter(link => link.checkVisibility()
+  && link.textContent === 'Back to the document').map(link => link.href)"""
+HOSTILE = [
+    "../x",
+    "..",
+    ".",
+    "javascript:alert(1)",
+    "//evil.example",
+    "https://evil.example/",
+    "\\\\evil.example",
+    "/evil",
+    "%2e%2e%2fx",
+    "..%2f..%2fx",
+    "x\\..\\y",
+    "a?b#c",
+    "data:text/html,x",
+    "",
+    "\t//evil.example",
+    "x\n//evil",
+    "<script>",
+    "@evil.example",
+    ":80",
+]
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("app", sorted(CATALOGUE["apps"]))
+def test_the_store_of_the_device_comes_first(browser, app, device):
+    agent, touch_points, store = DEVICES[device]
+    browser.open(f"install/{app}.html")
+    everything = browser.evaluate(STORES)
+    browser.pretend_device(agent, touch_points)
+    browser.driver.refresh()
+    stores = browser.evaluate(STORES)
+    expected = store if any(text.startswith(store) for text in everything) else everything[0]
+    assert stores[0].startswith(expected) and sorted(stores) == sorted(everything)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_way_from_a_document_leads_back_to_it(browser, language):
+    browser.open(document_page(DOCUMENT, language).path)
+    document = browser.driver.current_url
+    browser.driver.find_element("css selector", "main a[href*='install/']").click()
+    browser.wait_until("location.pathname.includes('/install/')")
+    browser.wait_until("document.readyState === 'complete'")
+    back = "[...document.querySelectorAll('main a')].find(link => link.href.includes('/documents/'))"
+    assert browser.evaluate(f"{back}.href") == document and browser.evaluate(f"{back}.checkVisibility()")
+    browser.driver.execute_script(f"return {back}").click()
+    browser.wait_until("document.querySelector('h1').textContent === arguments[0]", DOCUMENT["title"][language])
+
+
+def test_the_way_back_stays_when_the_language_changes(browser):
+    browser.open(f"install/word.html?document={DOCUMENT['id']}")
+    browser.driver.find_element("css selector", "header a[hreflang=de]").click()
+    browser.wait_until("location.pathname === '/de/install/word.html' && document.readyState === 'complete'")
+    back = "[...document.querySelectorAll('main a')].filter(link => link.checkVisibility()).map(link => link.href)"
+    assert f"{browser.origin}/{document_page(DOCUMENT, 'de').path}" in browser.evaluate(back)
+
+
+def test_without_a_document_there_is_no_way_back(browser):
+    browser.open("install/word.html")
+    assert browser.evaluate(WAY_BACK) == []
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_document_gives_no_link_out_of_the_portal(browser, name):
+    read_links = "[...document.links].filter(link => !link.getAttribute('href').startsWith('#')).map(link => link.href)"
+    browser.open("install/word.html")
+    before = browser.evaluate(read_links)
+    browser.open(f"install/word.html?document={quote(name, safe='')}")
+    links = browser.evaluate(read_links)
+    added = set(links) - set(before)
+    assert len(added) <= 1 and len(links) == len(before)
+    for link in added:
+        assert link.startswith(f"{browser.origin}/documents/") and link.count("/") == 4 and link.endswith(".html")
+    assert browser.evaluate("document.querySelectorAll('script').length") == 1
+
+
+def test_without_scripts_every_store_is_there_and_no_way_back(browser):
+    browser.switch_scripts(on=False)
+    browser.open(f"install/word.html?document={DOCUMENT['id']}")
+    assert len(browser.evaluate(STORES)) == 4 and browser.evaluate(WAY_BACK) == []

@@ -1,0 +1,229 @@
+"""When no app seems to have opened, a hint offers help; it never launches anything and never leaves the page."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from axe import violations
+from page_source import page_source
+from portal import BASE_URL, CATALOGUE, PAGES, SCHEMES, document_page, document_with_closed_buttons, fragment_of
+
+pytestmark = pytest.mark.usefixtures("quiet")
+DOCUMENT = document_with_closed_buttons()
+LAUNCHING_TEXT = next(
+    page
+    for page in PAGES
+    if page.kind == "page"
+    and page.language == "en"
+    and any(link.startswith(SCHEMES) for link in page_source(page.path).links)
+)
+HINT = """(() => {
+  const hint = [...document.querySelectorAll('[role=status]')]
+    .find(status => status.textContent.includes('Nothing happened?'));
+  return hint && hint.checkVisibility() && {
+    text: hint.innerText.replace(/\\s+/g, ' '),
+    buttons: [...hint.querySelectorAll('button')].map(button => button.textContent),
+    links: Object.fromEntries([...hint.querySelectorAll('a')].map(link => [link.textContent, link.href])),
+  };
+})()"""
+# Times are the page's own: from the click until the hint stands there, or nothing after as long as one should wait.
+WATCH = """(() => {
+  window.clicked = window.hinted = undefined;
+  addEventListener('click', event => { if (event.target.closest('a')) window.clicked ??= performance.now(); }, true);
+  const look = () => { if (document.body.innerText.includes('Nothing happened?')) window.hinted ??= performance.now(); };
+  new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+})()"""
+PASSED = "performance.now() - window.clicked > arguments[0]"
+
+
+def viewer_document():
+    return next(document for document in CATALOGUE["documents"] if document["id"] == "travel-policy")
+
+
+def open_page(browser, path):
+    browser.open(path)
+    browser.hold_back_launches()
+    browser.evaluate(WATCH)
+
+
+@pytest.fixture
+def page(browser):
+    open_page(browser, document_page(DOCUMENT, "en").path)
+    return browser
+
+
+def click_launch(browser, selector="main a[id^=open-]"):
+    button = browser.driver.find_element("css selector", selector)
+    button.click()
+    return button
+
+
+def hint_after_launch(browser, selector="main a[id^=open-]"):
+    click_launch(browser, selector)
+    browser.wait_until(HINT)
+    return browser.evaluate(HINT)
+
+
+def test_the_hint_comes_about_three_seconds_after_the_click(page):
+    hint_after_launch(page)
+    assert 2500 <= page.evaluate("window.hinted - window.clicked") <= 4500
+
+
+def test_nothing_leaves_the_page(page):
+    address, steps = page.driver.current_url, page.evaluate("history.length")
+    page.requests()
+    hint_after_launch(page)
+    page.wait_until(PASSED, 4000)
+    assert page.driver.current_url == address and page.evaluate("history.length") == steps
+    assert [request for request in page.requests() if not request.startswith("about:")] == []
+
+
+LEAVING = {
+    "blur": "dispatchEvent(new Event('blur'))",
+    "hidden": """(Object.defineProperty(document, 'visibilityState', {value: 'hidden', configurable: true}),
+      document.dispatchEvent(new Event('visibilitychange')), delete document.visibilityState)""",
+}
+
+
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_no_hint_when_the_page_was_left(page, leaving):
+    click_launch(page)
+    page.evaluate(f"({LEAVING[leaving]}, true)")
+    page.wait_until(PASSED, 4500)
+    assert not page.evaluate(HINT)
+
+
+def test_no_hint_while_another_tab_is_in_front(page):
+    own = page.driver.current_window_handle
+    click_launch(page)
+    page.driver.switch_to.new_window("tab")
+    other = page.driver.current_window_handle
+    try:
+        page.driver.switch_to.window(own)
+        page.wait_until(PASSED, 4500)
+        assert not page.evaluate(HINT)
+    finally:
+        page.driver.switch_to.window(other)
+        page.driver.close()
+        page.driver.switch_to.window(own)
+
+
+def test_a_page_that_was_left_once_still_offers_help_later(page):
+    click_launch(page)
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    page.wait_until(PASSED, 3500)
+    page.evaluate("window.clicked = undefined")
+    hint_after_launch(page)
+    assert 2500 <= page.evaluate("window.hinted - window.clicked") <= 4500
+
+
+def test_two_clicks_count_from_the_second(page):
+    click_launch(page)
+    page.wait_until(PASSED, 1500)
+    page.evaluate("window.clicked = undefined")
+    hint_after_launch(page)
+    assert page.evaluate("window.hinted - window.clicked") >= 2500
+
+
+def test_other_links_bring_no_hint(page):
+    page.evaluate("addEventListener('click', event => event.preventDefault())")
+    for selector in ["nav a", "main aside a", "footer a"]:
+        page.evaluate("window.clicked = undefined")
+        page.evaluate("document.querySelector(arguments[0]).click()", selector)
+    page.wait_until(PASSED, 4000)
+    assert not page.evaluate(HINT)
+
+
+def test_the_hint_offers_the_app_and_the_link(page):
+    hint = hint_after_launch(page)
+    assert list(hint["links"]) == [f"Get the app ({CATALOGUE['apps'][DOCUMENT['app']]['name']})"]
+    assert hint["links"].popitem()[1] == f"{page.origin}/install/{DOCUMENT['app']}.html?document={DOCUMENT['id']}"
+    assert hint["buttons"][0] == "Copy link to this page" and hint["buttons"][-1] == "Close"
+    assert hint["text"].startswith("Nothing happened? The app may not be installed")
+
+
+def test_the_hint_offers_the_web_viewer_where_it_is_allowed(browser):
+    open_page(browser, document_page(viewer_document(), "en").path)
+    hint = hint_after_launch(browser)
+    assert hint["links"]["Open in the browser"].startswith("https://view.officeapps.live.com/")
+    assert "Microsoft" in hint["text"]
+
+
+def test_the_copy_button_of_the_hint_copies(page):
+    page.allow_clipboard()
+    hint_after_launch(page)
+    page.driver.find_element("xpath", "//*[@role='status']//button[.='Copy link to this page']").click()
+    page.wait_until("document.body.textContent.includes('Copied')")
+    text = page.driver.execute_async_script("navigator.clipboard.readText().then(arguments[0])")
+    assert text == BASE_URL + document_page(DOCUMENT, "en").path
+
+
+def test_close_takes_the_hint_away_and_returns_the_focus(page):
+    page.evaluate("document.querySelector('main a[id^=open-]').focus()")
+    page.press(Keys.ENTER)
+    page.wait_until(HINT)
+    page.driver.find_element("xpath", "//*[@role='status']//button[.='Close']").click()
+    page.wait_until(f"!{HINT}")
+    assert page.evaluate("document.activeElement.id") == page.evaluate("document.querySelector('main a[id^=open-]').id")
+
+
+def test_the_hint_hides_no_focused_control(page):
+    page.resize((800, 500))
+    hint_after_launch(page)
+    covered = """(() => {
+      const element = document.activeElement, box = element.getBoundingClientRect();
+      const hint = [...document.querySelectorAll('[role=status]')].find(status => status.textContent.includes('Nothing'));
+      return !hint.contains(element) && box.bottom > hint.getBoundingClientRect().top + 1 && box.height > 0
+        && box.top >= hint.getBoundingClientRect().top - 1 ? element.textContent : null;
+    })()"""
+    hidden = []
+    for _ in range(page.evaluate("document.querySelectorAll('a[href], button, summary').length")):
+        page.press_tab()
+        hidden.append(page.evaluate(covered))
+    assert [name for name in hidden if name] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_with_the_hint(page, scheme):
+    page.prefer(prefers_color_scheme=scheme)
+    hint_after_launch(page)
+    assert violations(page) == []
+
+
+def test_on_a_list_the_hint_leads_to_the_page_of_the_document(browser):
+    open_page(browser, "documents.html")
+    target = browser.evaluate("document.querySelector('main li div > a').href")
+    hint = hint_after_launch(browser, "main li a[href^=ms-]")
+    assert hint["links"] == {"See other ways on the document’s page": target}
+
+
+def test_on_a_page_of_text_the_hint_leads_to_no_other_document(browser):
+    documents = {link["href"]: document for document in CATALOGUE["documents"] for link in document["links"]}
+    open_page(browser, LAUNCHING_TEXT.path)
+    selector = "main .text a[href^=ms-]"
+    document = documents[browser.evaluate("document.querySelector(arguments[0]).getAttribute('href')", selector)]
+    hint = hint_after_launch(browser, selector)
+    assert set(hint["links"].values()) <= {f"{browser.origin}/{document_page(document, 'en').path}"}
+
+
+def test_the_hint_speaks_the_language_of_the_page(browser):
+    browser.open(document_page(DOCUMENT, "de").path)
+    browser.hold_back_launches()
+    click_launch(browser)
+    text = "[...document.querySelectorAll('[role=status]')].map(status => status.innerText).join('')"
+    browser.wait_until(f"{text}.length > 0")
+    assert browser.evaluate(f"{text}.startsWith('Nichts passiert?')"), browser.evaluate(text)
+
+
+def test_a_link_within_the_page_opens_the_disclosure_of_a_button(page):
+    anchor = fragment_of(DOCUMENT["links"][-1]["share"])
+    shown = "document.getElementById(arguments[0]).checkVisibility() && document.activeElement.id === arguments[0]"
+    page.evaluate("document.querySelectorAll('details').forEach(element => { element.open = false })")
+    page.evaluate("location.hash = arguments[0]", anchor)
+    page.wait_until(shown, anchor)
+
+
+@pytest.mark.parametrize("fragment", ["#100%", "#%", "#%E0%A4%A", "#open-%"])
+def test_a_strange_fragment_stops_nothing(browser, fragment):
+    open_page(browser, document_page(DOCUMENT, "en").path + fragment)
+    browser.press("/")
+    assert browser.evaluate("document.activeElement.type") == "search"

@@ -1,0 +1,256 @@
+"""The search field on every page: finds while one types, by keyboard alone, and says aloud what it found."""
+
+import pytest
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from axe import violations
+from finding_portal import DOCUMENTS
+from search_field import focus_field, found, read_panel, type_words
+
+pytestmark = pytest.mark.usefixtures("quiet")
+PAGES_WITH_PANEL = [
+    "index.html",
+    "documents/cv.html",
+    "tags/index.html",
+    "install/word.html",
+    "sections/rooms.html",
+    "404.html",
+]
+
+
+@pytest.fixture
+def home(finding):
+    finding.open("index.html")
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("crossing", "Zebra crossing"),
+        ("applications", "Résumé of Anna"),
+        ("Staff Anna", "Résumé of Anna"),
+        ("Élodie", "Résumé of Anna"),
+        ("ODT", "Ähnliche Türen"),
+        ("Смета", "Бюджет на ёлку"),
+        ("zephyr", "Бюджет на ёлку"),
+    ],
+    ids=["title", "tag", "section", "owner", "type", "file-name", "description"],
+)
+def test_finds_by(home, words, title):
+    assert found(home, words) == [title]
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("résumé", "Résumé of Anna"),
+        ("RESUME", "Résumé of Anna"),
+        ("resumé", "Résumé of Anna"),
+        ("größe", "Größe der Zimmer"),
+        ("grosse", "Größe der Zimmer"),
+        ("GRÖSSE", "Größe der Zimmer"),
+        ("aehnliche turen", None),
+        ("ahnliche turen", "Ähnliche Türen"),
+        ("re\u0301sume\u0301", "Résumé of Anna"),
+        ("бюджет", "Бюджет на ёлку"),
+        ("ЕЛКУ", "Бюджет на ёлку"),
+        ("елодие", None),
+    ],
+)
+def test_case_and_diacritics_do_not_matter(home, words, title):
+    assert found(home, words) == ([title] if title else [])
+
+
+def test_a_typed_apostrophe_finds_a_printed_one(home):
+    assert found(home, "l'annee d'almaty") == ["L’année d’Almaty"]
+
+
+def test_every_word_must_be_found_in_any_order_and_place(home):
+    assert found(home, "  jorg   TURKEY ") == []
+    assert found(home, "  jorg   turen ") == ["Ähnliche Türen"]
+    assert found(home, "turen rooms odt") == ["Ähnliche Türen"]
+
+
+def test_beginnings_of_titles_come_before_other_hits(home):
+    assert found(home, "re")[:2] == ["Report 01", "Report 02"]
+    assert found(home, "crossing re") == []
+    assert found(home, "an")[:2] == ["L’année d’Almaty", "Résumé of Anna"]
+
+
+def test_the_panel_shows_the_first_and_counts_all(home):
+    panel = type_words(home, "report")
+    assert [option["lines"][0] for option in panel["options"][:2]] == ["Report 01", "Report 02"]
+    assert 5 <= len(panel["options"]) <= 11
+    assert panel["options"][-1]["lines"] == ["All results (21 documents)"]
+
+
+def test_what_was_found_is_marked(home):
+    assert type_words(home, "resu ann")["options"][0]["marks"] == ["Résu", "Ann"]
+
+
+@pytest.mark.parametrize("words", ["(", ".*", "\\", "[a", "<mark>", "$&", "%"])
+def test_signs_are_only_signs(home, words):
+    assert found(home, words) == []
+
+
+def test_the_file_type_stands_beside_the_title(home):
+    assert type_words(home, "crossing")["options"][0]["lines"] == ["Zebra crossing", "PPTX"]
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [("crossing", "1 document"), ("zimmer", "1 document"), ("party", "3 documents"), ("nowhere", "0 documents")],
+)
+def test_the_count_is_announced(home, words, text):
+    assert type_words(home, words)["statuses"] == [text]
+
+
+def test_the_field_says_whether_the_panel_is_open(home):
+    assert read_panel(home)["expanded"] == "false"
+    assert type_words(home, "report")["expanded"] == "true"
+    home.press(Keys.BACKSPACE * 6)
+    home.wait_for(lambda: not read_panel(home)["open"])
+    assert read_panel(home)["expanded"] == "false"
+
+
+def test_arrow_keys_go_round(home):
+    count = len(type_words(home, "party")["options"])
+    seen = []
+    for key in [Keys.ARROW_DOWN] * (count + 1) + [Keys.ARROW_UP] * 2:
+        home.press(key)
+        panel = read_panel(home)
+        chosen = [number for number, option in enumerate(panel["options"]) if option["selected"]]
+        assert [panel["options"][number]["id"] for number in chosen] == [panel["active"]] and panel["focused"]
+        seen += chosen
+    assert seen == [*range(count), 0, count - 1, count - 2]
+
+
+def test_an_arrow_up_chooses_the_last(home):
+    type_words(home, "party")
+    home.press(Keys.ARROW_UP)
+    assert read_panel(home)["options"][-1]["selected"]
+
+
+def test_typing_on_takes_the_choice_back(home):
+    type_words(home, "part")
+    home.press(Keys.ARROW_DOWN)
+    home.press("y")
+    home.wait_for(lambda: read_panel(home)["text"] == "party" and read_panel(home)["active"] is None)
+
+
+def test_enter_opens_the_chosen_document(home):
+    type_words(home, "crossing")
+    home.press(Keys.ARROW_DOWN, Keys.ENTER)
+    home.wait_until("location.pathname === '/documents/zebra.html'")
+
+
+def test_a_click_opens_a_document(home):
+    type_words(home, "crossing")
+    home.driver.find_element("css selector", "[role=option]").click()
+    home.wait_until("location.pathname === '/documents/zebra.html'")
+
+
+@pytest.mark.parametrize("keys", [[Keys.ENTER], [Keys.ARROW_UP, Keys.ENTER]], ids=["form", "last-line"])
+def test_all_results_are_on_the_page_of_all_documents(home, keys):
+    type_words(home, "Jörg party")
+    home.press(*keys)
+    home.wait_until("location.pathname === '/documents.html' && document.title")
+    assert home.evaluate("new URLSearchParams(location.search).get('q')") == "Jörg party"
+    shown = """[...document.querySelectorAll('main li div > a')].filter(link => link.checkVisibility())
+      .map(link => link.textContent)"""
+    home.wait_until(f"{shown}.length === 2")
+    assert home.evaluate(shown) == ["apple harvest", "L’année d’Almaty"]
+
+
+def test_escape_closes_and_keeps_the_words(home):
+    type_words(home, "party")
+    home.press(Keys.ARROW_DOWN, Keys.ESCAPE)
+    panel = read_panel(home)
+    assert (panel["open"], panel["expanded"], panel["active"], panel["text"]) == (False, "false", None, "party")
+    assert panel["focused"]
+
+
+def test_leaving_the_field_closes_the_panel(home):
+    type_words(home, "party")
+    home.press_tab()
+    home.wait_for(lambda: not read_panel(home)["open"])
+    type_words(home, "party")
+    home.driver.find_element("tag name", "footer").click()
+    home.wait_for(lambda: not read_panel(home)["open"])
+
+
+@pytest.mark.parametrize("page", PAGES_WITH_PANEL)
+def test_a_slash_leads_to_the_field_on_every_page_and_finds_there(finding, page):
+    finding.open(page)
+    finding.press("/")
+    panel = read_panel(finding)
+    assert (panel["focused"], panel["text"]) == (True, "")
+    finding.press("crossing")
+    finding.wait_for(lambda: len(read_panel(finding)["options"]) == 2)
+    assert read_panel(finding)["options"][0]["href"] == f"{finding.origin}/documents/zebra.html"
+
+
+def test_a_slash_within_the_field_is_a_letter(home):
+    focus_field(home)
+    home.press("a/b")
+    assert read_panel(home)["text"] == "a/b"
+
+
+def test_a_slash_with_a_modifier_is_left_to_the_browser(home):
+    ActionChains(home.driver).key_down(Keys.CONTROL).send_keys("/").key_up(Keys.CONTROL).perform()
+    assert not read_panel(home)["focused"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("en", "21 documents"), ("de", "21 Dokumente"), ("fr", "21 documents"), ("ru", "21 документ")],
+)
+def test_finds_in_each_language(finding, language, text):
+    finding.open("index.html" if language == "en" else f"{language}/index.html")
+    panel = type_words(finding, "report")
+    assert panel["statuses"] == [text]
+    assert panel["options"][0]["href"].endswith(f"/{'' if language == 'en' else language + '/'}documents/report-1.html")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_the_panel_is_open(home, scheme):
+    home.prefer(prefers_color_scheme=scheme)
+    home.driver.refresh()
+    type_words(home, "report")
+    home.press(Keys.ARROW_DOWN)
+    assert read_panel(home)["open"] and violations(home) == []
+
+
+def test_the_panel_fits_a_small_phone(home):
+    home.resize((320, 640))
+    type_words(home, "report")
+    box = "document.querySelector('[role=listbox]').getBoundingClientRect()"
+    assert home.evaluate(f"{box}.left >= 0 && {box}.right <= innerWidth")
+    assert home.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def delay_index(browser):
+    """Holds the index back until `release()`."""
+    browser.evaluate("""(() => {
+      const append = document.head.append.bind(document.head);
+      document.head.append = (...nodes) => { window.release = () => append(...nodes); };
+    })()""")
+
+
+@pytest.mark.parametrize("keys", [[Keys.BACKSPACE * 5], [Keys.ESCAPE], [Keys.TAB]], ids=["cleared", "escape", "left"])
+def test_an_index_that_comes_late_does_not_open_a_panel_that_nobody_waits_for(home, keys):
+    delay_index(home)
+    focus_field(home)
+    home.press("party", *keys)
+    home.evaluate("window.release()")
+    home.wait_until("globalThis.docportalIndex?.plural !== undefined")
+    assert not read_panel(home)["open"]
+
+
+def test_every_document_is_found_by_its_title(home):
+    for document in DOCUMENTS[:8]:
+        title = document["title"]
+        title = title if isinstance(title, str) else title["en"]
+        assert title in found(home, title)

@@ -1,0 +1,164 @@
+"""A document of a host that knows its visitors asks once for their id, which completes its links and stays at home."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from portal import CATALOGUE, document_page
+from tool import run_tool
+
+pytestmark = pytest.mark.usefixtures("quiet")
+DOCUMENT = next(document for document in CATALOGUE["documents"] if document.get("asksForUser"))
+PATH = document_page(DOCUMENT, "en").path
+LINK = DOCUMENT["links"][0]
+ANCHOR = LINK["share"].partition("#")[2]
+REFUSED = '\\/:*?"<>|#{}^[]`%'
+IDS = ["a3243d", "Anna Berg", "Jörg Müller", "Иван", "日本", "😀", "'()!", "~tilde", "a.b-c_d", "ﬁ", "e\u0301"]
+PLAIN_SIGNS = ["$", "a&b", "&amp", "a+b", "a=b", "a;b", "a,b", "a@b.example", "$&", "$1", "'()!$&"]
+HREF = "document.getElementById(arguments[0]).getAttribute('href')"
+FIELD = "document.querySelector('main form input')"
+
+
+@pytest.fixture
+def page(browser):
+    browser.open(PATH)
+    return browser
+
+
+def enter(browser, user, key=""):
+    field = browser.driver.find_element("css selector", "main form input")
+    browser.evaluate(f"{FIELD}.select()")
+    field.send_keys(Keys.BACKSPACE)
+    if max(map(ord, user), default=0) > 0xFFFF:  # chromedriver types no signs beyond the first plane
+        browser.driver.execute_cdp_cmd("Input.insertText", {"text": user})
+    else:
+        field.send_keys(user)
+    field.send_keys(key)
+
+
+def link_of_tool(user):
+    """The catalogue's link with the id as the tool writes it."""
+    link = run_tool(
+        "link",
+        "--app",
+        DOCUMENT["app"],
+        "--mode",
+        LINK["mode"],
+        "--url",
+        "https://wopi.example/files/1",
+        "--wopi-service",
+        "s",
+        f"--wopi-user={user}",
+        "--wopi-file-name",
+        "a.pptx",
+        "--wopi-source",
+        "Web",
+        "--format",
+        "href",
+    )
+    return LINK["href"].replace("USER-ID", link.split("%7Ce%7C")[1].split("%7Cn%7C")[0])
+
+
+def test_before_an_id_the_button_leads_to_the_question(page):
+    assert page.evaluate(HREF, ANCHOR).startswith("#")
+    page.driver.find_element("id", ANCHOR).click()
+    target = page.evaluate("document.querySelector(location.hash).contains(document.querySelector('main form input'))")
+    assert target and page.evaluate("document.querySelector(':target').checkVisibility()")
+
+
+@pytest.mark.parametrize("user", IDS)
+def test_an_id_completes_the_link_as_the_tool_would(page, user):
+    enter(page, user)
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool(user)
+
+
+@pytest.mark.parametrize("user", PLAIN_SIGNS)
+def test_signs_that_the_tool_leaves_stay_as_they_are(page, user):
+    enter(page, user)
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool(user)
+
+
+def test_spaces_around_an_id_do_not_count(page):
+    enter(page, "  a3243d ")
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool("a3243d")
+
+
+def test_only_spaces_are_no_id(page):
+    enter(page, "   ", Keys.ENTER)
+    assert page.evaluate(HREF, ANCHOR).startswith("#")
+    assert page.evaluate("document.activeElement.tagName") == "INPUT"
+
+
+@pytest.mark.parametrize("character", REFUSED)
+def test_a_character_that_office_refuses_is_refused(page, character):
+    enter(page, f"a{character}b", Keys.ENTER)
+    assert page.evaluate(HREF, ANCHOR).startswith("#")
+    assert page.evaluate(f"{FIELD}.validationMessage").startswith("A user ID holds none of these characters")
+    page.driver.refresh()
+    assert page.evaluate(f"{FIELD}.value") == ""
+
+
+def test_an_id_is_asked_for_once(page):
+    enter(page, "Anna Berg", Keys.ENTER)
+    page.wait_until("document.activeElement.id === arguments[0]", ANCHOR)
+    for path in [PATH, document_page(DOCUMENT, "ru").path]:
+        page.open(path)
+        assert page.evaluate(f"{FIELD}.value") == "Anna Berg"
+        assert page.evaluate(HREF, ANCHOR) == link_of_tool("Anna Berg")
+
+
+def test_an_id_that_was_only_typed_is_not_kept(page):
+    enter(page, "Anna")
+    page.driver.refresh()
+    assert page.evaluate(HREF, ANCHOR).startswith("#")
+
+
+def test_an_id_can_be_changed(page):
+    enter(page, "Anna", Keys.ENTER)
+    enter(page, "Boris", Keys.ENTER)
+    page.driver.refresh()
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool("Boris")
+
+
+@pytest.mark.parametrize(
+    ("written", "user"), [("a3243d", "a3243d"), ("Anna%20Berg", "Anna Berg"), ("J%C3%B6rg", "Jörg")]
+)
+def test_an_address_may_bring_the_id(browser, written, user):
+    browser.open(f"{PATH}#{ANCHOR}&user={written}")
+    browser.wait_until("document.activeElement.id === arguments[0]", ANCHOR)
+    assert browser.evaluate(HREF, ANCHOR) == link_of_tool(user)
+
+
+def test_an_address_with_a_refused_id_gives_no_link(browser):
+    browser.open(f"{PATH}#{ANCHOR}&user=a%7Cx%7Chttps:evil")
+    assert browser.evaluate(HREF, ANCHOR).startswith("#")
+
+
+def test_an_id_never_leaves_the_browser(page):
+    enter(page, "Geheim77", Keys.ENTER)
+    page.wait_until("document.activeElement.id === arguments[0]", ANCHOR)
+    page.open(f"{PATH}#{ANCHOR}&user=Geheim77")
+    page.driver.find_element("css selector", "main a[href*='install/']").click()
+    page.wait_until("location.pathname.includes('/install/')")
+    asked = page.requests()
+    assert len(asked) > 3 and [address for address in asked if "Geheim77" in address.partition("#")[0]] == []
+    assert page.driver.get_cookies() == [] and "Geheim77" not in page.driver.current_url
+
+
+def test_copied_launch_texts_hold_the_id(page):
+    enter(page, "Anna Berg", Keys.ENTER)
+    codes = "[...document.querySelectorAll('main dd code')].map(code => code.textContent)"
+    texts = [text for text in page.evaluate(codes) if text.startswith("ms-")]
+    assert texts == [LINK["text"].replace("USER-ID", "Anna%20Berg")]
+
+
+def test_without_scripts_a_sentence_says_what_is_missing(browser):
+    browser.switch_scripts(on=False)
+    browser.open(PATH)
+    text = browser.evaluate("document.querySelector('main').innerText")
+    assert "This document opens with your user ID, which needs JavaScript." in text
+
+
+def test_without_scripts_nobody_is_asked(browser):
+    browser.switch_scripts(on=False)
+    browser.open(PATH)
+    assert not browser.evaluate("document.querySelector('main form').checkVisibility()")
