@@ -90,6 +90,11 @@ def test_what_was_found_is_marked(home):
     assert type_words(home, "resu ann")["options"][0]["marks"] == ["Résu", "Ann"]
 
 
+def test_what_was_found_is_marked_beside_letters_that_fold_to_two(home):
+    assert type_words(home, "zimm")["options"][0]["marks"] == ["Zimm"]
+    assert type_words(home, "grosse")["options"][0]["marks"] == ["Größe"]
+
+
 @pytest.mark.parametrize("words", ["(", ".*", "\\", "[a", "<mark>", "$&", "%"])
 def test_signs_are_only_signs(home, words):
     assert found(home, words) == []

@@ -128,6 +128,12 @@ def test_an_address_may_bring_the_id(browser, written, user):
     assert browser.evaluate(HREF, ANCHOR) == link_of_tool(user)
 
 
+def test_an_address_that_comes_later_brings_the_id_too(page):
+    page.evaluate("location.hash = arguments[0]", f"#{ANCHOR}&user=late")
+    page.wait_until("document.activeElement.id === arguments[0]", ANCHOR)
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool("late")
+
+
 def test_an_address_with_a_refused_id_gives_no_link(browser):
     browser.open(f"{PATH}#{ANCHOR}&user=a%7Cx%7Chttps:evil")
     assert browser.evaluate(HREF, ANCHOR).startswith("#")
