@@ -1,5 +1,4 @@
 // The portal is complete without this script; with it, visitors can search, filter, copy, and get help when no app opens.
-// Its words come from the page and the search index, in the page's language.
 (() => {
 'use strict'
 
@@ -86,14 +85,14 @@ const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/'
 
 /** The text with the found words marked. */
 function marked(text, words) {
-  const folded = fold(text)
-  if (folded.length !== text.length || !words.length) return [text]
+  if (!words.length) return [text]
+  const places = text.split('').flatMap((letter, at) => [...fold(letter)].fill(at)).concat(text.length)
   const pattern = [...words].sort((a, b) => b.length - a.length).map(word => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')
   let end = 0
-  const parts = [...folded.matchAll(new RegExp(pattern, 'g'))].flatMap(({ 0: word, index }) => {
-    const before = text.slice(end, index)
-    end = index + word.length
-    return [before, element('mark', {}, text.slice(index, end))]
+  const parts = [...fold(text).matchAll(new RegExp(pattern, 'g'))].flatMap(({ 0: word, index }) => {
+    const before = text.slice(end, places[index])
+    end = places[index + word.length]
+    return [before, element('mark', {}, text.slice(places[index], end))]
   })
   return [...parts, text.slice(end)]
 }
@@ -286,8 +285,7 @@ function documentFinder(finder) {
   readAddress()
   query.addEventListener('input', changed)
   filters.addEventListener('input', changed)
-  filters.addEventListener('submit', event => event.preventDefault())
-  searchForm.addEventListener('submit', event => event.preventDefault())
+  for (const form of [filters, searchForm]) form.addEventListener('submit', event => event.preventDefault())
   clearing.addEventListener('click', clear)
   more.addEventListener('click', async () => {
     const before = limit
@@ -402,7 +400,7 @@ function showTarget() {
   target.focus()
 }
 
-/* WOPI hosts that know their visitors by an id: asked for once, kept in this browser only */
+/* WOPI hosts that know their visitors by an id: asked for once, kept in this browser */
 
 function completeLinks(form) {
   const field = form.elements.user
@@ -423,8 +421,12 @@ function completeLinks(form) {
 
   // A private window may keep nothing.
   try { field.value = localStorage.getItem(key) ?? '' } catch {}
-  field.value = new URLSearchParams(location.hash.slice(1)).get('user') ?? field.value
-  apply()
+  function readFragment() {
+    field.value = new URLSearchParams(location.hash.slice(1)).get('user') ?? field.value
+    apply()
+  }
+  readFragment()
+  addEventListener('hashchange', readFragment)
   field.addEventListener('input', apply)
   form.addEventListener('submit', event => {
     event.preventDefault()
@@ -471,7 +473,7 @@ document.addEventListener('click', event => {
   if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
   if (link && OFFICE.test(link.getAttribute('href'))) watchLaunch(link)
-  // The same view, filters and button in the other language.
+  // The same view in the other language.
   if (link?.closest('[data-languages]')) link.href = link.href.split(/[?#]/)[0] + location.search + location.hash
 })
 document.addEventListener('keydown', event => {
