@@ -6,6 +6,8 @@ func foldedName(_ path: String) -> String {
   var path = path
   let ascii: String? = path.withUTF8 { bytes in
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    // Nearly every path is in lower case already, and its own key.
+    if !bytes.contains(where: { (0x41...0x5A).contains($0) }) { return "" }
     return String(unsafeUninitializedCapacity: bytes.count) { buffer in
       for index in 0..<bytes.count {
         let byte = bytes[index]
@@ -14,7 +16,7 @@ func foldedName(_ path: String) -> String {
       return bytes.count
     }
   }
-  if let ascii { return ascii }
+  if let ascii { return ascii.isEmpty ? path : ascii }
   var key = ""
   for scalar in path.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
     // Dotless ı has the capital of i, but no file system folds one to the other.

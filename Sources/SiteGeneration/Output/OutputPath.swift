@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A path below the output folder that is safe to write on every system: relative, parts separated by `/`, none of them empty,
 /// `.` or `..`, no character or name that Windows reserves, at most 255 bytes a part and 1,024 in all, not docportal's own
 /// record.
@@ -40,7 +48,14 @@ extension OutputPath: Hashable, Comparable {
 
   /// Sorts by UTF-8 bytes.
   public static func < (left: OutputPath, right: OutputPath) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
+        let order = memcmp(first, second, min(left.count, right.count))
+        return order == 0 ? left.count < right.count : order < 0
+      }
+    }
   }
 
   /// Hashes the bytes.

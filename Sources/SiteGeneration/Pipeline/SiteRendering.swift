@@ -47,7 +47,7 @@ struct SiteRendering: Sendable {
       }
       if let kind = page.kind { faults.add(page.log, ofPage: page.path, kind) }
       pending += page.pending
-      append(page.path, page.bytes, page.origin, to: &files, &log)
+      append(page, to: &files, &log)
     }
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log { templates.whereabouts(of: $0, on: $1, in: files) })
@@ -55,7 +55,7 @@ struct SiteRendering: Sendable {
       let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
       return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index.bytes) }
     }
-    for file in made[..<fixed.count] { append(file.path, file.bytes, file.origin, to: &files, &log) }
+    for file in made[..<fixed.count] { append(file, to: &files, &log) }
     files += catalogueFiles
     return (files, !log.hasErrors)
   }
@@ -76,7 +76,8 @@ struct SiteRendering: Sendable {
   /// A file, if it is a page after rendering and checking.
   private struct Outcome: Sendable {
     let path: String
-    let bytes: [UInt8]
+    /// `nil` when the path is impossible.
+    let output: OutputFile?
     let origin: Place?
     var log = DiagnosticLog()
     var pending: [PendingAnchor] = []
@@ -84,6 +85,12 @@ struct SiteRendering: Sendable {
     var plainText = ""
     /// Which template made the page; `nil` for other files.
     var kind: PageKind?
+
+    init(path: String, bytes: [UInt8], origin: Place?) {
+      self.path = path
+      self.origin = origin
+      output = OutputPath(path).map { OutputFile(path: $0, bytes: bytes, origin: origin) }
+    }
   }
 
   private func render(_ page: SitePage, _ environment: CheckEnvironment) -> Outcome {
@@ -92,9 +99,12 @@ struct SiteRendering: Sendable {
     let bytes = templates.render(composed, site: records[page])
     let check = PageCheck(page: composed, bytes: bytes, environment: environment)
     log.merge(check.log)
-    return Outcome(
-      path: composed.route.path, bytes: bytes, origin: composer.origin(of: page), log: log, pending: check.pending,
-      plainText: composed.plainText, kind: composed.content.kind)
+    var outcome = Outcome(path: composed.route.path, bytes: bytes, origin: composer.origin(of: page))
+    outcome.log = log
+    outcome.pending = check.pending
+    outcome.plainText = composed.plainText
+    outcome.kind = composed.content.kind
+    return outcome
   }
 
   private func environment(_ fixed: [String]) -> CheckEnvironment {
@@ -135,13 +145,11 @@ struct SiteRendering: Sendable {
     return files
   }
 
-  private func append(
-    _ path: String, _ bytes: [UInt8], _ origin: Place?, to files: inout [OutputFile], _ log: inout DiagnosticLog
-  ) {
-    if let output = OutputPath(path) {
-      files.append(OutputFile(path: output, bytes: bytes, origin: origin))
+  private func append(_ outcome: Outcome, to files: inout [OutputFile], _ log: inout DiagnosticLog) {
+    if let output = outcome.output {
+      files.append(output)
     } else {
-      log.report(.impossibleOutputPath(path, at: origin))
+      log.report(.impossibleOutputPath(outcome.path, at: outcome.origin))
     }
   }
 
