@@ -40,6 +40,9 @@ let package = Package(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     // The checksums of published files; Debian: libssl-dev.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
+    .target(
+      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(
@@ -67,6 +70,11 @@ let package = Package(
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "Diagnostics"], swiftSettings: settings),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], swiftSettings: settings),
     .testTarget(name: "CatalogueModelTests", dependencies: ["CatalogueModel", "Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "LinkCheckingTests",
+      dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ManifestDecodingTests",
       dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks"],

@@ -1,0 +1,43 @@
+/// An address of the network layer, as a name resolves to it.
+package enum NetworkAddress: Sendable, Hashable {
+  /// The 32 bits, the first number highest.
+  case v4(UInt32)
+  /// The 128 bits, the first group highest.
+  case v6(high: UInt64, low: UInt64)
+
+  /// The four bytes of an IPv4 or sixteen of an IPv6 address in network order; `nil` for another number.
+  package init?(bytes: some Collection<UInt8>) {
+    switch bytes.count {
+    case 4: self = .v4(bytes.reduce(0) { $0 << 8 | UInt32($1) })
+    case 16:
+      self = .v6(
+        high: bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }, low: bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) })
+    default: return nil
+    }
+  }
+
+  /// Reads every spelling that a resolver accepts: dotted, short, integer, octal and hexadecimal IPv4, IPv6 with or without
+  /// brackets and zone. `nil` for what is a name or nothing.
+  package init?(host: some StringProtocol) {
+    var bytes = Array(host.utf8)[...]
+    if bytes.first == 0x5B, bytes.last == 0x5D, bytes.count > 2 { bytes = bytes.dropFirst().dropLast() }
+    if bytes.contains(0x3A) {
+      guard let address = readIPv6(bytes) else { return nil }
+      self = address
+    } else {
+      guard let number = readIPv4(bytes) else { return nil }
+      self = .v4(number)
+    }
+  }
+
+  /// Dotted, or the groups in lower case without shortening of zeros (RFC 5952 form is not needed to compare).
+  package var text: String {
+    switch self {
+    case .v4(let number):
+      return [24, 16, 8, 0].map { String(number >> UInt32($0) & 0xFF) }.joined(separator: ".")
+    case .v6(let high, let low):
+      let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> UInt64($0) & 0xFFFF, radix: 16) } }
+      return groups.joined(separator: ":")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// Which network addresses may be connected to. Asked with the resolved address, for every connection anew.
+package struct NetworkPolicy: Sendable, Hashable {
+  /// Hosts that may be private ones, in lower case without a final dot.
+  private let allowedHosts: Set<String>
+
+  /// Creates a policy from host names or numeric hosts as people write them.
+  package init(allowedHosts: some Sequence<String> = []) { self.allowedHosts = Set(allowedHosts.map(Self.key)) }
+
+  /// Whether a connection may be made to `address`, which `host` resolved to.
+  package func isAllowed(_ address: NetworkAddress, host: String) -> Bool {
+    let range = address.range
+    return range == .open || range.canBeAllowed && allowedHosts.contains(Self.key(host))
+  }
+
+  /// The block that a numeric host itself earns; `nil` for an allowed one, and for names, which are judged once resolved.
+  package func block(ofHost host: String) -> BlockReason? {
+    if let address = NetworkAddress(host: host) { return block(address, host: host) }
+    // RFC 6761 section 6.3: such names never leave the machine.
+    let key = Self.key(host)
+    let isLocal = key == "localhost" || key.hasSuffix(".localhost")
+    return isLocal && !allowedHosts.contains(key) ? .network(.loopback, address: key) : nil
+  }
+
+  /// The block that a resolved address earns; `nil` for an allowed one.
+  package func block(_ address: NetworkAddress, host: String) -> BlockReason? {
+    isAllowed(address, host: host) ? nil : .network(address.range, address: address.text)
+  }
+
+  /// A numeric host is the same in every spelling.
+  private static func key(_ host: String) -> String {
+    if let address = NetworkAddress(host: host) { return address.text }
+    let bytes = host.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    return String(decoding: bytes.last == 0x2E ? bytes.dropLast() : bytes[...], as: UTF8.self)
+  }
+}

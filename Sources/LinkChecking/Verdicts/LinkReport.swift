@@ -1,0 +1,100 @@
+package import Diagnostics
+
+/// Everything a run found out, one entry for each distinct address. What all report formats are made from.
+package struct LinkReport: Sendable, Hashable {
+  /// In the order in which the addresses first occur.
+  package var links: [CheckedLink]
+
+  /// Creates a report.
+  package init(links: [CheckedLink]) { self.links = links }
+
+  /// Numbers for the head of a report.
+  package var summary: LinkSummary { LinkSummary(links) }
+
+  /// The links by verdict, broken ones first, in the order of the verdicts' names' table; none is empty.
+  package var byVerdict: [(verdict: VerdictName, links: [CheckedLink])] {
+    let groups = Dictionary(grouping: links, by: \.verdict.name)
+    return VerdictName.allCases.compactMap { name in groups[name].map { (name, $0) } }
+  }
+
+  /// What a run that must not break links ends with: 0, or 2 when a link is broken.
+  package var exitCode: Int { summary.broken == 0 ? 0 : 2 }
+}
+
+/// One distinct address with its verdict and every place it occurs.
+package struct CheckedLink: Sendable, Hashable {
+  /// As written by the author.
+  package var address: String
+  /// What became of it.
+  package var verdict: Verdict
+  /// The status of the last answer.
+  package var status: Int?
+  /// Where the redirects ended, when there were any.
+  package var finalAddress: String?
+  /// What to write in place of the address; `nil` when no text can be told.
+  package var fix: String?
+  /// The answers, the first one from the address itself.
+  package var hops: [Hop]
+  /// Every place where the address is written, in the order of files and places.
+  package var occurrences: [LinkOccurrence]
+  /// Number of runs in a row that found it broken, this one included; 0 for one that is not.
+  package var streak: Int
+  /// Whether the streak is long enough to count, by `failAfter`.
+  package var counts: Bool
+
+  /// Creates an entry.
+  package init(
+    address: String, verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil, hops: [Hop] = [],
+    occurrences: [LinkOccurrence] = [], streak: Int = 0, counts: Bool = true
+  ) {
+    self.address = address
+    self.verdict = verdict
+    self.status = status
+    self.finalAddress = finalAddress
+    self.fix = fix
+    self.hops = hops
+    self.occurrences = occurrences
+    self.streak = streak
+    self.counts = counts
+  }
+
+  /// Whether it fails the run.
+  package var isBroken: Bool { verdict.isBroken && counts }
+}
+
+/// One place where an address is written.
+package struct LinkOccurrence: Sendable, Hashable {
+  /// Where the address is written.
+  package var place: Place
+  /// The identifier of the document that it belongs to; `nil` for a link of a page.
+  package var document: String?
+
+  /// Creates an occurrence.
+  package init(place: Place, document: String? = nil) {
+    self.place = place
+    self.document = document
+  }
+}
+
+/// How many of what.
+package struct LinkSummary: Sendable, Hashable {
+  /// Distinct addresses.
+  package var total = 0
+  /// Those that fail the run.
+  package var broken = 0
+  /// Those that are broken, but not for long enough to fail the run.
+  package var waiting = 0
+  /// Those that answered too slowly.
+  package var slow = 0
+  /// By verdict, those that do not occur left out.
+  package var counts: [VerdictName: Int] = [:]
+
+  init(_ links: [CheckedLink]) {
+    for link in links {
+      total += 1
+      counts[link.verdict.name, default: 0] += 1
+      if link.isBroken { broken += 1 } else if link.verdict.isBroken { waiting += 1 }
+      if case .alive(.some) = link.verdict { slow += 1 }
+    }
+  }
+}
