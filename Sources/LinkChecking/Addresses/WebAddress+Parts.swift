@@ -1,0 +1,98 @@
+extension WebAddress {
+  /// The scheme in lower case without its colon; `nil` for a relative reference.
+  static func scheme(of bytes: ArraySlice<UInt8>) -> String? {
+    guard let colon = bytes.firstIndex(of: 0x3A), let first = bytes.first, isLetter(first),
+      bytes[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
+    else { return nil }
+    return String(decoding: bytes[..<colon].map(lowercase), as: UTF8.self)
+  }
+
+  /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an address.
+  static func host(_ bytes: ArraySlice<UInt8>) -> String? {
+    let text = String(decoding: bytes.map(lowercase), as: UTF8.self)
+    if bytes.first == 0x5B {
+      return bytes.last == 0x5D && bytes.contains(0x3A) && NetworkAddress(host: text) != nil ? text : nil
+    }
+    guard (1...253).contains(bytes.count), bytes.allSatisfy({ isLetter($0) || isDigit($0) || [0x2D, 0x2E, 0x5F].contains($0) })
+    else { return nil }
+    let labels = bytes.split(separator: 0x2E)
+    guard let last = labels.last else { return nil }
+    // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
+    return isDigit(last.first ?? 0) && last.allSatisfy(isDigit) && NetworkAddress(host: text) == nil ? nil : text
+  }
+
+  static func port(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.count <= 5, digits.allSatisfy(isDigit) else { return nil }
+    let port = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return (1...65_535).contains(port) ? port : nil
+  }
+
+  /// Path and query with dot segments taken out and whatever cannot be sent encoded.
+  static func target(_ bytes: ArraySlice<UInt8>) -> String {
+    let query = bytes.firstIndex(of: 0x3F) ?? bytes.endIndex
+    // Browsers take a backslash in a path for a slash.
+    let path = bytes[..<query].map { $0 == 0x5C ? 0x2F : $0 }
+    return encoded(withoutDotSegments(path[...])) + encoded(bytes[query...])
+  }
+
+  /// RFC 3986 section 5.2.4, encoded dots included; the result begins with a slash.
+  private static func withoutDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard path.contains(0x2E) || path.contains(0x25) else { return path.isEmpty ? [0x2F] : path }
+    var segments: [ArraySlice<UInt8>] = []
+    let written = path.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
+    for (index, segment) in written.enumerated() {
+      let isLast = index == written.count - 1
+      switch dots(segment) {
+      case 0: segments.append(segment)
+      case 1: if isLast { segments.append([]) }
+      default:
+        if !segments.isEmpty { segments.removeLast() }
+        if isLast { segments.append([]) }
+      }
+    }
+    return [0x2F] + segments.joined(separator: [0x2F])
+  }
+
+  /// 1 for `.`, 2 for `..`, also with `%2e`; 0 for a name.
+  private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
+    guard segment.count <= 6 else { return 0 }
+    let text = String(decoding: segment.map(lowercase), as: UTF8.self)
+    return switch text {
+    case ".", "%2e": 1
+    case "..", ".%2e", "%2e.", "%2e%2e": 2
+    default: 0
+    }
+  }
+
+  private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte > 0x20, byte < 0x7F, byte != 0x22, byte != 0x3C, byte != 0x3E {
+        out.append(byte)
+      } else {
+        out += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}
+
+/// The bytes without blanks and line ends around them.
+func trimmed(_ text: String) -> ArraySlice<UInt8> {
+  var bytes = Array(text.utf8)[...]
+  let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+  bytes = bytes.drop(while: isBlank)
+  while let last = bytes.last, isBlank(last) { bytes = bytes.dropLast() }
+  return bytes
+}
+
+func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+
+func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+
+/// ASCII lower case; other letters stay.
+func lowercasedASCII(_ text: some StringProtocol) -> String { String(decoding: text.utf8.map(lowercase), as: UTF8.self) }

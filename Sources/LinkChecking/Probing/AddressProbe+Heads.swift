@@ -1,0 +1,84 @@
+extension AddressProbe {
+  mutating func judge(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
+    answerTime = now - sentAt
+    switch head.status {
+    case 200...299: return judgeSuccess(head)
+    case 301, 302, 303, 307, 308: return follow(head, now)
+    default: break
+    }
+    // What HEAD is refused with is often no more than a server that does not do HEAD well: only GET's answer counts.
+    if method == .head, !Self.trusted.contains(head.status), head.status >= 400 {
+      method = target.kinds.isEmpty ? .get : .getBeginning
+      return send(now)
+    }
+    return judgeFault(head, now)
+  }
+
+  /// Statuses that HEAD and GET share: they are about who asks and how often.
+  private static let trusted: Set<Int> = [401, 407, 408, 410, 425, 429, 502, 503, 504]
+
+  private mutating func judgeFault(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
+    let status = head.status
+    switch status {
+    case 401, 403, 407: return finish(.needsSignIn(status: status, isExpected: target.access == .signIn), status: status)
+    case 408: return retry(.timeout, status: status, head, now)
+    case 410: return finish(.gone, status: status)
+    case 416 where method == .getBeginning: return judgeRefusedRange(head, now)
+    case 429: return retry(.rateLimited, status: status, head, now)
+    case 425, 502, 503, 504: return retry(.serverError(status: status), status: status, head, now)
+    case 400...499: return finish(.notFound(status: status), status: status)
+    case 300...599: return finish(.serverError(status: status), status: status)
+    default: return finish(.serverError(status: nil), status: status)
+    }
+  }
+
+  /// A file without bytes has no first ones; a server that does not do ranges well is asked without.
+  private mutating func judgeRefusedRange(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
+    if head.fileSize == 0 { return finish(.empty, status: head.status) }
+    method = .get
+    return send(now)
+  }
+
+  private mutating func judgeSuccess(_ head: ResponseHead) -> ProbeAction {
+    let mayBeSignIn = isRedirected && (head.mediaType?.isHTML ?? true)
+    if method == .head {
+      guard !target.kinds.isEmpty || mayBeSignIn else { return finishAlive(head) }
+      method = target.kinds.isEmpty ? .get : .getBeginning
+      return send(sentAt + answerTime)
+    }
+    if head.status == 204 || head.status == 205 { return finish(.empty, status: head.status) }
+    guard !target.kinds.isEmpty || mayBeSignIn else { return finishAlive(head) }
+    state = .reading(head)
+    return .readBody(limit: mayBeSignIn && method == .get ? ProbeRules.pageBytes : ProbeRules.documentBytes)
+  }
+
+  mutating func finishAlive(_ head: ResponseHead) -> ProbeAction {
+    if isRedirected, !target.allowsRedirects { return finish(.redirect(isPermanent: isPermanent), status: head.status) }
+    return finish(.alive(slow: answerTime > rules.slowAfter ? answerTime : nil), status: head.status)
+  }
+
+  mutating func judge(_ failure: ProbeFailure, _ now: Moment) -> ProbeAction {
+    switch failure {
+    case .dns: return finish(.dns, status: nil)
+    case .refused: return finish(.refused(isReset: false), status: nil)
+    case .reset: return retry(.refused(isReset: true), status: nil, nil, now)
+    case .tls(let reason): return finish(.tls(reason: reason), status: nil)
+    case .timeout: return retry(.timeout, status: nil, nil, now)
+    case .blocked(let address): return finish(.blocked(.network(address.range, address: address.text)), status: nil)
+    case .malformed: return finish(.serverError(status: nil), status: nil)
+    }
+  }
+
+  /// Tries again, or ends with the verdict when the attempts are used up or the server wants too long a wait.
+  private mutating func retry(_ verdict: Verdict, status: Int?, _ head: ResponseHead?, _ now: Moment) -> ProbeAction {
+    failures += 1
+    let retryAfter = head?["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) }
+    guard let wait = rules.retries.wait(after: failures, retryAfter: retryAfter, using: &generator) else {
+      return finish(verdict, status: status)
+    }
+    // A server that cuts or never answers HEAD may answer GET.
+    if status == nil, method == .head { method = target.kinds.isEmpty ? .get : .getBeginning }
+    state = .waiting
+    return .wait(until: now + wait)
+  }
+}

@@ -1,0 +1,125 @@
+/// Everything between an address and its verdict, for one address: which request comes next, and what an answer means.
+///
+/// A state machine without edges: call `start`, do what the action says, hand in what happened.
+package struct AddressProbe: Sendable {
+  /// What is checked.
+  package let target: ProbeTarget
+  let rules: ProbeRules
+  var generator: SeededGenerator
+  var state = State.ready
+  var start: WebAddress?
+  var current: WebAddress?
+  var method = ProbeRequest.Method.head
+  var hops: [Hop] = []
+  var visited: Set<String> = []
+  var isPermanent = true
+  /// Requests for this hop that failed in a way that may pass.
+  var failures = 0
+  var requests = 0
+  var sentAt = Moment(milliseconds: 0)
+  /// Milliseconds until the answer that counts.
+  var answerTime = 0
+
+  enum State: Sendable {
+    case ready
+    case asked
+    case reading(ResponseHead)
+    case waiting
+    case finished(ProbeOutcome)
+  }
+
+  /// Creates a probe; the seed decides the jitter of its waits.
+  package init(_ target: ProbeTarget, rules: ProbeRules = ProbeRules(), seed: UInt64 = 0) {
+    self.target = target
+    self.rules = rules
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// The first action. An address that must not be asked is finished at once.
+  package mutating func start(now: Moment) -> ProbeAction {
+    let address: WebAddress
+    do {
+      address = try WebAddress(target.address)
+    } catch {
+      return finish(.blocked(BlockReason(error, target.address)), status: nil)
+    }
+    start = address
+    current = address
+    if let reason = rules.network.block(ofHost: address.host) { return finish(.blocked(reason), status: nil) }
+    visited.insert(address.requested)
+    method = rules.skipsHEAD && !target.kinds.isEmpty ? .getBeginning : .head
+    return send(now)
+  }
+
+  /// The next action after a wait.
+  package mutating func resume(now: Moment) -> ProbeAction {
+    guard case .waiting = state else { return outOfOrder() }
+    return send(now)
+  }
+
+  /// Tells that the request was sent only now, since it had to wait for its turn.
+  package mutating func sent(at now: Moment) { sentAt = now }
+
+  /// Ends the probe without an answer of its own: its host is not asked any more.
+  package mutating func giveUp(_ verdict: Verdict) -> ProbeAction {
+    if case .finished(let outcome) = state { return .finish(outcome) }
+    return finish(verdict, status: nil)
+  }
+
+  /// What to do about an answer.
+  package mutating func receive(_ event: ProbeEvent, now: Moment) -> ProbeAction {
+    switch (state, event) {
+    case (.asked, .head(let head)):
+      return judge(head, now)
+    case (.reading(let head), .body(let bytes, let isComplete)):
+      return judge(bytes, isComplete: isComplete, head, now)
+    case (.asked, .failure(let failure)), (.reading, .failure(let failure)):
+      return judge(failure, now)
+    default:
+      return outOfOrder()
+    }
+  }
+
+  /// An edge that hands in what was not asked for gets the last outcome, or ends the probe as if the answer were no HTTP.
+  private mutating func outOfOrder() -> ProbeAction {
+    if case .finished(let outcome) = state { return .finish(outcome) }
+    return finish(.serverError(status: nil), status: nil)
+  }
+
+  mutating func send(_ now: Moment) -> ProbeAction {
+    guard let current, let start else { return finish(.blocked(.unreadable(location: target.address)), status: nil) }
+    state = .asked
+    requests += 1
+    sentAt = now
+    return .send(ProbeRequest(method, current, sendsAuthorHeaders: current.origin == start.origin))
+  }
+
+  mutating func finish(_ verdict: Verdict, status: Int?) -> ProbeAction {
+    if let current, hops.last?.address != current.requested || hops.last?.status != status {
+      hops.append(Hop(address: current.requested, status: status))
+    }
+    return end(verdict, status: status, finalAddress: isRedirected ? current?.text : nil)
+  }
+
+  /// Ends with the hops as they are: the last one is a redirect that is not followed to `finalAddress`.
+  mutating func end(_ verdict: Verdict, status: Int?, finalAddress: String?) -> ProbeAction {
+    var fix: String?
+    if case .redirect = verdict { fix = finalAddress }
+    let outcome = ProbeOutcome(
+      verdict: verdict, status: status, finalAddress: finalAddress, fix: fix, hops: hops, requests: requests)
+    state = .finished(outcome)
+    return .finish(outcome)
+  }
+
+  var isRedirected: Bool { visited.count > 1 }
+}
+
+extension BlockReason {
+  init(_ fault: WebAddress.Fault, _ text: String) {
+    switch fault {
+    case .scheme(let scheme): self = .scheme(scheme)
+    case .credentials: self = .credentials
+    case .unreadable: self = .unreadable(location: text)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import OfficeLinks
+
+extension ContentKind {
+  /// What the first bytes say; `text` for what has no mark but text, `nil` for other bytes and for none.
+  package static func reading(_ bytes: some Collection<UInt8>) -> ContentKind? {
+    let head = Array(bytes.prefix(512))
+    for (mark, kind) in marks where head.starts(with: mark) { return kind }
+    if head.dropFirst(4).starts(with: "Standard ACE DB".utf8) { return .accessDatabase }
+    if head.dropFirst(4).starts(with: "Standard Jet DB".utf8) { return .jetDatabase }
+    return readingText(head)
+  }
+
+  /// The kinds that a file with this extension may be; empty when its bytes say nothing about it.
+  package static func expected(of format: DocumentFormat) -> [ContentKind] {
+    switch format.fileExtension {
+    case "doc", "dot": [.compound, .richText, .plainWord]
+    case "xls", "xlt", "xlw", "xlm", "xla": [.compound, .plainExcel]
+    case "ppt", "pps", "pot", "ppa", "vsd", "vss", "vst", "vsw", "vdw", "mpp", "mpt", "pub": [.compound]
+    case "odt", "ods", "odp", "thmx": [.zip]
+    case "rtf": [.richText]
+    case "one": [.oneNote]
+    case "onetoc2": [.oneNoteContents]
+    case "onepkg", "xsn": [.cabinet]
+    case "accdb", "accdr", "accda", "accde", "accdu": [.accessDatabase]
+    case "accdt": [.zip]
+    case "mdb", "mpd": [.jetDatabase]
+    case "vdx", "vsx", "vtx", "xsf": [.xml]
+    case "pdf": [.pdf]
+    case "csv", "txt": [.text]
+    // A file with a password is packed in a compound file ([MS-OFFCRYPTO] section 2.3).
+    case let name where Self.openXML.contains(name): [.zip, .compound]
+    default: []
+    }
+  }
+
+  /// The fewest bytes that a whole file of this kind has.
+  package var minimumSize: Int {
+    switch self {
+    // One local header, one entry in the directory, and its end, without names.
+    case .zip: 98
+    // A header, a sector of the allocation table, one of the directory, each of 512 bytes.
+    case .compound: 1536
+    case .oneNote, .oneNoteContents: 1024
+    case .accessDatabase, .jetDatabase: 4096
+    case .cabinet: 36
+    case .richText, .plainExcel, .plainWord, .pdf, .html, .xml, .text: 1
+    }
+  }
+
+  /// Whether the bytes, all that there are, could be the beginning of such a file's mark.
+  func mayBegin(with bytes: [UInt8]) -> Bool {
+    !bytes.isEmpty && Self.marks.contains { $0.1 == self && bytes.count < $0.0.count && $0.0.starts(with: bytes) }
+  }
+
+  private static let openXML: Set<String> = [
+    "docx", "docm", "dotx", "dotm", "xlsx", "xlsm", "xlsb", "xltx", "xltm", "xlam", "pptx", "pptm", "ppsx", "ppsm", "potx",
+    "potm", "ppam", "sldx", "sldm", "vsdx", "vsdm", "vssx", "vssm", "vstx", "vstm",
+  ]
+
+  private static let marks: [([UInt8], ContentKind)] = [
+    ([0x50, 0x4B, 0x03, 0x04], .zip),
+    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .compound),
+    // {7B5C52E4-D88C-4DA7-AEB1-5378D02996D3}, {43FF2FA1-EFD9-4C76-9EE2-10EA5722765F}: [MS-ONESTORE] section 2.3.1.
+    ([0xE4, 0x52, 0x5C, 0x7B, 0x8C, 0xD8, 0xA7, 0x4D, 0xAE, 0xB1, 0x53, 0x78, 0xD0, 0x29, 0x96, 0xD3], .oneNote),
+    ([0xA1, 0x2F, 0xFF, 0x43, 0xD9, 0xEF, 0x76, 0x4C, 0x9E, 0xE2, 0x10, 0xEA, 0x57, 0x22, 0x76, 0x5F], .oneNoteContents),
+    (Array("{\\rtf".utf8), .richText),
+    (Array("%PDF-".utf8), .pdf),
+    (Array("MSCF".utf8), .cabinet),
+    // The BOF record of BIFF 2, 3 and 4.
+    ([0x09, 0x00, 0x04, 0x00], .plainExcel), ([0x09, 0x02, 0x06, 0x00], .plainExcel), ([0x09, 0x04, 0x06, 0x00], .plainExcel),
+    ([0xDB, 0xA5], .plainWord), ([0x31, 0xBE, 0x00, 0x00], .plainWord),
+  ]
+
+  private static func readingText(_ head: [UInt8]) -> ContentKind? {
+    // UTF-16 with a byte order mark: the letters of marks are ASCII, so every other byte tells them.
+    let isWide = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+    var text = isWide ? head.dropFirst(2).filter { $0 != 0 } : head.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(head[3...]) : head
+    text = Array(text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }).map(lowercase)
+    guard !text.isEmpty else { return head.isEmpty ? nil : .text }
+    if isHTML(text) { return .html }
+    if text.starts(with: "<?xml".utf8) { return .xml }
+    return head.contains(0) && !isWide ? nil : .text
+  }
+
+  /// The signatures of the MIME Sniffing standard that pages begin with, and XHTML behind an XML declaration.
+  private static func isHTML(_ text: [UInt8]) -> Bool {
+    let starts = ["<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta", "<style", "<!--"]
+    if starts.contains(where: { text.starts(with: $0.utf8) }) { return true }
+    guard text.starts(with: "<?xml".utf8) else { return false }
+    let all = String(decoding: text, as: UTF8.self)
+    return all.contains("<html") || all.contains("<!doctype html")
+  }
+}

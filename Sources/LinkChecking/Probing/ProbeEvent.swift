@@ -1,0 +1,64 @@
+/// What happened to a request.
+package enum ProbeEvent: Sendable, Hashable {
+  /// Status and header fields came.
+  case head(ResponseHead)
+  /// The bytes that were asked for; complete when the server sent no more than these.
+  case body([UInt8], isComplete: Bool)
+  /// No answer.
+  case failure(ProbeFailure)
+}
+
+/// Why no answer came.
+package enum ProbeFailure: Sendable, Hashable {
+  /// The name does not resolve.
+  case dns
+  /// Nobody listens, or the network leads nowhere.
+  case refused
+  /// The connection was cut.
+  case reset
+  /// The handshake failed; the library's words.
+  case tls(String)
+  /// Time ran out, at any stage.
+  case timeout
+  /// The name resolved to an address that the policy refuses.
+  case blocked(NetworkAddress)
+  /// The answer is no HTTP, or its head has no end.
+  case malformed
+}
+
+/// Status and the header fields that matter.
+package struct ResponseHead: Sendable, Hashable {
+  /// 100 to 599, or whatever the server sent.
+  package let status: Int
+  private let fields: [String: String]
+
+  /// Creates a head; names in any case, of fields that come twice the first counts, and values are cut at 8,192 bytes.
+  package init(status: Int, fields: [(name: String, value: String)] = []) {
+    self.status = status
+    let pairs = fields.map { (lowercasedASCII($0.name), String(decoding: $0.value.utf8.prefix(8192), as: UTF8.self)) }
+    self.fields = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A field's value by its name in lower case.
+  package subscript(name: String) -> String? { fields[name] }
+
+  var mediaType: MediaType? { self["content-type"].flatMap { MediaType($0) } }
+
+  /// Whether the bytes are packed, so that they say nothing about the file.
+  var isPacked: Bool { self["content-encoding"].map { lowercasedASCII($0) != "identity" && !$0.isEmpty } ?? false }
+
+  /// `Content-Length`; `nil` when there is none or it is no number.
+  var length: Int? { self["content-length"].flatMap { number(trimmed($0)) } }
+
+  /// The size of the whole file, from `Content-Range` (RFC 9110 section 14.4) or the length.
+  var fileSize: Int? {
+    guard let range = self["content-range"] else { return status == 206 ? nil : length }
+    let bytes = Array(range.utf8)
+    return bytes.lastIndex(of: 0x2F).flatMap { number(bytes[($0 + 1)...]) }
+  }
+
+  private func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...18).contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}

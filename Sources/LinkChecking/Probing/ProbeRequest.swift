@@ -1,0 +1,57 @@
+/// A request that the edge is to send.
+package struct ProbeRequest: Sendable, Hashable {
+  /// How it asks.
+  package enum Method: Sendable, Hashable {
+    /// HEAD.
+    case head
+    /// GET with `Range: bytes=0-511`.
+    case getBeginning
+    /// GET of all; only the beginning is read.
+    case get
+  }
+
+  /// Where to.
+  package var address: WebAddress
+  /// How.
+  package var method: Method
+  /// Whether the headers that the author wrote for this host may be sent: never to another origin than the first one.
+  package var sendsAuthorHeaders: Bool
+
+  /// Creates a request.
+  package init(_ method: Method, _ address: WebAddress, sendsAuthorHeaders: Bool) {
+    self.method = method
+    self.address = address
+    self.sendsAuthorHeaders = sendsAuthorHeaders
+  }
+
+  /// The value of the `Range` header, where there is to be one.
+  package var range: String? { method == .getBeginning ? "bytes=0-\(ProbeRules.documentBytes - 1)" : nil }
+}
+
+/// What the edge is to do next for one address.
+package enum ProbeAction: Sendable, Hashable {
+  /// Send a request and hand in its response head or failure.
+  case send(ProbeRequest)
+  /// Read up to so many bytes of the body, then drop the rest, and hand them in.
+  case readBody(limit: Int)
+  /// Wait until a moment, then ask by `resume`.
+  case wait(until: Moment)
+  /// Done.
+  case finish(ProbeOutcome)
+}
+
+/// What was found out about one address.
+package struct ProbeOutcome: Sendable, Hashable {
+  /// What became of it.
+  package var verdict: Verdict
+  /// The status of the last answer.
+  package var status: Int?
+  /// Where the redirects ended or were stopped, when there were any.
+  package var finalAddress: String?
+  /// What to write in place of the address.
+  package var fix: String?
+  /// The answers in order, one for each address.
+  package var hops: [Hop]
+  /// Requests that were sent.
+  package var requests: Int
+}

@@ -1,0 +1,45 @@
+package import OfficeLinks
+
+/// One distinct address with what its author expects of it.
+package struct ProbeTarget: Sendable, Hashable {
+  /// What a person who taps the link expects to get.
+  package enum Expectation: Sendable, Hashable {
+    /// A file whose first bytes tell whether it is the right one.
+    case document(DocumentFormat)
+    /// A page, or a file of an unknown kind.
+    case page
+  }
+
+  /// Who may open the document.
+  package enum Access: Sendable, Hashable {
+    /// Whoever has the link.
+    case open
+    /// Those who sign in; that the server asks them to is no fault.
+    case signIn
+  }
+
+  /// As written by the author.
+  package var address: String
+  /// What is expected there.
+  package var expectation: Expectation
+  /// Who may open it.
+  package var access: Access
+  /// Whether a redirect that ends well is fine.
+  package var allowsRedirects: Bool
+
+  /// Creates a target.
+  package init(_ address: String, _ expectation: Expectation, access: Access = .open, allowsRedirects: Bool = false) {
+    self.address = address
+    self.expectation = expectation
+    self.access = access
+    self.allowsRedirects = allowsRedirects
+  }
+
+  /// The kinds that the file may be; empty when its bytes need not be looked at.
+  var kinds: [ContentKind] {
+    switch expectation {
+    case .document(let format): ContentKind.expected(of: format)
+    case .page: []
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Tells pages that ask for a name and password, by where they are and what is in them.
+enum SignInPages {
+  /// Whether a redirect to this address is one to a sign-in page.
+  static func isSignIn(_ address: WebAddress) -> Bool {
+    let host = address.host
+    if hosts.contains(host) || hostEndings.contains(where: { host.hasSuffix($0) }) { return true }
+    let segments = lowercasedASCII(address.path).split(separator: "/").map(String.init)
+    if segments.contains("_layouts"), let page = segments.last, sharePointPages.contains(page) { return true }
+    guard let last = segments.last else { return false }
+    let stem = last.split(separator: ".").first.map(String.init) ?? last
+    return stems.contains(stem) || paths.contains { address.path.hasPrefix($0) }
+  }
+
+  /// Whether the beginning of a page holds a field for a password, or names a service's sign-in script.
+  static func hasSignInForm(_ page: [UInt8]) -> Bool {
+    let text = lowercasedASCII(String(decoding: page, as: UTF8.self))
+    return marks.contains { text.contains($0) }
+  }
+
+  private static let hosts: Set<String> = [
+    "login.microsoftonline.com", "login.microsoftonline.us", "login.partner.microsoftonline.cn", "login.microsoft.com",
+    "login.live.com", "login.windows.net", "login.chinacloudapi.cn", "account.live.com", "accounts.google.com",
+    "appleid.apple.com", "idmsa.apple.com", "signin.aws.amazon.com", "account.box.com",
+    "login.salesforce.com", "id.atlassian.com", "login.yahoo.com",
+  ]
+
+  /// Hosts of which every customer has one.
+  private static let hostEndings = [
+    ".okta.com", ".oktapreview.com", ".okta-emea.com", ".onelogin.com", ".auth0.com", ".b2clogin.com", ".ciamlogin.com",
+    ".pingidentity.com", ".pingone.com", ".duosecurity.com", ".signin.aws.amazon.com", ".login.microsoftonline.com",
+  ]
+
+  private static let sharePointPages: Set<String> = [
+    "authenticate.aspx", "signin.aspx", "login.aspx", "accessdenied.aspx", "guestaccess.aspx",
+  ]
+
+  /// Last segments of paths, without an ending.
+  private static let stems: Set<String> = [
+    "login", "signin", "sign-in", "sign_in", "log-in", "logon", "wp-login", "authenticate", "sso", "anmelden", "connexion",
+  ]
+
+  private static let paths = ["/adfs/ls", "/adfs/oauth2", "/_forms/default.aspx", "/_trust/", "/oauth2/", "/saml2/", "/idp/"]
+
+  private static let marks = [
+    "type=\"password\"", "type='password'", "type=password", "name=\"passwd\"", "autocomplete=\"current-password\"",
+    "<title>sign in to your account</title>", "login.microsoftonline.com",
+  ]
+}

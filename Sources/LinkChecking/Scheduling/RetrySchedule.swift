@@ -1,0 +1,47 @@
+/// How long to wait before an address is asked again. Exponential, with jitter, so that many addresses do not come back at once.
+package struct RetrySchedule: Sendable, Hashable {
+  /// Requests for one hop, the first one included.
+  package var attempts = 3
+  /// The wait before the second request, in milliseconds, before jitter.
+  package var firstWait = 500
+  /// No wait of our own choosing is longer.
+  package var longestWait = 15_000
+  /// A server that wants a longer wait is not waited for.
+  package var longestRetryAfter = 60_000
+
+  /// Creates the usual schedule.
+  package init() {}
+
+  /// Milliseconds to wait after the given number of requests that failed (from 1); `nil` when there is to be no further one.
+  ///
+  /// Without a server's wish, somewhere between half of the doubled wait and all of it. With one, that, and up to a quarter of a
+  /// second more.
+  package func wait(after failures: Int, retryAfter: Int?, using generator: inout SeededGenerator) -> Int? {
+    guard failures < attempts else { return nil }
+    if let retryAfter {
+      guard retryAfter <= longestRetryAfter else { return nil }
+      return retryAfter + generator.number(below: 250)
+    }
+    let doublings = min(max(0, failures - 1), 20)
+    let full = min(longestWait, max(1, firstWait) << doublings)
+    return full / 2 + generator.number(below: full - full / 2 + 1)
+  }
+}
+
+/// SplitMix64: numbers that depend on the seed alone, so that a run can be repeated.
+package struct SeededGenerator: Sendable, Hashable {
+  private var state: UInt64
+
+  /// Creates a generator.
+  package init(seed: UInt64) { state = seed }
+
+  /// The next number from 0 up to `limit`, which is not reached.
+  package mutating func number(below limit: Int) -> Int {
+    guard limit > 1 else { return 0 }
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((value ^ (value >> 31)) % UInt64(limit))
+  }
+}
