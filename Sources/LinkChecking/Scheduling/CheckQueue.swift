@@ -1,0 +1,182 @@
+/// All addresses of a run on their way to a verdict: which request to send next, so that no host gets too many and none waits for another.
+///
+/// A value without edges. The edge asks `next` until it gives no request, sends them, and hands in what happened.
+package struct CheckQueue: Sendable {
+  /// The number of an address in the order given; the name of its request while one is under way.
+  package typealias Index = Int
+
+  /// What the edge is to do.
+  package enum Step: Sendable, Hashable {
+    /// Send this request.
+    case send(Index, ProbeRequest)
+    /// Nothing may be sent before this moment, unless something comes back.
+    case wait(until: Moment)
+    /// Nothing may be sent before something comes back.
+    case idle
+    /// Every address has its outcome.
+    case done
+  }
+
+  /// How many at once.
+  package struct Limits: Sendable, Hashable {
+    /// Requests under way in all.
+    package var total = 256
+    /// For a host at the beginning.
+    package var first = 16
+    /// For a host that answers well.
+    package var highest = 64
+
+    /// Creates the usual limits.
+    package init() {}
+  }
+
+  /// The outcomes so far, by index; `nil` for what is not finished.
+  package private(set) var outcomes: [ProbeOutcome?]
+  /// Addresses without an outcome.
+  package private(set) var unfinished: Int
+  /// Requests under way.
+  package var active: Int { underWay.count }
+
+  private let limits: Limits
+  private var probes: [AddressProbe?]
+  private var hosts: [HostQueue] = []
+  private var hostIndexes: [String: Int] = [:]
+  /// Hosts with requests that wait, in turn.
+  private var turns = Fifo<Int>()
+  private var sleeping = TimeHeap()
+  private var underWay: [Index: UnderWay] = [:]
+
+  private struct UnderWay {
+    let host: Int
+    let sentAt: Moment
+    /// Milliseconds until the head came.
+    var answerTime: Int?
+  }
+
+  /// Queues targets; the seed decides the jitter of all waits.
+  package init(
+    _ targets: [ProbeTarget], rules: ProbeRules = ProbeRules(), limits: Limits = Limits(), seed: UInt64 = 0, now: Moment
+  ) {
+    self.limits = limits
+    outcomes = Array(repeating: nil, count: targets.count)
+    unfinished = targets.count
+    probes = targets.enumerated().map { AddressProbe($1, rules: rules, seed: seed &+ UInt64($0)) }
+    for index in targets.indices { advance(index) { $0.start(now: now) } }
+  }
+
+  /// The next step; to be asked again after every `send`, and whenever something came back or a wait is over.
+  package mutating func next(now: Moment) -> Step {
+    while let index = sleeping.pop(notAfter: now) { advance(index) { $0.resume(now: now) } }
+    if unfinished == 0 { return .done }
+    guard active < limits.total else { return .idle }
+    for _ in 0..<turns.count {
+      guard let host = turns.pop() else { break }
+      let taken = hosts[host].limiter.mayStart(now: now) ? hosts[host].take() : nil
+      hosts[host].hasTurn = hosts[host].isWaiting
+      if hosts[host].isWaiting { turns.push(host) }
+      guard let (index, request) = taken else { continue }
+      hosts[host].limiter.start()
+      probes[index]?.sent(at: now)
+      underWay[index] = UnderWay(host: host, sentAt: now)
+      return .send(index, request)
+    }
+    return wakeUp(now).map { .wait(until: $0) } ?? .idle
+  }
+
+  /// What happened to a request: its head, its failure, or the body that was asked for. Returns how many bytes of the body to read where
+  /// it is needed; else the request is over.
+  package mutating func receive(_ event: ProbeEvent, for index: Index, now: Moment) -> Int? {
+    guard var request = underWay[index], var probe = probes[index] else { return nil }
+    if case .head = event { request.answerTime = now - request.sentAt }
+    let action = probe.receive(event, now: now)
+    probes[index] = probe
+    if case .readBody(let limit) = action {
+      underWay[index] = request
+      return limit
+    }
+    underWay[index] = nil
+    let ending = Self.ending(event, request, now)
+    hosts[request.host].limiter.end(ending, sentAt: request.sentAt, now: now)
+    perform(action, index)
+    if hosts[request.host].limiter.isClosed { close(request.host, Self.verdict(event)) }
+    return nil
+  }
+
+  /// The requests that a host may have under way; `nil` for one that was never asked.
+  package func limit(ofHost host: String) -> Int? { hostIndexes[host].map { hosts[$0].limiter.limit } }
+
+  private mutating func advance(_ index: Index, _ step: (inout AddressProbe) -> ProbeAction) {
+    guard var probe = probes[index] else { return }
+    let action = step(&probe)
+    probes[index] = probe
+    perform(action, index)
+  }
+
+  private mutating func perform(_ action: ProbeAction, _ index: Index) {
+    switch action {
+    case .send(let request): enqueue(index, request)
+    case .wait(let until): sleeping.push(index, at: until)
+    case .finish(let outcome): finish(index, outcome)
+    // Only a head leads here, and `receive` has taken it.
+    case .readBody: break
+    }
+  }
+
+  private mutating func finish(_ index: Index, _ outcome: ProbeOutcome) {
+    if outcomes[index] == nil { unfinished -= 1 }
+    outcomes[index] = outcome
+    // A hundred thousand finished probes are memory that nobody needs.
+    probes[index] = nil
+  }
+
+  private mutating func enqueue(_ index: Index, _ request: ProbeRequest) {
+    let host = hostIndex(request.address.host)
+    if let verdict = hosts[host].closedWith {
+      advance(index) { $0.giveUp(verdict) }
+      return
+    }
+    hosts[host].put(index, request)
+    guard !hosts[host].hasTurn else { return }
+    hosts[host].hasTurn = true
+    turns.push(host)
+  }
+
+  private mutating func hostIndex(_ name: String) -> Int {
+    if let known = hostIndexes[name] { return known }
+    hosts.append(HostQueue(HostLimiter(first: limits.first, highest: limits.highest)))
+    hostIndexes[name] = hosts.count - 1
+    return hosts.count - 1
+  }
+
+  /// Ends every address that waits for a host which is not asked any more.
+  private mutating func close(_ host: Int, _ verdict: Verdict) {
+    if hosts[host].closedWith == nil { hosts[host].closedWith = verdict }
+    while let (index, _) = hosts[host].take() { advance(index) { $0.giveUp(verdict) } }
+  }
+
+  /// When something can be sent though nothing comes back.
+  private func wakeUp(_ now: Moment) -> Moment? {
+    let pauses = turns.elements.compactMap { hosts[$0].limiter.pausedUntil }.filter { $0 > now }
+    return [pauses.min(), sleeping.first].compactMap { $0 }.min()
+  }
+
+  private static func ending(_ event: ProbeEvent, _ request: UnderWay, _ now: Moment) -> HostLimiter.Ending {
+    switch event {
+    case .head(let head) where head.status == 429 || head.status == 503:
+      .pushedBack(retryAfter: head["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) })
+    case .failure(.timeout), .failure(.reset): .lost
+    case .failure: .other
+    case .head, .body: .answered(milliseconds: request.answerTime ?? 0)
+    }
+  }
+
+  /// What closes a host, as a verdict for the addresses that were not asked.
+  private static func verdict(_ event: ProbeEvent) -> Verdict {
+    switch event {
+    case .head(let head) where head.status == 429: .rateLimited
+    case .head(let head): .serverError(status: head.status)
+    case .failure(.reset): .refused(isReset: true)
+    case .failure, .body: .timeout
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// How many requests one host gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while it is well,
+/// and closes when nothing helps.
+package struct HostLimiter: Sendable, Hashable {
+  /// Requests that may be under way.
+  package private(set) var limit: Int
+  /// Requests that are under way.
+  package private(set) var active = 0
+  /// No request before this moment.
+  package private(set) var pausedUntil: Moment?
+  /// Whether the host is to be left alone for the rest of the run.
+  package private(set) var isClosed = false
+
+  private let highest: Int
+  /// A moving mean of healthy answer times in milliseconds, times 16; 0 before the first.
+  private var meanTimes16 = 0
+  private var bestTimes16 = Int.max
+  /// Healthy answers since the limit last changed.
+  private var healthy = 0
+  /// Requests that were sent before tell nothing about the new limit.
+  private var changedAt = Moment(milliseconds: .min)
+  /// Waves of refusals without a healthy answer between them.
+  private var waves = 0
+  private var hasAnswered = false
+  private var hasBeenPushed = false
+
+  /// Creates a limiter that begins at `first` and never passes `highest` requests at once.
+  package init(first: Int = 16, highest: Int = 64) {
+    self.highest = max(1, highest)
+    limit = max(1, min(first, highest))
+  }
+
+  /// Whether a request may go out now.
+  package func mayStart(now: Moment) -> Bool {
+    if let pausedUntil, now < pausedUntil { return false }
+    return active < limit && !isClosed
+  }
+
+  /// Counts a request that goes out.
+  package mutating func start() { active += 1 }
+
+  /// What a request's end tells.
+  package enum Ending: Sendable, Hashable {
+    /// An answer that is no push-back, after so many milliseconds.
+    case answered(milliseconds: Int)
+    /// 429 or 503; with the milliseconds that the host wants to be left alone, when it says so.
+    case pushedBack(retryAfter: Int?)
+    /// A timeout or a cut connection.
+    case lost
+    /// It tells nothing about how busy the host is.
+    case other
+  }
+
+  /// Counts a request that ended, and adapts the limit.
+  package mutating func end(_ ending: Ending, sentAt: Moment, now: Moment) {
+    active = max(0, active - 1)
+    switch ending {
+    case .answered(let milliseconds): learn(max(0, milliseconds), sentAt, now)
+    case .pushedBack(let retryAfter):
+      hasAnswered = true
+      retreat(retryAfter, sentAt, now)
+    case .lost: retreat(nil, sentAt, now)
+    case .other: break
+    }
+  }
+
+  /// A host that wants to be left alone for longer is not waited for: a run must end.
+  package static let longestPause = 60_000
+
+  /// Requests that were under way together are refused together: they count as one wave.
+  private mutating func retreat(_ retryAfter: Int?, _ sentAt: Moment, _ now: Moment) {
+    if let retryAfter {
+      if retryAfter > Self.longestPause { isClosed = true }
+      pause(until: now + min(retryAfter, Self.longestPause))
+    }
+    guard sentAt >= changedAt else { return }
+    waves += 1
+    // A host that has never answered is probably not there; one that has may come back within the 45 seconds that ten waves take.
+    if waves >= (hasAnswered ? 10 : 3) { isClosed = true }
+    if retryAfter == nil { pause(until: now + min(8000, 250 << min(waves - 1, 10))) }
+    halve(now)
+  }
+
+  private mutating func pause(until moment: Moment) { pausedUntil = pausedUntil.map { max($0, moment) } ?? moment }
+
+  private mutating func halve(_ now: Moment) {
+    limit = max(1, limit / 2)
+    healthy = 0
+    hasBeenPushed = true
+    // Later than every request that is under way.
+    changedAt = now + 1
+    meanTimes16 = 0
+  }
+
+  private mutating func learn(_ milliseconds: Int, _ sentAt: Moment, _ now: Moment) {
+    hasAnswered = true
+    waves = 0
+    guard sentAt >= changedAt else { return }
+    let sample = min(milliseconds, 600_000)
+    // A quarter of the new sample: four answers are enough to notice, one outlier is not.
+    meanTimes16 = meanTimes16 == 0 ? sample * 16 : meanTimes16 + (sample * 16 - meanTimes16) / 4
+    bestTimes16 = min(bestTimes16, max(meanTimes16, Self.quick * 16))
+    if meanTimes16 > bestTimes16 * 4 {
+      // A host that stays slow though it gets one request at a time is not held to what it once was.
+      if limit == 1 { bestTimes16 *= 2 }
+      halve(now)
+      return
+    }
+    healthy += 1
+    guard healthy >= limit, limit < highest else { return }
+    // Doubles until the host pushes back for the first time, then feels its way.
+    limit = min(highest, hasBeenPushed ? limit + 1 : limit * 2)
+    healthy = 0
+  }
+
+  /// Below so many milliseconds an answer is quick, and how much quicker says nothing.
+  private static let quick = 100
+}

@@ -1,0 +1,75 @@
+/// The requests that wait for one host, in the order in which they came.
+struct HostQueue: Sendable {
+  var limiter: HostLimiter
+  /// Whether the host is in the line of hosts.
+  var hasTurn = false
+  /// What every further address of a closed host gets.
+  var closedWith: Verdict?
+  private var waiting = Fifo<(index: Int, request: ProbeRequest)>()
+
+  init(_ limiter: HostLimiter) { self.limiter = limiter }
+
+  var isWaiting: Bool { waiting.count > 0 }
+
+  mutating func put(_ index: Int, _ request: ProbeRequest) { waiting.push((index, request)) }
+
+  mutating func take() -> (index: Int, request: ProbeRequest)? { waiting.pop() }
+}
+
+/// First in, first out, in constant time.
+struct Fifo<Element: Sendable>: Sendable {
+  private var storage: [Element] = []
+  private var first = 0
+
+  var count: Int { storage.count - first }
+
+  var elements: ArraySlice<Element> { storage[first...] }
+
+  mutating func push(_ element: Element) { storage.append(element) }
+
+  mutating func pop() -> Element? {
+    guard first < storage.count else { return nil }
+    let element = storage[first]
+    first += 1
+    // What was taken is dropped once it is half of all.
+    if first > 64, first * 2 > storage.count {
+      storage.removeFirst(first)
+      first = 0
+    }
+    return element
+  }
+}
+
+/// Addresses that wait for a moment, the earliest on top; of the same moment, the one that came first in the order given.
+struct TimeHeap: Sendable {
+  private var items: [(at: Moment, index: Int)] = []
+
+  var first: Moment? { items.first?.at }
+
+  mutating func push(_ index: Int, at moment: Moment) {
+    items.append((moment, index))
+    var child = items.count - 1
+    while child > 0, precedes(child, (child - 1) / 2) {
+      items.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func pop(notAfter now: Moment) -> Int? {
+    guard let top = items.first, top.at <= now, let last = items.popLast() else { return nil }
+    guard !items.isEmpty else { return top.index }
+    items[0] = last
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < items.count && precedes(child, least) { least = child }
+      if least == parent { return top.index }
+      items.swapAt(parent, least)
+      parent = least
+    }
+  }
+
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    (items[left].at, items[left].index) < (items[right].at, items[right].index)
+  }
+}

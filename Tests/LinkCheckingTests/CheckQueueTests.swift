@@ -1,0 +1,190 @@
+import LinkChecking
+import Testing
+
+@Suite struct CheckQueueTests {
+  static func targets(_ count: Int, on host: String) -> [ProbeTarget] {
+    (0..<count).map { ProbeTarget("https://\(host)/\($0)", .page) }
+  }
+
+  private func run(
+    _ targets: [ProbeTarget], _ hosts: [String: SimulatedNetwork.Host]
+  ) -> (network: SimulatedNetwork, verdicts: [VerdictName: Int], queue: CheckQueue) {
+    var queue = CheckQueue(targets, seed: 5, now: SimulatedNetwork.begin)
+    var network = SimulatedNetwork(hosts: hosts)
+    network.run(&queue)
+    #expect(network.faults == [])
+    #expect(queue.active == 0)
+    let names = queue.outcomes.compactMap { $0?.verdict.name }
+    #expect(names.count == targets.count)
+    return (network, Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +), queue)
+  }
+
+  @Test func nothingToCheckIsDoneAtOnce() {
+    #expect(run([], [:]).network.duration == 0)
+  }
+
+  @Test func aThousandHealthyAddressesOfOneHostTakeASecond() {
+    let run = run(Self.targets(1000, on: "a.example"), ["a.example": SimulatedNetwork.healthy(20)])
+    #expect(run.verdicts == [.alive: 1000])
+    #expect(run.network.requests["a.example"] == 1000)
+    #expect(run.network.most["a.example"] == 64)
+    #expect(run.network.duration < 1000)
+  }
+
+  @Test func beginsWithSixteen() {
+    let run = run(Self.targets(16, on: "a.example"), ["a.example": SimulatedNetwork.healthy(20)])
+    #expect(run.network.duration == 20)
+  }
+
+  @Test func waitsOutAHostThatAnswers429ForAWhile() {
+    let until = SimulatedNetwork.begin + 5000
+    let run = run(
+      Self.targets(200, on: "a.example"),
+      [
+        "a.example": { _, now, _ in (.head(ResponseHead(status: now < until ? 429 : 200)), 20) }
+      ])
+    #expect(run.verdicts == [.alive: 200])
+    // Sixteen at once, then waves of 8, 4, 2, 1 with longer and longer pauses.
+    #expect((run.network.requests["a.example"] ?? 0) - 200 < 40)
+    #expect(run.network.duration < 30_000)
+  }
+
+  @Test func leavesAHostAloneAsLongAsItWants() {
+    var early = 0
+    let until = SimulatedNetwork.begin + 10_000
+    let run = run(
+      Self.targets(100, on: "a.example"),
+      [
+        "a.example": { _, now, _ in
+          if now > SimulatedNetwork.begin, now < until { early += 1 }
+          return (.head(ResponseHead(status: now < until ? 503 : 200, fields: [("Retry-After", "10")])), 5)
+        }
+      ])
+    #expect(run.verdicts == [.alive: 100])
+    #expect(early == 0)
+  }
+
+  @Test func doesNotWaitForAnHour() {
+    let run = run(
+      Self.targets(1000, on: "a.example"),
+      ["a.example": { _, _, _ in (.head(ResponseHead(status: 429, fields: [("Retry-After", "3600")])), 5) }])
+    #expect(run.verdicts == [.rateLimited: 1000])
+    #expect(run.network.requests["a.example"] == 16)
+    #expect(run.network.duration < 1000)
+  }
+
+  @Test func givesUpAHostThatAnswers429ForGood() {
+    let run = run(
+      Self.targets(1000, on: "a.example"), ["a.example": { _, _, _ in (.head(ResponseHead(status: 429)), 5) }])
+    #expect(run.verdicts == [.rateLimited: 1000])
+    #expect((run.network.requests["a.example"] ?? 0) < 60)
+    #expect(run.network.duration < 60_000)
+  }
+
+  @Test func givesUpAHostThatNeverAnswers() {
+    let run = run(Self.targets(1000, on: "a.example"), ["a.example": { _, _, _ in (.failure(.timeout), 10_000) }])
+    #expect(run.verdicts == [.timeout: 1000])
+    #expect(run.network.duration < 40_000)
+  }
+
+  @Test func oneDeadAddressDoesNotCloseItsHost() {
+    let run = run(
+      Self.targets(300, on: "a.example"),
+      [
+        "a.example": { request, _, _ in
+          request.address.target == "/7" ? (.failure(.timeout), 10_000) : (.head(ResponseHead(status: 200)), 20)
+        }
+      ])
+    #expect(run.verdicts == [.alive: 299, .timeout: 1])
+  }
+
+  @Test func backsOffAHostThatSlowsDown() {
+    // Ten at once are served in 50 ms; more share the same work.
+    let run = run(
+      Self.targets(2000, on: "a.example"),
+      [
+        "a.example": { _, _, underWay in (.head(ResponseHead(status: 200)), underWay <= 10 ? 50 : 50 * underWay * underWay / 100)
+        }
+      ])
+    #expect(run.verdicts == [.alive: 2000])
+    #expect(run.queue.limit(ofHost: "a.example").map { $0 < 40 } == true)
+  }
+
+  @Test func growsAgainAfterAPushBack() {
+    let run = run(
+      Self.targets(3000, on: "a.example"),
+      [
+        "a.example": { request, now, _ in
+          (.head(ResponseHead(status: now == SimulatedNetwork.begin ? 429 : 200)), 10)
+        }
+      ])
+    #expect(run.verdicts == [.alive: 3000])
+    #expect(run.queue.limit(ofHost: "a.example") == 64)
+  }
+
+  @Test func aSlowHostKeepsNoOtherWaiting() {
+    let targets = Self.targets(500, on: "slow.example") + Self.targets(500, on: "quick.example")
+    let run = run(
+      targets,
+      ["slow.example": SimulatedNetwork.healthy(2000), "quick.example": SimulatedNetwork.healthy(10)])
+    #expect(run.verdicts == [.alive: 1000])
+    let quick = (run.network.lastAnswer["quick.example"] ?? SimulatedNetwork.begin) - SimulatedNetwork.begin
+    #expect(quick < 300)
+  }
+
+  @Test func hostsTakeTurns() {
+    var limits = CheckQueue.Limits()
+    limits.total = 4
+    let targets = Self.targets(50, on: "a.example") + Self.targets(2, on: "b.example") + Self.targets(2, on: "c.example")
+    var queue = CheckQueue(targets, limits: limits, now: SimulatedNetwork.begin)
+    var hosts: [String] = []
+    while case .send(_, let request) = queue.next(now: SimulatedNetwork.begin) { hosts.append(request.address.host) }
+    #expect(hosts == ["a.example", "b.example", "c.example", "a.example"])
+    #expect(queue.next(now: SimulatedNetwork.begin) == .idle)
+  }
+
+  @Test func keepsToTheTotalOverManyHosts() {
+    let targets = (0..<2000).map { ProbeTarget("https://h\($0).example/", .page) }
+    let hosts = Dictionary(uniqueKeysWithValues: (0..<2000).map { ("h\($0).example", SimulatedNetwork.healthy(100)) })
+    let run = run(targets, hosts)
+    #expect(run.verdicts == [.alive: 2000])
+    #expect(run.network.duration == 800)
+  }
+
+  @Test func redirectsWaitForTheirNewHost() {
+    let run = run(
+      Self.targets(100, on: "a.example"),
+      [
+        "a.example": { request, _, _ in
+          (.head(ResponseHead(status: 301, fields: [("Location", "https://b.example\(request.address.target)")])), 10)
+        },
+        "b.example": { _, _, _ in (.head(ResponseHead(status: 404)), 10) },
+      ])
+    #expect(run.verdicts == [.notFound: 100])
+    #expect(run.network.requests == ["a.example": 100, "b.example": 200])
+  }
+
+  @Test func sameSeedSameRun() {
+    func once() -> (Int, [ProbeOutcome?]) {
+      let run = run(
+        Self.targets(100, on: "a.example"),
+        ["a.example": { _, now, _ in (.head(ResponseHead(status: (now - SimulatedNetwork.begin) < 700 ? 503 : 200)), 20) }])
+      return (run.network.duration, run.queue.outcomes)
+    }
+    let (first, second) = (once(), once())
+    #expect(first.0 == second.0)
+    #expect(first.1 == second.1)
+  }
+
+  @Test func answersToWhatWasNotAskedAreIgnored() {
+    var queue = CheckQueue(Self.targets(1, on: "a.example"), now: SimulatedNetwork.begin)
+    #expect(queue.receive(.failure(.dns), for: 0, now: SimulatedNetwork.begin) == nil)
+    #expect(queue.receive(.failure(.dns), for: 99, now: SimulatedNetwork.begin) == nil)
+    #expect(queue.unfinished == 1)
+  }
+
+  @Test func unsafeAddressesAreFinishedWithoutARequest() {
+    let run = run([ProbeTarget("https://127.0.0.1/", .page), ProbeTarget("file:///", .page)], [:])
+    #expect(run.verdicts == [.blocked: 2])
+  }
+}
