@@ -48,6 +48,14 @@ public struct JSONWriter: Sendable {
     append(quoted: value)
   }
 
+  /// A whole number under a name that is only known at run time.
+  public mutating func number(named name: String, _ value: Int) {
+    separate()
+    append(quoted: name)
+    append(0x3A, 0x20)
+    bytes += Array(String(value).utf8)
+  }
+
   /// Writes a string, or nothing at all when there is none.
   public mutating func string(_ name: StaticString, ifPresent value: String?) {
     if let value { string(name, value) }

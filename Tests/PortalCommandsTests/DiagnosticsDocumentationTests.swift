@@ -5,8 +5,8 @@ import Testing
 /// Every identifier has one entry in `Documentation/Diagnostics.md`, and every entry an identifier.
 struct DiagnosticsDocumentationTests {
   private static let groups: Set<String> = [
-    "address", "character", "content", "descriptor", "document", "form", "format", "host", "init", "launch", "link", "manifest",
-    "output", "page", "passback", "share", "source", "template", "theme", "wopi", "yaml",
+    "address", "character", "content", "descriptor", "document", "external", "form", "format", "host", "init", "launch", "link",
+    "manifest", "output", "page", "passback", "share", "source", "template", "theme", "wopi", "yaml",
   ]
 
   @Test func everyIdentifierHasExactlyOneEntry() throws {

@@ -1,0 +1,47 @@
+import Diagnostics
+
+extension String {
+  /// For text and attribute values of HTML and XML: control and invisible characters are shown, markup is escaped. What XML 1.0 cannot
+  /// hold at all is among the former.
+  var markupSafe: String {
+    var text = ""
+    for scalar in terminalSafe.unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// A code span of CommonMark, in which nothing is markup and no address becomes a link.
+  var markdownCode: String {
+    let text = terminalSafe
+    var longest = 0
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == 0x60 ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    // CommonMark takes one blank away at both ends, and needs one beside a backtick.
+    let needsBlanks = text.isEmpty || text.utf8.first == 0x60 || text.utf8.last == 0x60 || text.utf8.first == 0x20
+    return needsBlanks ? "\(fence) \(text) \(fence)" : fence + text + fence
+  }
+
+  /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a link.
+  var markdownSafe: String {
+    var text = ""
+    for scalar in terminalSafe.unicodeScalars {
+      if Self.markdownSigns.contains(scalar) { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+
+  private static let markdownSigns = Set("\\`*_{}[]<>#+!|&~:@".unicodeScalars)
+}

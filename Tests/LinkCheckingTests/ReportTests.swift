@@ -1,0 +1,365 @@
+import Diagnostics
+import LinkChecking
+import Testing
+
+@Suite struct ReportTests {
+  static let report = LinkReport(links: [
+    CheckedLink(address: "https://c.example/ok.docx", verdict: .alive(slow: nil), status: 206),
+    CheckedLink(
+      address: "https://c.example/a.docx", verdict: .redirect(isPermanent: true), status: 206,
+      finalAddress: "https://c.example/b.docx", fix: "https://c.example/b.docx",
+      hops: [Hop(address: "https://c.example/a.docx", status: 301), Hop(address: "https://c.example/b.docx", status: 206)],
+      occurrences: [LinkOccurrence(place: Place(file: "Content/portal.yaml", line: 14, column: 13, length: 24), document: "a")],
+      streak: 3),
+    CheckedLink(
+      address: "https://d.example/", verdict: .dns, hops: [Hop(address: "https://d.example/", status: nil)],
+      occurrences: [LinkOccurrence(place: Place(file: "Content/help me.md", line: 2))], streak: 1, counts: false),
+  ])
+
+  private func text(_ format: ReportFormat, _ report: LinkReport = report) -> String {
+    String(decoding: report.bytes(format), as: UTF8.self)
+  }
+
+  @Test func namesTheFormats() {
+    #expect(ReportFormat.allCases.map(\.rawValue) == ["console", "json", "markdown", "junit", "sarif", "html"])
+  }
+
+  @Test func writesTheConsoleForm() {
+    #expect(
+      text(.console) == """
+        3 addresses: 1 broken, 1 not counted yet
+
+        Not a direct link [external.redirect]
+          https://c.example/a.docx
+            moved for good
+            broken in 3 runs in a row
+            fix: https://c.example/b.docx
+            at Content/portal.yaml:14:13 (a)
+          help: Write the final address: Office apps open direct addresses only.
+
+        No such host [external.dns]
+          https://d.example/
+            the host does not exist
+            broken in this run only, not counted yet
+            at Content/help me.md:2
+          help: Check the spelling of the host.
+
+        """)
+  }
+
+  @Test func writesJSON() {
+    #expect(
+      text(.json) == """
+        {
+          "summary": {
+            "total": 3,
+            "broken": 1,
+            "waiting": 1,
+            "slow": 0,
+            "verdicts": {"alive": 1, "redirect": 1, "dns": 1}
+          },
+          "links": [
+            {
+              "address": "https://c.example/ok.docx",
+              "verdict": "alive",
+              "identifier": "external.alive",
+              "status": 206,
+              "finalAddress": null,
+              "fix": null,
+              "hops": [],
+              "occurrences": []
+            },
+            {
+              "address": "https://c.example/a.docx",
+              "verdict": "redirect",
+              "identifier": "external.redirect",
+              "status": 206,
+              "finalAddress": "https://c.example/b.docx",
+              "fix": "https://c.example/b.docx",
+              "streak": 3,
+              "hops": [
+                {"address": "https://c.example/a.docx", "status": 301},
+                {"address": "https://c.example/b.docx", "status": 206}
+              ],
+              "occurrences": [
+                {"file": "Content/portal.yaml", "line": 14, "column": 13, "document": "a"}
+              ]
+            },
+            {
+              "address": "https://d.example/",
+              "verdict": "dns",
+              "identifier": "external.dns",
+              "status": null,
+              "finalAddress": null,
+              "fix": null,
+              "streak": 1,
+              "hops": [
+                {"address": "https://d.example/", "status": null}
+              ],
+              "occurrences": [
+                {"file": "Content/help me.md", "line": 2, "column": 0, "document": null}
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func writesMarkdown() {
+    #expect(
+      text(.markdown) == """
+        # External links
+
+        3 addresses\\: 1 broken, 1 not counted yet
+
+        ## Not a direct link (1)
+
+        - `https://c.example/a.docx`
+          - moved for good
+          - broken in 3 runs in a row
+          - Fix: `https://c.example/b.docx`
+          - Write the final address\\: Office apps open direct addresses only.
+          - At `Content/portal.yaml:14:13 (a)`
+
+        ## No such host (1)
+
+        - `https://d.example/`
+          - the host does not exist
+          - broken in this run only, not counted yet
+          - Check the spelling of the host.
+          - At `Content/help me.md:2`
+
+        """)
+  }
+
+  @Test func writesJUnit() {
+    #expect(
+      text(.junit) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="3" failures="1" errors="0" skipped="1">
+          <testsuite name="External links" tests="3" failures="1" errors="0" skipped="1">
+            <testcase classname="external.alive" name="https://c.example/ok.docx"/>
+            <testcase classname="external.redirect" name="https://c.example/a.docx" file="Content/portal.yaml" line="14">
+              <failure type="redirect" message="moved for good; broken in 3 runs in a row">moved for good
+        broken in 3 runs in a row
+        fix: https://c.example/b.docx
+        Write the final address: Office apps open direct addresses only.
+        at Content/portal.yaml:14:13 (a)</failure>
+            </testcase>
+            <testcase classname="external.dns" name="https://d.example/" file="Content/help me.md" line="2">
+              <skipped message="the host does not exist; broken in this run only, not counted yet"/>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func writesSARIF() {
+    #expect(
+      text(.sarif) == """
+        {
+          "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+          "version": "2.1.0",
+          "runs": [
+            {
+              "tool": {
+                "driver": {
+                  "name": "docportal",
+                  "rules": [
+                    {
+                      "id": "external.redirect",
+                      "name": "redirect",
+                      "shortDescription": {
+                        "text": "Not a direct link"
+                      }
+                    },
+                    {
+                      "id": "external.dns",
+                      "name": "dns",
+                      "shortDescription": {
+                        "text": "No such host"
+                      }
+                    }
+                  ]
+                }
+              },
+              "columnKind": "unicodeCodePoints",
+              "results": [
+                {
+                  "ruleId": "external.redirect",
+                  "ruleIndex": 0,
+                  "level": "error",
+                  "message": {
+                    "text": "https://c.example/a.docx: moved for good; broken in 3 runs in a row. Fix: \
+        https://c.example/b.docx. Write the final address: Office apps open direct addresses only."
+                  },
+                  "locations": [
+                    {
+                      "physicalLocation": {
+                        "artifactLocation": {
+                          "uri": "Content/portal.yaml"
+                        },
+                        "region": {
+                          "startLine": 14,
+                          "startColumn": 13,
+                          "endColumn": 37
+                        }
+                      }
+                    }
+                  ],
+                  "partialFingerprints": {
+                    "address/v1": "https://c.example/a.docx"
+                  }
+                },
+                {
+                  "ruleId": "external.dns",
+                  "ruleIndex": 1,
+                  "level": "warning",
+                  "message": {
+                    "text": "https://d.example/: the host does not exist; broken in this run only, not counted yet. \
+        Check the spelling of the host."
+                  },
+                  "locations": [
+                    {
+                      "physicalLocation": {
+                        "artifactLocation": {
+                          "uri": "Content/help%20me.md"
+                        },
+                        "region": {
+                          "startLine": 2
+                        }
+                      }
+                    }
+                  ],
+                  "partialFingerprints": {
+                    "address/v1": "https://d.example/"
+                  }
+                }
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func writesAPage() {
+    let page = text(.html)
+    let body = page.split(separator: "<body>\n").last.map(String.init)
+    #expect(
+      body == """
+        <h1>External links</h1>
+        <p>3 addresses: 1 broken, 1 not counted yet</p>
+        <h2 id="redirect">Not a direct link (1)</h2>
+        <ul>
+        <li><a href="https://c.example/a.docx" rel="noopener noreferrer">https://c.example/a.docx</a>
+        <ul>
+        <li>moved for good</li>
+        <li>broken in 3 runs in a row</li>
+        <li>Fix: <code>https://c.example/b.docx</code></li>
+        <li>Write the final address: Office apps open direct addresses only.</li>
+        <li>At <code>Content/portal.yaml:14:13 (a)</code></li>
+        </ul>
+        </li>
+        </ul>
+        <h2 id="dns">No such host (1)</h2>
+        <ul>
+        <li><a href="https://d.example/" rel="noopener noreferrer">https://d.example/</a>
+        <ul>
+        <li>the host does not exist</li>
+        <li>broken in this run only, not counted yet</li>
+        <li>Check the spelling of the host.</li>
+        <li>At <code>Content/help me.md:2</code></li>
+        </ul>
+        </li>
+        </ul>
+        </body>
+        </html>
+
+        """)
+  }
+
+  @Test func brokenLinksComeBeforeOthers() {
+    let report = LinkReport(links: [
+      CheckedLink(address: "a", verdict: .alive(slow: 9000)), CheckedLink(address: "b", verdict: .skipped(reason: "moving")),
+      CheckedLink(address: "c", verdict: .blocked(.credentials)),
+    ])
+    #expect(
+      text(.console, report) == """
+        3 addresses: 1 broken, 1 slow, 1 skipped
+
+        Not asked, for safety [external.blocked]
+          c
+            a name or password in the address
+          help: Remove the name and password from the address.
+
+        Alive, but slow [external.alive]
+          a
+            alive, but the answer took 9.0 s
+
+        Skipped [external.skipped]
+          b
+            skipped: moving
+
+        """)
+  }
+
+  @Test func coloursTheConsoleOnRequestOnly() {
+    #expect(!text(.console).contains("\u{1B}"))
+    #expect(String(decoding: Self.report.bytes(.console, usesColour: true), as: UTF8.self).hasPrefix("\u{1B}[1;31m3 addresses"))
+  }
+
+  @Test func exitCodesCountBrokenLinksOnly() {
+    #expect(Self.report.exitCode == 2)
+    #expect(LinkReport(links: []).exitCode == 0)
+    #expect(LinkReport(links: [CheckedLink(address: "a", verdict: .dns, counts: false)]).exitCode == 0)
+    #expect(LinkReport(links: [CheckedLink(address: "a", verdict: .needsSignIn(status: 401, isExpected: true))]).exitCode == 0)
+  }
+
+  /// A report in which every text is a stranger's.
+  static func hostile(_ text: String) -> LinkReport {
+    LinkReport(links: [
+      CheckedLink(
+        address: text, verdict: .tls(reason: text), finalAddress: text + "2", fix: text, hops: [Hop(address: text, status: nil)],
+        occurrences: [LinkOccurrence(place: Place(file: text, line: 1, column: 1), document: text)])
+    ])
+  }
+
+  static let nasty = "<b>&\"'`]]>\u{1B}[31m\u{202E}\u{0}\n# *x* [y](z) | https://e.example -->"
+
+  @Test(arguments: ReportFormat.allCases)
+  func lettersOfStrangersSteerNothing(_ format: ReportFormat) {
+    let written = text(format, Self.hostile(Self.nasty))
+    if format != .json {
+      for scalar in ["\u{1B}", "\u{202E}", "\u{0}"] { #expect(!written.contains(scalar)) }
+    } else {
+      #expect(!written.contains("\u{1B}") && !written.contains("\u{0}"))
+    }
+    // A text with a line end adds no line.
+    #expect(written.utf8.count { $0 == 0x0A } == text(format, Self.hostile("x")).utf8.count { $0 == 0x0A })
+  }
+
+  @Test(arguments: [ReportFormat.html, .junit])
+  func markupOfStrangersIsText(_ format: ReportFormat) {
+    let written = text(format, Self.hostile(Self.nasty))
+    #expect(!written.contains("<b>") && !written.contains("]]>") && !written.contains("[31m\"'"))
+    #expect(written.contains("&lt;b&gt;&amp;&quot;&#39;`]]&gt;\\u{1B}[31m\\u{202E}\\u{0}\\u{A}# *x*"))
+  }
+
+  @Test func markdownOfStrangersIsText() {
+    let written = text(.markdown, Self.hostile("`a``b <i> https://e.example"))
+    #expect(written.contains("- ``` `a``b <i> https://e.example ```\n"))
+    #expect(written.contains("  - no secure connection\\: \\`a\\`\\`b \\<i\\> https\\://e.example\n"))
+  }
+
+  @Test func scriptAddressesAreNoLinks() {
+    #expect(!text(.html, Self.hostile("javascript:alert(1)")).contains("href"))
+    #expect(!text(.html, Self.hostile("https://a:b@c.example/")).contains("href"))
+  }
+
+  @Test func bracketsInSARIFMessagesAreText() {
+    #expect(text(.sarif, Self.hostile("[x](1)")).contains("\"text\": \"\\\\[x\\\\](1): no secure connection: \\\\[x\\\\](1)"))
+  }
+}
