@@ -54,4 +54,16 @@ package struct ProbeOutcome: Sendable, Hashable {
   package var hops: [Hop]
   /// Requests that were sent.
   package var requests: Int
+
+  /// Creates an outcome.
+  package init(
+    verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil, hops: [Hop] = [], requests: Int = 0
+  ) {
+    self.verdict = verdict
+    self.status = status
+    self.finalAddress = finalAddress
+    self.fix = fix
+    self.hops = hops
+    self.requests = requests
+  }
 }

@@ -1,0 +1,112 @@
+import LinkChecking
+import OfficeLinks
+import Testing
+
+@Suite struct LinkCacheTests {
+  static let now = Moment(milliseconds: 1_000_000_000_000)
+  static let day = 86_400_000
+  static let page = ProbeTarget("https://c.example/a", .page)
+  static let alive = ProbeOutcome(verdict: .alive(slow: nil), status: 200, requests: 1)
+  static let broken = ProbeOutcome(verdict: .notFound(status: 404), status: 404, requests: 2)
+
+  private func cache(_ outcome: ProbeOutcome, _ target: ProbeTarget = page) -> LinkCache {
+    var cache = LinkCache()
+    cache.record(outcome, for: target, now: Self.now)
+    return cache
+  }
+
+  @Test func keepsGoodAnswersForADay() {
+    let cache = cache(Self.alive)
+    func isKnown(after milliseconds: Int) -> Bool {
+      cache.outcome(for: Self.page, maxAge: Self.day, now: Self.now + milliseconds) != nil
+    }
+    #expect(isKnown(after: 0))
+    #expect(isKnown(after: Self.day - 1))
+    #expect(!isKnown(after: Self.day))
+    // A clock that was set back.
+    #expect(!isKnown(after: -1))
+  }
+
+  @Test(arguments: [
+    ProbeOutcome(verdict: .notFound(status: 404), status: 404, requests: 1),
+    ProbeOutcome(verdict: .alive(slow: 6000), status: 200, requests: 1),
+    ProbeOutcome(verdict: .needsSignIn(status: 401, isExpected: true), status: 401, requests: 1),
+    ProbeOutcome(verdict: .alive(slow: nil), status: 200, finalAddress: "https://c.example/b", requests: 2),
+    ProbeOutcome(verdict: .skipped(reason: "moving")), ProbeOutcome(verdict: .blocked(.credentials)),
+  ])
+  func answersNothingElse(_ outcome: ProbeOutcome) {
+    #expect(cache(outcome).outcome(for: Self.page, maxAge: Self.day, now: Self.now) == nil)
+  }
+
+  @Test func anAnswerOutOfTheCacheKeepsItsAge() throws {
+    var cache = cache(Self.alive)
+    let later = Self.now + Self.day / 2
+    let known = try #require(cache.outcome(for: Self.page, maxAge: Self.day, now: later))
+    cache.record(known, for: Self.page, now: later)
+    #expect(cache.outcome(for: Self.page, maxAge: Self.day, now: Self.now + Self.day) == nil)
+  }
+
+  @Test func aPageThatWasAliveIsNoDocumentYet() throws {
+    let document = ProbeTarget(Self.page.address, .document(try #require(DocumentFormat.named("docx"))))
+    #expect(cache(Self.alive).outcome(for: document, maxAge: Self.day, now: Self.now) == nil)
+    #expect(cache(Self.alive, document).outcome(for: document, maxAge: Self.day, now: Self.now) != nil)
+    #expect(cache(Self.alive, document).outcome(for: Self.page, maxAge: Self.day, now: Self.now) != nil)
+  }
+
+  @Test func countsRunsThatFoundItBroken() {
+    var cache = LinkCache()
+    var runs: [Int] = []
+    let skipped = ProbeOutcome(verdict: .skipped(reason: "moving"))
+    for outcome in [Self.broken, Self.broken, skipped, Self.broken, Self.alive, Self.broken] {
+      cache.record(outcome, for: Self.page, now: Self.now)
+      runs.append(cache.runs(of: Self.page.address))
+    }
+    #expect(runs == [1, 2, 2, 3, 0, 1])
+  }
+
+  @Test func writesALineForEachAddress() throws {
+    var cache = cache(Self.alive)
+    cache.record(Self.broken, for: ProbeTarget("z\t\\\n", .page), now: Self.now)
+    let document = ProbeTarget("https://c.example/a.docx", .document(try #require(DocumentFormat.named("docx"))))
+    cache.record(Self.alive, for: document, now: Self.now)
+    let bytes = cache.encoded()
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == """
+        docportal links 1
+        alive\t1000000000000\t200\tpage\thttps://c.example/a
+        alive\t1000000000000\t200\tdocument\thttps://c.example/a.docx
+        broken\t1\tz\\t\\\\\\n
+
+        """)
+    #expect(LinkCache(decoding: bytes) == cache)
+  }
+
+  @Test func forgetsWhatIsNotWrittenAnyMore() {
+    var cache = cache(Self.alive)
+    cache.keep(only: [])
+    #expect(cache == LinkCache())
+  }
+
+  @Test(arguments: [
+    "", "docportal links 2\nbroken\t1\ta\n", "docportal links 1", "docportal links 1\nbroken\t0\ta\n",
+    "docportal links 1\nbroken\t1\t\n",
+    "docportal links 1\nbroken\t-1\ta\n", "docportal links 1\nbroken\t1000000\ta\n", "docportal links 1\nbroken\t1\ta\\x\n",
+    "docportal links 1\nbroken\t1\ta\\", "docportal links 1\nalive\t1\ta\n", "docportal links 1\nalive\tx\t200\tpage\ta\n",
+    "docportal links 1\nalive\t9999999999999999999999\t200\tpage\ta\n", "docportal links 1\n\t\t\t\n",
+    "docportal links 1\nbroken\n",
+  ])
+  func leavesOutWhatItCannotRead(_ text: String) {
+    #expect(LinkCache(decoding: Array(text.utf8)) == LinkCache())
+  }
+
+  @Test func noBytesTrap() {
+    var generator = SplitMix64(seed: 8)
+    for _ in 0..<5000 {
+      let pieces = ["alive", "broken", "\t", "\n", "1", "99999999999999999999", "\\", "t", "page", "é"]
+      var bytes = Array(("docportal links 1\n" + generator.join(pieces, upTo: 20)).utf8)
+      if !bytes.isEmpty { bytes[Int.random(in: 18..<max(19, bytes.count), using: &generator) % bytes.count] ^= 0x80 }
+      let cache = LinkCache(decoding: bytes)
+      #expect(LinkCache(decoding: cache.encoded()) == cache)
+    }
+  }
+}

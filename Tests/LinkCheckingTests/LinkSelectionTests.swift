@@ -1,0 +1,131 @@
+import CatalogueModel
+import Diagnostics
+import LinkChecking
+import OfficeLinks
+import Testing
+
+@Suite struct LinkSelectionTests {
+  static let now = Moment(milliseconds: 1_000_000_000_000)
+
+  static func place(_ line: Int) -> Place { Place(file: "Content/portal.yaml", line: line, column: 3) }
+
+  private func document(_ id: String, _ address: String, _ location: Document.Location = .address, line: Int) throws -> Document {
+    let read = try #require(DocumentAddress.read(address).address)
+    return Document(
+      id: try #require(Identifier(id)), title: LocalizedText(id), address: read, location: location, fileName: read.fileName,
+      format: read.format, app: read.format?.app ?? .access, section: nil, tags: [], description: nil, updated: nil, owner: nil,
+      language: nil, webViewer: false, asksForUser: false, links: [], delimiters: .encoded, place: Self.place(line))
+  }
+
+  private func catalogue(_ documents: [Document]) throws -> Catalogue {
+    let english = try #require(LanguageTag("en"))
+    let portal = Portal(
+      title: LocalizedText("P"), baseURL: try #require(DocumentAddress.read("https://p.example/", rules: folders).address),
+      languages: [english], storefronts: [english: try #require(Storefront("gb"))])
+    return Catalogue(portal: portal, sources: [], sections: [], tags: [], documents: documents)
+  }
+
+  private var folders: AddressRules {
+    var rules = AddressRules()
+    rules.checksExtension = false
+    return rules
+  }
+
+  @Test func takesDocumentsAndTheStorePagesOfTheirApps() throws {
+    var selection = LinkSelection()
+    selection.add(
+      try catalogue([
+        try document("a", "https://c.example/a.docx", line: 1), try document("b", "https://c.example/b.docx", line: 2),
+        try document("own", "https://p.example/own.xlsx", .published(path: "own.xlsx"), line: 3),
+        try document("c", "https://c.example/a.docx", line: 4), try document("v", "https://c.example/v.vsdx", line: 5),
+      ]))
+    let written = selection.items.map { item in
+      "\(item.target.address) \(item.occurrences.map(\.place.line)) \(item.target.allowsRedirects)"
+    }
+    #expect(
+      written == [
+        "https://c.example/a.docx [1, 4] false", "https://c.example/b.docx [2] false", "https://c.example/v.vsdx [5] false",
+        "https://apps.apple.com/gb/app/microsoft-word/id586447913 [1] true",
+        "https://play.google.com/store/apps/details?id=com.microsoft.office.word [1] true",
+        "https://apps.apple.com/gb/app/microsoft-excel/id586683407 [3] true",
+        "https://play.google.com/store/apps/details?id=com.microsoft.office.excel [3] true",
+      ])
+    #expect(selection.items[0].occurrences.map(\.document) == ["a", "c"])
+  }
+
+  @Test(arguments: [
+    ("https://c.example/help", "https://c.example/help page"),
+    ("https://c.example/a.docx?x#y", "https://c.example/a.docx?x#y docx"),
+    ("HTTP://c.example/A.XLSX", "HTTP://c.example/A.XLSX xlsx"), ("https://c.example/a.pdf", "https://c.example/a.pdf page"),
+    ("ms-word:ofe|u|https://c.example/a.docx", "https://c.example/a.docx docx"),
+    ("ms-word:ofe%7Cu%7Chttps://c.example/a.docx", "https://c.example/a.docx docx"),
+    ("https://me@c.example/", "https://me@c.example/ page"), ("mailto:a@c.example", ""), ("help.html", ""), ("#top", ""),
+    ("", ""),
+    ("tel:1", ""), (":", ""), ("//c.example/", ""),
+  ])
+  func takesLinksOfTexts(_ link: String, _ expected: String) {
+    var selection = LinkSelection()
+    selection.add(link: link, at: Self.place(1))
+    let written = selection.items.map { item in
+      switch item.target.expectation {
+      case .page: item.target.address + " page"
+      case .document(let format): item.target.address + " " + format.fileExtension
+      }
+    }
+    #expect(written.joined() == expected)
+  }
+
+  @Test func asksOnceForAddressesThatDifferByTheFragment() {
+    var selection = LinkSelection()
+    for (line, link) in ["https://c.example/a", "https://c.example/a#b", "https://C.example/a#c", "https://c.example/a"]
+      .enumerated()
+    {
+      selection.add(link: link, at: Self.place(line))
+    }
+    selection.add(link: "https://c.example/a", at: Self.place(0))
+    #expect(selection.items.map(\.target.address) == ["https://c.example/a"])
+    #expect(selection.items.first?.occurrences.map(\.place.line) == [0, 1, 2, 3])
+  }
+
+  @Test func appliesWhatTheAuthorSaysAboutAHost() {
+    var settings = LinkSettings()
+    settings.hosts["c.example"] = HostSettings(access: .signIn, allowsRedirects: true)
+    settings.hosts["d.example"] = HostSettings(skip: .init(reason: "moving", until: CalendarDate("2026-11-20")))
+    settings.hosts["e.example"] = HostSettings(skip: .init(reason: "flaky"))
+    func reasons(_ today: String) -> [String?] {
+      settings.today = CalendarDate(today)
+      var selection = LinkSelection(settings: settings)
+      for host in ["C", "d", "e"] { selection.add(link: "https://\(host).example/", at: Self.place(1)) }
+      #expect(selection.items.first?.target.access == .signIn)
+      #expect(selection.items.first?.target.allowsRedirects == true)
+      return selection.items.map(\.skipReason)
+    }
+    #expect(reasons("2026-11-20") == [nil, "moving", "flaky"])
+    #expect(reasons("2026-11-21") == [nil, nil, "flaky"])
+  }
+
+  @Test func reportsWhatWasSkippedKnownAndAsked() {
+    var settings = LinkSettings()
+    settings.failAfter = 3
+    settings.hosts["s.example"] = HostSettings(skip: .init(reason: "moving"))
+    var selection = LinkSelection(settings: settings)
+    for host in ["s", "k", "b"] { selection.add(link: "https://\(host).example/", at: Self.place(1)) }
+    var cache = LinkCache()
+    cache.record(LinkCacheTests.alive, for: selection.items[1].target, now: Self.now)
+    cache.record(LinkCacheTests.broken, for: ProbeTarget("https://gone.example/", .page), now: Self.now)
+
+    var told: [String] = []
+    for _ in 1...3 {
+      #expect(selection.unanswered(by: cache, now: Self.now) == [2])
+      let report = selection.report([2: LinkCacheTests.broken], cache: &cache, now: Self.now)
+      told.append(
+        report.links.map { "\($0.verdict.name) \($0.streak) \($0.counts)" }.joined(separator: ", ") + " \(report.exitCode)")
+    }
+    #expect(
+      told == [
+        "skipped 0 true, alive 0 true, notFound 1 false 0", "skipped 0 true, alive 0 true, notFound 2 false 0",
+        "skipped 0 true, alive 0 true, notFound 3 true 2",
+      ])
+    #expect(cache.entries.keys.sorted() == ["https://b.example/", "https://k.example/"])
+  }
+}
