@@ -37,7 +37,9 @@ extension WebAddress {
 
   /// RFC 3986 section 5.2.4, encoded dots included; the result begins with a slash.
   private static func withoutDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard path.contains(0x2E) || path.contains(0x25) else { return path.isEmpty ? [0x2F] : path }
+    // Most paths have no segment that could be dots: those begin with a dot or an escape.
+    let mayHoldDots = path.indices.dropLast().contains { path[$0] == 0x2F && (path[$0 + 1] == 0x2E || path[$0 + 1] == 0x25) }
+    guard mayHoldDots else { return path.isEmpty ? [0x2F] : path }
     var segments: [ArraySlice<UInt8>] = []
     let written = path.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
     for (index, segment) in written.enumerated() {

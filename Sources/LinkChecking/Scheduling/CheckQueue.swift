@@ -37,8 +37,14 @@ package struct CheckQueue: Sendable {
   /// Requests under way.
   package var active: Int { underWay.count }
 
+  private let targets: [ProbeTarget]
+  private let rules: ProbeRules
   private let limits: Limits
-  private var probes: [AddressProbe?]
+  private let seed: UInt64
+  /// Those that were asked and have no outcome yet: the others, of a hundred thousand, are memory that nobody needs.
+  private var probes: [Index: AddressProbe] = [:]
+  /// Requests behind the first one of an address that wait for their host.
+  private var requests: [Index: ProbeRequest] = [:]
   private var hosts: [HostQueue] = []
   private var hostIndexes: [String: Int] = [:]
   /// Hosts with requests that wait, in turn.
@@ -57,11 +63,21 @@ package struct CheckQueue: Sendable {
   package init(
     _ targets: [ProbeTarget], rules: ProbeRules = ProbeRules(), limits: Limits = Limits(), seed: UInt64 = 0, now: Moment
   ) {
+    self.targets = targets
+    self.rules = rules
     self.limits = limits
+    self.seed = seed
     outcomes = Array(repeating: nil, count: targets.count)
     unfinished = targets.count
-    probes = targets.enumerated().map { AddressProbe($1, rules: rules, seed: seed &+ UInt64($0)) }
-    for index in targets.indices { advance(index) { $0.start(now: now) } }
+    for index in targets.indices {
+      var probe = makeProbe(index)
+      switch probe.start(now: now) {
+      case .send(let request): enqueue(index, host: request.address.host)
+      case .finish(let outcome): finish(index, outcome)
+      // Neither is a first action.
+      case .readBody, .wait: break
+      }
+    }
   }
 
   /// The next step; to be asked again after every `send`, and whenever something came back or a wait is over.
@@ -74,7 +90,7 @@ package struct CheckQueue: Sendable {
       let taken = hosts[host].limiter.mayStart(now: now) ? hosts[host].take() : nil
       hosts[host].hasTurn = hosts[host].isWaiting
       if hosts[host].isWaiting { turns.push(host) }
-      guard let (index, request) = taken else { continue }
+      guard let index = taken, let request = request(of: index, now) else { continue }
       hosts[host].limiter.start()
       probes[index]?.sent(at: now)
       underWay[index] = UnderWay(host: host, sentAt: now)
@@ -105,8 +121,22 @@ package struct CheckQueue: Sendable {
   /// The requests that a host may have under way; `nil` for one that was never asked.
   package func limit(ofHost host: String) -> Int? { hostIndexes[host].map { hosts[$0].limiter.limit } }
 
+  private func makeProbe(_ index: Index) -> AddressProbe {
+    AddressProbe(targets[index], rules: rules, seed: seed &+ UInt64(index))
+  }
+
+  /// The request of an address whose turn has come: the one that waits, or its first.
+  private mutating func request(of index: Index, _ now: Moment) -> ProbeRequest? {
+    if let request = requests.removeValue(forKey: index) { return request }
+    var probe = makeProbe(index)
+    guard case .send(let request) = probe.start(now: now) else { return nil }
+    probes[index] = probe
+    return request
+  }
+
   private mutating func advance(_ index: Index, _ step: (inout AddressProbe) -> ProbeAction) {
-    guard var probe = probes[index] else { return }
+    guard outcomes[index] == nil else { return }
+    var probe = probes[index] ?? makeProbe(index)
     let action = step(&probe)
     probes[index] = probe
     perform(action, index)
@@ -114,7 +144,9 @@ package struct CheckQueue: Sendable {
 
   private mutating func perform(_ action: ProbeAction, _ index: Index) {
     switch action {
-    case .send(let request): enqueue(index, request)
+    case .send(let request):
+      requests[index] = request
+      enqueue(index, host: request.address.host)
     case .wait(let until): sleeping.push(index, at: until)
     case .finish(let outcome): finish(index, outcome)
     // Only a head leads here, and `receive` has taken it.
@@ -125,17 +157,17 @@ package struct CheckQueue: Sendable {
   private mutating func finish(_ index: Index, _ outcome: ProbeOutcome) {
     if outcomes[index] == nil { unfinished -= 1 }
     outcomes[index] = outcome
-    // A hundred thousand finished probes are memory that nobody needs.
     probes[index] = nil
+    requests[index] = nil
   }
 
-  private mutating func enqueue(_ index: Index, _ request: ProbeRequest) {
-    let host = hostIndex(request.address.host)
+  private mutating func enqueue(_ index: Index, host name: String) {
+    let host = hostIndex(name)
     if let verdict = hosts[host].closedWith {
       advance(index) { $0.giveUp(verdict) }
       return
     }
-    hosts[host].put(index, request)
+    hosts[host].put(index)
     guard !hosts[host].hasTurn else { return }
     hosts[host].hasTurn = true
     turns.push(host)
@@ -151,7 +183,7 @@ package struct CheckQueue: Sendable {
   /// Ends every address that waits for a host which is not asked any more.
   private mutating func close(_ host: Int, _ verdict: Verdict) {
     if hosts[host].closedWith == nil { hosts[host].closedWith = verdict }
-    while let (index, _) = hosts[host].take() { advance(index) { $0.giveUp(verdict) } }
+    while let index = hosts[host].take() { advance(index) { $0.giveUp(verdict) } }
   }
 
   /// When something can be sent though nothing comes back.

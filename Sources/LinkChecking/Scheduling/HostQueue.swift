@@ -1,19 +1,19 @@
-/// The requests that wait for one host, in the order in which they came.
+/// The addresses that wait for one host, in the order in which they came.
 struct HostQueue: Sendable {
   var limiter: HostLimiter
   /// Whether the host is in the line of hosts.
   var hasTurn = false
   /// What every further address of a closed host gets.
   var closedWith: Verdict?
-  private var waiting = Fifo<(index: Int, request: ProbeRequest)>()
+  private var waiting = Fifo<Int>()
 
   init(_ limiter: HostLimiter) { self.limiter = limiter }
 
   var isWaiting: Bool { waiting.count > 0 }
 
-  mutating func put(_ index: Int, _ request: ProbeRequest) { waiting.push((index, request)) }
+  mutating func put(_ index: Int) { waiting.push(index) }
 
-  mutating func take() -> (index: Int, request: ProbeRequest)? { waiting.pop() }
+  mutating func take() -> Int? { waiting.pop() }
 }
 
 /// First in, first out, in constant time.
