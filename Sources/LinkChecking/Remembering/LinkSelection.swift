@@ -66,7 +66,7 @@ package struct LinkSelection: Sendable {
   }
 
   private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, redirects: Bool = false) {
-    // Addresses that differ by the fragment are one request.
+    // Addresses that differ by the fragment are one request; what is no web address is its own, and the probe says what is wrong with it.
     let address = try? WebAddress(text)
     let key = address?.requested ?? text
     let expectation = format.map { ProbeTarget.Expectation.document($0) } ?? .page
