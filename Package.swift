@@ -46,9 +46,13 @@ let package = Package(
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(
+      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "Templating"], swiftSettings: settings),
+    .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating",
+        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "ManifestDecoding",
+        "OfficeLinks",
+        "Templating",
       ],
       swiftSettings: settings,
       plugins: ["EmbedTheme"]
@@ -56,7 +60,7 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "ManifestDecoding", "OfficeLinks", "SiteGeneration",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "ManifestDecoding", "OfficeLinks", "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -76,6 +80,8 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "EmailComposingTests", dependencies: ["EmailComposing", "CatalogueModel", "Diagnostics"], swiftSettings: settings),
+    .testTarget(
       name: "ManifestDecodingTests",
       dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks"],
       swiftSettings: settings
@@ -83,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [
-        "SiteGeneration", "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating",
+        "SiteGeneration", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "ManifestDecoding", "OfficeLinks",
+        "Templating",
       ],
       swiftSettings: settings
     ),

@@ -6,7 +6,7 @@ import Testing
 struct DiagnosticsDocumentationTests {
   private static let groups: Set<String> = [
     "address", "character", "content", "descriptor", "document", "external", "form", "format", "host", "init", "launch", "link",
-    "manifest", "output", "page", "passback", "share", "source", "template", "theme", "wopi", "yaml",
+    "manifest", "message", "output", "page", "passback", "share", "source", "template", "theme", "wopi", "yaml",
   ]
 
   @Test func everyIdentifierHasExactlyOneEntry() throws {

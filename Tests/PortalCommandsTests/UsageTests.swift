@@ -20,6 +20,12 @@ struct UsageTests {
       "Error: The value 'wrod' is invalid for '--app <app>': There is no 'wrod': give one of excel, oneNote, powerPoint, word, "
         + "visio, project, publisher, access, sharePointDesigner, infoPath. Did you mean 'word'?"
     ),
+    ("email", "Error: Say what the message is about: --document, --section, --tag or --updated-since."),
+    ("email --document a --fragment", "Error: --fragment goes with --format html."),
+    (
+      "email --updated-since 2026-02-30",
+      "Error: The value '2026-02-30' is invalid for '--updated-since <date>': '2026-02-30' is not a day such as 2026-01-31."
+    ),
     ("explain", "Error: Missing expected argument '<link>'"),
   ])
   func endsWith64AndSaysWhy(_ line: String, _ message: String) throws {
@@ -58,6 +64,7 @@ struct UsageTests {
 
   @Test(arguments: [
     "--help", "help", "build --help", "check --help", "init --help", "schema --help", "link --help", "explain --help",
+    "email --help",
   ])
   func helpFitsATerminal(_ line: String) throws {
     let run = try docportal(line)

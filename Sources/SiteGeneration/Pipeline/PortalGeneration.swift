@@ -84,7 +84,7 @@ private func publishedFiles(
 }
 
 /// The lines of every file that a diagnostic names.
-private func excerpts(
+func excerpts(
   _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]

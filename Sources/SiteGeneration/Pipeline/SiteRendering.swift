@@ -16,7 +16,8 @@ struct SiteRendering: Sendable {
     self.composer = composer
     assets = Assets(theme, log: &log)
     records = SiteRecords(composer: composer, assets: assets)
-    guard let templates = PageTemplates(theme, siteSchema: records.schema, log: &log) else { return nil }
+    guard let templates = PageTemplates(theme, siteSchema: records.schema, strings: composer.strings.schema.schema, log: &log)
+    else { return nil }
     self.templates = templates
   }
 

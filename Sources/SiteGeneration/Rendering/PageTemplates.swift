@@ -1,4 +1,5 @@
 import Diagnostics
+import EmailComposing
 import Templating
 
 /// The compiled template of every kind of page, and the outermost frame of every language.
@@ -9,10 +10,8 @@ struct PageTemplates: Sendable {
   private let sources: [PageKind: [TemplateSource]]
 
   /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be rendered.
-  init?(_ theme: ThemeFiles, siteSchema: Schema, log: inout DiagnosticLog) {
-    let sources = theme.files(suffix: ".mustache").map { file in
-      TemplateSource(name: String(file.path.dropLast(".mustache".count)), path: "Templates/" + file.path, bytes: file.bytes)
-    }
+  init?(_ theme: ThemeFiles, siteSchema: Schema, strings: Schema, log: inout DiagnosticLog) {
+    let sources = theme.templateSources
     let set = TemplateSet(sources: sources, log: &log)
     Self.reportUnused(set, theme, sources.map(\.name), &log)
     var templates: [PageKind: Template] = [:]
@@ -20,7 +19,9 @@ struct PageTemplates: Sendable {
       templates[kind] = set.compile(kind.rawValue, frames: [siteSchema, HeadModel.schema.schema, kind.schema], log: &log)
     }
     let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
-    guard let headers, templates.count == PageKind.allCases.count else { return nil }
+    // Messages are made by another command; what is wrong with their templates is told here as well.
+    let emails = EmailTemplates(set, strings: strings, log: &log)
+    guard let headers, emails != nil, templates.count == PageKind.allCases.count else { return nil }
     self.templates = templates
     self.headers = headers
     self.sources = Dictionary(
@@ -39,7 +40,7 @@ struct PageTemplates: Sendable {
 
   /// Reports templates that no page shows. One that stands in for a built-in template may be left unused.
   private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
-    guard let used = set.reached(from: PageKind.allCases.map(\.rawValue) + ["headers"]) else { return }
+    guard let used = set.reached(from: PageKind.allCases.map(\.rawValue) + ["headers"] + EmailTemplates.names) else { return }
     let suffix = ".mustache"
     let builtIn = theme.builtInPaths.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
     for name in names where !used.contains(name) && !builtIn.contains(name) {

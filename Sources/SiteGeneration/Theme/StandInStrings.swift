@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import ManifestDecoding
+import Templating
 
 /// English texts that stand in for those that the default language lacks, so that the missing texts are told once, and not again at every
 /// place of a template that shows one.
@@ -36,7 +37,7 @@ struct StandInStrings {
   /// The names behind `strings.` in the theme's templates.
   private var usedByTemplates: Set<String> {
     var names: Set<String> = []
-    for file in theme.files(suffix: ".mustache") {
+    for file in theme.templateSources {
       let text = String(decoding: file.bytes, as: UTF8.self)
       for piece in text.split(separator: "strings.", omittingEmptySubsequences: false).dropFirst() {
         names.insert(String(piece.prefix { $0.isLetter || $0.isNumber || $0 == "." }))

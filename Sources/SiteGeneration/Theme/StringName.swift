@@ -24,6 +24,13 @@ enum StringName: String, CaseIterable {
   case sizeMegabytes = "size.megabytes"
   case pageTitle = "pagination.title"
   case pageLabel = "pagination.page"
+  case emailEdit = "email.edit"
+  case emailView = "email.view"
+  case emailNew = "email.new"
+  case emailPlain = "email.plain"
+  case emailPage = "email.page"
+  case emailPageText = "email.pageText"
+  case emailTitle = "email.title"
 }
 
 /// The texts that count things: a mapping with a text for each plural form of the language.

@@ -1,3 +1,5 @@
+import Templating
+
 /// A file of a theme: its path below `Templates/` and its bytes.
 public struct ThemeFile: Sendable, Hashable {
   /// The path, such as `strings/en.yaml`.
@@ -36,6 +38,15 @@ struct ThemeFiles: Sendable {
   func files(below folder: String = "", suffix: String) -> [ThemeFile] {
     files.filter { file in
       file.path.hasPrefix(folder) && file.path.hasSuffix(suffix) && (!folder.isEmpty || !file.path.contains("/"))
+    }
+  }
+}
+
+extension ThemeFiles {
+  /// Every template: those of pages at the top, those of messages in `email/`, which is part of their names.
+  var templateSources: [TemplateSource] {
+    (files(suffix: ".mustache") + files(below: "email/", suffix: ".mustache")).map { file in
+      TemplateSource(name: String(file.path.dropLast(".mustache".count)), path: "Templates/" + file.path, bytes: file.bytes)
     }
   }
 }

@@ -40,6 +40,7 @@ struct ThemeFileCheck {
 
   private func isRead(_ path: String) -> Bool {
     if path.hasPrefix("assets/") || AppIcons.names.contains(where: { path == "icons/\($0).svg" }) { return true }
+    if path.hasPrefix("email/"), path.hasSuffix(".mustache") { return path.utf8.count { $0 == 0x2F } == 1 }
     guard !path.utf8.contains(0x2F) else { return false }
     return path.hasSuffix(".mustache") || Self.isForPeople(path)
   }
@@ -53,7 +54,7 @@ struct ThemeFileCheck {
   private func suggestion(_ path: String) -> String? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")
-    if name.hasSuffix(".mustache") { return name }
+    if name.hasSuffix(".mustache") { return known.first { $0 == "email/" + name } ?? name }
     if let sameName = known.first(where: { $0.hasSuffix("/" + name) }) { return sameName }
     if path.hasPrefix("strings/"), name.hasSuffix(".yml"), LanguageTag(stem) != nil { return "strings/\(stem).yaml" }
     if known.contains(stem + ".mustache") { return stem + ".mustache" }
@@ -66,7 +67,7 @@ extension Diagnostic {
     Diagnostic(
       .warning, "theme.unreadFile", "nothing reads this file", at: place,
       explanation:
-        "A theme has templates 'NAME.mustache', texts 'strings/LANGUAGE.yaml', icons 'icons/APP.svg', and any files below 'assets/'.",
+        "A theme has templates 'NAME.mustache' and 'email/NAME.mustache', texts 'strings/LANGUAGE.yaml', icons 'icons/APP.svg', and any files below 'assets/'.",
       solution: suggestion.map { "did you mean 'Templates/\($0)'?" } ?? "put it into Templates/assets to publish it, or remove it"
     )
   }

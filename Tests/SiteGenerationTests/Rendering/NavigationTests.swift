@@ -30,7 +30,8 @@ import Testing
     let theme = ThemeFiles(own: own)
     var log = DiagnosticLog()
     let records = SiteRecords(composer: composer, assets: Assets(theme, log: &log))
-    let templates = try #require(PageTemplates(theme, siteSchema: records.schema, log: &log), "\(log.lines)")
+    let templates = try #require(
+      PageTemplates(theme, siteSchema: records.schema, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
     var marked: [String: String] = [:]
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)

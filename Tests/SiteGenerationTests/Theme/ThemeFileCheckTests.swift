@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     "document.mustache", "anything.mustache", "assets/a.bin", "assets/fonts/a.woff2", "strings/en.yaml", "strings/nl.yaml",
-    "strings/de.yaml", "README.md", "LICENSE", "license.txt",
+    "strings/de.yaml", "README.md", "LICENSE", "license.txt", "email/message.mustache", "email/own.mustache",
   ])
   func staysSilentAboutWhatIsRead(path: String) throws { #expect(try findings(path) == []) }
 
@@ -24,6 +24,8 @@ import Testing
     ("document.mustach", "did you mean 'Templates/document.mustache'?"),
     ("Document.Mustache", "did you mean 'Templates/document.mustache'?"),
     ("pages/document.mustache", "did you mean 'Templates/document.mustache'?"),
+    ("mail/message.mustache", "did you mean 'Templates/email/message.mustache'?"),
+    ("email/old/own.mustache", "did you mean 'Templates/own.mustache'?"),
     ("pages/own.mustache", "did you mean 'Templates/own.mustache'?"),
     ("strings/en.yml", "did you mean 'Templates/strings/en.yaml'?"),
     ("strings/it.yml", "did you mean 'Templates/strings/it.yaml'?"),

@@ -1,3 +1,4 @@
+import EmailComposing
 import Foundation
 import Templating
 import Testing
@@ -31,14 +32,16 @@ import Testing
   @Test func namesEveryValueOfEveryPageWithItsShape() throws {
     let section = try section()
     let schemas =
-      [SiteModel.schema(strings: Schema([]), assets: Schema([])), HeadModel.schema.schema] + PageKind.allCases.map(\.schema)
+      [SiteModel.schema(strings: Schema([]), assets: Schema([])), HeadModel.schema.schema, EmailModel.schema.schema]
+      + PageKind.allCases.map(\.schema)
     let missing = Set(schemas.flatMap(rows)).filter { !section.contains($0) }
     #expect(missing.sorted() == [])
   }
 
   @Test func namesNothingThatThereIsNot() throws {
     let schemas =
-      [SiteModel.schema(strings: Schema([]), assets: Schema([])), HeadModel.schema.schema] + PageKind.allCases.map(\.schema)
+      [SiteModel.schema(strings: Schema([]), assets: Schema([])), HeadModel.schema.schema, EmailModel.schema.schema]
+      + PageKind.allCases.map(\.schema)
     let known = Set(schemas.flatMap(rows))
     let written = try section().split(separator: "\n").compactMap { line -> String? in
       guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstRange(of: " |"),

@@ -1,0 +1,75 @@
+public import Diagnostics
+
+/// What can be wrong with a message. Places name the option that says so.
+extension Diagnostic {
+  static func unknownInMessage(_ kind: String, _ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "message.unknownName", "the portal has no \(kind) '\(name)'", at: argument("--" + kind, name),
+      solution: nearestName(to: name, among: known).map { "did you mean '\($0)'?" } ?? "give a name from catalogue.json")
+  }
+
+  /// A language that the portal does not have.
+  public static func unknownMessageLanguage(_ language: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "message.unknownLanguage", "the portal has no language '\(language)'", at: argument("--language", language),
+      explanation: "It has \(known.joined(separator: ", ")).",
+      solution: nearestName(to: language, among: known).map { "did you mean '\($0)'?" } ?? "give one of those")
+  }
+
+  static var emptyMessage: Diagnostic {
+    Diagnostic(
+      .error, "message.empty", "no document is chosen",
+      explanation:
+        "--section, --tag and --updated-since narrow each other; a document without 'updated' is never changed since a day.",
+      solution: "give fewer of them, or name documents with --document")
+  }
+
+  /// A text for a header field that holds what could end it or make it read as something else.
+  public static func messageHeader(_ option: String, _ text: String) -> Diagnostic {
+    let scalars = Array(text.unicodeScalars)
+    let index = scalars.firstIndex(where: isHeaderBreaker) ?? 0
+    let code = scalars.indices.contains(index) ? String(scalars[index].value, radix: 16, uppercase: true) : "0"
+    return Diagnostic(
+      .error, "message.header",
+      "a header field cannot hold the character U+\(String(repeating: "0", count: max(0, 4 - code.utf8.count)))\(code)",
+      at: Place(file: option),
+      explanation: "A line end would begin another field, and a character that turns text around could hide it.",
+      solution: "remove it")
+  }
+
+  /// A text that is no person's address.
+  public static func messageAddress(_ option: String, _ text: String, _ fault: MailboxFault) -> Diagnostic {
+    if fault == .character { return messageHeader(option, text) }
+    let reason =
+      switch fault {
+      case .nonASCII: "Letters outside ASCII in an address do not reach every mail server."
+      case .length: "An address has at most 254 characters, 64 before the '@', and a name 200."
+      case .form, .character: "It takes one address at a time, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'."
+      }
+    return Diagnostic(
+      .error, "message.address", "'\(text)' is not an address", at: argument(option, text), explanation: reason,
+      solution: fault == .nonASCII ? "write the host in its ASCII form, xn--…" : "give the option once for each person")
+  }
+
+  /// A message that mail programs will show cut off, or soon.
+  public static func messageSize(_ size: Int, of name: String) -> Diagnostic? {
+    guard size > EmailSize.warning else { return nil }
+    let isError = size > EmailSize.error
+    return Diagnostic(
+      isError ? .error : .warning, isError ? "message.tooLarge" : "message.large",
+      "the HTML of \(name) has \(size) bytes", explanation: "Gmail cuts messages off at 102 KB.",
+      solution: "choose fewer documents, or one of --mode edit and view")
+  }
+
+  private static func argument(_ option: String, _ text: String) -> Place {
+    Place(file: option, line: 1, column: 1, length: text.unicodeScalars.count)
+  }
+}
+
+/// The bytes of HTML that mail programs show whole; Gmail cuts off at 102 KB.
+public enum EmailSize {
+  /// More is a warning.
+  public static let warning = 90_000
+  /// More is an error.
+  public static let error = 100_000
+}

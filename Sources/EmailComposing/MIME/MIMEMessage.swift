@@ -1,0 +1,87 @@
+public import CatalogueModel
+
+/// A message in the two forms that every mail program takes (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
+///
+/// The same parts always give the same bytes: there is no clock, no counter and no name of a machine in them.
+public struct MIMEMessage: Sendable {
+  /// Whom it is from; mail programs fill in an absent one when a draft is sent.
+  public var from: Mailbox?
+  /// Whom it is to.
+  public var to: [Mailbox]
+  /// The subject, on one line.
+  public var subject: String
+  /// The day it was written; absent unless asked for.
+  public var date: CalendarDate?
+  /// The language of its text.
+  public var language: LanguageTag
+  /// The plain text, lines ended by LF.
+  public var text: [UInt8]
+  /// The HTML document, lines ended by LF.
+  public var html: [UInt8]
+
+  /// Creates a message.
+  public init(
+    from: Mailbox? = nil, to: [Mailbox] = [], subject: String, date: CalendarDate? = nil, language: LanguageTag,
+    text: [UInt8], html: [UInt8]
+  ) {
+    self.from = from
+    self.to = to
+    self.subject = singleLine(subject)
+    self.date = date
+    self.language = language
+    self.text = text
+    self.html = html
+  }
+
+  /// The whole message with CR LF for line ends.
+  public var bytes: [UInt8] {
+    let parts = [("text/plain", text), ("text/html", html)].map { part($0.0, $0.1) }
+    // No encoded line can begin with this: `_` is not in base64, and `=` is followed by a digit in quoted-printable.
+    let boundary = "=_docportal_" + contentHash(parts.flatMap { $0 })
+    var bytes = header(boundary)
+    for part in parts { bytes += Array("\r\n--\(boundary)\r\n".utf8) + part }
+    return bytes + Array("\r\n--\(boundary)--\r\n".utf8)
+  }
+
+  private func header(_ boundary: String) -> [UInt8] {
+    var fields: [HeaderField] = []
+    if let from { fields.append(HeaderField("From", words: from.words)) }
+    if !to.isEmpty { fields.append(HeaderField("To", words: joined(to))) }
+    fields.append(HeaderField("Subject", text: subject))
+    if let date { fields.append(HeaderField("Date", words: [rfc5322(date)])) }
+    // Outlook opens a message with this field as a draft.
+    fields.append(HeaderField("X-Unsent", words: ["1"]))
+    fields.append(HeaderField("MIME-Version", words: ["1.0"]))
+    fields.append(HeaderField("Content-Language", words: [language.text]))
+    fields.append(HeaderField("Content-Type", words: ["multipart/alternative;", "boundary=\"\(boundary)\""]))
+    return fields.flatMap(\.bytes)
+  }
+
+  private func part(_ type: String, _ text: [UInt8]) -> [UInt8] {
+    let encoding = BodyEncoding(text)
+    return HeaderField("Content-Type", words: [type + ";", "charset=utf-8"]).bytes
+      + HeaderField("Content-Transfer-Encoding", words: [encoding.name]).bytes + [0x0D, 0x0A] + encoding.bytes
+  }
+
+  /// Several people, a comma behind each but the last.
+  private func joined(_ people: [Mailbox]) -> [String] {
+    people.enumerated().flatMap { index, person in
+      index == people.count - 1 ? person.words : person.words.dropLast() + [(person.words.last ?? "") + ","]
+    }
+  }
+
+  /// Midnight of a day in UTC (RFC 5322, section 3.3), whose name of the weekday may be left out.
+  private func rfc5322(_ date: CalendarDate) -> String {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let year = String(date.year)
+    return "\(date.day) \(months[date.month - 1]) \(String(repeating: "0", count: 4 - year.utf8.count))\(year) 00:00:00 +0000"
+  }
+}
+
+/// 16 hexadecimal digits that change with the content: FNV-1a, 64 bits.
+private func contentHash(_ bytes: [UInt8]) -> String {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+}

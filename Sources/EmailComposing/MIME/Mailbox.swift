@@ -1,0 +1,106 @@
+/// A person's address for a header field (RFC 5322, section 3.4): a name, which may be empty, and a plain `local@domain`.
+///
+/// Cannot hold what would end the field or name a second person.
+public struct Mailbox: Sendable, Hashable {
+  /// The name as people write it.
+  public let name: String
+  /// The address, ASCII.
+  public let address: String
+
+  /// Reads `ann@contoso.com` or `Ann Lee <ann@contoso.com>`.
+  public init(_ text: String) throws(MailboxFault) {
+    guard !holdsHeaderBreaker(text) else { throw .character }
+    guard let open = text.utf8.lastIndex(of: 0x3C) else {
+      try self.init(name: "", address: text)
+      return
+    }
+    guard text.utf8.last == 0x3E else { throw .form }
+    let address = text[text.utf8.index(after: open)...].dropLast()
+    try self.init(name: unquoted(trimmed(text[..<open])), address: String(address))
+  }
+
+  /// From its two parts.
+  public init(name: String, address: String) throws(MailboxFault) {
+    guard !holdsHeaderBreaker(name), !holdsHeaderBreaker(address) else { throw .character }
+    guard name.utf8.count <= 200 else { throw .length }
+    guard isAddress(address) else { throw address.utf8.allSatisfy { $0 < 0x80 } ? .form : .nonASCII }
+    // RFC 5321, sections 4.5.3.1.1 and 4.5.3.1.3.
+    guard address.utf8.count <= 254, address.utf8.prefix(while: { $0 != 0x40 }).count <= 64 else { throw .length }
+    self.name = name
+    self.address = address
+  }
+
+  /// The words of a header field that names this person.
+  var words: [String] {
+    if name.isEmpty { return [address] }
+    return phrase + ["<\(address)>"]
+  }
+
+  /// The name as a phrase: atoms, a quoted string, or encoded words.
+  private var phrase: [String] {
+    let words = headerWords(name, besides: 10)
+    if words.allSatisfy({ $0.utf8.allSatisfy(isAtomByte) || $0.utf8.starts(with: "=?UTF-8?B?".utf8) }) { return words }
+    // Shorter than a line, since longer words would have been encoded.
+    let quoted = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    return quoted.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+/// Why a text is no mailbox.
+public enum MailboxFault: Error, Sendable, Hashable {
+  /// A control, line end or bidirectional character.
+  case character
+  /// Not `local@domain`, or more than one.
+  case form
+  /// Letters outside ASCII in the address.
+  case nonASCII
+  /// Longer than mail servers take.
+  case length
+}
+
+private func isAddress(_ text: String) -> Bool {
+  let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
+  guard parts.count == 2 else { return false }
+  let atoms = parts[0].split(separator: 0x2E, omittingEmptySubsequences: false)
+  let labels = parts[1].split(separator: 0x2E, omittingEmptySubsequences: false)
+  return atoms.allSatisfy { !$0.isEmpty && $0.allSatisfy(isAtomByte) } && labels.allSatisfy(isLabel)
+}
+
+/// RFC 5322, section 3.2.3: `atext`.
+private func isAtomByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+  default: Array("!#$%&'*+-/=?^_`{|}~".utf8).contains(byte)
+  }
+}
+
+private func isLabel(_ label: Substring.UTF8View) -> Bool {
+  guard (1...63).contains(label.count), label.first != 0x2D, label.last != 0x2D else { return false }
+  return label.allSatisfy { byte in
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+    default: false
+    }
+  }
+}
+
+private func trimmed(_ text: Substring) -> String {
+  let scalars = text.unicodeScalars.drop { $0 == " " }
+  return String(String(scalars).unicodeScalars.reversed().drop { $0 == " " }.reversed().map(Character.init))
+}
+
+/// A name in quotation marks without them, its escapes resolved.
+private func unquoted(_ text: String) -> String {
+  guard text.utf8.count >= 2, text.utf8.first == 0x22, text.utf8.last == 0x22 else { return text }
+  var name = ""
+  var isEscaped = false
+  for scalar in text.unicodeScalars.dropFirst().dropLast() {
+    if scalar == "\\", !isEscaped {
+      isEscaped = true
+    } else {
+      name.unicodeScalars.append(scalar)
+      isEscaped = false
+    }
+  }
+  return name
+}

@@ -1,0 +1,101 @@
+public import Templating
+
+/// What a message shows: the inner frame of the templates in `Templates/email`.
+public struct EmailModel: TemplateModel {
+  /// The subject, which is also the title of the HTML document.
+  public let subject: String
+  /// The heading.
+  public let title: String
+  /// What mail programs show beside the subject in a list of messages.
+  public let preheader: String
+  /// The sender's own words; absent when there are none.
+  public let introduction: HTML?
+  /// The same as plain text.
+  public let introductionText: String?
+  /// The documents in their order.
+  public let documents: [EmailDocumentModel]
+  /// The portal's title.
+  public let site: String
+  /// The address of the portal's home page in this language.
+  public let siteAddress: String
+  /// The message's language, for `lang`.
+  public let language: String
+  /// `ltr` or `rtl`, for `dir`.
+  public let direction: String
+
+  /// Creates a model.
+  public init(
+    subject: String, title: String, preheader: String, introduction: HTML? = nil, introductionText: String? = nil,
+    documents: [EmailDocumentModel], site: String, siteAddress: String, language: String, direction: String
+  ) {
+    self.subject = subject
+    self.title = title
+    self.preheader = preheader
+    self.introduction = introduction
+    self.introductionText = introductionText
+    self.documents = documents
+    self.site = site
+    self.siteAddress = siteAddress
+    self.language = language
+    self.direction = direction
+  }
+
+  /// The names for templates.
+  public static let schema = ModelSchema<Self>(
+    .text("subject") { $0.subject },
+    .text("title") { $0.title },
+    .text("preheader") { $0.preheader },
+    .html("introduction") { $0.introduction },
+    .text("introductionText") { $0.introductionText },
+    .list("documents", EmailDocumentModel.self) { $0.documents },
+    .text("site") { $0.site },
+    .text("siteAddress") { $0.siteAddress },
+    .text("language") { $0.language },
+    .text("direction") { $0.direction })
+}
+
+/// A document in a message.
+public struct EmailDocumentModel: TemplateModel {
+  /// The document's title.
+  public let title: String
+  /// What is known of it in one line, such as "DOCX · Word · 31 December 2025".
+  public let facts: String
+  /// The buttons.
+  public let buttons: [EmailButtonModel]
+
+  /// Creates a model.
+  public init(title: String, facts: String, buttons: [EmailButtonModel]) {
+    self.title = title
+    self.facts = facts
+    self.buttons = buttons
+  }
+
+  /// The names for templates.
+  public static let schema = ModelSchema<Self>(
+    .text("title") { $0.title },
+    .text("facts") { $0.facts },
+    .list("buttons", EmailButtonModel.self) { $0.buttons })
+}
+
+/// A button in a message: it leads to the document's page, since mail programs remove links with any other scheme.
+public struct EmailButtonModel: TemplateModel {
+  /// What it says, the document's title included, such as "Edit Q4 budget in Word".
+  public let label: String
+  /// What it says below the document's title, such as "Edit in Word".
+  public let shortLabel: String
+  /// The document's page and, behind `#`, the button there.
+  public let href: String
+
+  /// Creates a model.
+  public init(label: String, shortLabel: String, href: String) {
+    self.label = label
+    self.shortLabel = shortLabel
+    self.href = href
+  }
+
+  /// The names for templates.
+  public static let schema = ModelSchema<Self>(
+    .text("label") { $0.label },
+    .text("shortLabel") { $0.shortLabel },
+    .text("href") { $0.href })
+}

@@ -1,0 +1,59 @@
+public import CatalogueModel
+public import Diagnostics
+
+/// Which documents a message is about: some by their identifiers, and those that pass the filters.
+public struct EmailSelection: Sendable {
+  /// Identifiers of documents, in the order they are shown.
+  public var documents: [String]
+  /// The section that other documents must be in.
+  public var section: String?
+  /// The tag that they must have.
+  public var tag: String?
+  /// The first day on which they were changed.
+  public var updatedSince: CalendarDate?
+
+  /// Creates a selection.
+  public init(documents: [String] = [], section: String? = nil, tag: String? = nil, updatedSince: CalendarDate? = nil) {
+    self.documents = documents
+    self.section = section
+    self.tag = tag
+    self.updatedSince = updatedSince
+  }
+
+  /// The indexes of the documents in a catalogue, none twice: those named, then those that pass all filters in the manifest's order.
+  /// Unknown names are reported, and so is a selection that is empty.
+  public func indexes(in catalogue: Catalogue, log: inout DiagnosticLog) -> [Int] {
+    let errors = log.count(.error)
+    let ids = catalogue.documents.map(\.id.text)
+    let byID = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+    var chosen: [Int] = []
+    for id in documents {
+      if let index = byID[id] { chosen.append(index) } else { log.report(.unknownInMessage("document", id, known: ids)) }
+    }
+    if section != nil || tag != nil || updatedSince != nil { chosen += filtered(catalogue, &log) }
+    if chosen.isEmpty, log.count(.error) == errors { log.report(.emptyMessage) }
+    var seen: Set<Int> = []
+    return chosen.filter { seen.insert($0).inserted }
+  }
+
+  private func filtered(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Int] {
+    var indexes = Array(catalogue.documents.indices)
+    if let section {
+      if let found = catalogue.section(section) {
+        indexes = found.documents
+      } else {
+        log.report(.unknownInMessage("section", section, known: catalogue.sections.map(\.id.text)))
+      }
+    }
+    if let tag {
+      if let found = catalogue.tag(tag) {
+        let tagged = Set(found.documents)
+        indexes = indexes.filter { tagged.contains($0) }
+      } else {
+        log.report(.unknownInMessage("tag", tag, known: catalogue.tags.map(\.name)))
+      }
+    }
+    guard let updatedSince else { return indexes }
+    return indexes.filter { catalogue.documents[$0].updated.map { $0 >= updatedSince } ?? false }
+  }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import CatalogueModel
+import Diagnostics
+import EmailComposing
+import SiteGeneration
+
+/// `docportal email`.
+struct EmailCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "email", abstract: "Makes a message with links to documents.",
+    discussion: """
+      The links lead to the documents' pages, since mail programs remove Office links. The message goes to standard output, or into \
+      a file below --output.
+
+        docportal email --document q4-budget --to ann@contoso.com > draft.eml
+        docportal email --section budgets --mode both --format html
+      """)
+
+  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"))
+  var source = "."
+
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
+  var document: [String] = []
+
+  @Option(help: ArgumentHelp("All documents of a section.", valueName: "id"))
+  var section: String?
+
+  @Option(help: ArgumentHelp("All documents with a tag.", valueName: "name"))
+  var tag: String?
+
+  @Option(
+    help: ArgumentHelp("All documents changed on that day or later, YYYY-MM-DD.", valueName: "date"), transform: calendarDate)
+  var updatedSince: CalendarDate?
+
+  @Option(help: ArgumentHelp("The message's language; the portal's first when left out.", valueName: "tag"))
+  var language: String?
+
+  @Option(help: ArgumentHelp("The subject; named after the documents when left out.", valueName: "text"))
+  var subject: String?
+
+  @Option(
+    help: "The buttons of each document: edit, view or both.", completion: .list(EmailMode.allCases.map(\.rawValue)),
+    transform: namedCase)
+  var mode: EmailMode = .edit
+
+  @Option(
+    help: "What is made: eml (a draft with plain text and HTML), html or text.",
+    completion: .list(EmailFormat.allCases.map(\.rawValue)), transform: namedCase)
+  var format: EmailFormat = .eml
+
+  @Flag(help: "With --format html, leaves out the document around the message.")
+  var fragment = false
+
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Whom it is to: an address, or 'Name <address>'.", valueName: "person"))
+  var to: [String] = []
+
+  @Option(help: ArgumentHelp("Whom it is from; the mail program fills it in when left out.", valueName: "person"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("The day it is dated; none when left out.", valueName: "date"), transform: calendarDate)
+  var date: CalendarDate?
+
+  @Option(help: ArgumentHelp("The folder of the message's file; standard output when left out.", valueName: "dir"))
+  var output: String?
+
+  func validate() throws {
+    guard !document.isEmpty || section != nil || tag != nil || updatedSince != nil else {
+      throw ValidationError("Say what the message is about: --document, --section, --tag or --updated-since.")
+    }
+    guard !fragment || format == .html else { throw ValidationError("--fragment goes with --format html.") }
+  }
+
+  func run() async throws {
+    let loaded = await loadEmailPortal(root: source, fileSystem: .disk, jobs: onlineProcessors())
+    var log = loaded.log
+    var files: [(path: String, bytes: [UInt8])] = []
+    if let portal = loaded.portal { files = EmailRequest(self).files(portal, log: &log) }
+    if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
+    log.show(.console, sources: loaded.excerpts.merging(argumentTexts) { file, _ in file })
+    guard !log.hasErrors else { throw ExitCode.inputErrors }
+    if output == nil { for file in files { OutputStream.standardOutput.write(file.bytes) } }
+  }
+
+  /// The options that diagnostics show, by their names.
+  private var argumentTexts: [String: LineIndex] {
+    var texts: [String: LineIndex] = [:]
+    for (name, text) in [
+      ("--language", language), ("--section", section), ("--tag", tag), ("--subject", subject), ("--from", from),
+    ] {
+      texts[name] = text.map { LineIndex(Array($0.utf8)) }
+    }
+    // Where an option was given several times, the line of the message itself says which is meant.
+    if document.count == 1 { texts["--document"] = LineIndex(Array(document[0].utf8)) }
+    if to.count == 1 { texts["--to"] = LineIndex(Array(to[0].utf8)) }
+    return texts
+  }
+}
+
+/// What `docportal email` makes.
+enum EmailFormat: String, CaseIterable, Sendable {
+  case eml
+  case html
+  case text
+
+  /// The end of the file's name.
+  var fileExtension: String {
+    switch self {
+    case .eml: "eml"
+    case .html: "html"
+    case .text: "txt"
+    }
+  }
+}
+
+/// The day that an option names; another text is wrong usage.
+@Sendable func calendarDate(_ text: String) throws -> CalendarDate {
+  guard let date = CalendarDate(text) else { throw ValidationError("'\(text.terminalSafe)' is not a day such as 2026-01-31.") }
+  return date
+}

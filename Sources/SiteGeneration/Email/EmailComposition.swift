@@ -1,0 +1,97 @@
+public import CatalogueModel
+public import EmailComposing
+import OfficeLinks
+
+/// Which buttons the documents of a message have.
+public enum EmailMode: String, Sendable, CaseIterable {
+  case edit
+  case view
+  case both
+
+  fileprivate var modes: [OpenMode] {
+    switch self {
+    case .edit: [.edit]
+    case .view: [.view]
+    case .both: [.edit, .view]
+    }
+  }
+}
+
+extension EmailPortal {
+  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about what the
+  /// documents have in common.
+  public func model(
+    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil
+  ) -> EmailModel {
+    let strings = composer.strings[language]
+    let site = singleLine(catalogue.portal.title[language])
+    let titles = documents.map { singleLine(catalogue.documents[$0].title[language]) }
+    let title = title(titles, selection, language) ?? strings.format(.emailTitle, ["portal": site])
+    return EmailModel(
+      subject: subject ?? title, title: subject ?? title, preheader: preheader(titles),
+      documents: documents.map { document(catalogue.documents[$0], language, mode) }, site: site,
+      siteAddress: address(composer.routes.home(language)), language: language.text, direction: strings.direction)
+  }
+
+  /// The one document's title, or the section's or tag's that all are of.
+  private func title(_ titles: [String], _ selection: EmailSelection, _ language: LanguageTag) -> String? {
+    if titles.count == 1 { return titles[0] }
+    guard selection.documents.isEmpty else { return nil }
+    if let section = selection.section.flatMap({ catalogue.section($0) }) { return singleLine(section.title[language]) }
+    return selection.tag.flatMap { catalogue.tag($0) }.map { tag in
+      singleLine(composer.strings[language].format(.tagTitle, ["tag": tag.name]))
+    }
+  }
+
+  /// The first titles, as many as mail programs show.
+  private func preheader(_ titles: [String]) -> String {
+    var text = ""
+    for title in titles where text.unicodeScalars.count < 100 { text += text.isEmpty ? title : " · " + title }
+    return titles.count > 1 ? text : ""
+  }
+
+  private func document(_ document: Document, _ language: LanguageTag, _ mode: EmailMode) -> EmailDocumentModel {
+    let strings = composer.strings[language]
+    let title = singleLine(document.title[language])
+    let facts =
+      [document.typeName, document.app.name].filter { !$0.isEmpty }
+      + [document.updated.map { strings.date($0) }].compactMap { $0 }
+      + [document.owner.map { singleLine($0[language]) }].compactMap { $0 }
+    return EmailDocumentModel(
+      title: title, facts: facts.joined(separator: " · "), buttons: buttons(document, title, language, mode))
+  }
+
+  /// The buttons of the modes asked for; where the document has none of them, its first; where it has none at all, its page.
+  private func buttons(_ document: Document, _ title: String, _ language: LanguageTag, _ mode: EmailMode) -> [EmailButtonModel] {
+    let page = address(composer.routes.document(document, language))
+    let strings = composer.strings[language]
+    let own = document.links.filter { $0.app == document.app }
+    let asked = mode.modes.compactMap { mode in own.first { $0.form == .full && $0.mode == mode } }
+    let links = asked.isEmpty ? Array((own + document.links).prefix(1)) : asked
+    if links.isEmpty {
+      return [
+        EmailButtonModel(
+          label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
+      ]
+    }
+    return links.map { link in
+      EmailButtonModel(
+        label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
+        shortLabel: composer.labels[language]?[link] ?? "", href: page + "#" + link.anchor)
+    }
+  }
+
+  private func address(_ route: Route) -> String { route.address(below: catalogue.portal.baseURL.text) }
+}
+
+extension LaunchLink {
+  /// What its button says in a message.
+  fileprivate var emailLabel: StringName {
+    switch (form, mode) {
+    case (.plain, _), (.abbreviated, _): .emailPlain
+    case (.full, .edit): .emailEdit
+    case (.full, .view): .emailView
+    case (.full, .new): .emailNew
+    }
+  }
+}

@@ -1,0 +1,100 @@
+"""Every message that docportal makes is a faultless MIME message, and its HTML is valid, accessible and fits a phone."""
+
+import email
+import subprocess
+from email import policy
+
+import pytest
+
+from portal import BASE_URL, CATALOGUE, LANGUAGES, SCHEMES
+from right_to_left import BINARY, PORTAL, REPOSITORY
+from test_accessibility import violations
+from test_markup import nu_messages
+
+STRICT = policy.default.clone(raise_on_defect=True)
+SUBJECT = "Бюджет, 予算 & Übersicht: " + "sehr lang " * 20
+PEOPLE = ["Lee, Ann <ann@contoso.example>", "Бухгалтерия <accounts@contoso.example>", "bob@contoso.example"]
+EVERYTHING = [document["id"] for document in CATALOGUE["documents"]][:40]
+HEBREW = ("he", PORTAL, ["--section", "budget"])
+MESSAGES = [(language, REPOSITORY, ["--document", *EVERYTHING]) for language in LANGUAGES] + [HEBREW]
+
+
+def run(*arguments):
+    return subprocess.run([BINARY, "email", *arguments], capture_output=True, check=True).stdout
+
+
+def made(message, *arguments):
+    language, portal, chosen = message
+    return run("--source", portal, "--language", language, "--mode", "both", *chosen, *arguments)
+
+
+@pytest.fixture(scope="module", params=MESSAGES, ids=lambda message: message[0])
+def message(request):
+    return request.param
+
+
+def test_a_message_has_both_parts_without_a_defect(message):
+    source = made(message, "--subject", SUBJECT.strip(), "--to", *PEOPLE)
+    parsed = email.message_from_bytes(source, policy=STRICT)
+    assert parsed.get_content_type() == "multipart/alternative"
+    assert [part.get_content_type() for part in parsed.iter_parts()] == ["text/plain", "text/html"]
+    assert [part.defects for part in parsed.walk()] == [[], [], []]
+    assert [header.defects for header in parsed.values()] == [()] * len(parsed)
+    assert parsed["subject"] == SUBJECT.strip()
+    people = [(address.display_name, address.addr_spec) for address in parsed["to"].addresses]
+    assert people == [
+        ("Lee, Ann", "ann@contoso.example"),
+        ("Бухгалтерия", "accounts@contoso.example"),
+        ("", "bob@contoso.example"),
+    ]
+    assert parsed["x-unsent"] == "1" and "date" not in parsed and "message-id" not in parsed
+    for kind, form in (("plain", "text"), ("html", "html")):
+        content = parsed.get_body((kind,)).get_content().replace("\r\n", "\n")
+        assert content == made(message, "--format", form, "--subject", SUBJECT.strip()).decode()
+
+
+def test_no_line_is_longer_than_78_characters_and_all_are_ascii(message):
+    lines = made(message, "--subject", SUBJECT, "--to", *PEOPLE).split(b"\r\n")
+    assert all(len(line) <= 78 and line.isascii() and b"\n" not in line for line in lines)
+
+
+def test_the_plain_text_is_wrapped_but_addresses_are_whole(message):
+    lines = made(message, "--format", "text").decode().splitlines()
+    assert [line for line in lines if len(line) > 72 and "://" not in line] == []
+    assert [line for line in lines if "://" in line and (" " in line or not line.startswith("https://"))] == []
+
+
+def test_links_lead_to_buttons_of_the_portal_over_https(message):
+    text = made(message, "--format", "text").decode()
+    html = made(message, "--format", "html").decode()
+    addresses = [line for line in text.splitlines() if "://" in line]
+    hrefs = [piece.split('"')[0].replace("&amp;", "&") for piece in html.split('href="')[1:]]
+    assert hrefs == addresses and all("#open-" in address for address in addresses[:-1])
+    assert not any(scheme in html + text for scheme in SCHEMES)
+    if message[1] == REPOSITORY:
+        assert all(address.startswith(BASE_URL) for address in addresses)
+
+
+def test_the_html_is_valid(tmp_path):
+    for message in MESSAGES:
+        (tmp_path / f"{message[0]}.html").write_bytes(made(message, "--format", "html"))
+    found = [f"{entry.get('url')}:{entry.get('lastLine')}: {entry['message']}" for entry in nu_messages(tmp_path)]
+    assert found == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_html_has_no_violation_and_fits_a_phone(browser, message, tmp_path, scheme):
+    file = tmp_path / "message.html"
+    file.write_bytes(made(message, "--format", "html"))
+    browser.prefer(prefers_color_scheme=scheme)
+    browser.resize((320, 640))
+    browser.open_address(file.as_uri())
+    assert violations(browser) == []
+    assert browser.evaluate("document.documentElement.scrollWidth") <= 320
+    heights = browser.evaluate("[...document.querySelectorAll('table table a')].map(link => link.offsetHeight)")
+    assert heights and min(heights) >= 44
+    assert browser.evaluate("document.querySelector('.dp').dir") == ("rtl" if message[0] == "he" else "ltr")
+
+
+def test_the_same_input_gives_the_same_bytes(message):
+    assert made(message) == made(message)

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import EmailComposing
+
+/// Header fields that stay one field, whatever is in them.
+@Suite struct HeaderFieldTests {
+  private func field(_ text: String) -> String { String(decoding: HeaderField("Subject", text: text).bytes, as: UTF8.self) }
+
+  @Test(arguments: [
+    ("Q4 budget", "Subject: Q4 budget\r\n"), ("", "Subject:\r\n"), ("Müller", "Subject: =?UTF-8?B?TcO8bGxlcg==?=\r\n"),
+    ("=?UTF-8?B?eA==?=", "Subject: =?UTF-8?B?PT9VVEYtOD9CP2VBPT0/PQ==?=\r\n"), ("a  b", "Subject: =?UTF-8?B?YSAgYg==?=\r\n"),
+  ])
+  func writesTextsAsTheyAreOrEncoded(text: String, expected: String) { #expect(field(text) == expected) }
+
+  @Test(arguments: ["word ", "Бюджет", "預算", "😀", "=?", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"])
+  func foldsLinesAt78Characters(piece: String) {
+    let lines = field(String(repeating: piece, count: 30) + "x").split(separator: "\r\n")
+    #expect(lines.count > 1)
+    #expect(lines.allSatisfy { $0.utf8.count <= 78 && $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } })
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(" ") && !$0.hasPrefix("  ") })
+  }
+
+  @Test(arguments: [
+    ("ann@contoso.com", "ann@contoso.com"), ("Ann <ann@contoso.com>", "Ann <ann@contoso.com>"),
+    ("Lee, Ann <ann@contoso.com>", "\"Lee, Ann\" <ann@contoso.com>"),
+    ("\"Lee, Ann\" <ann@contoso.com>", "\"Lee, Ann\" <ann@contoso.com>"),
+    ("Ann \"A\" Lee <ann@contoso.com>", "\"Ann \\\"A\\\" Lee\" <ann@contoso.com>"),
+    ("Zoë <zoe@contoso.com>", "=?UTF-8?B?Wm/Dqw==?= <zoe@contoso.com>"), ("<ann@contoso.com>", "ann@contoso.com"),
+    ("evil@x.com> <ann@contoso.com>", "\"evil@x.com>\" <ann@contoso.com>"),
+  ])
+  func writesPeopleSoThatTheyStayOne(text: String, expected: String) throws {
+    #expect(try Mailbox(text).words.joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [
+    ("", MailboxFault.form), ("ann", .form), ("a@b@c", .form), ("a@b, c@d", .form), ("a@b,c@d", .form), ("a b@c", .form),
+    ("a@-b", .form), (".a@b", .form), ("a@b.", .form), ("Ann <ann@contoso.com", .form), ("a@b\r\nBcc: c@d", .character),
+    ("A\nBcc: c@d <a@b>", .character), ("a\u{0}@b", .character), ("\u{202E}Ann <a@b>", .character),
+    ("jürgen@contoso.com", .nonASCII),
+    ("a@bücher.example", .nonASCII), (String(repeating: "a", count: 65) + "@b", .length),
+  ])
+  func refusesWhatIsNoAddress(text: String, fault: MailboxFault) {
+    #expect(throws: fault) { try Mailbox(text) }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// `docportal email`: what it prints or writes, and how it ends.
+struct EmailCommandTests {
+  private static let manifest = """
+    portal:
+      title: Team portal
+      baseURL: https://portal.example/
+    documents:
+      - {id: plan, title: Plan, url: "https://contoso.example/plan.docx"}
+
+    """
+
+  private func withPortal<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": Self.manifest], below: folder)
+      return try body(folder)
+    }
+  }
+
+  @Test func printsPlainText() throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --mode view --format text", in: folder)
+      #expect(
+        run
+          == .printed(
+            """
+            Plan
+
+            Each address opens the document’s page. There, one more tap starts the
+            app.
+
+            Plan
+            DOCX · Word
+
+            View in Word:
+            https://portal.example/documents/plan.html#open-word-view
+
+            Team portal
+            https://portal.example/
+
+            """))
+    }
+  }
+
+  @Test func printsADraftThatIsAlwaysTheSame() throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --to 'Lee, Ann <ann@contoso.example>'", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(
+        run.standardOutput.hasPrefix(
+          "To: \"Lee, Ann\" <ann@contoso.example>\r\nSubject: Plan\r\nX-Unsent: 1\r\nMIME-Version: 1.0\r\n"))
+      #expect(try docportal("email --document plan --to 'Lee, Ann <ann@contoso.example>'", in: folder) == run)
+    }
+  }
+
+  @Test func writesAFileAndNeverReplacesAnother() throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --output mail", in: folder)
+      #expect(run == .printed(""))
+      let written = try contents(of: folder + "/mail")
+      #expect(written.keys.sorted() == ["message.eml"])
+      #expect(try docportal("email --document plan --output mail", in: folder) == .printed(""))
+      let refused = try docportal("email --document plan --subject Other --output mail", in: folder)
+      #expect(
+        refused
+          == .refused(
+            """
+            message.eml: error: another message is there already [message.fileExists]
+              help: move it away, or give another folder with --output
+            1 error, 0 warnings
+
+            """))
+      #expect(try contents(of: folder + "/mail") == written)
+    }
+  }
+
+  @Test func refusesUnknownNamesAndInjection() throws {
+    try withPortal { folder in
+      let arguments = ["email", "--document", "plna", "--subject", "a\r\nBcc: b@c", "--to", "a@b,c@d", "--language", "dee"]
+      let refused = try docportal(arguments, in: folder)
+      #expect(
+        refused
+          == .refused(
+            """
+            --document:1:1: error: the portal has no document 'plna' [message.unknownName]
+             1 | plna
+               | ^~~~
+              help: did you mean 'plan'?
+            --language:1:1: error: the portal has no language 'dee' [message.unknownLanguage]
+             1 | dee
+               | ^~~
+              It has en.
+              help: give one of those
+            --subject: error: a header field cannot hold the character U+000D [message.header]
+              A line end would begin another field, and a character that turns text around could hide it.
+              help: remove it
+            --to:1:1: error: 'a@b,c@d' is not an address [message.address]
+             1 | a@b,c@d
+               | ^~~~~~~
+              It takes one address at a time, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.
+              help: give the option once for each person
+            4 errors, 0 warnings
+
+            """))
+    }
+  }
+
+  @Test(arguments: [(122, "message.large", 0), (150, "message.tooLarge", 1)])
+  func tellsWhenMailProgramsWouldCutAMessageOff(count: Int, identifier: String, exitCode: Int) throws {
+    try withTemporaryFolder { folder in
+      let title = String(repeating: "Long title ", count: 15)
+      let documents = (1...count).map {
+        "  - {id: d\($0), title: \(title), tags: [all], url: \"https://contoso.example/\($0).docx\"}\n"
+      }
+      let manifest = "portal:\n  title: Portal\n  baseURL: https://portal.example/\ndocuments:\n" + documents.joined()
+      try write(["Content/portal.yaml": manifest], below: folder)
+      let run = try docportal("email --tag all", in: folder)
+      #expect(Int(run.exitCode) == exitCode)
+      #expect(run.standardError.contains("[\(identifier)]"), "\(run.standardError)")
+      #expect(run.standardOutput.isEmpty == (exitCode == 1))
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import CatalogueModel
+import Diagnostics
+import EmailComposing
+import Testing
+
+@testable import SiteGeneration
+
+/// What messages say and where their links lead.
+@Suite struct EmailCompositionTests {
+  private static let documents = """
+      - {id: budget, title: Q4 budget, source: dav, path: Q4.docx, section: money, tags: [Q4], updated: 2026-03-01, owner: Ann}
+      - {id: plan, title: "Plan <b>", source: dav, path: plan.xlsx, tags: [q4], updated: 2026-01-31}
+      - {id: read, title: Read me, source: dav, path: read.pptx, section: money, modes: [view]}
+    """
+  private let portal = TestPortal(
+    languages: "[en, de]", sections: "  - {id: money, title: Money}", documents: documents)
+
+  private func selected(_ selection: EmailSelection) async throws -> (indexes: [Int], findings: [String]) {
+    var log = DiagnosticLog()
+    let indexes = selection.indexes(in: try await portal.emailPortal().catalogue, log: &log)
+    return (indexes, log.lines)
+  }
+
+  private func model(_ selection: EmailSelection, _ mode: EmailMode = .edit, _ language: String = "en") async throws -> EmailModel
+  {
+    let portal = try await portal.emailPortal()
+    var log = DiagnosticLog()
+    let indexes = selection.indexes(in: portal.catalogue, log: &log)
+    return portal.model(indexes, of: selection, language: try #require(LanguageTag(language)), mode: mode)
+  }
+
+  @Test func choosesNamedDocumentsThenThoseThatPassAllFilters() async throws {
+    #expect(try await selected(EmailSelection(documents: ["read", "budget"])).indexes == [2, 0])
+    #expect(try await selected(EmailSelection(section: "money")).indexes == [0, 2])
+    #expect(try await selected(EmailSelection(tag: "q4")).indexes == [0, 1])
+    #expect(try await selected(EmailSelection(updatedSince: CalendarDate("2026-02-01"))).indexes == [0])
+    #expect(try await selected(EmailSelection(section: "money", tag: "Q4")).indexes == [0])
+    #expect(try await selected(EmailSelection(documents: ["plan"], section: "money", tag: "Q4")).indexes == [1, 0])
+  }
+
+  @Test func reportsUnknownNamesWithTheNearest() async throws {
+    let found = try await selected(EmailSelection(documents: ["bugdet", "budget"], section: "mony", tag: "Q3"))
+    #expect(
+      found.findings == [
+        "--document:1:1: error: the portal has no document 'bugdet' [message.unknownName]",
+        "--section:1:1: error: the portal has no section 'mony' [message.unknownName]",
+        "--tag:1:1: error: the portal has no tag 'Q3' [message.unknownName]",
+      ])
+  }
+
+  @Test func reportsThatNothingIsChosen() async throws {
+    let found = try await selected(EmailSelection(updatedSince: CalendarDate("2026-12-31")))
+    #expect(found.findings == ["error: no document is chosen [message.empty]"])
+  }
+
+  @Test func linksToButtonsOnDocumentPages() async throws {
+    let model = try await model(EmailSelection(documents: ["budget", "plan", "read"]), .both, "de")
+    #expect(
+      model.documents.map { $0.buttons.map(\.href) } == [
+        [
+          "https://portal.example/de/documents/budget.html#open-word-edit",
+          "https://portal.example/de/documents/budget.html#open-word-view",
+        ],
+        [
+          "https://portal.example/de/documents/plan.html#open-excel-edit",
+          "https://portal.example/de/documents/plan.html#open-excel-view",
+        ],
+        ["https://portal.example/de/documents/read.html#open-powerpoint-view"],
+      ])
+    #expect(model.documents[0].buttons[0].label == "„Q4 budget“ in Word bearbeiten")
+    #expect(model.documents[0].buttons[0].shortLabel == "In Word bearbeiten")
+    #expect(model.documents[0].facts == "DOCX · Word · 1. März 2026 · Ann")
+    #expect(model.siteAddress == "https://portal.example/de/")
+  }
+
+  @Test func takesAnotherModeWhereADocumentLacksTheOneAskedFor() async throws {
+    let model = try await model(EmailSelection(documents: ["read"]))
+    #expect(model.documents[0].buttons.map(\.label) == ["View Read me in PowerPoint"])
+  }
+
+  @Test(arguments: [
+    (EmailSelection(documents: ["budget"]), "Q4 budget"), (EmailSelection(section: "money"), "Money"),
+    (EmailSelection(tag: "q4"), "Tag: Q4"), (EmailSelection(documents: ["plan"], section: "money"), "Documents on “Portal”"),
+  ])
+  func isNamedAfterWhatItsDocumentsHaveInCommon(selection: EmailSelection, subject: String) async throws {
+    #expect(try await model(selection).subject == subject)
+  }
+
+  @Test func writesPlainTextWithOneAddressALine() async throws {
+    let portal = try await portal.emailPortal()
+    let english = try #require(LanguageTag("en"))
+    let model = portal.model([1], of: EmailSelection(documents: ["plan"]), language: english, mode: .edit)
+    #expect(
+      String(decoding: portal.render(model, language: english).text, as: UTF8.self) == """
+        Plan <b>
+
+        Each address opens the document’s page. There, one more tap starts the
+        app.
+
+        Plan <b>
+        XLSX · Excel · 31 January 2026
+
+        Edit in Excel:
+        https://portal.example/documents/plan.html#open-excel-edit
+
+        Portal
+        https://portal.example/
+
+        """)
+  }
+
+  /// 50 documents with identifiers and titles of a usual length.
+  @Test func staysWithinItsBytesForAButtonAndADocument() async throws {
+    let documents = (1...50).map {
+      "  - {id: quarterly-budget-\($0), title: Budget of quarter \($0), source: dav, path: \($0).docx}"
+    }
+    let portal = try await TestPortal(
+      baseURL: "https://portal.contoso.example/", documents: documents.joined(separator: "\n")
+    ).emailPortal()
+    let english = try #require(LanguageTag("en"))
+    func html(_ count: Int, _ mode: EmailMode) -> String {
+      let model = portal.model(Array(0..<count), of: EmailSelection(), language: english, mode: mode, subject: "Budgets")
+      return String(decoding: portal.render(model, language: english).html, as: UTF8.self)
+    }
+    let one = html(40, .both).utf8.count
+    #expect((html(50, .both).utf8.count - one) / 10 <= 1_000)
+    #expect((one - html(40, .edit).utf8.count) / 40 <= 350)
+    #expect(html(50, .both).utf8.count < EmailSize.warning)
+    let hrefs = html(50, .both).split(separator: "href=\"").dropFirst()
+    #expect(hrefs.allSatisfy { $0.hasPrefix("https://portal.contoso.example/") })
+    #expect(!html(50, .both).contains("ms-word:"))
+  }
+
+  @Test func reportsANameThatAMessageDoesNotHave() async throws {
+    let portal = TestPortal(files: ["Templates/email/button.mustache": "{{labl}}"])
+    let expected = "Templates/email/button.mustache:1:3: error: there is no “labl” [template.unknownName]"
+    #expect(await portal.findings() == [expected])
+    let loaded = await loadEmailPortal(root: "", fileSystem: .memory(portal.files.mapValues { Array($0.utf8) }), jobs: 1)
+    #expect(loaded.log.lines == [expected])
+    #expect(loaded.portal == nil)
+  }
+
+  @Test func warnsOfATemplateThatNoMessageShows() async {
+    let portal = TestPortal(files: ["Templates/email/buton.mustache": ""])
+    #expect(
+      await portal.findings() == [
+        "Templates/email/buton.mustache: warning: the template 'email/buton' is not used [theme.unusedTemplate]"
+      ])
+  }
+}
