@@ -42,7 +42,7 @@ private func wrappedLine(_ line: String, _ columns: Int) -> [String] {
   return lines.isEmpty ? [""] : lines
 }
 
-private func isAddress(_ word: String) -> Bool { word.contains("://") }
+private func isAddress(_ word: String) -> Bool { word.contains("://") || word.hasPrefix("mailto:") }
 
 /// A word longer than a line, as in scripts without blanks, cut between characters.
 private func broken(_ word: String, _ columns: Int) -> [String] {

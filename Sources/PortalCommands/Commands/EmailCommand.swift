@@ -38,6 +38,9 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The subject; named after the documents when left out.", valueName: "text"))
   var subject: String?
 
+  @Option(help: ArgumentHelp("A CommonMark file with words of your own before the documents.", valueName: "file"))
+  var intro: String?
+
   @Option(
     help: "The buttons of each document: edit, view or both.", completion: .list(EmailMode.allCases.map(\.rawValue)),
     transform: namedCase)
@@ -73,10 +76,13 @@ struct EmailCommand: AsyncParsableCommand {
   func run() async throws {
     let loaded = await loadEmailPortal(root: source, fileSystem: .disk, jobs: onlineProcessors())
     var log = loaded.log
+    let introduction = intro.flatMap { NamedFile($0, log: &log) }
     var files: [(path: String, bytes: [UInt8])] = []
-    if let portal = loaded.portal { files = EmailRequest(self).files(portal, log: &log) }
+    if let portal = loaded.portal { files = EmailRequest(self, introduction: introduction).files(portal, log: &log) }
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
-    log.show(.console, sources: loaded.excerpts.merging(argumentTexts) { file, _ in file })
+    var excerpts = loaded.excerpts.merging(argumentTexts) { file, _ in file }
+    if let introduction { excerpts[introduction.path] = LineIndex(introduction.bytes) }
+    log.show(.console, sources: excerpts)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     if output == nil { for file in files { OutputStream.standardOutput.write(file.bytes) } }
   }

@@ -7,7 +7,12 @@ import SiteGeneration
 struct EmailRequest {
   private let command: EmailCommand
 
-  init(_ command: EmailCommand) { self.command = command }
+  private let introduction: NamedFile?
+
+  init(_ command: EmailCommand, introduction: NamedFile?) {
+    self.command = command
+    self.introduction = introduction
+  }
 
   /// The message as a file; none when something is wrong.
   func files(_ portal: EmailPortal, log: inout DiagnosticLog) -> [(path: String, bytes: [UInt8])] {
@@ -18,8 +23,10 @@ struct EmailRequest {
     let selection = EmailSelection(
       documents: command.document, section: command.section, tag: command.tag, updatedSince: command.updatedSince)
     let documents = selection.indexes(in: portal.catalogue, log: &log)
+    let words = introduction.flatMap { portal.introduction($0.bytes, file: $0.path, language: language, log: &log) }
     guard !log.hasErrors else { return [] }
-    let model = portal.model(documents, of: selection, language: language, mode: command.mode, subject: command.subject)
+    let model = portal.model(
+      documents, of: selection, language: language, mode: command.mode, subject: command.subject, introduction: words)
     let rendered = portal.render(model, language: language)
     let name = "message." + command.format.fileExtension
     if command.format != .text, let diagnostic = Diagnostic.messageSize(rendered.html.count, of: "the message") {

@@ -93,7 +93,7 @@ struct TextReference {
   }
 
   /// The colon that ends a scheme: the first one, unless a path, query or fragment begins before it.
-  private var schemeEnd: String.Index? {
+  var schemeEnd: String.Index? {
     let delimiter = destination.utf8.firstIndex { $0 == 0x3A || $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }
     return delimiter.flatMap { destination.utf8[$0] == 0x3A ? $0 : nil }
   }

@@ -21,7 +21,8 @@ extension EmailPortal {
   /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about what the
   /// documents have in common.
   public func model(
-    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil
+    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
+    introduction: EmailIntroduction? = nil
   ) -> EmailModel {
     let strings = composer.strings[language]
     let site = singleLine(catalogue.portal.title[language])
@@ -29,6 +30,7 @@ extension EmailPortal {
     let title = title(titles, selection, language) ?? strings.format(.emailTitle, ["portal": site])
     return EmailModel(
       subject: subject ?? title, title: subject ?? title, preheader: preheader(titles),
+      introduction: introduction?.html, introductionText: introduction?.text,
       documents: documents.map { document(catalogue.documents[$0], language, mode) }, site: site,
       siteAddress: address(composer.routes.home(language)), language: language.text, direction: strings.direction)
   }
@@ -57,8 +59,10 @@ extension EmailPortal {
       [document.typeName, document.app.name].filter { !$0.isEmpty }
       + [document.updated.map { strings.date($0) }].compactMap { $0 }
       + [document.owner.map { singleLine($0[language]) }].compactMap { $0 }
+    // A mark of direction, or a day's number would stand beside the app's name, left of the rest of its date.
+    let separator = strings.direction == "rtl" ? " · \u{200F}" : " · "
     return EmailDocumentModel(
-      title: title, facts: facts.joined(separator: " · "), buttons: buttons(document, title, language, mode))
+      title: title, facts: facts.joined(separator: separator), buttons: buttons(document, title, language, mode))
   }
 
   /// The buttons of the modes asked for; where the document has none of them, its first; where it has none at all, its page.

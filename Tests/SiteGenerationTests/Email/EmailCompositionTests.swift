@@ -131,6 +131,21 @@ import Testing
     #expect(!html(50, .both).contains("ms-word:"))
   }
 
+  @Test func keepsADayTogetherWhereTextRunsFromTheRight() async throws {
+    let names = "language: עברית\ndirection: rtl\n"
+    let english = builtInThemeFiles.first { $0.path == "strings/en.yaml" }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    let strings =
+      names
+      + english.split(separator: "\n").filter { !$0.hasPrefix("language:") && !$0.hasPrefix("direction:") }
+      .joined(separator: "\n")
+    let portal = try await TestPortal(
+      languages: "[he]", documents: "  - {id: a, title: A, source: dav, path: a.docx, updated: 2026-03-01}",
+      files: ["Templates/strings/he.yaml": strings]
+    ).emailPortal()
+    let model = portal.model([0], of: EmailSelection(), language: portal.catalogue.portal.languages[0], mode: .edit)
+    #expect(model.documents[0].facts == "DOCX · \u{200F}Word · \u{200F}1 March 2026")
+  }
+
   @Test func reportsANameThatAMessageDoesNotHave() async throws {
     let portal = TestPortal(files: ["Templates/email/button.mustache": "{{labl}}"])
     let expected = "Templates/email/button.mustache:1:3: error: there is no “labl” [template.unknownName]"

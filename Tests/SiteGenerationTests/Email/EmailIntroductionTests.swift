@@ -1,0 +1,55 @@
+import CatalogueModel
+import Diagnostics
+import Templating
+import Testing
+
+@testable import SiteGeneration
+
+/// The sender's own words in both forms of a message.
+@Suite struct EmailIntroductionTests {
+  private func introduction(_ text: String) async throws -> (introduction: EmailIntroduction?, findings: [String]) {
+    let portal = try await TestPortal(
+      languages: "[en, de]", sections: "  - {id: money, title: Money}",
+      documents: "  - {id: budget, title: Budget, source: dav, path: b.docx, section: money, tags: [Q4]}"
+    ).emailPortal()
+    var log = DiagnosticLog()
+    let german = try #require(LanguageTag("de"))
+    let introduction = portal.introduction(Array(text.utf8), file: "intro.md", language: german, log: &log)
+    return (introduction, log.lines)
+  }
+
+  @Test(arguments: [
+    ("document:budget", "https://portal.example/de/documents/budget.html"),
+    ("section:money", "https://portal.example/de/sections/money.html"), ("tag:Q4", "https://portal.example/de/tags/q4.html"),
+    ("launch:budget/word/view", "https://portal.example/de/documents/budget.html#open-word-view"),
+    ("https://contoso.example/a?b&c", "https://contoso.example/a?b&c"), ("mailto:a@b.example", "mailto:a@b.example"),
+  ])
+  func writesAddressesOfThePortal(destination: String, address: String) async throws {
+    let found = try await introduction("See [this](\(destination)).\n")
+    #expect(found.findings == [])
+    #expect(found.introduction?.html.markup == "<p>See <a href=\"\(address.replacing("&", with: "&amp;"))\">this</a>.</p>\n")
+    #expect(found.introduction?.text == "See this. \(address)\n\n")
+  }
+
+  @Test(arguments: [
+    ("[a](page.html)", "1:1: error: 'page.html' leads nowhere from a message [message.relativeLink]"),
+    ("x\n\n[a](#b)", "3:1: error: '#b' leads nowhere from a message [message.relativeLink]"),
+    ("[a](document:bugdet)", "1:1: error: there is no document for 'document:bugdet' [content.unresolvedLink]"),
+    (
+      "[a](ms-word:ofe|u|https://a.example)",
+      "1:1: error: a launch link is written out: 'ms-word:ofe|u|https://a.example' [content.officeLink]"
+    ),
+    ("a <b>c</b>", "1:3: warning: HTML in CommonMark is left out [content.html]"),
+  ])
+  func reportsAtThePlace(text: String, finding: String) async throws {
+    #expect(try await introduction(text).findings.first == "intro.md:" + finding)
+  }
+
+  @Test(arguments: [
+    ("# Title\n\nOne\ntwo & *three*\n\n- a\n- b\n", "Title\n\nOne two & three\n\n- a\n- b\n\n\n"),
+    ("a  \nb\n", "a\n b\n\n"), ("    x <y>\n", "\n\nx <y>\n\n\n"), ("<https://a.example>\n", "https://a.example\n\n"),
+  ])
+  func writesBlocksAsParagraphs(text: String, expected: String) async throws {
+    #expect(try await introduction(text).introduction?.text == expected)
+  }
+}
