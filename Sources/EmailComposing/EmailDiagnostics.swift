@@ -9,9 +9,10 @@ extension Diagnostic {
   }
 
   /// A language that the portal does not have.
-  public static func unknownMessageLanguage(_ language: String, known: [String]) -> Diagnostic {
+  public static func unknownMessageLanguage(_ language: String, known: [String], at place: Place? = nil) -> Diagnostic {
     Diagnostic(
-      .error, "message.unknownLanguage", "the portal has no language '\(language)'", at: argument("--language", language),
+      .error, "message.unknownLanguage", "the portal has no language '\(language)'",
+      at: place ?? argument("--language", language),
       explanation: "It has \(known.joined(separator: ", ")).",
       solution: nearestName(to: language, among: known).map { "did you mean '\($0)'?" } ?? "give one of those")
   }

@@ -1,6 +1,7 @@
 """Every message that docportal makes is a faultless MIME message, and its HTML is valid, accessible and fits a phone."""
 
 import email
+import mailbox
 import subprocess
 from email import policy
 
@@ -98,3 +99,20 @@ def test_the_html_has_no_violation_and_fits_a_phone(browser, message, tmp_path, 
 
 def test_the_same_input_gives_the_same_bytes(message):
     assert made(message) == made(message)
+
+
+def test_a_mailbox_holds_a_message_for_each_person_in_their_language(tmp_path):
+    people = tmp_path / "people.csv"
+    people.write_text("address,name,language,user\n" + "".join(f"{tag}@c.example,N,{tag},u+1\n" for tag in ("he", "en")))
+    intro = tmp_path / "intro.md"
+    intro.write_text("# Hello\n\nFrom here [there](document:minutes).\n")
+    file = tmp_path / "drafts.mbox"
+    file.write_bytes(
+        run("--source", PORTAL, "--document", "minutes", "--recipients", people, "--intro", intro, "--format", "mbox")
+    )
+    drafts = [email.message_from_bytes(bytes(draft), policy=STRICT) for draft in mailbox.mbox(file)]
+    assert [draft["to"].addresses[0].addr_spec for draft in drafts] == ["he@c.example", "en@c.example"]
+    for draft, folder in zip(drafts, ("", "en/")):
+        lines = draft.get_body(("plain",)).get_content().splitlines()
+        assert f"https://portal.example/{folder}documents/minutes.html" in lines
+        assert f"https://portal.example/{folder}documents/minutes.html#open-word-edit&user=u%2B1" in lines

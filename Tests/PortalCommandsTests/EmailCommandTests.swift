@@ -107,6 +107,42 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func makesAMessageForEachPersonOfAList() throws {
+    try withPortal { folder in
+      try write(["people.csv": "address,name\nann@c.example,Ann\nbob@c.example,\n"], below: folder)
+      let run = try docportal("email --document plan --recipients people.csv --output mail", in: folder)
+      #expect(run == .printed(""))
+      let written = try contents(of: folder + "/mail").mapValues { String(decoding: $0.prefix(16), as: UTF8.self) }
+      #expect(written == ["message-1.eml": "To: Ann <ann@c.e", "message-2.eml": "To: bob@c.exampl"])
+      let mailbox = try docportal("email --document plan --recipients people.csv --format mbox", in: folder)
+      #expect(mailbox.standardOutput.split(separator: "\n").count { $0.hasPrefix("From MAILER-DAEMON ") } == 2)
+    }
+  }
+
+  @Test func writesNothingWhenOneOfAListIsWrong() throws {
+    try withPortal { folder in
+      try write(["people.csv": "address,language\nann@c.example,\nbob,\ncy@c.example,xx\n"], below: folder)
+      let run = try docportal("email --document plan --recipients people.csv --output mail", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            people.csv:3:1: error: 'bob' is not an address [message.recipient]
+             3 | bob,
+               | ^~~
+              help: write one address such as ann@contoso.com in the column 'address'
+            people.csv:4:14: error: the portal has no language 'xx' [message.unknownLanguage]
+             4 | cy@c.example,xx
+               |              ^~
+              It has en.
+              help: give one of those
+            2 errors, 0 warnings
+
+            """))
+      #expect(try contents(of: folder + "/mail").isEmpty)
+    }
+  }
+
   @Test(arguments: [(122, "message.large", 0), (150, "message.tooLarge", 1)])
   func tellsWhenMailProgramsWouldCutAMessageOff(count: Int, identifier: String, exitCode: Int) throws {
     try withTemporaryFolder { folder in

@@ -21,6 +21,9 @@ struct UsageTests {
         + "visio, project, publisher, access, sharePointDesigner, infoPath. Did you mean 'word'?"
     ),
     ("email", "Error: Say what the message is about: --document, --section, --tag or --updated-since."),
+    (
+      "email --document a --recipients b", "Error: --recipients makes several messages: give --output, or --format mbox."
+    ), ("email --document a --recipients b --to c", "Error: --recipients goes without --to and --language: the list names both."),
     ("email --document a --fragment", "Error: --fragment goes with --format html."),
     (
       "email --updated-since 2026-02-30",

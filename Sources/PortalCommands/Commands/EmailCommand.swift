@@ -47,7 +47,7 @@ struct EmailCommand: AsyncParsableCommand {
   var mode: EmailMode = .edit
 
   @Option(
-    help: "What is made: eml (a draft with plain text and HTML), html or text.",
+    help: "What is made: eml (a draft with plain text and HTML), html, text or mbox (drafts in one file).",
     completion: .list(EmailFormat.allCases.map(\.rawValue)), transform: namedCase)
   var format: EmailFormat = .eml
 
@@ -63,12 +63,24 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day it is dated; none when left out.", valueName: "date"), transform: calendarDate)
   var date: CalendarDate?
 
+  @Option(
+    help: ArgumentHelp(
+      "One message for each person of a list: CSV with address, name, language and user; only address must be there.",
+      valueName: "file"))
+  var recipients: String?
+
   @Option(help: ArgumentHelp("The folder of the message's file; standard output when left out.", valueName: "dir"))
   var output: String?
 
   func validate() throws {
     guard !document.isEmpty || section != nil || tag != nil || updatedSince != nil else {
       throw ValidationError("Say what the message is about: --document, --section, --tag or --updated-since.")
+    }
+    guard recipients == nil || (to.isEmpty && language == nil) else {
+      throw ValidationError("--recipients goes without --to and --language: the list names both.")
+    }
+    guard recipients == nil || output != nil || format == .mbox else {
+      throw ValidationError("--recipients makes several messages: give --output, or --format mbox.")
     }
     guard !fragment || format == .html else { throw ValidationError("--fragment goes with --format html.") }
   }
@@ -77,11 +89,12 @@ struct EmailCommand: AsyncParsableCommand {
     let loaded = await loadEmailPortal(root: source, fileSystem: .disk, jobs: onlineProcessors())
     var log = loaded.log
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
+    let list = recipients.flatMap { NamedFile($0, log: &log) }
     var files: [(path: String, bytes: [UInt8])] = []
-    if let portal = loaded.portal { files = EmailRequest(self, introduction: introduction).files(portal, log: &log) }
+    if let portal = loaded.portal { files = EmailRequest(self, introduction: introduction, list: list).files(portal, log: &log) }
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
     var excerpts = loaded.excerpts.merging(argumentTexts) { file, _ in file }
-    if let introduction { excerpts[introduction.path] = LineIndex(introduction.bytes) }
+    for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.bytes) }
     log.show(.console, sources: excerpts)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     if output == nil { for file in files { OutputStream.standardOutput.write(file.bytes) } }
@@ -107,6 +120,7 @@ enum EmailFormat: String, CaseIterable, Sendable {
   case eml
   case html
   case text
+  case mbox
 
   /// The end of the file's name.
   var fileExtension: String {
@@ -114,6 +128,7 @@ enum EmailFormat: String, CaseIterable, Sendable {
     case .eml: "eml"
     case .html: "html"
     case .text: "txt"
+    case .mbox: "mbox"
     }
   }
 }

@@ -3,44 +3,90 @@ import Diagnostics
 import EmailComposing
 import SiteGeneration
 
-/// Reads the arguments of `docportal email` into typed parts and makes the message; everything wrong is told in one run.
+/// Reads the arguments of `docportal email` into typed parts and makes the messages; everything wrong is told in one run.
 struct EmailRequest {
   private let command: EmailCommand
-
   private let introduction: NamedFile?
+  private let list: NamedFile?
 
-  init(_ command: EmailCommand, introduction: NamedFile?) {
-    self.command = command
-    self.introduction = introduction
+  /// A message to be made: to whom, in which language.
+  private struct Draft {
+    var to: [Mailbox]
+    var language: LanguageTag
+    var user: String?
+    /// The file's name without what says its format.
+    var name: String
   }
 
-  /// The message as a file; none when something is wrong.
+  init(_ command: EmailCommand, introduction: NamedFile?, list: NamedFile?) {
+    self.command = command
+    self.introduction = introduction
+    self.list = list
+  }
+
+  /// The messages as files; none when something is wrong.
   func files(_ portal: EmailPortal, log: inout DiagnosticLog) -> [(path: String, bytes: [UInt8])] {
-    let language = language(portal.catalogue, &log)
+    let drafts = drafts(portal.catalogue, &log)
     let from = command.from.flatMap { mailbox("--from", $0, &log) }
-    let to = command.to.compactMap { mailbox("--to", $0, &log) }
     if let subject = command.subject, holdsHeaderBreaker(subject) { log.report(.messageHeader("--subject", subject)) }
     let selection = EmailSelection(
       documents: command.document, section: command.section, tag: command.tag, updatedSince: command.updatedSince)
     let documents = selection.indexes(in: portal.catalogue, log: &log)
-    let words = introduction.flatMap { portal.introduction($0.bytes, file: $0.path, language: language, log: &log) }
+    let languages = portal.catalogue.portal.languages.filter { language in drafts.contains { $0.language == language } }
+    let words = introductions(portal, languages, &log)
     guard !log.hasErrors else { return [] }
-    let model = portal.model(
-      documents, of: selection, language: language, mode: command.mode, subject: command.subject, introduction: words)
-    let rendered = portal.render(model, language: language)
-    let name = "message." + command.format.fileExtension
-    if command.format != .text, let diagnostic = Diagnostic.messageSize(rendered.html.count, of: "the message") {
-      log.report(diagnostic)
+    let files = drafts.map { draft in
+      let model = portal.model(
+        documents, of: selection, language: draft.language, mode: command.mode, subject: command.subject,
+        introduction: words[draft.language], user: draft.user)
+      let rendered = portal.render(model, language: draft.language)
+      if command.format != .text, let finding = Diagnostic.messageSize(rendered.html.count, of: "the \(draft.name)") {
+        log.report(finding)
+      }
+      return (path: draft.name + "." + command.format.fileExtension, bytes: bytes(draft, model.subject, rendered, from))
     }
+    return command.format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
+  }
+
+  private func bytes(_ draft: Draft, _ subject: String, _ rendered: RenderedEmail, _ from: Mailbox?) -> [UInt8] {
     switch command.format {
-    case .eml:
-      let message = MIMEMessage(
-        from: from, to: to, subject: model.subject, date: command.date, language: language, text: rendered.text,
-        html: rendered.html)
-      return [(name, message.bytes)]
-    case .html: return [(name, command.fragment ? rendered.fragment : rendered.html)]
-    case .text: return [(name, rendered.text)]
+    case .eml, .mbox:
+      MIMEMessage(
+        from: from, to: draft.to, subject: subject, date: command.date, language: draft.language, text: rendered.text,
+        html: rendered.html
+      ).bytes
+    case .html: command.fragment ? rendered.fragment : rendered.html
+    case .text: rendered.text
     }
+  }
+
+  /// One message, or one for each person of the list.
+  private func drafts(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Draft] {
+    guard command.recipients != nil else {
+      let to = command.to.compactMap { mailbox("--to", $0, &log) }
+      return [Draft(to: to, language: language(catalogue, &log), name: "message")]
+    }
+    guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
+    let recipients = decodeRecipients(text, file: list.path, languages: catalogue.portal.languages, log: &log)
+    let digits = String(recipients.count).utf8.count
+    return recipients.enumerated().map { index, recipient in
+      let number = String(index + 1)
+      return Draft(
+        to: [recipient.mailbox], language: recipient.language, user: recipient.user,
+        name: "message-" + String(repeating: "0", count: digits - number.utf8.count) + number)
+    }
+  }
+
+  /// The sender's words in every language that a message is in.
+  private func introductions(
+    _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  ) -> [LanguageTag: EmailIntroduction] {
+    var words: [LanguageTag: EmailIntroduction] = [:]
+    guard let introduction else { return words }
+    for language in languages {
+      words[language] = portal.introduction(introduction.bytes, file: introduction.path, language: language, log: &log)
+    }
+    return words
   }
 
   private func language(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {

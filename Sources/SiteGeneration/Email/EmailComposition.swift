@@ -19,10 +19,10 @@ public enum EmailMode: String, Sendable, CaseIterable {
 
 extension EmailPortal {
   /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about what the
-  /// documents have in common.
+  /// documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
   public func model(
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
-    introduction: EmailIntroduction? = nil
+    introduction: EmailIntroduction? = nil, user: String? = nil
   ) -> EmailModel {
     let strings = composer.strings[language]
     let site = singleLine(catalogue.portal.title[language])
@@ -31,7 +31,7 @@ extension EmailPortal {
     return EmailModel(
       subject: subject ?? title, title: subject ?? title, preheader: preheader(titles),
       introduction: introduction?.html, introductionText: introduction?.text,
-      documents: documents.map { document(catalogue.documents[$0], language, mode) }, site: site,
+      documents: documents.map { document(catalogue.documents[$0], language, mode, user) }, site: site,
       siteAddress: address(composer.routes.home(language)), language: language.text, direction: strings.direction)
   }
 
@@ -52,7 +52,7 @@ extension EmailPortal {
     return titles.count > 1 ? text : ""
   }
 
-  private func document(_ document: Document, _ language: LanguageTag, _ mode: EmailMode) -> EmailDocumentModel {
+  private func document(_ document: Document, _ language: LanguageTag, _ mode: EmailMode, _ user: String?) -> EmailDocumentModel {
     let strings = composer.strings[language]
     let title = singleLine(document.title[language])
     let facts =
@@ -62,11 +62,13 @@ extension EmailPortal {
     // A mark of direction, or a day's number would stand beside the app's name, left of the rest of its date.
     let separator = strings.direction == "rtl" ? " · \u{200F}" : " · "
     return EmailDocumentModel(
-      title: title, facts: facts.joined(separator: separator), buttons: buttons(document, title, language, mode))
+      title: title, facts: facts.joined(separator: separator), buttons: buttons(document, title, language, mode, user))
   }
 
   /// The buttons of the modes asked for; where the document has none of them, its first; where it has none at all, its page.
-  private func buttons(_ document: Document, _ title: String, _ language: LanguageTag, _ mode: EmailMode) -> [EmailButtonModel] {
+  private func buttons(_ document: Document, _ title: String, _ language: LanguageTag, _ mode: EmailMode, _ user: String?)
+    -> [EmailButtonModel]
+  {
     let page = address(composer.routes.document(document, language))
     let strings = composer.strings[language]
     let own = document.links.filter { $0.app == document.app }
@@ -78,10 +80,12 @@ extension EmailPortal {
           label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
       ]
     }
+    // Read by the page's script, in the browser only: a fragment is not sent to any server.
+    let identification = document.asksForUser ? user.map { "&user=" + userParameter($0) } ?? "" : ""
     return links.map { link in
       EmailButtonModel(
         label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
-        shortLabel: composer.labels[language]?[link] ?? "", href: page + "#" + link.anchor)
+        shortLabel: composer.labels[language]?[link] ?? "", href: page + "#" + link.anchor + identification)
     }
   }
 
@@ -98,4 +102,17 @@ extension LaunchLink {
     case (.full, .new): .emailNew
     }
   }
+}
+
+/// A value of a form's parameter: everything but the unreserved characters percent-encoded (RFC 3986, section 2.3), since `+` is a blank.
+private func userParameter(_ user: String) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  var bytes: [UInt8] = []
+  for byte in user.utf8 {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
+    default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
 }

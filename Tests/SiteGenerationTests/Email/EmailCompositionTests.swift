@@ -131,6 +131,27 @@ import Testing
     #expect(!html(50, .both).contains("ms-word:"))
   }
 
+  @Test func handsAPersonsIdentifierToPagesThatAskForIt() async throws {
+    var portal = TestPortal()
+    portal.files["Content/portal.yaml"] = """
+      portal: {title: Portal, baseURL: "https://portal.example/"}
+      sources:
+        - {id: wopi, baseURL: "https://wopi.example/files/", wopi: {service: Contoso, source: Web}}
+        - {id: dav, baseURL: "https://contoso.example/"}
+      documents:
+        - {id: minutes, title: Minutes, source: wopi, path: "7", fileName: m.docx}
+        - {id: plan, title: Plan, url: "https://contoso.example/plan.docx"}
+      """
+    let email = try await portal.emailPortal()
+    let model = email.model(
+      [0, 1], of: EmailSelection(), language: email.catalogue.portal.languages[0], mode: .edit, user: "ann+1@c&d é")
+    #expect(
+      model.documents.flatMap { $0.buttons.map(\.href) } == [
+        "https://portal.example/documents/minutes.html#open-word-edit&user=ann%2B1%40c%26d%20%C3%A9",
+        "https://portal.example/documents/plan.html#open-word-edit",
+      ])
+  }
+
   @Test func keepsADayTogetherWhereTextRunsFromTheRight() async throws {
     let names = "language: עברית\ndirection: rtl\n"
     let english = builtInThemeFiles.first { $0.path == "strings/en.yaml" }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
