@@ -17,6 +17,8 @@ struct DocumentModel: TemplateModel {
   let address: String
   let installHref: String?
   let downloadHref: String?
+  /// A message about the document, to be written by the visitor's mail program.
+  let mailHref: String?
   /// Size and checksum of a file that the portal publishes itself.
   let published: PublishedModel?
   /// The language of the document's text.
@@ -46,6 +48,7 @@ struct DocumentModel: TemplateModel {
     .text("documentAddress") { $0.address },
     .text("installHref") { $0.installHref },
     .text("downloadHref") { $0.downloadHref },
+    .text("mailHref") { $0.mailHref },
     .record("published", PublishedModel.self) { $0.published },
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
     .text("viewerHref") { $0.viewerHref },
