@@ -135,7 +135,8 @@ def test_other_links_bring_no_hint(page):
 
 def test_the_hint_offers_the_app_and_the_link(page):
     hint = hint_after_launch(page)
-    assert list(hint["links"]) == [f"Get the app ({CATALOGUE['apps'][DOCUMENT['app']]['name']})"]
+    app = f"Get the app ({CATALOGUE['apps'][DOCUMENT['app']]['name']})"
+    assert list(hint["links"]) == [app, "Share by email"]
     assert hint["links"].popitem()[1] == f"{page.origin}/install/{DOCUMENT['app']}.html?document={DOCUMENT['id']}"
     assert hint["buttons"][0] == "Copy link to this page" and hint["buttons"][-1] == "Close"
     assert hint["text"].startswith("Nothing happened? The app may not be installed")
