@@ -137,7 +137,7 @@ def test_the_hint_offers_the_app_and_the_link(page):
     hint = hint_after_launch(page)
     app = f"Get the app ({CATALOGUE['apps'][DOCUMENT['app']]['name']})"
     assert list(hint["links"]) == [app, "Share by email"]
-    assert hint["links"].popitem()[1] == f"{page.origin}/install/{DOCUMENT['app']}.html?document={DOCUMENT['id']}"
+    assert hint["links"][app] == f"{page.origin}/install/{DOCUMENT['app']}.html?document={DOCUMENT['id']}"
     assert hint["buttons"][0] == "Copy link to this page" and hint["buttons"][-1] == "Close"
     assert hint["text"].startswith("Nothing happened? The app may not be installed")
 
