@@ -3,29 +3,6 @@ import Diagnostics
 import OfficeLinks
 import Templating
 
-/// What every page is checked against.
-struct CheckEnvironment: Sendable {
-  /// The paths of all files of the output, byte for byte as a web server takes them.
-  let paths: Set<ByteText>
-  /// The portal's address, ending with `/`, and its path.
-  let baseURL: String
-  let basePath: String
-  let allowsHTTP: Bool
-  /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
-  var assets: Set<String> = []
-}
-
-/// A link to an anchor on another page, which can only be checked when that page is rendered.
-struct PendingAnchor: Sendable {
-  let path: String
-  let fragment: String
-  let href: String
-  let place: Place
-  /// The page that the link is on.
-  let page: String
-  let kind: PageKind
-}
-
 /// Checks one rendered page: launch links against the catalogue, the portal's own links and anchors, schemes.
 struct PageCheck {
   let page: ComposedPage

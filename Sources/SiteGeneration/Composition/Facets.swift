@@ -41,8 +41,7 @@ struct Facets {
 
   /// The owners by their names in the default language, so that a view can be shared between languages.
   private var owners: [Value] {
-    let names = Dictionary(
-      catalogue.documents.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
+    let names = catalogue.ownerNames(in: language)
     let values = counted { $0.owner?.fallback }.map { Value($0.value, names[$0.value] ?? $0.value, $0.count) }
     return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
   }
@@ -55,5 +54,12 @@ struct Facets {
     }
     let names = counts.keys.sorted()
     return strings.titleOrder.sorted(names).map { Value(names[$0], names[$0], counts[names[$0]] ?? 0) }
+  }
+}
+
+extension Catalogue {
+  /// The owners' names in a language, by those in the default language.
+  func ownerNames(in language: LanguageTag) -> [String: String] {
+    Dictionary(documents.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
   }
 }

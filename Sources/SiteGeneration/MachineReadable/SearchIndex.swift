@@ -40,7 +40,9 @@ struct SearchIndex: Sendable {
         }
       }
       json.object("owners", onOneLine: true) { json in
-        for (owner, name) in owners { json.string(named: owner, name) }
+        for (owner, name) in catalogue.ownerNames(in: language).sorted(by: { $0.key < $1.key }) {
+          json.string(named: owner, name)
+        }
       }
       json.object("tags", onOneLine: true) { json in
         for tag in catalogue.tags { json.string(named: tag.slug.text, tag.name) }
@@ -50,13 +52,6 @@ struct SearchIndex: Sendable {
       }
     }
     return json.finish()
-  }
-
-  /// The owners' names by those in the default language, sorted.
-  private var owners: [(owner: String, name: String)] {
-    let names = Dictionary(
-      catalogue.documents.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
-    return names.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private func write(_ index: Int, to json: inout JSONWriter) {
