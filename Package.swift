@@ -40,9 +40,14 @@ let package = Package(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
     // The checksums of published files; Debian: libssl-dev.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    // HTTP: fast, and it asks before it connects to a resolved address; Debian: libcurl4-openssl-dev.
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
       name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks"], swiftSettings: settings),
+    // The one edge that uses the network.
+    .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(
@@ -60,7 +65,8 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "ManifestDecoding", "OfficeLinks", "SiteGeneration",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
+        "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -79,6 +85,7 @@ let package = Package(
       dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks"],
       swiftSettings: settings
     ),
+    .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "OfficeLinks"], swiftSettings: settings),
     .testTarget(
       name: "EmailComposingTests", dependencies: ["EmailComposing", "CatalogueModel", "Diagnostics"], swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,55 @@
+#ifndef CCURL_SHIM_H
+#define CCURL_SHIM_H
+
+// The checking macros of curl's header have no meaning for the typed functions below.
+#define CURL_DISABLE_TYPECHECK
+#include <curl/curl.h>
+
+// Swift cannot call functions with a variable number of arguments: one function for each type of argument.
+
+static inline CURLcode curl_easy_set_long(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode curl_easy_set_text(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode curl_easy_set_pointer(CURL *handle, CURLoption option, void *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+
+static inline CURLcode curl_easy_set_fields(CURL *handle, struct curl_slist *fields) {
+  return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+}
+
+static inline CURLcode curl_easy_set_receiver(
+    CURL *handle, CURLoption option, size_t (*receiver)(char *, size_t, size_t, void *)) {
+  return curl_easy_setopt(handle, option, receiver);
+}
+
+static inline CURLcode curl_easy_set_opener(CURL *handle, curl_opensocket_callback opener) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
+}
+
+// Nothing but http and https, whichever way this version of curl is told.
+static inline CURLcode curl_easy_allow_web_only(CURL *handle) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+  return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+  return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+#endif
+}
+
+static inline CURLcode curl_easy_get_pointer(CURL *handle, char **value) {
+  return curl_easy_getinfo(handle, CURLINFO_PRIVATE, value);
+}
+
+static inline CURLMcode curl_multi_set_long(CURLM *handle, CURLMoption option, long value) {
+  return curl_multi_setopt(handle, option, value);
+}
+
+// The result of a finished transfer, out of the union that a message carries it in.
+static inline CURLcode curl_message_result(const CURLMsg *message) { return message->data.result; }
+
+#endif

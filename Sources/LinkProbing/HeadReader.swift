@@ -1,0 +1,38 @@
+import LinkChecking
+
+/// Reads the lines of a response's head as they come.
+struct HeadReader {
+  private var status: Int?
+  private var fields: [(name: String, value: String)] = []
+  private var isComplete = false
+  /// Bytes so far, those of interim answers included.
+  private(set) var size = 0
+
+  /// The head; `nil` until its last line came.
+  var response: ResponseHead? { isComplete ? status.map { ResponseHead(status: $0, fields: fields) } : nil }
+
+  /// Takes in one line with its line end.
+  mutating func read(_ line: UnsafeRawBufferPointer) {
+    size += line.count
+    if line.starts(with: "HTTP/".utf8) {
+      // An interim answer (1xx) was followed by another one.
+      (status, fields, isComplete) = (Self.status(line), [], false)
+      return
+    }
+    // Behind the body come trailers.
+    guard !isComplete else { return }
+    let text = line.prefix { $0 != 0x0D && $0 != 0x0A }
+    if text.isEmpty {
+      isComplete = status.map { $0 >= 200 || $0 < 100 } ?? false
+    } else if let colon = text.firstIndex(of: 0x3A) {
+      let value = text[text.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
+      fields.append((String(decoding: text[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)))
+    }
+  }
+
+  /// The three digits of a status line (RFC 9112 section 4).
+  private static func status(_ line: UnsafeRawBufferPointer) -> Int? {
+    let digits = line.drop { $0 != 0x20 }.dropFirst().prefix { (0x30...0x39).contains($0) }
+    return digits.count == 3 ? digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
+  }
+}

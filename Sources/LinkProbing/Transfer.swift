@@ -1,0 +1,113 @@
+import CCurl
+import LinkChecking
+
+/// One request on its way, and what came back so far. Serves one request after another.
+///
+/// libcurl calls back with a pointer to it: it must stay alive while its handle has a request.
+final class Transfer {
+  let handle: UnsafeMutableRawPointer
+  private(set) var index: CheckQueue.Index = 0
+  private(set) var host = ""
+  let network: NetworkPolicy
+  let headLimit: Int
+  var head = HeadReader()
+  private(set) var body: [UInt8] = []
+  private var bodyLimit = 0
+  /// Whether more than the wanted bytes came, and the rest was dropped.
+  private(set) var isCut = false
+  /// A resolved address that the policy refused.
+  var blocked: NetworkAddress?
+  /// The system gave no socket.
+  var lacksSocket = false
+  /// Why it failed; `nil` while it is under way and when it ended well.
+  private(set) var failure: ProbeFailure?
+  private var fields: UnsafeMutablePointer<curl_slist>?
+  private let errorText: UnsafeMutablePointer<CChar>
+
+  /// `nil` when libcurl has no memory for it.
+  init?(_ options: TransferOptions, network: NetworkPolicy) {
+    guard let handle = curl_easy_init() else { return nil }
+    self.handle = handle
+    self.network = network
+    headLimit = options.headLimit
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    configure(options)
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(fields)
+    errorText.deallocate()
+  }
+
+  /// What stays the same from request to request. No cookies, no proxy of the environment, no redirects, no unpacking: each would make
+  /// a request that the policy did not see, or one that costs more than was asked for.
+  private func configure(_ options: TransferOptions) {
+    curl_easy_allow_web_only(handle)
+    let numbers: [(CURLoption, Int)] = [
+      (CURLOPT_NOSIGNAL, 1), (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_HTTP09_ALLOWED, 0), (CURLOPT_PIPEWAIT, 1),
+      (CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout), (CURLOPT_TIMEOUT_MS, options.timeout),
+    ]
+    for (option, value) in numbers { curl_easy_set_long(handle, option, value) }
+    curl_easy_set_text(handle, CURLOPT_PROXY, "")
+    curl_easy_set_text(handle, CURLOPT_USERAGENT, options.userAgent)
+    if let certificates = options.certificates { curl_easy_set_text(handle, CURLOPT_CAINFO, certificates) }
+    let own = Unmanaged.passUnretained(self).toOpaque()
+    for option in [CURLOPT_PRIVATE, CURLOPT_HEADERDATA, CURLOPT_WRITEDATA, CURLOPT_OPENSOCKETDATA] {
+      curl_easy_set_pointer(handle, option, own)
+    }
+    curl_easy_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
+    curl_easy_set_receiver(handle, CURLOPT_HEADERFUNCTION, receiveHeadLine)
+    curl_easy_set_receiver(handle, CURLOPT_WRITEFUNCTION, receiveBody)
+    curl_easy_set_opener(handle, openSocket)
+  }
+
+  /// Gets ready for a request.
+  func prepare(_ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String]) {
+    self.index = index
+    host = request.address.host
+    (head, blocked, lacksSocket, failure, isCut) = (HeadReader(), nil, false, nil, false)
+    body.removeAll(keepingCapacity: true)
+    errorText.pointee = 0
+    let isHead = request.method == .head
+    bodyLimit = request.method == .get ? ProbeRules.pageBytes : ProbeRules.documentBytes
+    curl_easy_set_text(handle, CURLOPT_URL, request.address.requested)
+    curl_easy_set_long(handle, isHead ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
+    curl_easy_set_text(handle, CURLOPT_RANGE, request.range.map { String($0.dropFirst("bytes=".count)) })
+    curl_slist_free_all(fields)
+    fields = lines.reduce(nil) { curl_slist_append($0, $1) ?? $0 }
+    curl_easy_set_fields(handle, fields)
+  }
+
+  /// Takes in bytes of the body; false when there are more than are wanted, so that the rest is not waited for.
+  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let room = bodyLimit - body.count
+    body.append(contentsOf: bytes.prefix(room))
+    isCut = bytes.count > room
+    return !isCut
+  }
+
+  /// Notes how the transfer ended.
+  func end(_ result: CURLcode) {
+    failure = isCut ? nil : failure(result)
+  }
+
+  private func failure(_ result: CURLcode) -> ProbeFailure? {
+    switch result {
+    // Fewer bytes than announced: what came tells the rest.
+    case CURLE_OK, CURLE_PARTIAL_FILE: return nil
+    case CURLE_COULDNT_RESOLVE_HOST: return .dns
+    case CURLE_OPERATION_TIMEDOUT: return .timeout
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .reset
+    case CURLE_COULDNT_CONNECT, CURLE_ABORTED_BY_CALLBACK:
+      if let blocked { return .blocked(blocked) }
+      return lacksSocket ? .reset : .refused
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
+      CURLE_SSL_SHUTDOWN_FAILED:
+      return .tls(String(cString: errorText.pointee == 0 ? curl_easy_strerror(result) : UnsafePointer(errorText)))
+    default: return .malformed
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CCurl
+import LinkChecking
+
+/// All transfers of a run and the connections that they share, on one thread.
+final class TransferPool {
+  private let multi: UnsafeMutableRawPointer
+  private let options: TransferOptions
+  private let network: NetworkPolicy
+  private var idle: [Transfer] = []
+  private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+
+  /// `size` is the number of connections that are kept open for further requests.
+  init(size: Int, options: TransferOptions, network: NetworkPolicy) throws(ProbingUnavailable) {
+    guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = curl_multi_init() else {
+      throw ProbingUnavailable(reason: "libcurl cannot be set up")
+    }
+    self.multi = multi
+    self.options = options
+    self.network = network
+    curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, size)
+  }
+
+  deinit {
+    for transfer in active.values { curl_multi_remove_handle(multi, transfer.handle) }
+    active = [:]
+    idle = []
+    curl_multi_cleanup(multi)
+  }
+
+  /// Begins a request; false when there is no memory for it.
+  func start(_ request: ProbeRequest, _ index: CheckQueue.Index, fields: [String]) -> Bool {
+    guard let transfer = idle.popLast() ?? Transfer(options, network: network) else { return false }
+    transfer.prepare(request, index, fields: fields)
+    guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
+    active[transfer.handle] = transfer
+    return true
+  }
+
+  /// Does what can be done without waiting; returns the transfers that ended, to be given to `recycle`.
+  func perform() -> [Transfer] {
+    var running: Int32 = 0
+    curl_multi_perform(multi, &running)
+    var ended: [Transfer] = []
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
+      let result = curl_message_result(message)
+      // The message is gone with the handle.
+      curl_multi_remove_handle(multi, handle)
+      guard let transfer = active.removeValue(forKey: handle) else { continue }
+      transfer.end(result)
+      ended.append(transfer)
+    }
+    return ended
+  }
+
+  /// Keeps a transfer for a later request.
+  func recycle(_ transfer: Transfer) { idle.append(transfer) }
+
+  /// Waits until something comes, or until the time is over.
+  func wait(milliseconds: Int) { curl_multi_poll(multi, nil, 0, Int32(milliseconds), nil) }
+}
