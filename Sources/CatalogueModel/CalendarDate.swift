@@ -19,6 +19,21 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     self.day = day
   }
 
+  /// The day so many days after 1970-01-01; `nil` beyond the years that can be written.
+  public init?(daysSince1970 days: Int) {
+    // From 0001-01-01 to 9999-12-31.
+    guard (-719_162...2_932_896).contains(days) else { return nil }
+    // Counted from 0000-03-01 in eras of 400 years, which have as many days each, and in years that begin in March.
+    let shifted = days + 719_468
+    let (era, dayOfEra) = (shifted / 146_097, shifted % 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    self.month = month < 10 ? month + 3 : month - 9
+    day = dayOfYear - (153 * month + 2) / 5 + 1
+    year = era * 400 + yearOfEra + (month < 10 ? 0 : 1)
+  }
+
   /// `YYYY-MM-DD`.
   public var text: String {
     var text = ""

@@ -11,6 +11,20 @@ import Testing
   ])
   func refusesOtherTextsAndDaysThatDoNotExist(_ text: String) { #expect(CalendarDate(text) == nil) }
 
+  @Test(arguments: [
+    (-719_162, "0001-01-01"), (-1, "1969-12-31"), (0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"),
+    (20_778, "2026-11-21"), (2_932_896, "9999-12-31"),
+  ])
+  func countsDays(_ days: Int, _ text: String) { #expect(CalendarDate(daysSince1970: days)?.text == text) }
+
+  @Test(arguments: [Int.min, -719_163, 2_932_897, Int.max])
+  func hasNoDaysThatCannotBeWritten(_ days: Int) { #expect(CalendarDate(daysSince1970: days) == nil) }
+
+  @Test func everyDayFollowsTheOneBefore() {
+    let days = (-800...40_000).compactMap { CalendarDate(daysSince1970: $0) }
+    #expect(zip(days, days.dropFirst()).allSatisfy { $0 < $1 && CalendarDate($1.text) == $1 })
+  }
+
   @Test func sortsByTime() throws {
     let days = ["2026-10-02", "2025-12-31", "2026-09-30", "2026-10-01"].compactMap(CalendarDate.init)
     #expect(days.sorted().map(\.text) == ["2025-12-31", "2026-09-30", "2026-10-01", "2026-10-02"])

@@ -210,7 +210,7 @@ import Testing
                     }
                   ],
                   "partialFingerprints": {
-                    "address/v1": "https://c.example/a.docx"
+                    "subject/v1": "https://c.example/a.docx"
                   }
                 },
                 {
@@ -234,7 +234,7 @@ import Testing
                     }
                   ],
                   "partialFingerprints": {
-                    "address/v1": "https://d.example/"
+                    "subject/v1": "https://d.example/"
                   }
                 }
               ]
@@ -252,7 +252,7 @@ import Testing
       body == """
         <h1>External links</h1>
         <p>3 addresses: 1 broken, 1 not counted yet</p>
-        <h2 id="redirect">Not a direct link (1)</h2>
+        <h2 id="external.redirect">Not a direct link (1)</h2>
         <ul>
         <li><a href="https://c.example/a.docx" rel="noopener noreferrer">https://c.example/a.docx</a>
         <ul>
@@ -264,7 +264,7 @@ import Testing
         </ul>
         </li>
         </ul>
-        <h2 id="dns">No such host (1)</h2>
+        <h2 id="external.dns">No such host (1)</h2>
         <ul>
         <li><a href="https://d.example/" rel="noopener noreferrer">https://d.example/</a>
         <ul>

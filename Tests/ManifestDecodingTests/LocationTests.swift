@@ -15,6 +15,16 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.document?.location == Identifier("dav").map { .source($0) })
   }
 
+  @Test func tellsADoubtfulHostOfASourceOnce() async {
+    let run = await run(
+      """
+      portal: {title: P, baseURL: "https://portal.example/", languages: [en]}
+      sources: [{id: s, baseURL: "https://s.example:⟦2222⟧/"}]
+      documents: [{id: a, title: T, source: s, path: a.docx}, {id: b, title: T, source: s, path: b.docx}]
+      """)
+    #expect(run.reports == ["host.unusualPort \(run.places[0]) the unusual port 2222"])
+  }
+
   @Test func wantsExactlyOneAddress() async {
     let text = """
         - ⟦{⟧id: a, title: T}

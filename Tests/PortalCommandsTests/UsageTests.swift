@@ -8,7 +8,14 @@ struct UsageTests {
     ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
     (
       "check --format xml",
-      "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of 'console' and 'json'."
+      "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of the following:"
+    ),
+    ("check --report xml=a", "Error: The value 'xml=a' is invalid for '--report <format=file>'"),
+    ("check --report json=a --report sarif=a", "Error: --report names the file 'a' twice."),
+    ("check --max-age 1w", "Error: The value '1w' is invalid for '--max-age <time>'"),
+    (
+      "check --allow-private-host http://a/",
+      "Error: --allow-private-host takes the name or address of a host, without scheme, port and path: 'http://a/'."
     ),
     ("link --url https://contoso.example/a.docx", "Error: Missing expected argument '--app <app>'"),
     ("link --app word", "Error: Give either --url, or --base and --path."),

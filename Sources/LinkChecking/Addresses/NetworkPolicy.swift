@@ -6,6 +6,11 @@ package struct NetworkPolicy: Sendable, Hashable {
   /// Creates a policy from host names or numeric hosts as people write them.
   package init(allowedHosts: some Sequence<String> = []) { self.allowedHosts = Set(allowedHosts.map(Self.key)) }
 
+  /// Whether a text is a host that a policy can allow: a name or a numeric host, without scheme, port and path.
+  package static func isHost(_ text: String) -> Bool {
+    NetworkAddress(host: text) != nil || WebAddress.host(Array(text.utf8)[...]) != nil
+  }
+
   /// Whether a connection may be made to `address`, which `host` resolved to.
   package func isAllowed(_ address: NetworkAddress, host: String) -> Bool {
     let range = address.range

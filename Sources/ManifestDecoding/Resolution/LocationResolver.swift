@@ -88,7 +88,7 @@ struct LocationResolver: Sendable {
     // The name of a WOPI file is its own field, the address ends with an id.
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules)
-    places.report(reading.findings.filter(\.isNotOfFormat), in: path, &log)
+    places.report(reading.findings.filter { $0.isNotOfFormat && !$0.isOfHost }, in: path, &log)
     return reading.address.map {
       let fileName = entry.fileName?.value ?? $0.fileName
       return ResolvedLocation(
@@ -140,6 +140,9 @@ struct LocationResolver: Sendable {
 }
 
 extension LinkFinding {
+  /// Whether it is about the host, of which what is doubtful was said at the source.
+  fileprivate var isOfHost: Bool { if case .host = reason { true } else { false } }
+
   /// Whether it is none of the warnings about a format without an app: where there is no `app` either, that is an error of its own.
   fileprivate var isNotOfFormat: Bool {
     switch reason {

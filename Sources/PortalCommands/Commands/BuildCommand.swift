@@ -6,9 +6,13 @@ import SiteGeneration
 struct BuildCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Builds the portal.",
-    discussion: "Checks everything first. When something is wrong, the output folder stays as it is and the exit code is 1.")
+    discussion: """
+      Checks everything first. When something is wrong, the output folder stays as it is and the exit code is 1, or 2 when only links \
+      to other servers are broken.
+      """)
 
   @OptionGroup var options: PortalOptions
+  @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
   @Option(help: ArgumentHelp("The output folder; Public below the portal's folder when left out.", valueName: "dir"))
   var output: String?
@@ -18,16 +22,16 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
-    var log = portal.log
+    var outcome = CheckOutcome(portal, external, options)
     var plan: WritePlan?
-    if let site = portal.site {
+    if let site = portal.site, outcome.exitCode == nil {
       let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")
       let publisher = SitePublisher(output: output, source: options.source, jobs: options.threadCount)
-      plan = dryRun ? await publisher.plan(site, log: &log) : await publisher.publish(site, log: &log)
+      plan = dryRun ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, log: &outcome.log)
     }
-    log.show(options.format, sources: portal.excerpts)
-    guard let plan, !log.hasErrors else { throw ExitCode.inputErrors }
-    if options.format == .console { show(plan, portal) }
+    outcome.show(options.format)
+    if let code = outcome.exitCode { throw code }
+    if let plan, options.format == .console { show(plan, portal) }
   }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {

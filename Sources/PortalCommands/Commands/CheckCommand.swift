@@ -10,11 +10,13 @@ struct CheckCommand: AsyncParsableCommand {
       "Does everything that build does, but for the writing: manifest, pages, templates, launch links, links and anchors.")
 
   @OptionGroup var options: PortalOptions
+  @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
   func run() async throws {
     let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
-    portal.log.show(options.format, sources: portal.excerpts)
-    guard portal.site != nil else { throw ExitCode.inputErrors }
+    let outcome = CheckOutcome(portal, external, options)
+    outcome.show(options.format)
+    if let code = outcome.exitCode { throw code }
     if options.format == .console { OutputStream.standardOutput.write("\(portal.summary): no errors\n") }
   }
 }

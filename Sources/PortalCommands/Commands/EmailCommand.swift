@@ -95,7 +95,7 @@ struct EmailCommand: AsyncParsableCommand {
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
     var excerpts = loaded.excerpts.merging(argumentTexts) { file, _ in file }
     for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.bytes) }
-    log.show(.console, sources: excerpts)
+    log.show(sources: excerpts)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     if output == nil { for file in files { OutputStream.standardOutput.write(file.bytes) } }
   }

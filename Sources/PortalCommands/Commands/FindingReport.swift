@@ -16,7 +16,7 @@ struct FindingReport {
   }
 
   /// Shows them on standard error.
-  func show() { log.show(.console, sources: sources) }
+  func show() { log.show(sources: sources) }
 
   private static func place(_ finding: LinkFinding, _ argument: (name: String, text: String)) -> Place? {
     guard let offset = finding.offset else { return Place(file: argument.name) }

@@ -16,7 +16,7 @@ struct InitCommand: ParsableCommand {
     let files =
       StarterPortal.files.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
     let written = writeNewFiles(files, below: folder, log: &log)
-    log.show(.console, sources: [:])
+    log.show(sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     OutputStream.standardOutput.write(
       "\(counted(written, "file")) written. Next: edit Content/portal.yaml, then run 'docportal build' in the folder.\n")

@@ -1,20 +1,49 @@
-import ArgumentParser
+public import ArgumentParser
+public import Diagnostics
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"))
   var source = "."
 
-  @Option(help: "How diagnostics are shown: console (on standard error) or json (on standard output).")
-  var format: DiagnosticFormat = .console
+  @Option(
+    help: """
+      How findings are shown: console (errors on standard error), json, markdown, junit, sarif or html (on standard output).
+      """)
+  var format: ReportFormat = .console
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"))
+  var report: [ReportFile] = []
 
   @Option(help: ArgumentHelp("Number of threads; the result does not depend on it.", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
+    var paths: Set<String> = []
+    if let twice = report.first(where: { !paths.insert($0.path).inserted }) {
+      throw ValidationError("--report names the file '\(twice.path)' twice.")
+    }
   }
 
   /// The number of threads asked for, or as many as there are processors.
   var threadCount: Int { jobs ?? onlineProcessors() }
+}
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// One `--report`: `FORMAT=FILE`.
+struct ReportFile: ExpressibleByArgument, Hashable {
+  let format: ReportFormat
+  let path: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let format = ReportFormat(rawValue: String(parts[0])), !parts[1].isEmpty else { return nil }
+    self.format = format
+    path = String(parts[1])
+  }
 }

@@ -28,14 +28,14 @@ func writeNewFiles(_ files: [(path: String, bytes: [UInt8])], below folder: Stri
 }
 
 /// Makes the folders that a path needs; what cannot be made shows when the file is opened.
-private func makeFolders(above path: String) {
+func makeFolders(above path: String) {
   let bytes = Array(path.utf8)
   for index in bytes.indices where bytes[index] == 0x2F && index > 0 {
     mkdir(String(decoding: bytes[..<index], as: UTF8.self), 0o755)
   }
 }
 
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

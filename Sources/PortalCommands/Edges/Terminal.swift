@@ -45,9 +45,12 @@ enum OutputStream {
   /// Writes a text.
   func write(_ text: String) { write(Array(text.utf8)) }
 
+  /// Whether a person reads along.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
   /// Whether colours may be used: a terminal that understands them, and no `NO_COLOR` (no-color.org).
   var usesColour: Bool {
-    guard isatty(descriptor) == 1 else { return false }
+    guard isTerminal else { return false }
     if let noColour = getenv("NO_COLOR"), noColour.pointee != 0 { return false }
     guard let terminal = getenv("TERM") else { return false }
     return String(cString: terminal) != "dumb"

@@ -1,5 +1,3 @@
-import Diagnostics
-
 extension String {
   /// For text and attribute values of HTML and XML: control and invisible characters are shown, markup is escaped. What XML 1.0 cannot
   /// hold at all is among the former.

@@ -1,0 +1,50 @@
+extension DiagnosticLog {
+  /// The log as a section of a report: one entry for each diagnostic, and one that passed when there is none.
+  public func reportSection(title: String) -> ReportSection {
+    let sorted = sorted
+    var groups: [ReportGroup] = []
+    var seen: Set<String> = []
+    for severity in Diagnostic.Severity.allCases {
+      for diagnostic in sorted where diagnostic.severity == severity && seen.insert(diagnostic.identifier).inserted {
+        groups.append(ReportGroup(diagnostic))
+      }
+    }
+    var entries = sorted.map { ReportEntry($0) }
+    if entries.isEmpty {
+      entries = [ReportEntry(identifier: "portal", outcome: .passed, isTold: false, subject: .phrase(title))]
+    }
+    let errors = sorted.count { $0.severity == .error }
+    let warnings = sorted.count { $0.severity == .warning }
+    return ReportSection(
+      title: title, summary: counted(errors, "error") + ", " + counted(warnings, "warning"), groups: groups, entries: entries)
+  }
+}
+
+extension ReportGroup {
+  fileprivate init(_ diagnostic: Diagnostic) {
+    let dot = diagnostic.identifier.utf8.firstIndex(of: 0x2E).map { diagnostic.identifier.utf8.index(after: $0) }
+    self.init(
+      identifier: diagnostic.identifier, name: String(diagnostic.identifier[(dot ?? diagnostic.identifier.startIndex)...]),
+      heading: diagnostic.identifier)
+  }
+}
+
+extension ReportEntry {
+  fileprivate init(_ diagnostic: Diagnostic) {
+    let notes = diagnostic.notes.map { note in note.place.map { "\($0): \(note.text)" } ?? note.text }
+    self.init(
+      identifier: diagnostic.identifier, outcome: diagnostic.severity.outcome, subject: .phrase(diagnostic.summary),
+      findings: [diagnostic.explanation].compactMap { $0 } + notes, advice: diagnostic.solution,
+      places: [diagnostic.place].compactMap { $0 })
+  }
+}
+
+extension Diagnostic.Severity {
+  fileprivate var outcome: ReportEntry.Outcome {
+    switch self {
+    case .error: .failed
+    case .warning: .warned
+    case .note: .noted
+    }
+  }
+}

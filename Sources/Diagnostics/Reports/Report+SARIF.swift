@@ -1,0 +1,103 @@
+extension Report {
+  /// One run; every place of what is told is a result, so that each shows at its line.
+  public func sarif() -> [UInt8] {
+    let told = sections.flatMap(\.told)
+    var json = JSONWriter()
+    json.object { json in
+      json.string("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      json.string("version", "2.1.0")
+      json.array("runs") { json in
+        json.object { json in
+          json.object("tool") { json in
+            json.object("driver") { json in
+              json.string("name", "docportal")
+              json.array("rules") { json in
+                for (group, _) in told { json.object { write(group, to: &$0) } }
+              }
+            }
+          }
+          json.string("columnKind", "unicodeCodePoints")
+          json.array("results") { json in
+            for (index, group) in told.enumerated() {
+              for entry in group.entries { write(entry, rule: index, to: &json) }
+            }
+          }
+        }
+      }
+    }
+    return json.finish()
+  }
+
+  private func write(_ group: ReportGroup, to json: inout JSONWriter) {
+    json.string("id", group.identifier)
+    json.string("name", group.name)
+    json.object("shortDescription") { $0.string("text", group.heading) }
+  }
+
+  private func write(_ entry: ReportEntry, rule: Int, to json: inout JSONWriter) {
+    let places = entry.places.map(Optional.some)
+    for place in places.isEmpty ? [nil] : places {
+      json.object { write(entry, place, rule: rule, to: &$0) }
+    }
+  }
+
+  private func write(_ entry: ReportEntry, _ place: Place?, rule: Int, to json: inout JSONWriter) {
+    json.string("ruleId", entry.identifier)
+    json.number("ruleIndex", rule)
+    json.string("level", entry.sarifLevel)
+    json.object("message") { $0.string("text", entry.sarifMessage) }
+    if let place {
+      json.array("locations") { json in
+        json.object { json in
+          json.object("physicalLocation") { json in
+            json.object("artifactLocation") { $0.string("uri", relativeReference(place.file)) }
+            if place.line > 0 { json.object("region") { write(place, to: &$0) } }
+          }
+        }
+      }
+    }
+    json.object("partialFingerprints") { $0.string("subject/v1", entry.subject.text.terminalSafe) }
+  }
+
+  private func write(_ place: Place, to json: inout JSONWriter) {
+    json.number("startLine", place.line)
+    guard place.column > 0 else { return }
+    json.number("startColumn", place.column)
+    json.number("endColumn", place.column + place.length)
+  }
+
+  /// A relative reference of RFC 3986: a file's name may hold anything.
+  private func relativeReference(_ file: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = file.utf8.flatMap { byte -> [UInt8] in
+      switch byte {
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: [byte]
+      default: [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension ReportEntry {
+  fileprivate var sarifLevel: String {
+    switch outcome {
+    case .failed: "error"
+    case .warned: "warning"
+    case .noted, .skipped, .passed: "note"
+    }
+  }
+
+  /// Plain text in which brackets would be links (SARIF 2.1.0, 3.11.6).
+  fileprivate var sarifMessage: String {
+    var parts = [findings.isEmpty ? subject.text : subject.text + ": " + findings.joined(separator: "; ")]
+    if let fix { parts.append("Fix: \(fix)") }
+    if let advice { parts.append(advice) }
+    var text = ""
+    for scalar in parts.joined(separator: ". ").terminalSafe.unicodeScalars {
+      if scalar == "[" || scalar == "]" || scalar == "\\" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+}

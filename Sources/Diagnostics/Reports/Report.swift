@@ -1,0 +1,127 @@
+/// What several kinds of check found, in the one shape from which Markdown, JUnit, SARIF and HTML are made.
+///
+/// Texts are as they came, a stranger's among them: each form escapes them itself.
+public struct Report: Sendable, Hashable {
+  /// One for each kind of check.
+  public var sections: [ReportSection]
+
+  /// Creates a report.
+  public init(_ sections: [ReportSection]) { self.sections = sections }
+}
+
+/// What one kind of check found.
+public struct ReportSection: Sendable, Hashable {
+  /// What was checked, as a heading.
+  public var title: String
+  /// The result in numbers, as a sentence without a final stop.
+  public var summary: String
+  /// The groups of what a reader is told, in the order they are told.
+  public var groups: [ReportGroup]
+  /// Everything that was looked at, in the order of the input; what is in no group is told only where everything is.
+  public var entries: [ReportEntry]
+
+  /// Creates a section.
+  public init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry]) {
+    self.title = title
+    self.summary = summary
+    self.groups = groups
+    self.entries = entries
+  }
+
+  /// The groups with their entries.
+  var told: [(group: ReportGroup, entries: [ReportEntry])] {
+    let byGroup = Dictionary(grouping: entries.filter(\.isTold), by: \.identifier)
+    return groups.compactMap { group in byGroup[group.identifier].map { (group, $0) } }
+  }
+}
+
+/// A rule and what it found.
+public struct ReportGroup: Sendable, Hashable {
+  /// The stable name of the rule, as in `Documentation/Diagnostics.md`.
+  public var identifier: String
+  /// The short name of the rule, without what it is a rule of.
+  public var name: String
+  /// What the rule found, as a heading.
+  public var heading: String
+
+  /// Creates a group.
+  public init(identifier: String, name: String, heading: String) {
+    self.identifier = identifier
+    self.name = name
+    self.heading = heading
+  }
+}
+
+/// One thing that was looked at.
+public struct ReportEntry: Sendable, Hashable {
+  /// How the check of it ended.
+  public enum Outcome: Sendable, Hashable {
+    /// It fails the run.
+    case failed
+    /// It is doubtful, or wrong but not counted yet.
+    case warned
+    /// Worth knowing.
+    case noted
+    /// It was not looked at after all.
+    case skipped
+    /// All is well.
+    case passed
+  }
+
+  /// What was looked at.
+  public enum Subject: Sendable, Hashable {
+    /// An address; a link where it may be one.
+    case address(String, isWebAddress: Bool)
+    /// A phrase.
+    case phrase(String)
+
+    var text: String {
+      switch self {
+      case .address(let text, _), .phrase(let text): text
+      }
+    }
+  }
+
+  /// The rule that judged it.
+  public var identifier: String
+  /// How it ended.
+  public var outcome: Outcome
+  /// Whether it is told one by one.
+  public var isTold: Bool
+  /// What was looked at.
+  public var subject: Subject
+  /// What was found, a phrase each.
+  public var findings: [String]
+  /// What to write instead.
+  public var fix: String?
+  /// What to do.
+  public var advice: String?
+  /// Where it is written.
+  public var places: [Place]
+  /// What a place belongs to, such as a document, by its index; may be shorter than the places.
+  public var owners: [String?]
+
+  /// Creates an entry.
+  public init(
+    identifier: String, outcome: Outcome, isTold: Bool = true, subject: Subject, findings: [String] = [], fix: String? = nil,
+    advice: String? = nil, places: [Place] = [], owners: [String?] = []
+  ) {
+    self.identifier = identifier
+    self.outcome = outcome
+    self.isTold = isTold
+    self.subject = subject
+    self.findings = findings
+    self.fix = fix
+    self.advice = advice
+    self.places = places
+    self.owners = owners
+  }
+
+  /// `Content/portal.yaml:14:13 (q4-budget)`, one for each place.
+  var whereabouts: [String] {
+    places.indices.map { index in
+      let owner = index < owners.count ? owners[index] : nil
+      return places[index].description + (owner.map { " (\($0))" } ?? "")
+    }
+  }
+}

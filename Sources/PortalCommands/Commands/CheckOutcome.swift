@@ -1,0 +1,65 @@
+import ArgumentParser
+import Diagnostics
+import LinkChecking
+import SiteGeneration
+
+/// What a check of a portal found, and how it is told.
+struct CheckOutcome {
+  /// What is wrong with what the author wrote.
+  var log: DiagnosticLog
+  /// The lines of the files that the log names.
+  let excerpts: [String: LineIndex]
+  /// What became of the links to other servers; `nil` when they were not asked.
+  var links: LinkReport?
+
+  /// What was found in a portal, its links to other servers included where they are to be asked; the reports are written.
+  init(_ portal: GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions) {
+    log = portal.log
+    excerpts = portal.excerpts
+    if external.isAsked, let catalogue = portal.catalogue {
+      links = ExternalCheck(root: options.source, options: external).run(catalogue, log: &log)
+    }
+    write(options.report)
+  }
+
+  /// The exit code that it deserves; `nil` when all is well.
+  var exitCode: ExitCode? {
+    if log.hasErrors { return .inputErrors }
+    return (links?.exitCode ?? 0) == 0 ? nil : .brokenLinks
+  }
+
+  /// Shows it: for a terminal what an author has to mend on standard error, everything else on standard output.
+  func show(_ format: ReportFormat) {
+    guard format == .console || links != nil && format == .json else {
+      OutputStream.standardOutput.write(bytes(format))
+      return
+    }
+    log.show(sources: excerpts)
+    let output = OutputStream.standardOutput
+    if let links { output.write(links.bytes(format, usesColour: output.usesColour)) }
+  }
+
+  /// One that cannot be written is an error.
+  private mutating func write(_ reports: [ReportFile]) {
+    for report in reports { replaceFile(report.path, with: bytes(report.format), severity: .error, log: &log) }
+  }
+
+  private func bytes(_ format: ReportFormat) -> [UInt8] {
+    let section = log.reportSection(title: "Portal")
+    let console = format == .console ? Array(ConsoleRendering(sources: excerpts).text(log).utf8) : []
+    if let links { return console + links.bytes(format, below: [section]) }
+    return switch format {
+    case .console: console
+    case .json: JSONRendering().bytes(log)
+    case .markdown: Report([section]).markdown()
+    case .junit: Report([section]).junit()
+    case .sarif: Report([section]).sarif()
+    case .html: Report([section]).html()
+    }
+  }
+}
+
+extension ExitCode {
+  /// Links to other servers are broken.
+  static let brokenLinks = ExitCode(2)
+}

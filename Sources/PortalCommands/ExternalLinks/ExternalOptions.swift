@@ -1,0 +1,52 @@
+import ArgumentParser
+import LinkChecking
+
+/// The options of `check` and `build` about links to other servers.
+struct ExternalOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("external"),
+    help: "Asks the servers too: for every document, store page and web address that the portal links to.")
+  var isAsked = false
+
+  @Option(
+    help: ArgumentHelp(
+      "For how long a good answer is not asked for again: 90m, 12h, 7d, or 0 to ask every time.", valueName: "time"))
+  var maxAge = LinkAge(milliseconds: LinkSettings().maxAge)
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "A host that may be on this machine or inside a private network; can be given several times.", valueName: "host"))
+  var allowPrivateHost: [String] = []
+
+  func validate() throws {
+    if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
+      throw ValidationError(
+        "--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
+    }
+  }
+}
+
+/// A length of time as people write it: a number with `s`, `m`, `h` or `d`, or `0`.
+struct LinkAge: ExpressibleByArgument, Hashable {
+  let milliseconds: Int
+
+  init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  init?(argument: String) {
+    let bytes = Array(argument.utf8)
+    let digits = bytes.prefix { (0x30...0x39).contains($0) }
+    guard (1...6).contains(digits.count) else { return nil }
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    switch String(decoding: bytes[digits.count...], as: UTF8.self) {
+    case "s": milliseconds = number * 1000
+    case "m": milliseconds = number * 60_000
+    case "h": milliseconds = number * 3_600_000
+    case "d": milliseconds = number * 86_400_000
+    case "" where number == 0: milliseconds = 0
+    default: return nil
+    }
+  }
+
+  var defaultValueDescription: String { "\(milliseconds / 86_400_000)d" }
+}

@@ -1,0 +1,60 @@
+import LinkChecking
+import LinkProbing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How far a check is, on one line of a terminal that is written again and again; nothing anywhere else.
+struct ProgressBar {
+  private let isShown: Bool
+  private let start: Moment
+
+  /// A bar on standard error; silent when that is no terminal, and in continuous integration.
+  init(start: Moment) {
+    let stream = OutputStream.standardError
+    isShown = stream.isTerminal && getenv("CI") == nil
+    self.start = start
+  }
+
+  /// Writes the line anew.
+  func show(_ progress: ProbeProgress, now: Moment) {
+    guard isShown else { return }
+    OutputStream.standardError.write("\r\u{1B}[K" + progress.line(milliseconds: now - start, width: 30))
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if isShown { OutputStream.standardError.write("\r\u{1B}[K") }
+  }
+}
+
+extension ProbeProgress {
+  /// `[#####.....] 512 of 1024 · 640/s · 3 hosts · 1 s left` in ASCII but for the dots.
+  func line(milliseconds: Int, width: Int) -> String {
+    let filled = total == 0 ? width : width * finished / total
+    var parts = [
+      "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled) + "] \(finished) of \(total)"
+    ]
+    if milliseconds > 0, finished > 0 {
+      parts.append("\(finished * 1000 / milliseconds)/s")
+    }
+    if hosts > 0 { parts.append(hosts == 1 ? "1 host" : "\(hosts) hosts") }
+    if finished > 0, finished < total, milliseconds >= 1000 {
+      parts.append(Self.time((total - finished) * milliseconds / finished / 1000) + " left")
+    }
+    return parts.joined(separator: " \u{B7} ")
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
+    default: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    }
+  }
+}

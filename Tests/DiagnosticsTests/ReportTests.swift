@@ -1,0 +1,76 @@
+import Diagnostics
+import Testing
+
+@Suite struct DiagnosticReportTests {
+  private static func log() -> DiagnosticLog {
+    var log = DiagnosticLog()
+    log.report(
+      Diagnostic(
+        .warning, "page.slow", "the page is [long]", at: Place(file: "Content/a b.md", line: 3, column: 2, length: 4),
+        notes: [Diagnostic.Note("first here", at: Place(file: "Content/c.md", line: 1))], solution: "shorten it"))
+    log.report(Diagnostic(.error, "manifest.unknownKey", "'<b>' is no key"))
+    return log
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private var report: Report { Report([Self.log().reportSection(title: "Portal")]) }
+
+  @Test func markdownTellsErrorsFirst() {
+    #expect(
+      text(report.markdown()) == """
+        # Portal
+
+        1 error, 1 warning
+
+        ## manifest.unknownKey (1)
+
+        - '\\<b\\>' is no key
+
+        ## page.slow (1)
+
+        - the page is \\[long\\]
+          - Content/c.md\\:1\\: first here
+          - shorten it
+          - At `Content/a b.md:3:2`
+
+        """)
+  }
+
+  @Test func junitFailsErrorsAndSkipsWarnings() {
+    #expect(
+      text(report.junit()) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites tests="2" failures="1" errors="0" skipped="1">
+          <testsuite name="Portal" tests="2" failures="1" errors="0" skipped="1">
+            <testcase classname="page.slow" name="the page is [long]" file="Content/a b.md" line="3">
+              <skipped message="Content/c.md:1: first here"/>
+            </testcase>
+            <testcase classname="manifest.unknownKey" name="&#39;&lt;b&gt;&#39; is no key">
+              <failure type="unknownKey" message="&#39;&lt;b&gt;&#39; is no key"></failure>
+            </testcase>
+          </testsuite>
+        </testsuites>
+
+        """)
+  }
+
+  @Test func aPortalWithoutFindingsIsATestThatPasses() {
+    let junit = text(Report([DiagnosticLog().reportSection(title: "Portal")]).junit())
+    #expect(junit.contains("<testsuite name=\"Portal\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">"))
+    #expect(junit.contains("<testcase classname=\"portal\" name=\"Portal\"/>"))
+  }
+
+  @Test func sarifHoldsAllSectionsInOneRun() {
+    let sarif = text(Report([Self.log().reportSection(title: "Portal"), Self.log().reportSection(title: "Again")]).sarif())
+    #expect(sarif.utf8.count { $0 == 0x0A } > 20 && sarif.components(separatedBy: "\"tool\"").count == 2)
+    #expect(sarif.contains("\"text\": \"the page is \\\\[long\\\\]: Content/c.md:1: first here. shorten it\""))
+    #expect(sarif.contains("\"uri\": \"Content/a%20b.md\""))
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy separator: String) -> [Substring] {
+    split(separator: separator, omittingEmptySubsequences: false)
+  }
+}
