@@ -10,6 +10,8 @@ public struct Catalogue: Sendable {
   public let tags: [Tag]
   /// The documents in the manifest's order, included files in theirs.
   public let documents: [Document]
+  /// What holds for links to other hosts.
+  public let externalLinks: ExternalLinks
   /// What the catalogue may lack since a file could not be read; never published, and then a name is not wrong for being unknown.
   public let gaps: Set<Gap>
 
@@ -19,13 +21,15 @@ public struct Catalogue: Sendable {
 
   /// Creates a catalogue; the caller has made sure that identifiers are unique and indexes in range.
   public init(
-    portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document], gaps: Set<Gap> = []
+    portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document],
+    externalLinks: ExternalLinks = ExternalLinks(), gaps: Set<Gap> = []
   ) {
     self.portal = portal
     self.sources = sources
     self.sections = sections
     self.tags = tags
     self.documents = documents
+    self.externalLinks = externalLinks
     self.gaps = gaps
     documentIndexes = Self.indexes(documents.map(\.id.text))
     sectionIndexes = Self.indexes(sections.map(\.id.text))

@@ -12,14 +12,20 @@ public struct Source: Hashable, Sendable {
   public let webViewer: Bool
   /// What makes it a WOPI host; `nil` for an ordinary one.
   public let wopi: WOPIService?
+  /// How its host is asked for its documents.
+  public let rules: HostRules
 
   /// Creates a source.
-  public init(id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false, wopi: WOPIService?) {
+  public init(
+    id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false, wopi: WOPIService?,
+    rules: HostRules = HostRules()
+  ) {
     self.id = id
     self.baseURL = baseURL
     self.allowsHTTP = allowsHTTP
     self.webViewer = webViewer
     self.wopi = wopi
+    self.rules = rules
   }
 }
 

@@ -4,6 +4,8 @@ public struct ConsoleRendering: Sendable {
   public var usesColour: Bool
   /// The line indexes of the sources that were read, by the path that places name.
   public var sources: [String: LineIndex]
+  /// The lines, by path, that no excerpt shows.
+  private var hidden: [String: Set<Int>] = [:]
 
   /// Creates a rendering; without a source its lines are left out.
   public init(usesColour: Bool = false, sources: [String: LineIndex] = [:]) {
@@ -15,7 +17,10 @@ public struct ConsoleRendering: Sendable {
   public func text(_ log: DiagnosticLog) -> String {
     let sorted = log.sorted
     guard !sorted.isEmpty else { return "" }
-    return sorted.map(text).joined() + count(sorted)
+    var rendering = self
+    // Another diagnostic on the same line would show it.
+    for place in sorted.filter(\.hidesLine).compactMap(\.place) { rendering.hidden[place.file, default: []].insert(place.line) }
+    return sorted.map(rendering.text).joined() + count(sorted)
   }
 
   /// One diagnostic, ending with a line end.
@@ -24,7 +29,7 @@ public struct ConsoleRendering: Sendable {
     let severity = paint("\(diagnostic.severity.rawValue): ", diagnostic.severity.colour)
     let head = paint(place, .bold) + severity + paint(diagnostic.summary.terminalSafe, .bold)
     var lines = [head + " [\(diagnostic.identifier)]"]
-    lines += excerpt(diagnostic.place, line: diagnostic.sourceLine, diagnostic.severity.colour)
+    if !diagnostic.hidesLine { lines += excerpt(diagnostic.place, line: diagnostic.sourceLine, diagnostic.severity.colour) }
     if let explanation = diagnostic.explanation { lines.append("  " + explanation.terminalSafe) }
     for note in diagnostic.notes {
       let at = note.place.map { "\($0): ".terminalSafe } ?? ""
@@ -56,7 +61,9 @@ public struct ConsoleRendering: Sendable {
 
   private func line(at place: Place) -> String? {
     // A line of many thousand bytes is no text that anyone reads, and thousands of faults in it would cost its length each.
-    guard let source = sources[place.file], source.byteCount(ofLine: place.line) <= 10_000 else { return nil }
+    guard let source = sources[place.file], hidden[place.file]?.contains(place.line) != true,
+      source.byteCount(ofLine: place.line) <= 10_000
+    else { return nil }
     return source.line(place.line)
   }
 

@@ -44,6 +44,8 @@ public struct Diagnostic: Sendable, Hashable {
   public var place: Place?
   /// The line at the place, for a file whose text cannot be had; else the rendering looks it up.
   public var sourceLine: String?
+  /// Whether the line at the place may hold a secret, so that nothing shows it.
+  public var hidesLine = false
   /// Further facts, in the order they are shown.
   public var notes: [Note]
   /// What to do, when a way out is known.

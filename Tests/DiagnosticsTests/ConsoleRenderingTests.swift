@@ -28,6 +28,22 @@ import Testing
         """)
   }
 
+  @Test func showsNoLineThatMayHoldASecret() {
+    var secret = Diagnostic(.error, "a.b", "secret", at: Place(file: "Content/portal.yaml", line: 2, column: 10))
+    secret.hidesLine = true
+    var log = DiagnosticLog()
+    log.report(secret)
+    log.report(Diagnostic(.error, "a.c", "beside it", at: Place(file: "Content/portal.yaml", line: 2, column: 3)))
+    #expect(
+      ConsoleRendering(sources: ["Content/portal.yaml": source]).text(log) == """
+        Content/portal.yaml:2:3: error: beside it [a.c]
+        Content/portal.yaml:2:10: error: secret [a.b]
+        2 errors, 0 warnings
+
+        """)
+    #expect(render(secret) == "Content/portal.yaml:2:10: error: secret [a.b]\n")
+  }
+
   @Test func pointsBehindNonASCIITextAndTabs() {
     let diagnostic = Diagnostic(.warning, "a.b", "odd", at: Place(file: "Content/portal.yaml", line: 2, column: 16))
     #expect(

@@ -1,3 +1,4 @@
+import CatalogueModel
 import LinkChecking
 import OfficeLinks
 import Testing

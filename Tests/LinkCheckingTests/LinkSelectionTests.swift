@@ -9,7 +9,7 @@ import Testing
 
   static func place(_ line: Int) -> Place { Place(file: "Content/portal.yaml", line: line, column: 3) }
 
-  private func document(_ id: String, _ address: String, _ location: Document.Location = .address, line: Int) throws -> Document {
+  static func document(_ id: String, _ address: String, _ location: Document.Location = .address, line: Int) throws -> Document {
     let read = try #require(DocumentAddress.read(address).address)
     return Document(
       id: try #require(Identifier(id)), title: LocalizedText(id), address: read, location: location, fileName: read.fileName,
@@ -17,7 +17,7 @@ import Testing
       language: nil, webViewer: false, asksForUser: false, links: [], delimiters: .encoded, place: Self.place(line))
   }
 
-  private func catalogue(_ documents: [Document]) throws -> Catalogue {
+  static func catalogue(_ documents: [Document]) throws -> Catalogue {
     let english = try #require(LanguageTag("en"))
     let portal = Portal(
       title: LocalizedText("P"), baseURL: try #require(DocumentAddress.read("https://p.example/", rules: folders).address),
@@ -25,7 +25,7 @@ import Testing
     return Catalogue(portal: portal, sources: [], sections: [], tags: [], documents: documents)
   }
 
-  private var folders: AddressRules {
+  private static var folders: AddressRules {
     var rules = AddressRules()
     rules.checksExtension = false
     return rules
@@ -34,10 +34,10 @@ import Testing
   @Test func takesDocumentsAndTheStorePagesOfTheirApps() throws {
     var selection = LinkSelection()
     selection.add(
-      try catalogue([
-        try document("a", "https://c.example/a.docx", line: 1), try document("b", "https://c.example/b.docx", line: 2),
-        try document("own", "https://p.example/own.xlsx", .published(path: "own.xlsx"), line: 3),
-        try document("c", "https://c.example/a.docx", line: 4), try document("v", "https://c.example/v.vsdx", line: 5),
+      try Self.catalogue([
+        try Self.document("a", "https://c.example/a.docx", line: 1), try Self.document("b", "https://c.example/b.docx", line: 2),
+        try Self.document("own", "https://p.example/own.xlsx", .published(path: "own.xlsx"), line: 3),
+        try Self.document("c", "https://c.example/a.docx", line: 4), try Self.document("v", "https://c.example/v.vsdx", line: 5),
       ]))
     let written = selection.items.map { item in
       "\(item.target.address) \(item.occurrences.map(\.place.line)) \(item.target.allowsRedirects)"
@@ -87,27 +87,10 @@ import Testing
     #expect(selection.items.first?.occurrences.map(\.place.line) == [0, 1, 2, 3])
   }
 
-  @Test func appliesWhatTheAuthorSaysAboutAHost() {
-    var settings = LinkSettings()
-    settings.hosts["c.example"] = HostSettings(access: .signIn, allowsRedirects: true)
-    settings.hosts["d.example"] = HostSettings(skip: .init(reason: "moving", until: CalendarDate("2026-11-20")))
-    settings.hosts["e.example"] = HostSettings(skip: .init(reason: "flaky"))
-    func reasons(_ today: String) -> [String?] {
-      settings.today = CalendarDate(today)
-      var selection = LinkSelection(settings: settings)
-      for host in ["C", "d", "e"] { selection.add(link: "https://\(host).example/", at: Self.place(1)) }
-      #expect(selection.items.first?.target.access == .signIn)
-      #expect(selection.items.first?.target.allowsRedirects == true)
-      return selection.items.map(\.skipReason)
-    }
-    #expect(reasons("2026-11-20") == [nil, "moving", "flaky"])
-    #expect(reasons("2026-11-21") == [nil, nil, "flaky"])
-  }
-
-  @Test func reportsWhatWasSkippedKnownAndAsked() {
+  @Test func reportsWhatWasSkippedKnownAndAsked() throws {
     var settings = LinkSettings()
     settings.failAfter = 3
-    settings.hosts["s.example"] = HostSettings(skip: .init(reason: "moving"))
+    settings.hosts["s.example"] = try LinkSettingsTests.skipping("moving", until: "2026-12-31")
     var selection = LinkSelection(settings: settings)
     for host in ["s", "k", "b"] { selection.add(link: "https://\(host).example/", at: Self.place(1)) }
     var cache = LinkCache()

@@ -92,6 +92,15 @@ import Testing
     #expect(found.outcome?.hops == [Hop(address: Self.address, status: 302)])
   }
 
+  @Test func followsARedirectToPlainHTTPOnlyToAHostThatMayBeReachedSo() throws {
+    var target = try document(Self.address)
+    target.plainHTTPHosts = ["old.example"]
+    let allowed = transcript(target, [.moved(302, "http://old.example/a.docx"), .alive, .document()])
+    #expect(allowed.outcome?.verdict == .redirect(isPermanent: false))
+    let other = transcript(target, [.moved(302, "http://c.example/a.docx")])
+    #expect(other.outcome?.verdict == .blocked(.downgrade(address: "http://c.example/a.docx")))
+  }
+
   @Test func endsAtAnAddressThatCameBefore() throws {
     let found = transcript(try document(Self.address), [.moved(302, "/b"), .moved(302, "/a.docx#x")])
     #expect(found.outcome?.verdict == .redirectLoop(.repeats(address: Self.address)))

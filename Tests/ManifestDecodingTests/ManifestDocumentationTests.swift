@@ -9,6 +9,7 @@ import Testing
     ("manifest", ManifestKeys.root), ("portal", ManifestKeys.portal), ("launch", ManifestKeys.launch),
     ("source", ManifestKeys.source),
     ("wopi", ManifestKeys.wopi), ("section", ManifestKeys.section), ("document", ManifestKeys.document), ("page", PageKeys.head),
+    ("externalLinks", ManifestKeys.externalLinks), ("host", ManifestKeys.host), ("skip", ManifestKeys.skip),
   ]
 
   private var documentation: String {

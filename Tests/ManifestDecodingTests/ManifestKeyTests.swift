@@ -34,7 +34,8 @@ import Testing
   @Test func listsTheKnownKeysWhenNoneIsNear() async {
     let run = await run("portal: {title: P, baseURL: 'https://p.example/'}\n⟦<<⟧: {}\n")
     #expect(run.reports == ["manifest.unknownKey \(run.places[0]) '<<' is not a key that can stand here"])
-    #expect(run.log.sorted.first?.explanation == "Known here: portal, launch, sources, sections, include, documents.")
+    #expect(
+      run.log.sorted.first?.explanation == "Known here: portal, launch, sources, sections, externalLinks, include, documents.")
     #expect(run.log.sorted.first?.solution == "use one of these, or remove it")
   }
 

@@ -65,7 +65,7 @@ struct PortalCommandTests {
     let run = try docportal("schema")
     #expect(run.exitCode == 0)
     let schema = try JSONText(run.standardOutput)
-    #expect(schema["properties"]?.names == ["portal", "launch", "sources", "sections", "include", "documents"])
+    #expect(schema["properties"]?.names == ["portal", "launch", "sources", "sections", "externalLinks", "include", "documents"])
     #expect(schema["additionalProperties"] == .flag(false))
   }
 

@@ -1,3 +1,5 @@
+import CatalogueModel
+
 extension AddressProbe {
   /// Judges the first bytes of the body.
   mutating func judge(_ bytes: [UInt8], isComplete: Bool, _ head: ResponseHead, _ now: Moment) -> ProbeAction {

@@ -1,3 +1,5 @@
+import CatalogueModel
+
 extension AddressProbe {
   mutating func judge(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
     answerTime = now - sentAt

@@ -1,3 +1,5 @@
+import CatalogueModel
+
 extension AddressProbe {
   /// Follows a redirect, after everything that speaks against it has been looked at.
   mutating func follow(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
@@ -23,7 +25,9 @@ extension AddressProbe {
     if let start, SignInPages.isSignIn(next), !SignInPages.isSignIn(start) {
       return .signInPage(host: next.host, isExpected: target.access == .signIn)
     }
-    if from.isSecure, !next.isSecure { return .blocked(.downgrade(address: next.text)) }
+    if from.isSecure, !next.isSecure, !target.plainHTTPHosts.contains(next.host) {
+      return .blocked(.downgrade(address: next.text))
+    }
     if let reason = rules.network.block(ofHost: next.host) { return .blocked(reason) }
     if visited.contains(next.requested) { return .redirectLoop(.repeats(address: next.requested)) }
     return visited.count > rules.redirectLimit ? .redirectLoop(.tooMany(limit: rules.redirectLimit)) : nil

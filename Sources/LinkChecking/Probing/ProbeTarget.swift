@@ -1,3 +1,4 @@
+package import CatalogueModel
 package import OfficeLinks
 
 /// One distinct address with what its author expects of it.
@@ -11,12 +12,7 @@ package struct ProbeTarget: Sendable, Hashable {
   }
 
   /// Who may open the document.
-  package enum Access: Sendable, Hashable {
-    /// Whoever has the link.
-    case open
-    /// Those who sign in; that the server asks them to is no fault.
-    case signIn
-  }
+  package typealias Access = HostRules.Access
 
   /// As written by the author.
   package var address: String
@@ -26,13 +22,21 @@ package struct ProbeTarget: Sendable, Hashable {
   package var access: Access
   /// Whether a redirect that ends well is fine.
   package var allowsRedirects: Bool
+  /// What is sent to the address's own origin; the values are the edge's to look up.
+  package var headers: [HeaderVariable]
+  /// Hosts that a redirect may lead to from https by plain http.
+  package var plainHTTPHosts: Set<String> = []
 
   /// Creates a target.
-  package init(_ address: String, _ expectation: Expectation, access: Access = .open, allowsRedirects: Bool = false) {
+  package init(
+    _ address: String, _ expectation: Expectation, access: Access = .open, allowsRedirects: Bool = false,
+    headers: [HeaderVariable] = []
+  ) {
     self.address = address
     self.expectation = expectation
     self.access = access
     self.allowsRedirects = allowsRedirects
+    self.headers = headers
   }
 
   /// The kinds that the file may be; empty when its bytes need not be looked at.

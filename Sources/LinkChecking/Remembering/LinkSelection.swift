@@ -28,8 +28,8 @@ package struct LinkSelection: Sendable {
     for document in catalogue.documents {
       switch document.location {
       case .published: break
-      case .source, .address:
-        add(document.address.text, document.format, LinkOccurrence(place: document.place, document: document.id.text))
+      case .source(let id): add(document, settings.sources[id])
+      case .address: add(document, nil)
       }
     }
     for document in catalogue.documents { addStores(of: document.app, catalogue.portal, document.place) }
@@ -41,10 +41,15 @@ package struct LinkSelection: Sendable {
     let scheme = lowercasedASCII(text[..<colon])
     let occurrence = LinkOccurrence(place: place)
     if scheme == "http" || scheme == "https" {
-      add(text, Self.format(of: text), occurrence)
+      add(text, Self.format(of: text), occurrence, nil)
     } else if let link = LaunchLink.parse(text).link {
-      add(link.address.text, link.address.format, occurrence)
+      add(link.address.text, link.address.format, occurrence, nil)
     }
+  }
+
+  private mutating func add(_ document: Document, _ rules: HostRules?) {
+    let occurrence = LinkOccurrence(place: document.place, document: document.id.text)
+    add(document.address.text, document.format, occurrence, rules)
   }
 
   /// The format that the path's extension names, when it is one whose bytes can be told.
@@ -62,10 +67,15 @@ package struct LinkSelection: Sendable {
     let storefronts = portal.languages.compactMap { portal.storefronts[$0] }
     let addresses = storefronts.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
     // Once each, at the first document of the app: the author did not write them.
-    for address in addresses where indexes[address] == nil { add(address, nil, LinkOccurrence(place: place), redirects: true) }
+    for address in addresses where indexes[address] == nil {
+      add(address, nil, LinkOccurrence(place: place), nil, redirects: true)
+    }
   }
 
-  private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, redirects: Bool = false) {
+  /// `rules` are those of the document's source; other links have their host's.
+  private mutating func add(
+    _ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?, redirects: Bool = false
+  ) {
     // Addresses that differ by the fragment are one request; what is no web address is its own, and the probe says what is wrong with it.
     let address = try? WebAddress(text)
     let key = address?.requested ?? text
@@ -75,13 +85,13 @@ package struct LinkSelection: Sendable {
       if items[index].target.expectation == .page { items[index].target.expectation = expectation }
       return
     }
-    let host = settings.hosts[address?.host ?? ""] ?? HostSettings()
+    let rules = rules ?? settings.hosts[address?.host ?? ""] ?? HostRules()
+    var target = ProbeTarget(
+      text, expectation, access: rules.access ?? .open, allowsRedirects: rules.allowsRedirects ?? false || redirects,
+      headers: rules.headers)
+    target.plainHTTPHosts = settings.plainHTTPHosts
     indexes[key] = items.count
-    items.append(
-      Item(
-        target: ProbeTarget(
-          text, expectation, access: host.access, allowsRedirects: host.allowsRedirects || redirects),
-        skipReason: address.flatMap { settings.skipReason($0.host) }, occurrences: [occurrence]))
+    items.append(Item(target: target, skipReason: rules.skip?.reason, occurrences: [occurrence]))
   }
 }
 

@@ -1,54 +1,52 @@
 package import CatalogueModel
-
-/// What the author says about the links to a host.
-package struct HostSettings: Sendable, Hashable {
-  /// Who may open its documents.
-  package var access: ProbeTarget.Access
-  /// Whether redirects that end well are fine.
-  package var allowsRedirects: Bool
-  /// Why it is not to be checked.
-  package var skip: Skip?
-
-  /// A reason, and the day after which it does not hold any more.
-  package struct Skip: Sendable, Hashable {
-    /// The author's words.
-    package var reason: String
-    /// The last day; `nil` for a reason without an end.
-    package var until: CalendarDate?
-
-    /// Creates a reason.
-    package init(reason: String, until: CalendarDate? = nil) {
-      self.reason = reason
-      self.until = until
-    }
-  }
-
-  /// Creates settings.
-  package init(access: ProbeTarget.Access = .open, allowsRedirects: Bool = false, skip: Skip? = nil) {
-    self.access = access
-    self.allowsRedirects = allowsRedirects
-    self.skip = skip
-  }
-}
+import Diagnostics
+import OfficeLinks
 
 /// What the author says about external links.
 package struct LinkSettings: Sendable, Hashable {
   /// By host, in lower case.
-  package var hosts: [String: HostSettings] = [:]
+  package var hosts: [String: HostRules] = [:]
+  /// For the documents of a source; what its host's rules add is in them.
+  package var sources: [Identifier: HostRules] = [:]
   /// Runs in a row that must find a link broken before it fails the run.
   package var failAfter = 1
   /// Milliseconds for which a good answer is not asked for again; a day.
   package var maxAge = 86_400_000
-  /// The day of the run, which ends reasons to skip.
-  package var today: CalendarDate?
+  /// Hosts that redirects may lead to from https by plain http.
+  package var plainHTTPHosts: Set<String> = []
+  /// Hosts that may have private network addresses: what a `NetworkPolicy` is made of, beside those that a command names.
+  package var privateHosts: Set<String> = []
+  /// The reasons to skip that have come to their end, in the manifest's order, sources first.
+  package var ended: [HostRules.Skip] = []
+  /// The headers that are sent, in the same order.
+  package var headers: [HeaderVariable] = []
 
   /// Creates the usual settings.
   package init() {}
 
-  /// Why an address on a host is not to be checked today.
-  func skipReason(_ host: String) -> String? {
-    guard let skip = hosts[host]?.skip else { return nil }
-    if let until = skip.until, let today, until < today { return nil }
-    return skip.reason
+  /// Takes the settings from a manifest; a reason to skip that ended before the day is told, but does not hold.
+  package init(catalogue: Catalogue, today: CalendarDate) {
+    let external = catalogue.externalLinks
+    failAfter = external.failAfter
+    plainHTTPHosts = external.plainHTTPHosts
+    let perSource = catalogue.sources.map { adopt($0.rules, today) }
+    for host in external.hosts { hosts[host.name] = adopt(host.rules, today) }
+    for (source, rules) in zip(catalogue.sources, perSource) {
+      sources[source.id] = rules.completed(by: hosts[source.baseURL.host] ?? HostRules())
+      if sources[source.id]?.allowsPrivate == true { privateHosts.insert(source.baseURL.host) }
+    }
+    for (name, rules) in hosts where rules.allowsPrivate == true { privateHosts.insert(name) }
+  }
+
+  /// The rules as they hold today; what they need and what has ended is remembered.
+  private mutating func adopt(_ rules: HostRules, _ today: CalendarDate) -> HostRules {
+    var rules = rules
+    if let skip = rules.skip, skip.until < today {
+      ended.append(skip)
+      rules.skip = nil
+    }
+    // What is not asked needs no headers.
+    if rules.skip == nil { headers += rules.headers }
+    return rules
   }
 }

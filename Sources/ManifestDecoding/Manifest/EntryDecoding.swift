@@ -119,7 +119,8 @@ extension SourceEntry {
       case "allowHTTP": entry.allowsHTTP = value.flag("allowHTTP", &log) ?? false
       case "webViewer": entry.webViewer = value.flag("webViewer", &log) ?? false
       case "wopi": entry.wopi = WOPIEntry(value, &log)
-      default: log.report(.unknownKey(key, known: ManifestKeys.source))
+      default:
+        if !entry.rules.read(key.value, value, &log) { log.report(.unknownKey(key, known: ManifestKeys.source)) }
       }
     }
   }

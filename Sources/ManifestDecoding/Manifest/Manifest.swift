@@ -18,6 +18,8 @@ public struct Manifest: Sendable {
   public var sources: [SourceEntry] = []
   /// The `sections` list.
   public var sections: [SectionEntry] = []
+  /// The `externalLinks` mapping.
+  public var externalLinks = ExternalLinksEntry()
   /// The documents of the manifest and of the files that it includes, in order.
   public var documents: [DocumentEntry] = []
 }
@@ -98,6 +100,8 @@ public struct SourceEntry: ManifestEntry, Sendable {
   public var webViewer = false
   /// `wopi`.
   public var wopi: WOPIEntry?
+  /// `access`, `allowRedirects`, `allowPrivate`, `headers`, `skip`.
+  public var rules = HostRulesEntry()
 }
 
 /// The `wopi` mapping of a source.

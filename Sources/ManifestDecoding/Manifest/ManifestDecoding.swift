@@ -47,6 +47,7 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
     case "launch": manifest.launch = LaunchEntry(value, &log)
     case "sources": manifest.sources = value.list("sources", &log)?.compactMap { SourceEntry($0, &log) } ?? []
     case "sections": manifest.sections = value.list("sections", &log)?.compactMap { SectionEntry($0, &log) } ?? []
+    case "externalLinks": manifest.externalLinks = ExternalLinksEntry(value, &log)
     case "include": includes = value.texts("include", &log) ?? []
     case "documents": manifest.documents = decodeDocuments(value, &log)
     default: log.report(.unknownKey(key, known: ManifestKeys.root))

@@ -1,10 +1,14 @@
 /// The keys of each mapping of the manifest, for decoding, for the nearest known name and for the JSON Schema.
 enum ManifestKeys {
-  static let root = ["portal", "launch", "sources", "sections", "include", "documents"]
+  static let root = ["portal", "launch", "sources", "sections", "externalLinks", "include", "documents"]
   static let portal = ["title", "baseURL", "languages", "storefront", "allowHTTP", "qrCodes"]
   static let launch = ["apps", "modes", "passback", "context", "delimiters"]
-  static let source = ["id", "baseURL", "allowHTTP", "webViewer", "wopi"]
+  static let source = ["id", "baseURL", "allowHTTP", "webViewer", "wopi"] + hostRules
   static let wopi = ["service", "source", "user"]
+  static let hostRules = ["access", "allowRedirects", "allowPrivate", "headers", "skip"]
+  static let skip = ["reason", "until"]
+  static let externalLinks = ["failAfter", "hosts"]
+  static let host = ["host", "allowHTTP"] + hostRules
   static let section = ["id", "title", "description"]
   static let document =
     [

@@ -14,6 +14,7 @@ public enum ManifestSchema {
         "launch": {"$ref": "#/$defs/launch"},
         "sources": {"type": "array", "items": {"$ref": "#/$defs/source"}},
         "sections": {"type": "array", "items": {"$ref": "#/$defs/section"}},
+        "externalLinks": {"$ref": "#/$defs/externalLinks"},
         "include": {
           "type": "array",
           "items": {"type": "string"},
@@ -103,6 +104,11 @@ public enum ManifestSchema {
             "baseURL": {"type": "string", "description": "The folder that document paths are relative to."},
             "allowHTTP": {"type": "boolean", "description": "Allows plain http for this source's host."},
             "webViewer": {"type": "boolean", "description": "Offers Microsoft's web viewer: anybody may read these documents."},
+            "access": {"$ref": "#/$defs/access"},
+            "allowRedirects": {"$ref": "#/$defs/allowRedirects"},
+            "allowPrivate": {"$ref": "#/$defs/allowPrivate"},
+            "headers": {"$ref": "#/$defs/headers"},
+            "skip": {"$ref": "#/$defs/skip"},
             "wopi": {
               "type": "object",
               "required": ["service", "source"],
@@ -113,6 +119,48 @@ public enum ManifestSchema {
                 "user": {"type": ["string", "number"], "description": "User identifier, |e|; without it visitors enter their own."}
               }
             }
+          }
+        },
+        "access": {"enum": ["open", "signIn"], "description": "Who may open what is there."},
+        "allowRedirects": {"type": "boolean", "description": "Whether redirects that end well are fine."},
+        "allowPrivate": {"type": "boolean", "description": "Whether the host may have a private network address."},
+        "headers": {
+          "description": "Header fields for requests to this host; the value of each is read from an environment variable.",
+          "type": "object",
+          "additionalProperties": {"type": "string", "pattern": "^env:[A-Za-z_][A-Za-z0-9_]*$"}
+        },
+        "skip": {
+          "description": "Why the links are not checked, and up to which day.",
+          "type": "object",
+          "required": ["reason", "until"],
+          "additionalProperties": false,
+          "properties": {"reason": {"type": ["string", "number"]}, "until": {"type": "string", "format": "date"}}
+        },
+        "externalLinks": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "failAfter": {
+              "description": "Runs in a row that must find a link broken before it fails the run.",
+              "type": "integer",
+              "minimum": 1,
+              "maximum": 1000
+            },
+            "hosts": {"type": "array", "items": {"$ref": "#/$defs/host"}}
+          }
+        },
+        "host": {
+          "type": "object",
+          "required": ["host"],
+          "additionalProperties": false,
+          "properties": {
+            "host": {"type": "string", "description": "The host alone, such as files.contoso.example."},
+            "allowHTTP": {"type": "boolean", "description": "Allows links to this host by plain http."},
+            "access": {"$ref": "#/$defs/access"},
+            "allowRedirects": {"$ref": "#/$defs/allowRedirects"},
+            "allowPrivate": {"$ref": "#/$defs/allowPrivate"},
+            "headers": {"$ref": "#/$defs/headers"},
+            "skip": {"$ref": "#/$defs/skip"}
           }
         },
         "section": {

@@ -12,7 +12,9 @@ public func resolveCatalogue(
 ) async -> Catalogue? {
   let places = WrittenPlaces(files: manifest.files)
   guard manifest.isReadable, let portal = resolvePortal(manifest.portal, places, &log) else { return nil }
-  let sources = resolveSources(manifest.sources, places, &log)
+  let externalLinks = resolveExternalLinks(manifest.externalLinks, &log)
+  let httpHosts = externalLinks.plainHTTPHosts
+  let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
@@ -21,7 +23,8 @@ public func resolveCatalogue(
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: portal.languages, sections: sections, tags: tags,
     locations: LocationResolver(
-      portal: portal, sources: sources, declared: sourceNames, publishable: publishable, gaps: manifest.gaps, places: places),
+      portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
+      gaps: manifest.gaps, places: places),
     gaps: manifest.gaps, places: places)
   let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve(entries[$0.index], id: $0.id) }
   var documents: [Document] = []
@@ -34,7 +37,7 @@ public func resolveCatalogue(
   reportDuplicateAddresses(documents, likenesses, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    documents: documents, gaps: manifest.gaps)
+    documents: documents, externalLinks: externalLinks, gaps: manifest.gaps)
 }
 
 /// The identifier that no other document has, and its entry's index: entries are large, copying them would cost as much as decoding.

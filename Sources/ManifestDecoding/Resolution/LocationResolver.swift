@@ -29,15 +29,16 @@ struct LocationResolver: Sendable {
   private let places: WrittenPlaces
 
   init(
-    portal: Portal, sources: [Source], declared: Set<String>, publishable: Set<String>, gaps: Set<Catalogue.Gap>,
-    places: WrittenPlaces
+    portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
+    gaps: Set<Catalogue.Gap>, places: WrittenPlaces
   ) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
     self.declared = declared
     self.publishable = publishable
     var rules = AddressRules()
-    let httpHosts = Set(sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
+    let httpHosts = httpHosts.union(
+      sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
     let areSourcesKnown = !gaps.contains(.sources)
     rules.allowsHTTP = !httpHosts.isEmpty || !areSourcesKnown
     if !sources.isEmpty, areSourcesKnown {

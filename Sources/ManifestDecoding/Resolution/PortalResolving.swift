@@ -78,16 +78,30 @@ func resolveBase(
 }
 
 /// The sources with an identifier of their own and a usable address.
-func resolveSources(_ entries: [SourceEntry], _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> [Source] {
+///
+/// `httpHosts` are the hosts that may be linked to by plain http whatever the sources say.
+func resolveSources(
+  _ entries: [SourceEntry], httpHosts: Set<String>, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+) -> [Source] {
   var firsts: [String: Written<String>] = [:]
   return entries.compactMap { entry in
     let id = resolveIdentifier(entry.id, in: entry, of: "the source", at: entry.place, among: &firsts, &log)
     if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
-    let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .source, allowsHTTP: entry.allowsHTTP, places, &log) }
+    let allowsHTTP = entry.allowsHTTP || entry.baseURL.map { isFolder($0.value, onAnyOf: httpHosts) } ?? false
+    let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .source, allowsHTTP: allowsHTTP, places, &log) }
+    let rules = resolveRules(entry.rules, &log)
     let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
     guard let id, let baseURL, entry.wopi == nil || wopi != nil, !entry.unread.contains("wopi") else { return nil }
-    return Source(id: id, baseURL: baseURL, allowsHTTP: entry.allowsHTTP, webViewer: entry.webViewer, wopi: wopi)
+    return Source(
+      id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer, wopi: wopi, rules: rules)
   }
+}
+
+/// Whether an address, by http or https, leads to one of the hosts.
+private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
+  if hosts.isEmpty { return false }
+  let reading = DocumentAddress.read(address, rules: AddressRules(allowsHTTP: true).forFolders)
+  return reading.address.map { hosts.contains($0.host) } ?? false
 }
 
 /// The three arguments that all files of a WOPI source share; what is wrong with any of them is told at once.

@@ -5,7 +5,7 @@ struct CheckEnvironment: Sendable {
   /// The portal's address, ending with `/`, and its path.
   let baseURL: String
   let basePath: String
-  let allowsHTTP: Bool
+  let plainHTTP: PlainHTTP
   /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
   var assets: Set<String> = []
 }

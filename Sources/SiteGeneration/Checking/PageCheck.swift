@@ -106,7 +106,7 @@ struct PageCheck {
       case .own(let rest): checkOwnAddress(rest, value, link, anchors)
       case .withoutHost: report(Diagnostic.linkWithoutHost, value, link)
       case .withCredentials: report(Diagnostic.linkWithCredentials, value, link)
-      case .elsewhere: if !isHTTPS, !environment.allowsHTTP { report(Diagnostic.schemeNotAllowed, value, link) }
+      case .elsewhere: if !isHTTPS, !environment.plainHTTP.allows(value) { report(Diagnostic.schemeNotAllowed, value, link) }
       }
     } else if page.document == nil, launches.foundNext(value) {
       // Every link is read back on its document's page; lists show the same bytes again.
@@ -115,7 +115,7 @@ struct PageCheck {
       launches.found(parsed, value, at: link.range)
     } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
       report(Diagnostic.launchLinkMangled, value, link)
-    } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: environment.allowsHTTP) {
+    } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: false) {
       report(Diagnostic.schemeNotAllowed, value, link)
     }
   }

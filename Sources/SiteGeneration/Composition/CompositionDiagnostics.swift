@@ -49,8 +49,9 @@ extension Diagnostic {
   static func schemeNotAllowed(_ destination: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "link.scheme", "the scheme of '\(destination)' is not allowed", at: place,
-      explanation: "Pages may link to https, mailto, tel, the Office apps, and to http where a source or the portal allows it.",
-      solution: "link to an https address")
+      explanation: "Pages may link to https, mailto, tel, the Office apps, and to http where the manifest allows it.",
+      solution: destination.utf8.prefix(5).elementsEqual("http:".utf8)
+        ? "link to an https address, or list the host under 'externalLinks' with 'allowHTTP: true'" : "link to an https address")
   }
 
   static func textTooLarge(at place: Place) -> Diagnostic {

@@ -53,8 +53,10 @@ final class SiteComposer: Sendable {
     self.routes = routes
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: routes,
-      allowsHTTP: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-        || catalogue.gaps.contains(.sources),
+      plainHTTP: PlainHTTP(
+        everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
+          || catalogue.gaps.contains(.sources),
+        hosts: catalogue.externalLinks.plainHTTPHosts),
       unresolvedDocuments: unresolvedDocuments)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in

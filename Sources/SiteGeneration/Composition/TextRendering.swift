@@ -9,7 +9,7 @@ struct TextRendering: Sendable {
   let catalogue: Catalogue
   let texts: [TextPage]
   let routes: Routes
-  let allowsHTTP: Bool
+  let plainHTTP: PlainHTTP
   /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
   let unresolvedDocuments: Set<String>
 
@@ -149,7 +149,7 @@ struct TextReference {
   private func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if OfficeApp(scheme: scheme) != nil {
       log.report(.officeLinkInText(destination, at: place))
-    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.allowsHTTP) {
+    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
       log.report(.schemeNotAllowed(destination, at: place))
     }
     rendered.origins.add(destination, at: place)

@@ -114,7 +114,7 @@ struct SiteRendering: Sendable {
     for page in composer.site.pages { paths.insert(ByteText(composer.route(of: page).path)) }
     let base = composer.catalogue.portal.baseURL
     return CheckEnvironment(
-      paths: paths, baseURL: base.text, basePath: base.path, allowsHTTP: composer.rendering.allowsHTTP,
+      paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP,
       assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 

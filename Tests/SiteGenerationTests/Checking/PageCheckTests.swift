@@ -12,12 +12,13 @@ import Testing
 
   /// The check of a page `sub/page.html` with this markup, in a portal at `https://p.example/docs/`.
   private func check(
-    _ html: String, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins(), allowsHTTP: Bool = false
+    _ html: String, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins(),
+    plainHTTP: PlainHTTP = PlainHTTP(everywhere: false)
   ) -> PageCheck {
     let page = ComposedPage.empty(Route("sub/page.html"), launches: launches, origins: origins)
     let environment = CheckEnvironment(
       paths: Set(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"].map { ByteText($0) }),
-      baseURL: "https://p.example/docs/", basePath: "/docs/", allowsHTTP: allowsHTTP)
+      baseURL: "https://p.example/docs/", basePath: "/docs/", plainHTTP: plainHTTP)
     return PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
   }
 
@@ -87,7 +88,13 @@ import Testing
   }
 
   @Test func allowsHTTPWhenThePortalDoes() {
-    #expect(check("<a href='http://x.example/'>", allowsHTTP: true).log.lines == [])
+    #expect(check("<a href='http://x.example/'>", plainHTTP: PlainHTTP(everywhere: true)).log.lines == [])
+    let hosts = PlainHTTP(everywhere: false, hosts: ["x.example", "xn--bcher-kva.example", "[2001:db8::1]"])
+    let pages = ["http://X.example:8080/", "http://bücher.example?q", "http://[2001:db8::1]/", "https://y.example/"]
+    for page in pages { #expect(check("<a href='\(page)'>", plainHTTP: hosts).log.lines == []) }
+    for page in ["http://y.example/", "http://x.example.net/", "http://y.example/http://x.example/"] {
+      #expect(check("<a href='\(page)'>", plainHTTP: hosts).log.lines.count == 1)
+    }
   }
 
   @Test func tellsFilesApartWhoseNamesDifferInTheirNormalForm() {

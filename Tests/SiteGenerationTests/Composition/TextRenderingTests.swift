@@ -107,6 +107,15 @@ import Testing
     #expect(await portal.findings() == [])
   }
 
+  @Test func allowsHTTPToAHostThatMayBeReachedSo() async {
+    var portal = portal("[x](http://x.example/) [y](http://y.example/)")
+    portal.files["Content/portal.yaml"]? += "\nexternalLinks: {hosts: [{host: x.example, allowHTTP: true}]}\n"
+    #expect(
+      await portal.findings() == [
+        "Content/sub/page.md:4:24: error: the scheme of 'http://y.example/' is not allowed [link.scheme]"
+      ])
+  }
+
   @Test func staysSilentAboutADocumentThatHasAFaultOfItsOwn() async {
     let lines = await portal(
       "[x](document:q4) [y](launch:q4/word/edit)", manifest: "  - {id: q4, title: Q4, source: no, path: q4.docx}"

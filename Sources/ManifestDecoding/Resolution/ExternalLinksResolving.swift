@@ -1,0 +1,117 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+
+/// What holds for links to other hosts; what is wrong with a host or its rules is told, and that part left out.
+func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLog) -> ExternalLinks {
+  var failAfter = 1
+  if let written = entry.failAfter {
+    if (1...1000).contains(written.value) { failAfter = written.value } else { log.report(.impossibleFailAfter(written)) }
+  }
+  var firsts: [String: Written<String>] = [:]
+  let hosts = entry.hosts.compactMap { host -> ExternalLinks.Host? in
+    let rules = resolveRules(host.rules, &log)
+    return resolveHost(host, among: &firsts, &log).map {
+      ExternalLinks.Host(name: $0, allowsHTTP: host.allowsHTTP, rules: rules)
+    }
+  }
+  return ExternalLinks(failAfter: failAfter, hosts: hosts)
+}
+
+/// The host's name as addresses have it in the end; reports a missing, impossible or repeated one.
+private func resolveHost(
+  _ entry: HostEntry, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
+) -> String? {
+  guard let written = entry.host else {
+    if entry.lacks(entry.host, "host") { log.report(.missingField("host", of: "the host", at: entry.place)) }
+    return nil
+  }
+  guard written.value.utf8.first != 0x2A, let name = HostPattern(written.value)?.text else {
+    log.report(.impossibleHost(written))
+    return nil
+  }
+  if let first = firsts[name] {
+    log.report(.duplicateHost(written, first: first))
+    return nil
+  }
+  firsts[name] = written
+  return name
+}
+
+/// How a source or a host is asked.
+func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
+  var firsts: [String: Written<String>] = [:]
+  let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }
+  return HostRules(
+    access: entry.access, allowsRedirects: entry.allowsRedirects, allowsPrivate: entry.allowsPrivate, headers: headers,
+    skip: entry.skip.flatMap { resolveSkip($0, &log) })
+}
+
+private func resolveHeader(
+  _ name: Written<String>, _ value: Written<String>, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
+) -> HeaderVariable? {
+  let key = name.value.lowercased()
+  let first = firsts.updateValue(name, forKey: key)
+  let fault: Diagnostic? =
+    if !isHeaderName(name.value) {
+      .impossibleHeader(name)
+    } else if ownHeaders.contains(key) {
+      .reservedHeader(name)
+    } else {
+      first.map { .duplicateHeader(name, first: $0) }
+    }
+  if let fault { log.report(fault) }
+  // Looked at in any case: a value that may be a secret decides what the console shows of its line.
+  guard let variable = resolveVariable(value, of: name, &log) else { return nil }
+  return fault == nil ? HeaderVariable(name: name.value, variable: variable, place: value.place) : nil
+}
+
+/// The variable behind `env:`.
+private func resolveVariable(_ value: Written<String>, of name: Written<String>, _ log: inout DiagnosticLog) -> String? {
+  let prefix = "env:"
+  guard value.value.utf8.starts(with: prefix.utf8) else {
+    log.report(.literalHeader(name, at: value.place))
+    return nil
+  }
+  let variable = String(decoding: value.value.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+  guard isVariableName(variable) else {
+    log.report(.impossibleVariable(variable, at: value.place))
+    return nil
+  }
+  return variable
+}
+
+/// A `token` of RFC 9110, section 5.6.2.
+private func isHeaderName(_ name: String) -> Bool {
+  (1...100).contains(name.utf8.count)
+    && name.utf8.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+}
+
+/// A name as shells have it (POSIX.1-2024, section 8.1), in any case.
+private func isVariableName(_ name: String) -> Bool {
+  guard let first = name.utf8.first, name.utf8.count <= 200, !(0x30...0x39).contains(first) else { return false }
+  return name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
+}
+
+private func isAlphanumeric(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+}
+
+/// Fields that the check itself sets, or that decide where a request ends and whom it reaches.
+private let ownHeaders: Set<String> = [
+  "accept-encoding", "connection", "content-length", "content-type", "cookie", "cookie2", "expect", "host", "if-range",
+  "keep-alive", "proxy-authorization", "proxy-connection", "range", "te", "trailer", "transfer-encoding", "upgrade", "via",
+]
+
+/// Both parts are needed: a link that nobody looks at wants a reason and an end.
+private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
+  for (name, value) in [("reason", entry.reason), ("until", entry.until)] where entry.lacks(value, name) {
+    log.report(.missingField(name, of: "'skip'", at: entry.place))
+  }
+  guard let until = entry.until else { return nil }
+  guard let date = CalendarDate(until.value) else {
+    log.report(.impossibleEnd(until))
+    return nil
+  }
+  return entry.reason.map { HostRules.Skip(reason: $0.value, until: date, place: until.place) }
+}
