@@ -55,9 +55,8 @@ let package = Package(
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "ManifestDecoding",
-        "OfficeLinks",
-        "Templating",
+        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
+        "ManifestDecoding", "OfficeLinks", "Templating",
       ],
       swiftSettings: settings,
       plugins: ["EmbedTheme"]
@@ -96,8 +95,8 @@ let package = Package(
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [
-        "SiteGeneration", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "ManifestDecoding", "OfficeLinks",
-        "Templating",
+        "SiteGeneration", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding",
+        "OfficeLinks", "Templating",
       ],
       swiftSettings: settings
     ),

@@ -18,6 +18,9 @@ struct TextPage: Sendable {
   /// The page in a language, or in the one it falls back to.
   subscript(language: LanguageTag) -> PageEntry { entries[language] ?? fallback }
 
+  /// The page in every language that it was written in, in the order of its files.
+  var written: [PageEntry] { entries.values.sorted { $0.place < $1.place } }
+
   private init(path: String, entries: [LanguageTag: PageEntry], fallback: PageEntry) {
     self.path = path
     self.entries = entries

@@ -18,6 +18,8 @@ public struct GeneratedPortal: Sendable {
   public let pageCount: Int
   /// Number of launch links in the catalogue.
   public let linkCount: Int
+  /// What is needed to find the links to other hosts.
+  let content: Content?
 }
 
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
@@ -35,7 +37,7 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
   guard let rendering, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that their faults are told in the same run.
     await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
-    return GeneratedPortal(failed: log, tree, theme)
+    return GeneratedPortal(failed: log, tree, theme, composer)
   }
   let rendered = await rendering.render(published: published, jobs: jobs, log: &log)
   let site = RenderedSite(rendered.files, log: &log)
@@ -43,14 +45,15 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
   return GeneratedPortal(
     site: log.hasErrors ? nil : site, catalogue: log.hasErrors ? nil : composer.catalogue, log: log,
     excerpts: excerpts(log, tree, theme, rendered.files),
-    documentCount: documents.count, pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count })
+    documentCount: documents.count, pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count },
+    content: GeneratedPortal.Content(composer: composer, theme: theme))
 }
 
 extension GeneratedPortal {
-  fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles) {
+  fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ composer: SiteComposer? = nil) {
     self.init(
       site: nil, catalogue: nil, log: log, excerpts: SiteGeneration.excerpts(log, tree, theme, []), documentCount: 0,
-      pageCount: 0, linkCount: 0)
+      pageCount: 0, linkCount: 0, content: composer.map { Content(composer: $0, theme: theme) })
   }
 }
 

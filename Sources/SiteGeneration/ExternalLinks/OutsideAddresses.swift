@@ -1,0 +1,78 @@
+import CatalogueModel
+import CommonMark
+import Diagnostics
+import OfficeLinks
+
+/// Tells the addresses that lead out of a portal from its links to itself.
+struct OutsideAddresses: Sendable {
+  private let base: String
+  private let basePath: String
+
+  /// `base` is the portal's own address.
+  init(base: DocumentAddress) {
+    self.base = base.text
+    basePath = base.path
+  }
+
+  /// The links and images of a text that lead out of the portal, launch links included.
+  func links(of text: CommonMarkText) -> [PlacedAddress] {
+    MarkdownDocument(text.text).links.compactMap { link in
+      let value = Array(link.destination.utf8)
+      guard case .scheme(let scheme) = LinkTarget(value[...]),
+        isOutside(value[...], scheme) || OfficeApp(scheme: String(decoding: scheme, as: UTF8.self).lowercased()) != nil
+      else { return nil }
+      return PlacedAddress(
+        address: link.destination, place: text.place(line: link.position.line, column: link.position.column))
+    }
+  }
+
+  /// The web addresses of a finished page that lead out of the portal, each once, with its place on the page.
+  func links(ofPage file: OutputFile, without known: KnownAddresses) -> [PlacedAddress] {
+    let bytes = file.bytes
+    var lines: LineIndex?
+    var seen: Set<String> = []
+    return HTMLScan(bytes).links.compactMap { link in
+      let value = resolvingCharacterReferences(bytes[link.range])
+      guard case .scheme(let scheme) = LinkTarget(value), isOutside(value, scheme) else { return nil }
+      let address = String(decoding: value, as: UTF8.self)
+      guard !known.contains(address), seen.insert(address).inserted else { return nil }
+      let index = lines ?? LineIndex(bytes)
+      lines = index
+      let (line, column) = index.position(ofByte: link.range.lowerBound)
+      return PlacedAddress(address: address, place: Place(file: file.path.text, line: line, column: column))
+    }
+  }
+
+  /// Whether a value is a web address of another host, or of this one outside the portal.
+  private func isOutside(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> Bool {
+    guard isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http") else { return false }
+    return WebTarget(value, scheme: scheme, base: base, basePath: basePath) == .elsewhere
+  }
+}
+
+/// The addresses that pages show from the catalogue and from CommonMark, whatever is percent-encoded in them.
+struct KnownAddresses: Sendable {
+  private var addresses: Set<String> = []
+
+  /// The documents' own addresses, Microsoft's viewer of them, and the stores. The viewer is not asked: it would fetch every document.
+  init(_ catalogue: Catalogue) {
+    for document in catalogue.documents {
+      insert(document.address.text)
+      if let viewer = document.address.webViewerAddress(for: document.app) { insert(viewer) }
+    }
+    for product in StoreProduct.all {
+      insert(product.iTunesAddress)
+      insert(product.googlePlayAddress)
+      for storefront in catalogue.portal.storefronts.values {
+        insert(product.appStoreAddress(storefront))
+        insert(product.macAppStoreAddress(storefront))
+      }
+    }
+  }
+
+  /// Adds an address as it is written.
+  mutating func insert(_ address: String) { addresses.insert(percentDecoded(address)) }
+
+  /// Whether an address was added, perhaps in another encoding.
+  func contains(_ address: String) -> Bool { addresses.contains(percentDecoded(address)) }
+}

@@ -1,0 +1,99 @@
+import CatalogueModel
+import Diagnostics
+import LinkChecking
+import Testing
+
+@testable import SiteGeneration
+
+/// Everything outside itself that a portal links to.
+@Suite struct ExternalLinkSelectionTests {
+  /// The addresses but those of stores, each with its document and place.
+  private func links(_ portal: TestPortal) async throws -> [String] {
+    let generated = await portal.generate()
+    #expect(generated.log.lines == [])
+    let today = try #require(CalendarDate("2026-11-21"))
+    let settings = try #require(generated.linkSettings(today: today))
+    let selection = await generated.externalLinks(settings, jobs: 2)
+    return selection.items.filter {
+      !$0.target.address.contains("//apps.apple.") && !$0.target.address.contains("//play.google.")
+    }
+    .map { item in item.target.address + item.occurrences.map { " \($0.document ?? "-") \($0.place)" }.joined() }
+  }
+
+  @Test func takesEveryAddressOfTextsWithItsPlace() async throws {
+    let portal = TestPortal(
+      languages: "[en, de]",
+      sections: """
+          - id: money
+            title: Money
+            description: {en: "See [x](https://section.example/)", de: '![x](https://bild.example/a.png)'}
+        """,
+      documents: """
+          - id: doc-a
+            title: A
+            source: dav
+            path: a.docx
+            section: money
+            description: |
+              One
+              [two](https://doc.example/a?b&c) and <https://auto.example>
+        """,
+      files: [
+        "Content/help.md": """
+        ---
+        title: Help
+        ---
+        [a](https://doc.example/a?b&c) [m](mailto:a@b.example) [r](help.html)
+
+        [ref]
+
+        [ref]: https://ref.example/ä
+        """,
+        "Content/help.de.md": "---\ntitle: Hilfe\n---\n[a](https://hilfe.example/#teil)\n",
+      ])
+    #expect(
+      try await links(portal) == [
+        "https://dav.example/a.docx doc-a \(portal.place("doc-a"))",
+        "https://hilfe.example/#teil - Content/help.de.md:4:1",
+        "https://doc.example/a?b&c - Content/help.md:4:1 - \(portal.place("[two]"))",
+        "https://ref.example/ä - Content/help.md:6:1",
+        "https://section.example/ - \(portal.place("[x](https://section"))",
+        "https://bild.example/a.png - \(portal.place("![x](https://bild"))",
+        "https://auto.example - \(portal.place("<https://auto"))",
+      ])
+  }
+
+  @Test func takesNoLinkOfThePortalToItself() async throws {
+    let portal = TestPortal(
+      baseURL: "https://portal.example/docs/",
+      files: [
+        "Content/help.md": """
+        ---
+        title: Help
+        ---
+        [a](https://portal.example/docs/help.html) [b](HTTPS://Portal.example:443/docs/) [c](https://portal.example/other)
+        """
+      ])
+    #expect(try await links(portal) == ["https://portal.example/other - \(portal.place("[c]", in: "Content/help.md"))"])
+  }
+
+  @Test func findsWhatTemplatesAndTextsOfTheThemeWrite() async throws {
+    var portal = TestPortal(documents: "  - {id: a, title: A, source: dav, path: a.docx, webViewer: true}")
+    portal.files["Templates/brand.mustache"] = """
+      {{! <a href="https://never.example/"> }}<!-- <a href="https://comment.example/"> -->
+      <a href="https://imprint.example/?a=1&amp;b">x</a> <a href="https://dav.example/a.docx">x</a>
+      <a href="https://track.example/{{language}}/x">x</a> <a href="{{root}}index.html">x</a>
+      <a href="{{strings.skip}}">x</a>
+      """
+    portal.files["Templates/strings/en.yaml"] = "skip: https://text.example/\n"
+    let file = "Templates/brand.mustache"
+    let found = try await links(portal)
+    #expect(
+      found == [
+        "https://dav.example/a.docx a \(portal.place("a, title"))",
+        "https://imprint.example/?a=1&b - \(portal.place("https://imprint", in: file))",
+        "https://track.example/en/x - \(portal.place("https://track", in: file))",
+        "https://text.example/ - 404.html:21:10",
+      ])
+  }
+}
