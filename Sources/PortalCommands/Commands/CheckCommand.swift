@@ -14,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
-    let outcome = CheckOutcome(portal, external, options)
+    let outcome = await CheckOutcome(portal, external, options)
     outcome.show(options.format)
     if let code = outcome.exitCode { throw code }
     if options.format == .console { OutputStream.standardOutput.write("\(portal.summary): no errors\n") }

@@ -13,11 +13,12 @@ struct CheckOutcome {
   var links: LinkReport?
 
   /// What was found in a portal, its links to other servers included where they are to be asked; the reports are written.
-  init(_ portal: GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions) {
+  init(_ portal: GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions) async {
     log = portal.log
     excerpts = portal.excerpts
-    if external.isAsked, let catalogue = portal.catalogue {
-      links = ExternalCheck(root: options.source, options: external).run(catalogue, log: &log)
+    if external.isAsked, portal.site != nil {
+      let check = ExternalCheck(root: options.source, jobs: options.threadCount, options: external)
+      links = await check.run(portal, log: &log)
     }
     write(options.report)
   }

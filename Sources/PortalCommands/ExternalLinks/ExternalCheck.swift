@@ -1,4 +1,3 @@
-import CatalogueModel
 import Diagnostics
 import LinkChecking
 import LinkProbing
@@ -16,52 +15,46 @@ import Darwin
 struct ExternalCheck {
   /// The portal's folder.
   let root: String
+  /// Number of threads to collect the links with.
+  let jobs: Int
   let options: ExternalOptions
 
   /// What became of every link; `nil`, with reports, when nothing could be asked.
-  func run(_ catalogue: Catalogue, log: inout DiagnosticLog) -> LinkReport? {
+  func run(_ portal: GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     guard let today = clock.now.day else {
       log.report(.probingUnavailable("the system's clock is wrong"))
       return nil
     }
-    var settings = LinkSettings(catalogue: catalogue, today: today)
+    guard var settings = portal.linkSettings(today: today) else { return nil }
     settings.maxAge = options.maxAge.milliseconds
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
-    let variables = Dictionary(settings.headers.map { ($0.variable, environment($0.variable)) }) { first, _ in first }
-    let missing = settings.missingVariables(among: Set(variables.filter { $0.value != nil }.keys))
-    for diagnostic in missing { log.report(diagnostic) }
-    let unusable = settings.headers.filter { header in
-      variables[header.variable].flatMap { $0 }.map { !$0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } } ?? false
-    }
-    for header in unusable { log.report(.unusableValue(header)) }
-    guard missing.isEmpty, unusable.isEmpty else { return nil }
-    var selection = LinkSelection(settings: settings)
-    selection.add(catalogue)
+    guard let values = HeaderValues(settings, environment: environmentVariable, log: &log) else { return nil }
+    let selection = await portal.externalLinks(settings, jobs: jobs)
     let file = LinkCacheFile(root: root)
     var cache = file.read()
     let indexes = selection.unanswered(by: cache, now: clock.now)
+    let targets = indexes.map { selection.items[$0].target }
     var prober = LinkProber(options: transferOptions(seed: clock.now))
-    prober.authorFields = fields(selection, indexes, variables)
-    guard let outcomes = ask(prober, selection, indexes, settings, clock, log: &log) else { return nil }
-    let report = selection.report(outcomes, cache: &cache, now: clock.now)
+    for (position, target) in targets.enumerated() where !target.headers.isEmpty {
+      prober.authorFields[position] = values.lines(target.headers)
+    }
+    guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
+    let byIndex = zip(indexes, outcomes).compactMap { index, outcome in outcome.map { (index, $0) } }
+    let report = selection.report(Dictionary(uniqueKeysWithValues: byIndex), cache: &cache, now: clock.now)
     file.write(cache, log: &log)
     return report
   }
 
   private func ask(
-    _ prober: LinkProber, _ selection: LinkSelection, _ indexes: [Int], _ settings: LinkSettings, _ clock: ProbeClock,
-    log: inout DiagnosticLog
-  ) -> [Int: ProbeOutcome]? {
+    _ prober: LinkProber, _ targets: [ProbeTarget], _ settings: LinkSettings, _ clock: ProbeClock, log: inout DiagnosticLog
+  ) -> [ProbeOutcome?]? {
     var rules = ProbeRules()
     rules.network = NetworkPolicy(allowedHosts: settings.privateHosts.union(options.allowPrivateHost))
     let bar = ProgressBar(start: clock.now)
     defer { bar.clear() }
     do throws(ProbingUnavailable) {
-      let outcomes = try prober.probe(indexes.map { selection.items[$0].target }, rules: rules, clock: clock) {
-        bar.show($0, now: clock.now)
-      }
-      return Dictionary(uniqueKeysWithValues: zip(indexes, outcomes).compactMap { index, outcome in outcome.map { (index, $0) } })
+      return try prober.probe(targets, rules: rules, clock: clock) { bar.show($0, now: clock.now) }
     } catch {
       log.report(.probingUnavailable(error.reason))
       return nil
@@ -69,41 +62,24 @@ struct ExternalCheck {
   }
 
   private func transferOptions(seed: Moment) -> TransferOptions {
-    var options = TransferOptions(userAgent: "docportal/\(PortalVersion.text)")
-    options.certificates = environment("SSL_CERT_FILE")
-    options.seed = UInt64(truncatingIfNeeded: seed.milliseconds)
-    return options
-  }
-
-  /// The header lines of each address that has some, by its place among the addresses that are asked.
-  private func fields(_ selection: LinkSelection, _ indexes: [Int], _ variables: [String: String?]) -> [Int: [String]] {
-    var fields: [Int: [String]] = [:]
-    for (position, index) in indexes.enumerated() where !selection.items[index].target.headers.isEmpty {
-      fields[position] = selection.items[index].target.headers.compactMap { header in
-        variables[header.variable].flatMap { $0 }.map { "\(header.name): \($0)" }
-      }
-    }
-    return fields
-  }
-
-  private func environment(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+    var transfers = TransferOptions(userAgent: "docportal/\(PortalVersion.text)")
+    transfers.timeout = options.timeout.milliseconds
+    transfers.connectTimeout = min(transfers.connectTimeout, transfers.timeout)
+    transfers.certificates = environmentVariable("SSL_CERT_FILE")
+    transfers.seed = UInt64(truncatingIfNeeded: seed.milliseconds)
+    return transfers
   }
 }
 
-extension Diagnostic {
-  static func probingUnavailable(_ reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, "externalLinks.unavailable", "no server can be asked: \(reason)",
-      solution: "run without --external")
-  }
+/// A variable of the environment; `nil` for one that is not set or empty.
+private func environmentVariable(_ name: String) -> String? {
+  guard let value = getenv(name), value.pointee != 0 else { return nil }
+  return String(cString: value)
+}
 
-  /// A line end would begin another header.
-  static func unusableValue(_ header: HeaderVariable) -> Diagnostic {
+extension Diagnostic {
+  fileprivate static func probingUnavailable(_ reason: String) -> Diagnostic {
     Diagnostic(
-      .error, "externalLinks.unusableValue", "the environment variable '\(header.variable)' holds a control character",
-      at: header.place, explanation: "The header '\(header.name)' has its value from it, and a value is one line of text.",
-      solution: "set it without line ends")
+      .error, "externalLinks.unavailable", "no server can be asked: \(reason)", solution: "run without --external")
   }
 }

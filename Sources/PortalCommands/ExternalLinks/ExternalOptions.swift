@@ -11,7 +11,10 @@ struct ExternalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "For how long a good answer is not asked for again: 90m, 12h, 7d, or 0 to ask every time.", valueName: "time"))
-  var maxAge = LinkAge(milliseconds: LinkSettings().maxAge)
+  var maxAge = TimeSpan(milliseconds: LinkSettings().maxAge)
+
+  @Option(help: ArgumentHelp("How long one answer may take, all of what is read of it included.", valueName: "time"))
+  var timeout = TimeSpan(milliseconds: 20_000)
 
   @Option(
     parsing: .singleValue,
@@ -20,6 +23,7 @@ struct ExternalOptions: ParsableArguments {
   var allowPrivateHost: [String] = []
 
   func validate() throws {
+    if !(1000...3_600_000).contains(timeout.milliseconds) { throw ValidationError("--timeout takes a time from 1s to 1h.") }
     if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
       throw ValidationError(
         "--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
@@ -28,7 +32,7 @@ struct ExternalOptions: ParsableArguments {
 }
 
 /// A length of time as people write it: a number with `s`, `m`, `h` or `d`, or `0`.
-struct LinkAge: ExpressibleByArgument, Hashable {
+struct TimeSpan: ExpressibleByArgument, Hashable {
   let milliseconds: Int
 
   init(milliseconds: Int) { self.milliseconds = milliseconds }
@@ -48,5 +52,7 @@ struct LinkAge: ExpressibleByArgument, Hashable {
     }
   }
 
-  var defaultValueDescription: String { "\(milliseconds / 86_400_000)d" }
+  var defaultValueDescription: String {
+    milliseconds % 86_400_000 == 0 ? "\(milliseconds / 86_400_000)d" : "\(milliseconds / 1000)s"
+  }
 }

@@ -1,4 +1,4 @@
-public import CatalogueModel
+import CatalogueModel
 public import Diagnostics
 import ManifestDecoding
 
@@ -6,8 +6,6 @@ import ManifestDecoding
 public struct GeneratedPortal: Sendable {
   /// The site; `nil` when the log has errors, so that nothing can be published by mistake.
   public let site: RenderedSite?
-  /// The documents; `nil` when the log has errors.
-  public let catalogue: Catalogue?
   /// What was found.
   public let log: DiagnosticLog
   /// The lines of the files that the log names, by path.
@@ -43,7 +41,7 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
   let site = RenderedSite(rendered.files, log: &log)
   let documents = composer.catalogue.documents
   return GeneratedPortal(
-    site: log.hasErrors ? nil : site, catalogue: log.hasErrors ? nil : composer.catalogue, log: log,
+    site: log.hasErrors ? nil : site, log: log,
     excerpts: excerpts(log, tree, theme, rendered.files),
     documentCount: documents.count, pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count },
     content: GeneratedPortal.Content(composer: composer, theme: theme))
@@ -52,7 +50,7 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
 extension GeneratedPortal {
   fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ composer: SiteComposer? = nil) {
     self.init(
-      site: nil, catalogue: nil, log: log, excerpts: SiteGeneration.excerpts(log, tree, theme, []), documentCount: 0,
+      site: nil, log: log, excerpts: SiteGeneration.excerpts(log, tree, theme, []), documentCount: 0,
       pageCount: 0, linkCount: 0, content: composer.map { Content(composer: $0, theme: theme) })
   }
 }
