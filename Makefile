@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE_FLAGS = -c release --static-swift-stdlib
 RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 
-.PHONY: site build packages test test-packages lint stale browser-tests swift-tests screenshots bench \
+.PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench \
   install format clean
 
 site: build
@@ -20,10 +20,10 @@ packages:
 	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libqrencode-dev libssl-dev pkg-config
 
 # The Swift tests come last, so that the last lines tell how many ran.
-test: test-packages lint stale browser-tests swift-tests
+test: test-packages lint stale network-tests browser-tests swift-tests
 
 test-packages: packages
-	@sh .ci/install-packages chromium chromium-driver default-jre-headless poppler-utils python3 python3-pip python3-venv \
+	@sh .ci/install-packages chromium chromium-driver default-jre-headless nginx-light openssl poppler-utils python3 python3-pip python3-venv \
 	  xdg-utils xvfb zbar-tools
 
 lint:
@@ -36,6 +36,10 @@ stale:
 
 browser-tests:
 	sh Tests/BrowserTests/run.sh
+
+# Servers on this machine's loopback interface, and what the check of links to other servers says about them.
+network-tests:
+	sh Tests/NetworkTests/run.sh
 
 swift-tests:
 	$(SWIFT) test --disable-xctest

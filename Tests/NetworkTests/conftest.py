@@ -1,0 +1,32 @@
+"""Two servers for the whole run."""
+
+import pytest
+
+from hostile_server import HostileServer
+from nginx_server import running_nginx
+from portal_check import Portal
+
+
+@pytest.fixture(scope="session")
+def nginx(tmp_path_factory):
+    with running_nginx(tmp_path_factory.mktemp("nginx")) as server:
+        yield server
+
+
+@pytest.fixture
+def hostile():
+    server = HostileServer()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def make_portal(tmp_path):
+    """Makes portals of addresses, each in a folder of its own."""
+    made = []
+
+    def make(addresses, **parts):
+        made.append(Portal(tmp_path / f"portal{len(made)}", addresses, **parts))
+        return made[-1]
+
+    return make

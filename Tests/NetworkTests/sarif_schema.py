@@ -1,0 +1,34 @@
+"""What the Static Analysis Results Interchange Format 2.1.0 (OASIS, sections 3.13 to 3.52) wants of the members that docportal writes, as
+a JSON Schema that allows no others."""
+
+
+def members(required, **others):
+    return {"type": "object", "required": list(required), "properties": {**required, **others}, "additionalProperties": False}
+
+
+MESSAGE = members({"text": {"type": "string", "minLength": 1}})
+
+REGION = members(
+    {"startLine": {"type": "integer", "minimum": 1}},
+    startColumn={"type": "integer", "minimum": 1},
+    endColumn={"type": "integer", "minimum": 1})
+
+LOCATION = members(
+    {"physicalLocation": members(
+        {"artifactLocation": members({"uri": {"type": "string", "pattern": r"^([A-Za-z0-9._~/-]|%[0-9A-F]{2})+$"}})}, region=REGION)})
+
+RULE = members({"id": {"type": "string"}, "name": {"type": "string"}, "shortDescription": MESSAGE})
+
+RESULT = members(
+    {"ruleId": {"type": "string"}, "ruleIndex": {"type": "integer", "minimum": 0},
+     "level": {"enum": ["none", "note", "warning", "error"]}, "message": MESSAGE},
+    locations={"type": "array", "items": LOCATION},
+    partialFingerprints={"type": "object", "additionalProperties": {"type": "string"}})
+
+RUN = members(
+    {"tool": members({"driver": members({"name": {"type": "string"}}, rules={"type": "array", "items": RULE, "uniqueItems": True})}),
+     "results": {"type": "array", "items": RESULT}},
+    columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]})
+
+SARIF = members(
+    {"version": {"const": "2.1.0"}, "runs": {"type": "array", "items": RUN}}, **{"$schema": {"type": "string", "format": "uri"}})

@@ -1,0 +1,152 @@
+"""Cache, streaks, exit codes, the output folder and the forms of a report."""
+
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+
+import jsonschema
+import pytest
+
+from sarif_schema import SARIF
+
+
+def test_good_answers_are_remembered_for_a_day(hostile, make_portal):
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    assert portal.check().code == 0
+    asked = len(hostile.asked)
+    assert portal.check().code == 0
+    assert len(hostile.asked) == asked
+    assert portal.check("--max-age", "0").code == 0
+    assert len(hostile.asked) == 2 * asked
+
+
+def test_failures_are_never_remembered(hostile, make_portal):
+    portal = make_portal([hostile.origin + "/image/a.docx"])
+    assert [portal.check().code, portal.check().code] == [2, 2]
+    assert len(hostile.paths("HEAD")) == 2
+
+
+def test_the_cache_is_ignored_by_git_and_may_be_anything(hostile, make_portal):
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    portal.check()
+    cache = portal.folder / ".docportal"
+    assert (cache / ".gitignore").read_text() == "*\n"
+    (cache / "links").write_bytes(b"\xff\x00 garbage")
+    assert portal.check().code == 0
+
+
+def test_a_failure_counts_from_the_run_that_the_manifest_says(hostile, make_portal):
+    portal = make_portal([hostile.origin + "/image/a.docx"], settings="  failAfter: 3\n")
+    runs = [portal.check() for _ in range(3)]
+    assert [run.code for run in runs] == [0, 0, 2]
+    assert [run.link(hostile.origin + "/image/a.docx")["streak"] for run in runs] == [1, 2, 3]
+    assert "broken in 3 runs in a row" in runs[2].output
+
+
+def test_a_broken_link_keeps_the_output_as_it_is(hostile, make_portal):
+    portal = make_portal([hostile.origin + "/image/a.docx"])
+    check = portal.check(command="build")
+    assert check.code == 2
+    assert not (portal.folder / "Public").exists()
+
+
+def test_a_build_of_good_links_writes(hostile, make_portal):
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    assert portal.check(command="build").code == 0
+    assert (portal.folder / "Public" / "index.html").exists()
+
+
+def test_errors_of_the_manifest_come_first(hostile, make_portal):
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    portal.manifest.write_text(portal.manifest.read_text() + "unknown: 1\n")
+    check = portal.check()
+    assert check.code == 1
+    assert hostile.asked == []
+    assert "manifest.unknownKey" in {diagnostic["identifier"] for diagnostic in check.report["diagnostics"]}
+
+
+def test_redirects_are_fine_where_the_manifest_says_so(nginx, make_portal):
+    portal = make_portal([nginx.origin + "/moved/a.docx"])
+    portal.manifest.write_text(portal.manifest.read_text().replace("allowHTTP: true", "allowHTTP: true, allowRedirects: true"))
+    check = portal.check()
+    assert check.code == 0
+    assert check.link(nginx.origin + "/moved/a.docx")["finalAddress"] == nginx.origin + "/files/good.docx"
+
+
+def test_sign_in_is_fine_where_the_manifest_says_so(nginx, make_portal):
+    portal = make_portal([nginx.origin + path for path in ("/protected/a.docx", "/closed/a.docx", "/forbidden/a.docx")])
+    portal.manifest.write_text(portal.manifest.read_text().replace("allowHTTP: true", "allowHTTP: true, access: signIn"))
+    assert portal.check().code == 0
+
+
+def test_a_reason_to_skip_ends(nginx, make_portal):
+    portal = make_portal([nginx.origin + "/gone/a.docx"])
+    text = portal.manifest.read_text()
+    for until, code in [("9999-12-31", 0), ("2020-01-01", 2)]:
+        skip = f"allowHTTP: true, skip: {{reason: it moves, until: {until}}}"
+        portal.manifest.write_text(text.replace("allowHTTP: true", skip))
+        check = portal.check()
+        assert check.code == code
+    assert "[externalLinks.endedSkip]" in check.errors
+
+
+@pytest.fixture(scope="module")
+def reports(nginx, tmp_path_factory):
+    """All forms at once, of a portal with links of several kinds and a warning of the ordinary check."""
+    from portal_check import Portal
+
+    folder = tmp_path_factory.mktemp("reports")
+    paths = ["/files/good.docx", "/gone/a.docx", "/moved/a.docx", "/files/R&D.docx"]
+    portal = Portal(folder / "portal", [nginx.origin + path for path in paths])
+    forms = ["console", "markdown", "junit", "sarif", "html"]
+    options = [part for form in forms for part in ("--report", f"{form}={folder}/{form}")]
+    check = portal.check(*options)
+    assert check.code == 2, check.errors
+    return {**{form: (folder / form).read_text() for form in forms}, "json": json.dumps(check.report)}
+
+
+def test_json_has_the_promised_members(reports):
+    report = json.loads(reports["json"])
+    assert set(report) == {"summary", "links"}
+    for link in report["links"]:
+        assert {"address", "verdict", "identifier", "status", "finalAddress", "fix", "hops", "occurrences"} <= set(link)
+        assert all(set(place) == {"file", "line", "column", "document"} for place in link["occurrences"])
+    addresses = [link["address"] for link in report["links"]]
+    assert len(addresses) == len(set(addresses))
+
+
+def test_sarif_is_valid_and_points_at_the_manifest(reports):
+    sarif = json.loads(reports["sarif"])
+    jsonschema.validate(sarif, SARIF)
+    [run] = sarif["runs"]
+    rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
+    assert "host.unusualPort" in rules and "external.gone" in rules
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]] == result["ruleId"]
+    gone = [result for result in run["results"] if result["ruleId"] == "external.gone"]
+    place = gone[0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "Content/portal.yaml"
+    assert place["region"]["startLine"] > 1 and place["region"]["startColumn"] > 1
+
+
+def test_junit_counts_what_it_holds(reports):
+    root = ElementTree.fromstring(reports["junit"])
+    cases = root.findall("./testsuite/testcase")
+    assert int(root.get("tests")) == len(cases)
+    assert int(root.get("failures")) == len(root.findall("./testsuite/testcase/failure")) > 0
+    assert [suite.get("name") for suite in root] == ["Portal", "External links"]
+
+
+def test_the_page_needs_nothing_else(reports):
+    assert "<script" not in reports["html"] and "<b>" not in reports["html"]
+    assert re.findall(r'(?:src|href)="(?!http)', reports["html"]) == []
+
+
+def test_the_console_tells_the_summary_first(reports):
+    text = reports["console"]
+    assert text.index("broken") < text.index("Gone for good")
+
+
+def test_a_format_on_standard_output_is_the_report_alone(nginx, make_portal):
+    check = make_portal([nginx.origin + "/gone/a.docx"]).check("--format", "sarif")
+    jsonschema.validate(json.loads(check.output), SARIF)

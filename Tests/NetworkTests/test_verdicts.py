@@ -1,0 +1,162 @@
+"""What each kind of answer is called, in one run for all of nginx's and one for all of the hostile server's."""
+
+import pytest
+
+from nginx_server import free_port
+from hostile_server import HostileServer
+from portal_check import Portal
+
+ORDINARY = [
+    ("/files/good.docx", "alive", 206, None),
+    ("/files/old.doc", "alive", 206, None),
+    ("/files/notes.one", "alive", 206, None),
+    # A file with a password is packed as older files are.
+    ("/files/locked.docx", "alive", 206, None),
+    ("/files/missing.docx", "notFound", 404, None),
+    ("/moved/a.docx", "redirect", 206, "/files/good.docx"),
+    ("/found/a.docx", "redirect", 206, "/files/good.docx"),
+    ("/see-other/a.docx", "redirect", 206, "/files/good.docx"),
+    ("/temporary/a.docx", "redirect", 206, "/files/good.docx"),
+    ("/permanent/a.docx", "redirect", 206, "/files/good.docx"),
+    ("/protected/a.docx", "signInPage", 206, None),
+    ("/loop/a.docx", "redirectLoop", 302, None),
+    ("/gone/a.docx", "gone", 410, None),
+    ("/closed/a.docx", "needsSignIn", 401, None),
+    ("/forbidden/a.docx", "needsSignIn", 403, None),
+    ("/broken/a.docx", "serverError", 500, None),
+    ("/files/page.docx", "wrongContent", 206, None),
+    ("/files/empty.docx", "empty", 200, None),
+    ("/files/old-as-new.one", "wrongContent", 206, None),
+    ("/files/cut.docx", "wrongContent", 206, None),
+]
+
+HOSTILE = [
+    ("/head-405/a.docx", "alive", 200),
+    ("/head-404/a.docx", "alive", 200),
+    ("/head-cut/a.docx", "alive", 200),
+    ("/busy-429/a.docx", "alive", 200),
+    ("/away-seconds/a.docx", "alive", 200),
+    ("/away-date/a.docx", "alive", 200),
+    ("/slow/a.docx", "alive", 200),
+    ("/short/a.docx", "wrongContent", 200),
+    ("/endless-body/a.docx", "alive", 200),
+    ("/endless-head/a.docx", "serverError", None),
+    ("/endless-interim/a.docx", "serverError", None),
+    ("/bomb/a.docx", "alive", 200),
+    ("/no-http/a.docx", "serverError", None),
+    ("/image/a.docx", "wrongType", 200),
+    ("/to-private/a.docx", "blocked", 302),
+    ("/to-metadata/a.docx", "blocked", 302),
+    ("/to-loopback-6/a.docx", "blocked", 302),
+    ("/to-localhost/a.docx", "blocked", 302),
+    ("/to-file/a.docx", "blocked", 302),
+    ("/to-sign-in-host/a.docx", "signInPage", 302),
+    ("/letters/a.docx", "blocked", 302),
+]
+
+
+@pytest.fixture(scope="module")
+def ordinary(nginx, tmp_path_factory):
+    portal = Portal(tmp_path_factory.mktemp("ordinary") / "portal", [nginx.origin + row[0] for row in ORDINARY])
+    return portal.check()
+
+
+@pytest.mark.parametrize(("path", "verdict", "status", "fix"), ORDINARY)
+def test_ordinary_answer(ordinary, nginx, path, verdict, status, fix):
+    link = ordinary.link(nginx.origin + path)
+    assert (link["verdict"], link["status"]) == (verdict, status)
+    assert link["identifier"] == "external." + verdict
+    assert link["fix"] == (fix and nginx.origin + fix)
+    assert link["hops"][0]["address"] == link["address"]
+
+
+def test_broken_links_end_with_2(ordinary):
+    assert ordinary.code == 2
+    assert ordinary.report["summary"]["broken"] == sum(row[1] != "alive" for row in ORDINARY)
+
+
+def test_each_place_is_told(ordinary, nginx):
+    occurrence = ordinary.link(nginx.origin + "/gone/a.docx")["occurrences"][0]
+    row = [path for path, *_ in ORDINARY].index("/gone/a.docx")
+    assert occurrence["document"] == f"d{row}"
+    assert occurrence["file"] == "Content/portal.yaml" and occurrence["line"] > 5 and occurrence["column"] > 1
+
+
+@pytest.fixture(scope="module")
+def hostile_run(tmp_path_factory):
+    server = HostileServer()
+    portal = Portal(tmp_path_factory.mktemp("hostile") / "portal", [server.origin + row[0] for row in HOSTILE])
+    yield server, portal.check("--timeout", "8s")
+    server.close()
+
+
+@pytest.mark.parametrize(("path", "verdict", "status"), HOSTILE)
+def test_hostile_answer(hostile_run, path, verdict, status):
+    server, check = hostile_run
+    link = check.link(server.origin + path)
+    assert (link["verdict"], link["status"]) == (verdict, status)
+
+
+def test_slow_is_a_note(hostile_run):
+    server, check = hostile_run
+    assert 5300 <= check.link(server.origin + "/slow/a.docx")["slow"] < 8000
+
+
+def test_nothing_endless_is_read_to_the_end(hostile_run):
+    server, _ = hostile_run
+    # What the system's buffers take lies between what was read and what was sent.
+    assert set(server.sent) == {"body", "head", "interim"}
+    assert max(server.sent.values()) < 8_000_000
+
+
+def test_a_refused_redirect_is_not_followed(hostile_run):
+    server, _ = hostile_run
+    assert server.paths().count("/good/a.docx") == 0
+
+
+def test_the_first_bytes_are_enough(hostile_run):
+    server, _ = hostile_run
+    ranges = {fields.get("range") for method, _, fields in server.asked if method == "GET"}
+    assert ranges == {"bytes=0-511"}
+
+
+def test_strangers_text_is_shown_as_text(hostile_run):
+    _, check = hostile_run
+    assert "\x1b" not in check.output and "\x1b" not in check.errors
+
+
+def test_no_answer_and_a_drip_are_timeouts(hostile, make_portal):
+    paths = ["/never/a.docx", "/drip/a.docx"]
+    check = make_portal([hostile.origin + path for path in paths]).check("--timeout", "1s")
+    assert [check.link(hostile.origin + path)["verdict"] for path in paths] == ["timeout", "timeout"]
+
+
+def test_a_port_without_a_server_is_refused(make_portal):
+    address = f"http://127.0.0.1:{free_port()}/a.docx"
+    assert make_portal([address]).check().verdicts()[address] == "refused"
+
+
+def test_a_host_that_does_not_exist_is_dns(make_portal):
+    address = "https://nowhere.invalid/a.docx"
+    assert make_portal([address]).check().verdicts()[address] == "dns"
+
+
+def test_a_certificate_that_nobody_vouches_for_is_tls(nginx, make_portal):
+    address = nginx.tls_origin + "/files/good.docx"
+    check = make_portal([address]).check()
+    assert check.verdicts()[address] == "tls"
+    assert "certificate" in check.output
+
+
+def test_a_certificate_that_is_trusted_is_fine(nginx, make_portal):
+    address = nginx.tls_origin + "/files/good.docx"
+    check = make_portal([address]).check(environment={"SSL_CERT_FILE": str(nginx.certificate)})
+    assert check.verdicts()[address] == "alive"
+    assert check.code == 0
+
+
+def test_a_host_that_wants_a_long_pause_is_left_alone(hostile, make_portal):
+    addresses = [f"{hostile.origin}/always-429/{number}.docx" for number in range(200)]
+    check = make_portal(addresses).check()
+    assert {check.verdicts()[address] for address in addresses} == {"rateLimited"}
+    assert len(hostile.asked) <= 32
