@@ -6,7 +6,7 @@ SWIFT ?= swift
 RELEASE_FLAGS = -c release --static-swift-stdlib
 RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 
-.PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench \
+.PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench bench-links \
   install format clean
 
 site: build
@@ -47,6 +47,9 @@ swift-tests:
 # Every kind of page as a picture, in .build/screenshots/, and the two images of README.md.
 screenshots: test-packages
 	sh Tests/BrowserTests/python.sh screenshots.py
+
+bench-links: build
+	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"
 
 bench: build
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"

@@ -51,10 +51,12 @@ struct ExternalCheck {
   ) -> [ProbeOutcome?]? {
     var rules = ProbeRules()
     rules.network = NetworkPolicy(allowedHosts: settings.privateHosts.union(options.allowPrivateHost))
+    var limits = CheckQueue.Limits()
+    limits.highest = options.hostConcurrency
     let bar = ProgressBar(start: clock.now)
     defer { bar.clear() }
     do throws(ProbingUnavailable) {
-      return try prober.probe(targets, rules: rules, clock: clock) { bar.show($0, now: clock.now) }
+      return try prober.probe(targets, rules: rules, limits: limits, clock: clock) { bar.show($0, now: clock.now) }
     } catch {
       log.report(.probingUnavailable(error.reason))
       return nil

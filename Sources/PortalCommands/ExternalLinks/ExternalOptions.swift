@@ -16,6 +16,9 @@ struct ExternalOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long one answer may take, all of what is read of it included.", valueName: "time"))
   var timeout = TimeSpan(milliseconds: 20_000)
 
+  @Option(help: ArgumentHelp("Requests that one host gets at once at most; it begins with fewer.", valueName: "n"))
+  var hostConcurrency = CheckQueue.Limits().highest
+
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
@@ -23,6 +26,7 @@ struct ExternalOptions: ParsableArguments {
   var allowPrivateHost: [String] = []
 
   func validate() throws {
+    if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
     if !(1000...3_600_000).contains(timeout.milliseconds) { throw ValidationError("--timeout takes a time from 1s to 1h.") }
     if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
       throw ValidationError(
