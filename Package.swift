@@ -103,7 +103,7 @@ let package = Package(
     // Runs the built command over the portals in Golden/.
     .testTarget(
       name: "PortalCommandsTests",
-      dependencies: ["PortalCommands", "docportal", "Diagnostics", "ManifestDecoding", "OfficeLinks"],
+      dependencies: ["PortalCommands", "docportal", "Diagnostics", "LinkProbing", "ManifestDecoding", "OfficeLinks"],
       exclude: ["Golden"],
       swiftSettings: settings
     ),

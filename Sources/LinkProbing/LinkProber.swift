@@ -75,22 +75,3 @@ package struct ProbingUnavailable: Error, Sendable, Hashable {
   /// What failed, for a message.
   package let reason: String
 }
-
-/// How far a run is.
-package struct ProbeProgress: Sendable, Hashable {
-  /// Addresses of the run.
-  package let total: Int
-  /// Addresses with an outcome.
-  package let finished: Int
-  /// Requests under way.
-  package let active: Int
-  /// Hosts with requests under way.
-  package let hosts: Int
-
-  init(_ queue: CheckQueue, of total: Int) {
-    self.total = total
-    finished = total - queue.unfinished
-    active = queue.active
-    hosts = queue.activeHosts
-  }
-}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import LinkProbing
+@testable import PortalCommands
+
+@Suite struct ExternalOptionsTests {
+  @Test(arguments: [("0", 0), ("0d", 0), ("90s", 90_000), ("90m", 5_400_000), ("12h", 43_200_000), ("7d", 604_800_000)])
+  func readsTimes(_ text: String, _ milliseconds: Int) { #expect(TimeSpan(argument: text)?.milliseconds == milliseconds) }
+
+  @Test(arguments: ["", "1", "d", "-1d", "1.5h", "1w", "1 d", "1dd", "9999999s", "١d"])
+  func refusesOtherTimes(_ text: String) { #expect(TimeSpan(argument: text) == nil) }
+
+  @Test func readsReportFiles() {
+    #expect(ReportFile(argument: "sarif=a=b.sarif")?.path == "a=b.sarif")
+    for text in ["sarif", "sarif=", "=a", "xml=a", "SARIF=a"] { #expect(ReportFile(argument: text) == nil) }
+  }
+}
+
+@Suite struct ProgressBarTests {
+  @Test func saysHowFarItIs() {
+    let progress = ProbeProgress(total: 1000, finished: 250, active: 9, hosts: 2)
+    #expect(progress.line(milliseconds: 2000, width: 8) == "[##......] 250 of 1000 · 125/s · 2 hosts · 6 s left")
+  }
+
+  @Test func saysNothingThatIsNotKnown() {
+    #expect(ProbeProgress(total: 3, finished: 0, active: 1, hosts: 1).line(milliseconds: 0, width: 4) == "[....] 0 of 3 · 1 host")
+    #expect(ProbeProgress(total: 0, finished: 0, active: 0, hosts: 0).line(milliseconds: 5, width: 4) == "[####] 0 of 0")
+    #expect(ProbeProgress(total: 2, finished: 2, active: 0, hosts: 0).line(milliseconds: 1000, width: 4) == "[####] 2 of 2 · 2/s")
+  }
+
+  @Test(arguments: [(90_000, "1 min 30 s left"), (7_500_000, "2 h 5 min left")])
+  func saysLongTimesInTheirUnits(_ milliseconds: Int, _ text: String) {
+    #expect(ProbeProgress(total: 2, finished: 1, active: 1, hosts: 1).line(milliseconds: milliseconds, width: 4).hasSuffix(text))
+  }
+}
