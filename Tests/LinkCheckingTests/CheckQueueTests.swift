@@ -1,4 +1,5 @@
 import LinkChecking
+import OfficeLinks
 import Testing
 
 @Suite struct CheckQueueTests {
@@ -149,6 +150,32 @@ import Testing
     let run = run(targets, hosts)
     #expect(run.verdicts == [.alive: 2000])
     #expect(run.network.duration == 800)
+  }
+
+  @Test func asksWithoutHEADOnceAHostHasSentTheBeginningOfAFile() throws {
+    let format = try #require(DocumentFormat.named("docx"))
+    let targets = (0..<100).map { ProbeTarget("https://a.example/\($0).docx", .document(format)) }
+    var queue = CheckQueue(targets, now: SimulatedNetwork.begin)
+    // Two waves of HEAD go out before the first beginning is there.
+    var methods: [ProbeRequest.Method: Int] = [:]
+    var underWay: [(Int, ProbeRequest)] = []
+    for now in 0..<1000 {
+      let now = SimulatedNetwork.begin + now
+      while case .send(let index, let request) = queue.next(now: now) {
+        methods[request.method, default: 0] += 1
+        underWay.append((index, request))
+      }
+      for (index, request) in underWay {
+        let limit = queue.receive(.head(ResponseHead(status: request.method == .head ? 200 : 206)), for: index, now: now)
+        #expect(limit == (request.method == .head ? nil : 512))
+        if limit != nil {
+          _ = queue.receive(.body([0x50, 0x4B, 3, 4] + Array(repeating: 0, count: 508), isComplete: true), for: index, now: now)
+        }
+      }
+      underWay = []
+    }
+    #expect(queue.outcomes.map { $0?.verdict } == Array(repeating: .alive(slow: nil), count: 100))
+    #expect(methods == [.head: 32, .getBeginning: 100])
   }
 
   @Test func redirectsWaitForTheirNewHost() {

@@ -96,7 +96,9 @@ package struct AddressProbe: Sendable {
 
   mutating func finish(_ verdict: Verdict, status: Int?) -> ProbeAction {
     if let current, hops.last?.address != current.requested || hops.last?.status != status {
-      hops.append(Hop(address: current.requested, status: status))
+      // The author's own text, where it is the same: of a hundred thousand addresses a second copy counts.
+      let address = current.requested
+      hops.append(Hop(address: address == target.address ? target.address : address, status: status))
     }
     return end(verdict, status: status, finalAddress: isRedirected ? current?.text : nil)
   }

@@ -92,7 +92,7 @@ package struct CheckQueue: Sendable {
       let taken = hosts[host].limiter.mayStart(now: now) ? hosts[host].take() : nil
       hosts[host].hasTurn = hosts[host].isWaiting
       if hosts[host].isWaiting { turns.push(host) }
-      guard let index = taken, let request = request(of: index, now) else { continue }
+      guard let index = taken, let request = request(of: index, on: host, now) else { continue }
       hosts[host].limiter.start()
       probes[index]?.sent(at: now)
       underWay[index] = UnderWay(host: host, sentAt: now)
@@ -105,7 +105,10 @@ package struct CheckQueue: Sendable {
   /// it is needed; else the request is over.
   package mutating func receive(_ event: ProbeEvent, for index: Index, now: Moment) -> Int? {
     guard var request = underWay[index], var probe = probes[index] else { return nil }
-    if case .head = event { request.answerTime = now - request.sentAt }
+    if case .head(let head) = event {
+      request.answerTime = now - request.sentAt
+      if head.status == 206 { hosts[request.host].sendsRanges = true }
+    }
     let action = probe.receive(event, now: now)
     probes[index] = probe
     if case .readBody(let limit) = action {
@@ -123,14 +126,16 @@ package struct CheckQueue: Sendable {
   /// The requests that a host may have under way; `nil` for one that was never asked.
   package func limit(ofHost host: String) -> Int? { hostIndexes[host].map { hosts[$0].limiter.limit } }
 
-  private func makeProbe(_ index: Index) -> AddressProbe {
-    AddressProbe(targets[index], rules: rules, seed: seed &+ UInt64(index))
+  private func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe {
+    var rules = rules
+    rules.skipsHEAD = rules.skipsHEAD || skippingHEAD
+    return AddressProbe(targets[index], rules: rules, seed: seed &+ UInt64(index))
   }
 
   /// The request of an address whose turn has come: the one that waits, or its first.
-  private mutating func request(of index: Index, _ now: Moment) -> ProbeRequest? {
+  private mutating func request(of index: Index, on host: Int, _ now: Moment) -> ProbeRequest? {
     if let request = requests.removeValue(forKey: index) { return request }
-    var probe = makeProbe(index)
+    var probe = makeProbe(index, skippingHEAD: hosts[host].sendsRanges)
     guard case .send(let request) = probe.start(now: now) else { return nil }
     probes[index] = probe
     return request
@@ -169,7 +174,7 @@ package struct CheckQueue: Sendable {
       advance(index) { $0.giveUp(verdict) }
       return
     }
-    hosts[host].put(index)
+    hosts[host].put(index, isBegun: probes[index] != nil)
     guard !hosts[host].hasTurn else { return }
     hosts[host].hasTurn = true
     turns.push(host)

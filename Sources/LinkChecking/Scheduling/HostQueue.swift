@@ -1,19 +1,25 @@
-/// The addresses that wait for one host, in the order in which they came.
+/// The addresses that wait for one host: those that were asked before first, then the others, each in the order in which they came.
 struct HostQueue: Sendable {
   var limiter: HostLimiter
   /// Whether the host is in the line of hosts.
   var hasTurn = false
+  /// Whether the host has sent the beginning of a file when asked for no more: then no HEAD is needed before.
+  var sendsRanges = false
   /// What every further address of a closed host gets.
   var closedWith: Verdict?
   private var waiting = Fifo<Int>()
+  private var begun = Fifo<Int>()
 
   init(_ limiter: HostLimiter) { self.limiter = limiter }
 
-  var isWaiting: Bool { waiting.count > 0 }
+  var isWaiting: Bool { begun.count + waiting.count > 0 }
 
-  mutating func put(_ index: Int) { waiting.push(index) }
+  /// What was begun is brought to its end first: an address under way takes more memory than one that waits.
+  mutating func put(_ index: Int, isBegun: Bool) {
+    if isBegun { begun.push(index) } else { waiting.push(index) }
+  }
 
-  mutating func take() -> Int? { waiting.pop() }
+  mutating func take() -> Int? { begun.pop() ?? waiting.pop() }
 }
 
 /// First in, first out, in constant time.
