@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("https://c.example/help", "https://c.example/help page"),
-    ("https://c.example/a.docx?x#y", "https://c.example/a.docx?x#y docx"),
+    ("https://c.example/a.docx?x#y", "https://c.example/a.docx?x docx"),
     ("HTTP://c.example/A.XLSX", "HTTP://c.example/A.XLSX xlsx"), ("https://c.example/a.pdf", "https://c.example/a.pdf page"),
     ("ms-word:ofe|u|https://c.example/a.docx", "https://c.example/a.docx docx"),
     ("ms-word:ofe%7Cu%7Chttps://c.example/a.docx", "https://c.example/a.docx docx"),
@@ -75,7 +75,7 @@ import Testing
     #expect(written.joined() == expected)
   }
 
-  @Test func asksOnceForAddressesThatDifferByTheFragment() {
+  @Test func asksOnceForAddressesThatDifferByTheFragmentOrTheirSpelling() {
     var selection = LinkSelection()
     for (line, link) in ["https://c.example/a", "https://c.example/a#b", "https://C.example/a#c", "https://c.example/a"]
       .enumerated()
@@ -84,7 +84,53 @@ import Testing
     }
     selection.add(link: "https://c.example/a", at: Self.place(0))
     #expect(selection.items.map(\.target.address) == ["https://c.example/a"])
-    #expect(selection.items.first?.occurrences.map(\.place.line) == [0, 1, 2, 3])
+    #expect(selection.items.first?.target.fragments == ["b", "c"])
+    #expect(
+      selection.items.first?.links.map { "\($0.address) \($0.occurrences.map(\.place.line))" } == [
+        "https://c.example/a [0, 3]", "https://c.example/a#b [1]", "https://C.example/a#c [2]",
+      ])
+  }
+
+  @Test func reportsEachAddressAsItIsWritten() throws {
+    var selection = LinkSelection()
+    for (line, link) in ["https://c.example/a#b", "https://d.example/", "https://c.example/a#here", "https://c.example/a"]
+      .enumerated()
+    {
+      selection.add(link: link, at: Self.place(line))
+    }
+    var outcome = ProbeOutcome(verdict: .alive(slow: nil), status: 200, requests: 1)
+    outcome.missingFragments = [MissingFragment(name: "b", nearest: "bb")]
+    let moved = ProbeOutcome(
+      verdict: .redirect(isPermanent: true), status: 200, finalAddress: "https://d.example/x", fix: "https://d.example/x")
+    var cache = LinkCache()
+    func told(_ outcomes: [Int: ProbeOutcome]) -> [String] {
+      selection.report(outcomes, cache: &cache, now: Self.now).links.map {
+        "\($0.address) \($0.verdict.name) \($0.streak) \($0.fix ?? "-")"
+      }
+    }
+    #expect(
+      told([0: outcome, 1: moved]) == [
+        "https://c.example/a#b notFound 1 -", "https://d.example/ redirect 1 https://d.example/x",
+        "https://c.example/a#here alive 0 -", "https://c.example/a alive 0 -",
+      ])
+    // The page has to be asked again: only two of its three addresses are known to be well.
+    #expect(selection.unanswered(by: cache, now: Self.now) == [0, 1])
+    outcome.missingFragments = []
+    _ = told([0: outcome, 1: moved])
+    #expect(selection.unanswered(by: cache, now: Self.now) == [1])
+    let away = ProbeOutcome(
+      verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a", fix: "https://e.example/a")
+    #expect(
+      told([0: away, 1: moved]).map { $0.split(separator: " ").last } == [
+        "https://e.example/a#b", "https://d.example/x", "https://e.example/a#here", "https://e.example/a",
+      ])
+  }
+
+  @Test func readsThePlacesOfALinkOfEveryPageWithoutComparingAllOfThem() {
+    var selection = LinkSelection()
+    for line in 1...20_000 { selection.add(link: "https://c.example/", at: Self.place(line)) }
+    selection.add(link: "https://c.example/", at: Self.place(19_999))
+    #expect(selection.items.first?.occurrences.count == 20_000)
   }
 
   @Test func reportsWhatWasSkippedKnownAndAsked() throws {

@@ -6,7 +6,7 @@ extension AddressProbe {
     let kind = head.isPacked ? nil : ContentKind.reading(bytes)
     let isPage = head.mediaType?.isHTML ?? false || kind == .html
     if isRedirected, isPage {
-      if SignInPages.hasSignInForm(bytes), let current {
+      if SignInPages.hasSignInForm(Array(bytes.prefix(ProbeRules.pageBytes))), let current {
         return finish(.signInPage(host: current.host, isExpected: target.access == .signIn), status: head.status)
       }
       // The form may stand behind the first bytes of the page.
@@ -15,7 +15,10 @@ extension AddressProbe {
         return send(now)
       }
     }
-    if target.kinds.isEmpty { return finishAlive(head) }
+    if target.kinds.isEmpty {
+      lookUpFragments(in: bytes, isComplete: isComplete, head)
+      return finishAlive(head)
+    }
     if let verdict = contentFault(bytes, kind, isComplete: isComplete, head) { return finish(verdict, status: head.status) }
     return finishAlive(head)
   }

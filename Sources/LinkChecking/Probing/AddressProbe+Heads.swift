@@ -49,8 +49,10 @@ extension AddressProbe {
       return send(sentAt + answerTime)
     }
     if head.status == 204 || head.status == 205 { return finish(.empty, status: head.status) }
-    guard !target.kinds.isEmpty || mayBeSignIn else { return finishAlive(head) }
+    let looksUp = looksUpFragments(in: head)
+    guard !target.kinds.isEmpty || mayBeSignIn || looksUp else { return finishAlive(head) }
     state = .reading(head)
+    if looksUp { return .readBody(limit: ProbeRules.fragmentBytes) }
     return .readBody(limit: mayBeSignIn && method == .get ? ProbeRules.pageBytes : ProbeRules.documentBytes)
   }
 

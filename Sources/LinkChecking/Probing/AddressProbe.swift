@@ -19,6 +19,7 @@ package struct AddressProbe: Sendable {
   var sentAt = Moment(milliseconds: 0)
   /// Milliseconds until the answer that counts.
   var answerTime = 0
+  var missingFragments: [MissingFragment] = []
 
   enum State: Sendable {
     case ready
@@ -47,7 +48,12 @@ package struct AddressProbe: Sendable {
     current = address
     if let reason = rules.network.block(ofHost: address.host) { return finish(.blocked(reason), status: nil) }
     visited.insert(address.requested)
-    method = rules.skipsHEAD && !target.kinds.isEmpty ? .getBeginning : .head
+    if target.kinds.isEmpty {
+      // HEAD shows no fragments.
+      method = target.fragments.isEmpty ? .head : .get
+    } else {
+      method = rules.skipsHEAD ? .getBeginning : .head
+    }
     return send(now)
   }
 
@@ -107,8 +113,9 @@ package struct AddressProbe: Sendable {
   mutating func end(_ verdict: Verdict, status: Int?, finalAddress: String?) -> ProbeAction {
     var fix: String?
     if case .redirect = verdict { fix = finalAddress }
-    let outcome = ProbeOutcome(
+    var outcome = ProbeOutcome(
       verdict: verdict, status: status, finalAddress: finalAddress, fix: fix, hops: hops, requests: requests)
+    outcome.missingFragments = missingFragments
     state = .finished(outcome)
     return .finish(outcome)
   }

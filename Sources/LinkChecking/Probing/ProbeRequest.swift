@@ -54,6 +54,8 @@ package struct ProbeOutcome: Sendable, Hashable {
   package var hops: [Hop]
   /// Requests that were sent.
   package var requests: Int
+  /// What links name in the page, but the page does not have.
+  package var missingFragments: [MissingFragment] = []
 
   /// Creates an outcome.
   package init(

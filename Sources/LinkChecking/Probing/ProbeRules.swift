@@ -18,4 +18,6 @@ package struct ProbeRules: Sendable, Hashable {
   package static let documentBytes = 512
   /// The bytes of a page that are read to find a sign-in form.
   package static let pageBytes = 32_768
+  /// The bytes of a page in which fragments are looked up.
+  package static let fragmentBytes = 1_048_576
 }

@@ -14,7 +14,7 @@ package struct ProbeTarget: Sendable, Hashable {
   /// Who may open the document.
   package typealias Access = HostRules.Access
 
-  /// As written by the author.
+  /// As written by the author, but for what is behind `#`.
   package var address: String
   /// What is expected there.
   package var expectation: Expectation
@@ -24,6 +24,8 @@ package struct ProbeTarget: Sendable, Hashable {
   package var allowsRedirects: Bool
   /// What is sent to the address's own origin; the values are the edge's to look up.
   package var headers: [HeaderVariable]
+  /// What links name in the page behind `#`; looked up when the page is there.
+  package var fragments: [String] = []
   /// Hosts that a redirect may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
 

@@ -4,12 +4,27 @@ import OfficeLinks
 
 /// Every distinct external address of a portal, with what is expected of it and where it is written.
 package struct LinkSelection: Sendable {
-  /// One address.
+  /// What one chain of requests answers: the addresses that differ by nothing but what is behind `#`, or by their spelling.
   package struct Item: Sendable, Hashable {
     /// What is to be checked.
     package var target: ProbeTarget
     /// Why it is not to be checked.
     package var skipReason: String?
+    /// The addresses as they are written, in the order in which they first occur; never empty.
+    package var links: [Link]
+
+    /// Every place where one of the addresses is written.
+    package var occurrences: [LinkOccurrence] { links.flatMap(\.occurrences) }
+  }
+
+  /// One address as it is written.
+  package struct Link: Sendable, Hashable {
+    /// The address.
+    package let address: String
+    /// What is to be looked up in the page.
+    let fragment: String?
+    /// How many others occur first before it.
+    let order: Int
     /// Where it is written.
     package var occurrences: [LinkOccurrence]
   }
@@ -17,8 +32,18 @@ package struct LinkSelection: Sendable {
   /// In the order in which the addresses first occur.
   package private(set) var items: [Item] = []
 
-  private let settings: LinkSettings
-  private var indexes: [String: Int] = [:]
+  let settings: LinkSettings
+  /// The items by what is asked for.
+  private var itemIndexes: [String: Int] = [:]
+  /// The links by their text.
+  private var linkIndexes: [String: (item: Int, link: Int)] = [:]
+  /// The further places of addresses, of which each counts once.
+  private var known: Set<KnownOccurrence> = []
+
+  private struct KnownOccurrence: Hashable {
+    let link: Int
+    let occurrence: LinkOccurrence
+  }
 
   /// Creates an empty selection.
   package init(settings: LinkSettings = LinkSettings()) { self.settings = settings }
@@ -67,7 +92,7 @@ package struct LinkSelection: Sendable {
     let storefronts = portal.languages.compactMap { portal.storefronts[$0] }
     let addresses = storefronts.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
     // Once each, at the first document of the app: the author did not write them.
-    for address in addresses where indexes[address] == nil {
+    for address in addresses where linkIndexes[address] == nil {
       add(address, nil, LinkOccurrence(place: place), nil, redirects: true)
     }
   }
@@ -76,52 +101,40 @@ package struct LinkSelection: Sendable {
   private mutating func add(
     _ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?, redirects: Bool = false
   ) {
-    // Addresses that differ by the fragment are one request; what is no web address is its own, and the probe says what is wrong with it.
-    let address = try? WebAddress(text)
-    let key = address?.requested ?? text
-    let expectation = format.map { ProbeTarget.Expectation.document($0) } ?? .page
-    if let index = indexes[key] {
-      if !items[index].occurrences.contains(occurrence) { items[index].occurrences.append(occurrence) }
-      if items[index].target.expectation == .page { items[index].target.expectation = expectation }
+    if let (item, link) = linkIndexes[text] {
+      expect(format, of: item)
+      let isNew = known.insert(KnownOccurrence(link: items[item].links[link].order, occurrence: occurrence)).inserted
+      if isNew, items[item].links[link].occurrences.first != occurrence { items[item].links[link].occurrences.append(occurrence) }
       return
     }
+    // What is no web address is its own request, and the probe says what is wrong with it.
+    let address = try? WebAddress(text)
+    let key = address?.requested ?? text
+    let fragment = address?.fragment.flatMap { PageFragment.lookedUp($0) }
+    let link = Link(address: text, fragment: fragment, order: linkIndexes.count, occurrences: [occurrence])
+    let index = itemIndexes[key] ?? items.count
+    if index == items.count {
+      itemIndexes[key] = index
+      items.append(item(text, address, rules, redirects: redirects))
+    }
+    linkIndexes[text] = (index, items[index].links.count)
+    items[index].links.append(link)
+    if let fragment { items[index].target.fragments.append(fragment) }
+    expect(format, of: index)
+  }
+
+  /// An address for which something says what is there is asked for that.
+  private mutating func expect(_ format: DocumentFormat?, of item: Int) {
+    if let format, items[item].target.expectation == .page { items[item].target.expectation = .document(format) }
+  }
+
+  private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?, redirects: Bool) -> Item {
     let rules = rules ?? settings.hosts[address?.host ?? ""] ?? HostRules()
+    let asked = address == nil ? text : String(decoding: text.utf8.prefix { $0 != 0x23 }, as: UTF8.self)
     var target = ProbeTarget(
-      text, expectation, access: rules.access ?? .open, allowsRedirects: rules.allowsRedirects ?? false || redirects,
+      asked, .page, access: rules.access ?? .open, allowsRedirects: rules.allowsRedirects ?? false || redirects,
       headers: rules.headers)
     target.plainHTTPHosts = settings.plainHTTPHosts
-    indexes[key] = items.count
-    items.append(Item(target: target, skipReason: rules.skip?.reason, occurrences: [occurrence]))
-  }
-}
-
-extension LinkSelection {
-  /// What a queue is to be made of: the addresses that are neither skipped nor answered by the cache, as indexes of `items`.
-  package func unanswered(by cache: LinkCache, now: Moment) -> [Int] {
-    items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
-  }
-
-  /// The report of a run, from the outcomes by index of `items`, and the cache brought up to date.
-  package func report(_ outcomes: [Int: ProbeOutcome], cache: inout LinkCache, now: Moment) -> LinkReport {
-    let links = items.indices.compactMap { index -> CheckedLink? in
-      let item = items[index]
-      guard let outcome = skipped(item) ?? outcomes[index] ?? cached(index, cache, now) else { return nil }
-      cache.record(outcome, for: item.target, now: now)
-      let runs = outcome.verdict.isBroken ? cache.runs(of: item.target.address) : 0
-      return CheckedLink(
-        address: item.target.address, verdict: outcome.verdict, status: outcome.status, finalAddress: outcome.finalAddress,
-        fix: outcome.fix, hops: outcome.hops, occurrences: item.occurrences.sorted { $0.place < $1.place }, streak: runs,
-        counts: runs == 0 || runs >= settings.failAfter)
-    }
-    cache.keep(only: Set(items.map(\.target.address)))
-    return LinkReport(links: links)
-  }
-
-  private func cached(_ index: Int, _ cache: LinkCache, _ now: Moment) -> ProbeOutcome? {
-    cache.outcome(for: items[index].target, maxAge: settings.maxAge, now: now)
-  }
-
-  private func skipped(_ item: Item) -> ProbeOutcome? {
-    item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0), hops: [], requests: 0) }
+    return Item(target: target, skipReason: rules.skip?.reason, links: [])
   }
 }

@@ -9,6 +9,7 @@ extension Verdict {
     case .needsSignIn(let status, _): "the server wants to know who asks (status \(status))"
     case .notFound(404): "not found (status 404)"
     case .notFound(let status): "the server refuses the request (status \(status))"
+    case .missingFragment(let name, _): "the page has no part '#\(name)'"
     case .gone: "removed for good (status 410)"
     case .serverError(let status): status.map { "the server fails (status \($0))" } ?? "the answer is no HTTP"
     case .rateLimited: "the server asks for fewer requests (status 429)"
@@ -34,6 +35,9 @@ extension Verdict {
     case .signInPage, .needsSignIn:
       "Share the document with those who read the portal, or write 'access: signIn' at its source if they all can sign in."
     case .notFound: "Find out where the document is now and write that address, or remove it from the manifest."
+    case .missingFragment(_, let nearest):
+      nearest.map { "Did you mean '#\($0)'? Otherwise remove what is behind '#'." }
+        ?? "Look up the part's name in the page, or remove what is behind '#'."
     case .gone: "Remove the document from the manifest, or write where it is now."
     case .serverError: "Tell whoever runs the server; check again later."
     case .rateLimited: "Check again later, or add the host to 'skip' with a reason and a date."

@@ -13,7 +13,7 @@ extension Verdict {
     case .redirectLoop: .redirectLoop
     case .signInPage: .signInPage
     case .needsSignIn: .needsSignIn
-    case .notFound: .notFound
+    case .notFound, .missingFragment: .notFound
     case .gone: .gone
     case .serverError: .serverError
     case .rateLimited: .rateLimited
@@ -34,7 +34,8 @@ extension Verdict {
     switch self {
     case .alive, .skipped: false
     case .signInPage(_, let isExpected), .needsSignIn(_, let isExpected): !isExpected
-    case .redirect, .redirectLoop, .notFound, .gone, .serverError, .rateLimited, .refused, .dns, .tls, .timeout, .wrongType,
+    case .redirect, .redirectLoop, .notFound, .missingFragment, .gone, .serverError, .rateLimited, .refused, .dns, .tls, .timeout,
+      .wrongType,
       .wrongContent, .empty, .blocked:
       true
     }

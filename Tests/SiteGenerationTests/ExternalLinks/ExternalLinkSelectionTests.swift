@@ -54,7 +54,7 @@ import Testing
     #expect(
       try await links(portal) == [
         "https://dav.example/a.docx doc-a \(portal.place("doc-a"))",
-        "https://hilfe.example/#teil - Content/help.de.md:4:1",
+        "https://hilfe.example/ - Content/help.de.md:4:1",
         "https://doc.example/a?b&c - Content/help.md:4:1 - \(portal.place("[two]"))",
         "https://ref.example/ä - Content/help.md:6:1",
         "https://section.example/ - \(portal.place("[x](https://section"))",

@@ -1,0 +1,67 @@
+extension LinkSelection {
+  /// What a queue is to be made of: the addresses that are neither skipped nor answered by the cache, as indexes of `items`.
+  package func unanswered(by cache: LinkCache, now: Moment) -> [Int] {
+    items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
+  }
+
+  /// The report of a run, from the outcomes by index of `items`, and the cache brought up to date.
+  package func report(_ outcomes: [Int: ProbeOutcome], cache: inout LinkCache, now: Moment) -> LinkReport {
+    var checked: [(order: Int, link: CheckedLink)] = []
+    for (index, item) in items.enumerated() {
+      guard let outcome = skipped(item) ?? outcomes[index] ?? cached(index, cache, now) else { continue }
+      for link in item.links {
+        let own = outcome.outcome(of: link)
+        let target = item.target(of: link)
+        cache.record(own, for: target, now: now)
+        let runs = own.verdict.isBroken ? cache.runs(of: target.address) : 0
+        let entry = CheckedLink(
+          address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
+          hops: own.hops, occurrences: link.occurrences.sorted { $0.place < $1.place }, streak: runs,
+          counts: runs == 0 || runs >= settings.failAfter)
+        checked.append((link.order, entry))
+      }
+    }
+    cache.keep(only: Set(items.flatMap(\.links).map(\.address)))
+    return LinkReport(links: checked.sorted { $0.order < $1.order }.map(\.link))
+  }
+
+  /// The answer that serves all addresses of an item: a part of a page may be missing though the page is known to be there.
+  private func cached(_ index: Int, _ cache: LinkCache, _ now: Moment) -> ProbeOutcome? {
+    let item = items[index]
+    var outcome: ProbeOutcome?
+    for link in item.links {
+      guard let known = cache.outcome(for: item.target(of: link), maxAge: settings.maxAge, now: now) else { return nil }
+      outcome = outcome ?? known
+    }
+    return outcome
+  }
+
+  private func skipped(_ item: Item) -> ProbeOutcome? {
+    item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0), hops: [], requests: 0) }
+  }
+}
+
+extension LinkSelection.Item {
+  /// What one of the addresses is remembered as.
+  fileprivate func target(of link: LinkSelection.Link) -> ProbeTarget {
+    var target = target
+    target.address = link.address
+    return target
+  }
+}
+
+extension ProbeOutcome {
+  /// What became of one address of an item: the page's outcome with the address's own part behind `#`.
+  fileprivate func outcome(of link: LinkSelection.Link) -> ProbeOutcome {
+    var own = self
+    if let hash = link.address.utf8.firstIndex(of: 0x23) {
+      let fragment = link.address[hash...]
+      own.finalAddress = finalAddress.map { $0.utf8.contains(0x23) ? $0 : $0 + fragment }
+      own.fix = fix.map { $0.utf8.contains(0x23) ? $0 : $0 + fragment }
+    }
+    if case .alive = verdict, let missing = missingFragments.first(where: { $0.name == link.fragment }) {
+      own.verdict = .missingFragment(missing.name, nearest: missing.nearest)
+    }
+    return own
+  }
+}
