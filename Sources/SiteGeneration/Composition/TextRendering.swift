@@ -151,6 +151,8 @@ struct TextReference {
       log.report(.officeLinkInText(destination, at: place))
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
       log.report(.schemeNotAllowed(destination, at: place))
+    } else if scheme == "mailto", let fault = MailtoFault(destination) {
+      log.report(.mailto(fault, at: place))
     }
     rendered.origins.add(destination, at: place)
     return nil
