@@ -32,7 +32,7 @@ import Testing
             source: s
             path: d.docx
         """)
-    #expect(run.manifest.documents.compactMap(\.id?.value) == ["b", "d"])
+    #expect(run.manifest.documents.compactMap(\.entry.id?.value) == ["b", "d"])
     #expect(run.log.sorted.map(\.identifier) == ["yaml.syntax", "character.bar", "yaml.syntax", "manifest.unknownKey"])
     #expect(run.log.sorted.compactMap(\.place).map { "\($0.line):\($0.column)+\($0.length)" } == run.places)
     #expect(run.catalogue?.gaps == Set(Catalogue.Gap.allCases))

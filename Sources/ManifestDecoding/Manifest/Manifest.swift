@@ -21,7 +21,7 @@ public struct Manifest: Sendable {
   /// The `externalLinks` mapping.
   public var externalLinks = ExternalLinksEntry()
   /// The documents of the manifest and of the files that it includes, in order.
-  public var documents: [DocumentEntry] = []
+  public var documents: [WrittenDocument] = []
 }
 
 /// A text that is either one for all languages or a map from language to text.

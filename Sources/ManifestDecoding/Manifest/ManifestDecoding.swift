@@ -68,14 +68,14 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
 }
 
 /// Decodes a list of documents.
-func decodeDocuments(_ value: YAMLValue, _ log: inout DiagnosticLog) -> [DocumentEntry] {
-  value.list("documents", &log)?.compactMap { DocumentEntry($0, &log) } ?? []
+func decodeDocuments(_ value: YAMLValue, _ log: inout DiagnosticLog) -> [WrittenDocument] {
+  value.list("documents", &log)?.compactMap { DocumentEntry($0, &log).map(WrittenDocument.init) } ?? []
 }
 
 /// Decodes an included file, which holds nothing but a list of documents.
 ///
 /// It is partial when some of its documents could not be made out.
-func decodeIncludedDocuments(_ file: SourceText) -> (documents: [DocumentEntry], isPartial: Bool, log: DiagnosticLog) {
+func decodeIncludedDocuments(_ file: SourceText) -> (documents: [WrittenDocument], isPartial: Bool, log: DiagnosticLog) {
   var log = DiagnosticLog()
   let salvage = YAMLSalvage(file, log: &log)
   if let root = salvage.root, root.isMapping {

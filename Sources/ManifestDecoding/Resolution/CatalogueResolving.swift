@@ -18,15 +18,14 @@ public func resolveCatalogue(
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
-  let entries = manifest.documents
-  let tags = TagTable(entries.lazy.map(\.tags), &log)
+  let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: portal.languages, sections: sections, tags: tags,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       gaps: manifest.gaps, places: places),
     gaps: manifest.gaps, places: places)
-  let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve(entries[$0.index], id: $0.id) }
+  let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0.written.entry, id: $0.id) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
   for (document, documentLog) in resolved {
@@ -40,20 +39,20 @@ public func resolveCatalogue(
     documents: documents, externalLinks: externalLinks, gaps: manifest.gaps)
 }
 
-/// The identifier that no other document has, and its entry's index: entries are large, copying them would cost as much as decoding.
+/// A document as written, and the identifier that no other document has.
 struct IdentifiedDocument: Sendable {
   /// `nil` when it has none of its own: such a document is only looked at for what else is wrong with it.
   let id: Identifier?
-  let index: Int
+  let written: WrittenDocument
 }
 
 /// All documents with their identifiers; reports missing, impossible and repeated ones.
-func identifiedDocuments(_ entries: [DocumentEntry], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
+func identifiedDocuments(_ documents: [WrittenDocument], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
   var firsts: [String: Written<String>] = [:]
-  return entries.indices.map { index in
-    let id = resolveIdentifier(
-      entries[index].id, in: entries[index], of: "the document", at: entries[index].place, among: &firsts, &log)
-    return IdentifiedDocument(id: id, index: index)
+  return documents.map { written in
+    let entry = written.entry
+    let id = resolveIdentifier(entry.id, in: entry, of: "the document", at: entry.place, among: &firsts, &log)
+    return IdentifiedDocument(id: id, written: written)
   }
 }
 

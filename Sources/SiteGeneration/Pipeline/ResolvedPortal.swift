@@ -44,9 +44,9 @@ func resolvePortal(
   let strings = StringsSet(
     theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
-  let unresolved = Set(manifest.documents.compactMap { $0.id?.value }).subtracting(resolvedIDs)
+  let unresolved = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs)
   let site = Site(catalogue: catalogue, texts: texts)
-  let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.id?.value ?? "") }.compactMap(\.description)
+  let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   return ResolvedPortal(
     site: site, strings: strings, unresolvedDocuments: unresolved, unplacedTexts: unplaced.flatMap(\.texts))
 }
