@@ -1,6 +1,6 @@
 /// Writes JSON (RFC 8259) as UTF-8 in the order given, two spaces an indentation level; made for large files written once.
 public struct JSONWriter: Sendable {
-  /// What was written so far.
+  /// What was written so far and not handed over.
   public private(set) var bytes: [UInt8] = []
   private var depth = 0
   private var isFirst = true
@@ -13,25 +13,31 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes an object with the members that `body` writes; on one line where it is one of very many.
-  public mutating func object(_ name: StaticString? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) -> Void) {
+  public mutating func object<Failure: Error>(
+    _ name: StaticString? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     begin(name)
     let wasOnOneLine = isOnOneLine
     isOnOneLine = wasOnOneLine || onOneLine
-    enclose(open: 0x7B, close: 0x7D, body)
+    try enclose(open: 0x7B, close: 0x7D, body)
     isOnOneLine = wasOnOneLine
   }
 
   /// Writes an array with the elements that `body` writes.
-  public mutating func array(_ name: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
-    nested(name, open: 0x5B, close: 0x5D, body)
+  public mutating func array<Failure: Error>(_ name: StaticString? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
+    throws(Failure)
+  {
+    try nested(name, open: 0x5B, close: 0x5D, body)
   }
 
   /// Writes an object as member of an object under a name only known at run time.
-  public mutating func object(named name: String, _ body: (inout JSONWriter) -> Void) {
+  public mutating func object<Failure: Error>(named name: String, _ body: (inout JSONWriter) throws(Failure) -> Void)
+    throws(Failure)
+  {
     separate()
     append(quoted: name)
     append(0x3A, 0x20)
-    enclose(open: 0x7B, close: 0x7D, body)
+    try enclose(open: 0x7B, close: 0x7D, body)
   }
 
   /// Writes a string.
@@ -90,24 +96,35 @@ public struct JSONWriter: Sendable {
     bytes.append(0x5D)
   }
 
-  /// What was written, with a final line end.
+  /// Gives what was written to `take` when it is `size` bytes or more, and goes on in the same memory.
+  public mutating func handOver<Failure: Error>(
+    atLeast size: Int, to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard bytes.count >= size else { return }
+    try take(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// What was written and not handed over, with a final line end.
   public consuming func finish() -> [UInt8] {
     bytes.append(0x0A)
     return bytes
   }
 
-  private mutating func nested(
-    _ name: StaticString?, open: UInt8, close: UInt8, _ body: (inout JSONWriter) -> Void
-  ) {
+  private mutating func nested<Failure: Error>(
+    _ name: StaticString?, open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     begin(name)
-    enclose(open: open, close: close, body)
+    try enclose(open: open, close: close, body)
   }
 
-  private mutating func enclose(open: UInt8, close: UInt8, _ body: (inout JSONWriter) -> Void) {
+  private mutating func enclose<Failure: Error>(
+    open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     bytes.append(open)
     depth += 1
     isFirst = true
-    body(&self)
+    try body(&self)
     depth -= 1
     if !isFirst { breakLine() }
     isFirst = false

@@ -2,7 +2,7 @@ import CatalogueModel
 import OfficeLinks
 
 /// `catalogue.csv`: a row for every launch link, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
-struct CatalogueCSV: Sendable {
+struct CatalogueCSV: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
 
@@ -10,14 +10,17 @@ struct CatalogueCSV: Sendable {
     "document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share",
   ]
 
-  /// The file's bytes.
-  func bytes() -> [UInt8] {
+  func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     var bytes: [UInt8] = []
-    // Pages of memory that are reserved and not needed cost nothing; growing would copy tens of megabytes.
-    bytes.reserveCapacity(4096 + catalogue.documents.reduce(0) { $0 + $1.links.count * 2048 })
+    bytes.reserveCapacity(2 * pieceSize)
     Self.append(Self.columns, to: &bytes)
-    for document in catalogue.documents { append(document, to: &bytes) }
-    return bytes
+    for document in catalogue.documents {
+      append(document, to: &bytes)
+      guard bytes.count >= pieceSize else { continue }
+      try take(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    try take(bytes)
   }
 
   private func append(_ document: Document, to bytes: inout [UInt8]) {

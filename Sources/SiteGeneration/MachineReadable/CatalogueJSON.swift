@@ -5,15 +5,13 @@ import OfficeLinks
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
 ///
 /// Its shape is published beside it as `catalogue.schema.json`.
-struct CatalogueJSON: Sendable {
+struct CatalogueJSON: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
 
-  /// The file's bytes.
-  func bytes() -> [UInt8] {
-    // Pages of memory that are reserved and not needed cost nothing; growing would copy tens of megabytes.
-    var json = JSONWriter(capacity: 1 << 16 + catalogue.documents.reduce(0) { $0 + 1024 + $1.links.count * 1024 })
-    json.object { json in
+  func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var json = JSONWriter(capacity: 2 * pieceSize)
+    try json.object { json throws(Failure) in
       json.string("$schema", "catalogue.schema.json")
       json.object("title") { write(catalogue.portal.title, to: &$0) }
       json.string("baseURL", catalogue.portal.baseURL.text)
@@ -27,11 +25,14 @@ struct CatalogueJSON: Sendable {
       json.array("tags") { json in
         for tag in catalogue.tags { json.object { write(tag, to: &$0) } }
       }
-      json.array("documents") { json in
-        for document in catalogue.documents { write(document, to: &json) }
+      try json.array("documents") { json throws(Failure) in
+        for document in catalogue.documents {
+          write(document, to: &json)
+          try json.handOver(atLeast: pieceSize, to: take)
+        }
       }
     }
-    return json.finish()
+    try take(json.finish())
   }
 
   /// The apps that have a launch link or an install page, in the enumeration's order.

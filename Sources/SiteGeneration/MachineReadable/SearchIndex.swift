@@ -5,7 +5,7 @@ import Templating
 
 /// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
 /// results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
-struct SearchIndex: Sendable {
+struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
   /// The words of each document's description, by the document's position.
@@ -16,11 +16,9 @@ struct SearchIndex: Sendable {
   private var apps: [OfficeApp] { OfficeApp.allCases.filter(Set(catalogue.documents.map(\.app)).contains) }
   private var strings: Strings { composer.strings[language] }
 
-  /// The file's bytes.
-  func bytes() -> [UInt8] {
-    // Pages of memory that are reserved and not needed cost nothing; growing would copy megabytes.
-    var json = JSONWriter(capacity: 1 << 16 + catalogue.documents.count * 2048, prefix: "docportalIndex = ")
-    json.object { json in
+  func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var json = JSONWriter(capacity: 2 * pieceSize, prefix: "docportalIndex = ")
+    try json.object { json throws(Failure) in
       json.string("language", language.text)
       json.object("count", onOneLine: true) { json in
         for (form, text) in strings.forms(.documentCount) { json.string(named: form.rawValue, text) }
@@ -47,11 +45,14 @@ struct SearchIndex: Sendable {
       json.object("tags", onOneLine: true) { json in
         for tag in catalogue.tags { json.string(named: tag.slug.text, tag.name) }
       }
-      json.array("documents") { json in
-        for index in composer.titleOrder[language] ?? [] { write(index, to: &json) }
+      try json.array("documents") { json throws(Failure) in
+        for index in composer.titleOrder[language] ?? [] {
+          write(index, to: &json)
+          try json.handOver(atLeast: pieceSize, to: take)
+        }
       }
     }
-    return json.finish()
+    try take(json.finish())
   }
 
   private func write(_ index: Int, to json: inout JSONWriter) {

@@ -34,12 +34,23 @@ struct DiskWriter: Sendable {
 
   /// Creates a file that must not exist yet.
   func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
+    try createFile(path, in: folder) { descriptor in try write(bytes, to: descriptor, path) }
+  }
+
+  /// Creates a file of the site, which must not exist yet.
+  func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws {
+    try createFile(path, in: folder) { descriptor in
+      try file.forEachPiece { piece throws(any Error) in try write(piece, to: descriptor, path) }
+    }
+  }
+
+  private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws {
     try observer?(.createFile, path)
     let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644) }
     try check(descriptor, path)
     do {
       try observer?(.writeFile, path)
-      try bytes.withUnsafeBytes { try write($0, to: descriptor, path) }
+      try fill(descriptor)
     } catch {
       close(descriptor)
       throw error
@@ -96,6 +107,10 @@ struct DiskWriter: Sendable {
       let failure = errno
       throw FileError(path: path.text, code: failure)
     }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32, _ path: RelativePath) throws {
+    try bytes.withUnsafeBytes { try write($0, to: descriptor, path) }
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, _ path: RelativePath) throws {

@@ -10,7 +10,7 @@ public struct OutputFile: Sendable {
 
   private enum Content: Sendable {
     case bytes([UInt8])
-    case made(@Sendable () -> [UInt8])
+    case made(any PiecewiseFile)
   }
 
   /// Creates a file.
@@ -20,19 +20,34 @@ public struct OutputFile: Sendable {
     content = .bytes(bytes)
   }
 
-  /// Creates a file whose bytes are made each time they are asked for, always the same: tens of megabytes that nothing checks need not
-  /// be held while ten thousand pages are.
-  public init(path: OutputPath, making bytes: @escaping @Sendable () -> [UInt8]) {
+  /// Creates a file that is made each time it is asked for.
+  public init(path: OutputPath, making file: any PiecewiseFile) {
     self.path = path
     origin = nil
-    content = .made(bytes)
+    content = .made(file)
   }
 
   /// What it holds.
   public var bytes: [UInt8] {
     switch content {
     case .bytes(let bytes): bytes
-    case .made(let make): make()
+    case .made(let file): file.bytes()
+    }
+  }
+
+  /// Gives what it holds to `take`, in one piece unless it is made in several.
+  func forEachPiece<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    switch content {
+    case .bytes(let bytes): try take(bytes)
+    case .made(let file): try file.make(take)
+    }
+  }
+
+  /// The number of its bytes; `nil` when only making it would tell.
+  var byteCount: Int? {
+    switch content {
+    case .bytes(let bytes): bytes.count
+    case .made: nil
     }
   }
 }

@@ -55,7 +55,7 @@ struct StagedOutput: Sendable {
       // Where the file system cannot link, the same bytes are written.
       do { return try writer.link(path, from: source, to: target) } catch is FileError {}
     }
-    try writer.writeFile(path, in: target, file.bytes)
+    try writer.writeFile(path, in: target, file)
   }
 
   private func carryOver(_ entry: FolderEntry) throws {

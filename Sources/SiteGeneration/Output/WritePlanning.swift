@@ -71,32 +71,48 @@ private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int)
     return range.map { index in
       let file = site.files[index]
       let path = RelativePath(file.path.text)
-      guard state.owned.contains(path) else { return false }
-      let bytes = file.bytes
-      return state.entries[path]?.size == bytes.count && path.isFile(below: descriptor, with: bytes, buffer: &buffer)
+      guard state.owned.contains(path), let size = state.entries[path]?.size, size == file.byteCount ?? size else { return false }
+      return path.isFile(below: descriptor, like: file, size: size, buffer: &buffer)
     }
   }
   return parts.flatMap(\.self)
 }
 
 extension RelativePath {
-  /// Whether the file holds exactly these bytes; a file that cannot be read does not.
-  fileprivate func isFile(below folder: Int32, with bytes: [UInt8], buffer: inout [UInt8]) -> Bool {
+  /// Whether a file of `size` bytes holds exactly those of `other`; a file that cannot be read does not.
+  fileprivate func isFile(below folder: Int32, like other: OutputFile, size: Int, buffer: inout [UInt8]) -> Bool {
     let descriptor = withCString { openat(folder, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    return buffer.withUnsafeMutableBytes { buffer in
-      bytes.withUnsafeBytes { bytes in
-        var compared = 0
-        while compared < bytes.count {
-          let wanted = min(buffer.count, bytes.count - compared)
-          guard fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), from: descriptor) == wanted,
-            let left = buffer.baseAddress, let right = bytes.baseAddress, memcmp(left, right + compared, wanted) == 0
-          else { return false }
-          compared += wanted
-        }
-        return true
+    var compared = 0
+    do {
+      try other.forEachPiece { piece throws(Difference) in
+        guard continues(descriptor, with: piece, buffer: &buffer) else { throw Difference() }
+        compared += piece.count
       }
+    } catch {
+      return false
+    }
+    return compared == size
+  }
+}
+
+/// Ends a comparison.
+private struct Difference: Error {}
+
+/// Whether the next bytes of an open file are those of a piece.
+private func continues(_ descriptor: Int32, with piece: [UInt8], buffer: inout [UInt8]) -> Bool {
+  buffer.withUnsafeMutableBytes { buffer in
+    piece.withUnsafeBytes { piece in
+      var compared = 0
+      while compared < piece.count {
+        let wanted = min(buffer.count, piece.count - compared)
+        guard fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), from: descriptor) == wanted,
+          let left = buffer.baseAddress, let right = piece.baseAddress, memcmp(left, right + compared, wanted) == 0
+        else { return false }
+        compared += wanted
+      }
+      return true
     }
   }
 }

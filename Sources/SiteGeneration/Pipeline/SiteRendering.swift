@@ -54,7 +54,7 @@ struct SiteRendering: Sendable {
     log.merge(faults.log { templates.whereabouts(of: $0, on: $1, in: files) })
     files += languages.compactMap { language in
       let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
-      return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index.bytes) }
+      return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index) }
     }
     for file in made[..<fixed.count] { append(file, to: &files, &log) }
     files += catalogueFiles
@@ -121,11 +121,11 @@ struct SiteRendering: Sendable {
   /// The two catalogues, the largest files of a portal.
   private var catalogueFiles: [OutputFile] {
     let (catalogue, routes) = (composer.catalogue, composer.routes)
-    let makers: [(path: String, make: @Sendable () -> [UInt8])] = [
-      ("catalogue.json", CatalogueJSON(catalogue: catalogue, routes: routes).bytes),
-      ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes).bytes),
+    let files: [(path: String, file: any PiecewiseFile)] = [
+      ("catalogue.json", CatalogueJSON(catalogue: catalogue, routes: routes)),
+      ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes)),
     ]
-    return makers.compactMap { file in OutputPath(file.path).map { OutputFile(path: $0, making: file.make) } }
+    return files.compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }
   }
 
   /// The files that are no pages, but for the catalogues.
