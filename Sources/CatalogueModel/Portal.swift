@@ -12,17 +12,20 @@ public struct Portal: Hashable, Sendable {
   public let storefronts: [LanguageTag: Storefront]
   /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
   public let qrCodes: Bool?
+  /// Whether the output holds pages that show a message in each language.
+  public let emailPreview: Bool
 
   /// Creates a portal.
   public init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
-    qrCodes: Bool? = nil
+    qrCodes: Bool? = nil, emailPreview: Bool = true
   ) {
     self.title = title
     self.baseURL = baseURL
     self.languages = languages
     self.storefronts = storefronts
     self.qrCodes = qrCodes
+    self.emailPreview = emailPreview
   }
 
   /// The path in front of every route of a language: empty for the default language, `de/` for another.

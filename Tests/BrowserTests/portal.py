@@ -11,8 +11,17 @@ BASE_URL = CATALOGUE["baseURL"]
 LANGUAGES = CATALOGUE["languages"]
 SCHEMES = tuple(app["scheme"] + ":" for app in CATALOGUE["apps"].values())
 
-KIND_OF_FOLDER = {"documents": "document", "sections": "section", "tags": "tag", "pages": "page", "install": "install"}
+KIND_OF_FOLDER = {
+    "documents": "document",
+    "sections": "section",
+    "tags": "tag",
+    "pages": "page",
+    "install": "install",
+    "email": "email",
+}
 KIND_OF_FILE = {"index.html": "home", "documents.html": "documents", "tags/index.html": "tags", "404.html": "not-found"}
+# Kinds that visitors and search engines are not led to.
+UNLISTED = ("not-found", "email")
 
 
 @dataclass(frozen=True)
@@ -40,6 +49,8 @@ def fragment_of(address):
 def page_at(path):
     head, _, rest = path.partition("/")
     language, inner = (head, rest) if head in LANGUAGES else (LANGUAGES[0], path)
+    if head == "email":
+        language = rest.removesuffix(".html")
     kind = KIND_OF_FILE.get(inner) or KIND_OF_FOLDER.get(inner.partition("/")[0])
     if kind is None:
         raise ValueError(f"{path} is of no kind that the browser tests know: give it one in portal.py")

@@ -18,6 +18,7 @@ PAGES = [
     "tags/q4.html",
     "about.html",
     "install/word.html",
+    "email/he.html",
     "404.html",
 ]
 

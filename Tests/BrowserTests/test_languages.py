@@ -5,11 +5,11 @@ import posixpath
 import pytest
 
 from page_source import page_source
-from portal import BASE_URL, FOLDER, LANGUAGES, PAGES, document_page, document_with_closed_buttons, path_of
+from portal import BASE_URL, FOLDER, LANGUAGES, PAGES, UNLISTED, document_page, document_with_closed_buttons, path_of
 
 DEFAULT = LANGUAGES[0]
 DOCUMENT = document_with_closed_buttons()
-TRANSLATED = [page for page in PAGES if page.kind != "not-found"]
+TRANSLATED = [page for page in PAGES if page.kind not in UNLISTED]
 PAIRS = [(first, second) for first in LANGUAGES for second in LANGUAGES if first != second]
 
 

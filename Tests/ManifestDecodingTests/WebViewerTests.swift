@@ -77,6 +77,15 @@ import Testing
   }
 }
 
+@Suite struct EmailPreviewKeyTests {
+  @Test(arguments: [("", true), (", emailPreview: true", true), (", emailPreview: false", false)])
+  func saysWhetherThereArePagesThatShowAMessage(key: String, expected: Bool) async {
+    let run = await run("portal: {title: P, baseURL: 'https://p.example/'\(key)}\n")
+    #expect(run.reports == [])
+    #expect(run.catalogue?.portal.emailPreview == expected)
+  }
+}
+
 @Suite struct QRCodesKeyTests {
   @Test(arguments: [("", nil), (", qrCodes: true", true), (", qrCodes: false", false)] as [(String, Bool?)])
   func saysWhetherPagesHaveCodes(key: String, expected: Bool?) async {

@@ -72,7 +72,7 @@ struct PortalCommandTests {
   @Test func checkWritesNothing() throws {
     try withPortal { folder in
       let before = try contents(of: folder)
-      #expect(try docportal("check", in: folder) == .printed("1 document, 8 launch links, 9 pages: no errors\n"))
+      #expect(try docportal("check", in: folder) == .printed("1 document, 8 launch links, 10 pages: no errors\n"))
       #expect(try contents(of: folder) == before)
     }
   }

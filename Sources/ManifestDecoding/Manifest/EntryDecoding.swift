@@ -51,6 +51,7 @@ extension PortalEntry {
       case "baseURL": entry.baseURL = value.text("baseURL", &log)
       case "allowHTTP": entry.allowsHTTP = value.flag("allowHTTP", &log) ?? false
       case "qrCodes": entry.qrCodes = value.flag("qrCodes", &log)
+      case "emailPreview": entry.emailPreview = value.flag("emailPreview", &log) ?? true
       case "languages":
         entry.languages = value.texts("languages", &log) ?? []
         if value.isEmptyList { log.report(.emptyList("languages", example: "[en]", at: value.place)) }

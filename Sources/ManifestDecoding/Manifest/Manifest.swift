@@ -62,6 +62,8 @@ public struct PortalEntry: ManifestEntry, Sendable {
   public var allowsHTTP = false
   /// `qrCodes`.
   public var qrCodes: Bool?
+  /// `emailPreview`.
+  public var emailPreview = true
   /// `languages`.
   public var languages: [Written<String>] = []
   /// `storefront` for every language.

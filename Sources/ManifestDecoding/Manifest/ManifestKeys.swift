@@ -1,7 +1,7 @@
 /// The keys of each mapping of the manifest, for decoding, for the nearest known name and for the JSON Schema.
 enum ManifestKeys {
   static let root = ["portal", "launch", "sources", "sections", "externalLinks", "include", "documents"]
-  static let portal = ["title", "baseURL", "languages", "storefront", "allowHTTP", "qrCodes"]
+  static let portal = ["title", "baseURL", "languages", "storefront", "allowHTTP", "qrCodes", "emailPreview"]
   static let launch = ["apps", "modes", "passback", "context", "delimiters"]
   static let source = ["id", "baseURL", "allowHTTP", "webViewer", "wopi"] + hostRules
   static let wopi = ["service", "source", "user"]

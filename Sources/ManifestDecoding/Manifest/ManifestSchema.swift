@@ -80,7 +80,8 @@ public enum ManifestSchema {
               "anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]
             },
             "allowHTTP": {"type": "boolean", "description": "Allows a portal without https."},
-            "qrCodes": {"type": "boolean", "description": "Whether every document's page shows its QR code."}
+            "qrCodes": {"type": "boolean", "description": "Whether every document's page shows its QR code."},
+            "emailPreview": {"type": "boolean", "description": "Whether email/ holds pages that show a message."}
           }
         },
         "launch": {

@@ -15,7 +15,8 @@ func resolvePortal(_ entry: PortalEntry, _ places: WrittenPlaces, _ log: inout D
     return nil
   }
   return Portal(
-    title: title ?? LocalizedText(""), baseURL: address, languages: languages, storefronts: storefronts, qrCodes: entry.qrCodes)
+    title: title ?? LocalizedText(""), baseURL: address, languages: languages, storefronts: storefronts, qrCodes: entry.qrCodes,
+    emailPreview: entry.emailPreview)
 }
 
 /// The languages in the order written, `en` without any.

@@ -10,7 +10,7 @@ struct EmailCommand: AsyncParsableCommand {
     commandName: "email", abstract: "Makes a message with links to documents.",
     discussion: """
       The links lead to the documents' pages, since mail programs remove Office links. The message goes to standard output, or into \
-      a file below --output.
+      a file below --output. Every build shows a message in email/ of its output.
 
         docportal email --document q4-budget --to ann@contoso.com > draft.eml
         docportal email --section budgets --mode both --format html

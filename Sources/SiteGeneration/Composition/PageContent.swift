@@ -1,3 +1,4 @@
+import EmailComposing
 import Templating
 
 /// What a page shows besides what all pages show; the case decides the template.
@@ -10,10 +11,11 @@ enum PageContent: Sendable {
   case tags(TagsModel)
   case text(TextPageModel)
   case install(InstallModel)
+  case emailPreview(EmailPreview)
   case notFound(NotFoundModel)
 
-  /// The values as the innermost frame of the template.
-  var record: Record {
+  /// The values as the innermost frame of the template; `strings` are the texts of the page's language, for the message that a page shows.
+  func record(_ emails: EmailTemplates, strings: Record) -> Record {
     switch self {
     case .home(let model): Record(model)
     case .document(let model): Record(model)
@@ -22,6 +24,7 @@ enum PageContent: Sendable {
     case .tags(let model): Record(model)
     case .text(let model): Record(model)
     case .install(let model): Record(model)
+    case .emailPreview(let preview): Record(EmailPreviewModel(preview, emails, strings: strings))
     case .notFound(let model): Record(model)
     }
   }
@@ -37,6 +40,7 @@ enum PageKind: String, CaseIterable, Sendable {
   case tags
   case text = "page"
   case install
+  case emailPreview = "email-preview"
   case notFound = "not-found"
 
   /// The names that the page's template may use beside those of all pages.
@@ -49,6 +53,7 @@ enum PageKind: String, CaseIterable, Sendable {
     case .tags: TagsModel.schema.schema
     case .text: TextPageModel.schema.schema
     case .install: InstallModel.schema.schema
+    case .emailPreview: EmailPreviewModel.schema.schema
     case .notFound: NotFoundModel.schema.schema
     }
   }
@@ -66,6 +71,7 @@ extension PageContent {
     case .tags: .tags
     case .text: .text
     case .install: .install
+    case .emailPreview: .emailPreview
     case .notFound: .notFound
     }
   }

@@ -14,11 +14,15 @@ struct SitePage: Hashable, Sendable {
     case tags
     case text(Int)
     case install(OfficeApp)
+    case emailPreview
     case notFound
   }
 
   let subject: Subject
   let language: LanguageTag
+
+  /// Whether search engines are to know the page.
+  var isListed: Bool { subject != .notFound && subject != .emailPreview }
 }
 
 /// The pages of a portal in the order in which they are rendered and reported.
@@ -41,6 +45,7 @@ struct Site: Sendable {
     }
     subjects += texts.indices.filter { !texts[$0].isHome }.map { .text($0) }
     subjects += OfficeApp.mobile.map { .install($0) }
+    if catalogue.portal.emailPreview, !catalogue.documents.isEmpty { subjects.append(.emailPreview) }
     var pages = catalogue.portal.languages.flatMap { language in
       subjects.map { SitePage(subject: $0, language: language) }
     }

@@ -84,6 +84,7 @@ final class SiteComposer: Sendable {
     case .tags: routes.tags(page.language)
     case .text(let index): routes.page(site.texts[index].path, page.language)
     case .install(let app): routes.install(app, page.language)
+    case .emailPreview: routes.emailPreview(page.language)
     case .notFound: Route("404.html")
     }
   }
@@ -100,6 +101,7 @@ final class SiteComposer: Sendable {
     case .tags: return composition.tags()
     case .text(let index): return composition.text(site.texts[index], &log)
     case .install(let app): return composition.install(app)
+    case .emailPreview: return composition.emailPreview()
     case .notFound: return composition.notFound()
     }
   }

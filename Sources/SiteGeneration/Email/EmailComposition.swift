@@ -24,7 +24,18 @@ extension EmailPortal {
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
     introduction: EmailIntroduction? = nil, user: String? = nil
   ) -> EmailModel {
-    let strings = composer.strings[language]
+    composer.email(
+      documents, of: selection, language: language, mode: mode, subject: subject, introduction: introduction, user: user)
+  }
+}
+
+extension SiteComposer {
+  /// What a message about some documents shows.
+  func email(
+    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
+    introduction: EmailIntroduction? = nil, user: String? = nil
+  ) -> EmailModel {
+    let strings = self.strings[language]
     let site = singleLine(catalogue.portal.title[language])
     let titles = documents.map { singleLine(catalogue.documents[$0].title[language]) }
     let title = title(titles, selection, language) ?? strings.format(.emailTitle, ["portal": site])
@@ -32,7 +43,7 @@ extension EmailPortal {
       subject: subject ?? title, title: subject ?? title, preheader: preheader(titles),
       introduction: introduction?.html, introductionText: introduction?.text,
       documents: documents.map { document(catalogue.documents[$0], language, mode, user) }, site: site,
-      siteAddress: address(composer.routes.home(language)), language: language.text, direction: strings.direction)
+      siteAddress: address(routes.home(language)), language: language.text, direction: strings.direction)
   }
 
   /// The one document's title, or the section's or tag's that all are of.
@@ -41,7 +52,7 @@ extension EmailPortal {
     guard selection.documents.isEmpty else { return nil }
     if let section = selection.section.flatMap({ catalogue.section($0) }) { return singleLine(section.title[language]) }
     return selection.tag.flatMap { catalogue.tag($0) }.map { tag in
-      singleLine(composer.strings[language].format(.tagTitle, ["tag": tag.name]))
+      singleLine(strings[language].format(.tagTitle, ["tag": tag.name]))
     }
   }
 
@@ -53,7 +64,7 @@ extension EmailPortal {
   }
 
   private func document(_ document: Document, _ language: LanguageTag, _ mode: EmailMode, _ user: String?) -> EmailDocumentModel {
-    let strings = composer.strings[language]
+    let strings = self.strings[language]
     let title = singleLine(document.title[language])
     let facts =
       [document.typeName, document.app.name].filter { !$0.isEmpty }
@@ -69,8 +80,8 @@ extension EmailPortal {
   private func buttons(_ document: Document, _ title: String, _ language: LanguageTag, _ mode: EmailMode, _ user: String?)
     -> [EmailButtonModel]
   {
-    let page = address(composer.routes.document(document, language))
-    let strings = composer.strings[language]
+    let page = address(routes.document(document, language))
+    let strings = self.strings[language]
     let own = document.links.filter { $0.app == document.app }
     let asked = mode.modes.compactMap { mode in own.first { $0.form == .full && $0.mode == mode } }
     let links = asked.isEmpty ? Array((own + document.links).prefix(1)) : asked
@@ -85,7 +96,7 @@ extension EmailPortal {
     return links.map { link in
       EmailButtonModel(
         label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
-        shortLabel: composer.labels[language]?[link] ?? "", href: page + "#" + link.anchor + identification)
+        shortLabel: labels[language]?[link] ?? "", href: page + "#" + link.anchor + identification)
     }
   }
 

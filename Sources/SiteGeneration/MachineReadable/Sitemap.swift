@@ -10,7 +10,7 @@ struct Sitemap: Sendable {
 
   /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are asked for.
   func files() -> [(path: String, bytes: @Sendable () -> [UInt8])] {
-    let pages = composer.site.pages.filter { $0.subject != .notFound }
+    let pages = composer.site.pages.filter(\.isListed)
     guard pages.count > limit else { return [("sitemap.xml", { urlSet(pages[...]) })] }
     let starts = stride(from: 0, to: pages.count, by: limit)
     let parts = starts.enumerated().map { number, start -> (path: String, bytes: @Sendable () -> [UInt8]) in

@@ -97,7 +97,7 @@ struct SiteRendering: Sendable {
   private func render(_ page: SitePage, _ environment: CheckEnvironment) -> Outcome {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
-    let bytes = templates.render(composed, site: records[page])
+    let bytes = templates.render(composed, site: records[page], strings: composer.strings[page.language].record)
     let check = PageCheck(page: composed, bytes: bytes, environment: environment)
     log.merge(check.log)
     var outcome = Outcome(path: composed.route.path, bytes: bytes, origin: composer.origin(of: page))
@@ -141,6 +141,11 @@ struct SiteRendering: Sendable {
     }
     files.append(FixedFile(path: "_headers") { [templates] in templates.headers(basePath: catalogue.portal.baseURL.path) })
     files += Sitemap(composer: composer).files().map { FixedFile(path: $0.path, bytes: $0.bytes) }
+    files += composer.site.pages.filter { $0.subject == .emailPreview }.map { page in
+      FixedFile(path: composer.routes.emailPreviewStyles(page.language).path) { [composer, templates] in
+        composer.emailPreview(page.language).styleSheet(templates.emails, strings: composer.strings[page.language].record)
+      }
+    }
     files += assets.files.map { file in FixedFile(path: file.path) { file.bytes } }
     files += published.map { file in FixedFile(path: file.path, origin: file.origin) { file.bytes } }
     return files
@@ -167,10 +172,16 @@ struct SiteRendering: Sendable {
     for link in pending {
       // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
       guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
+      // A button that the document's page lacks was told there; the message of the preview only leads to it.
+      if link.kind == .emailPreview, isLaunchAnchor(link.fragment) { continue }
       var log = DiagnosticLog()
       log.report(.brokenAnchor(link.href, at: link.place))
       faults.add(log, ofPage: link.page, link.kind)
     }
+  }
+
+  private func isLaunchAnchor(_ name: String) -> Bool {
+    composer.catalogue.documents.contains { document in document.links.contains { $0.anchor == name } }
   }
 }
 
@@ -180,7 +191,7 @@ extension SiteComposer {
     switch page.subject {
     case .document(let index): catalogue.documents[index].place
     case .text(let index): site.texts[index][page.language].place
-    case .home, .documents, .section, .tag, .tags, .install, .notFound: nil
+    case .home, .documents, .section, .tag, .tags, .install, .emailPreview, .notFound: nil
     }
   }
 }

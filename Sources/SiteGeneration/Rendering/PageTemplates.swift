@@ -6,6 +6,8 @@ import Templating
 struct PageTemplates: Sendable {
   private let templates: [PageKind: Template]
   private let headers: Template
+  /// Those of messages.
+  let emails: EmailTemplates
   /// The files that each page is made of.
   private let sources: [PageKind: [TemplateSource]]
 
@@ -19,11 +21,11 @@ struct PageTemplates: Sendable {
       templates[kind] = set.compile(kind.rawValue, frames: [siteSchema, HeadModel.schema.schema, kind.schema], log: &log)
     }
     let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
-    // Messages are made by another command; what is wrong with their templates is told here as well.
     let emails = EmailTemplates(set, strings: strings, log: &log)
-    guard let headers, emails != nil, templates.count == PageKind.allCases.count else { return nil }
+    guard let headers, let emails, templates.count == PageKind.allCases.count else { return nil }
     self.templates = templates
     self.headers = headers
+    self.emails = emails
     self.sources = Dictionary(
       PageKind.allCases.map { kind in
         let reached = set.reached(from: [kind.rawValue]) ?? []
@@ -51,12 +53,12 @@ struct PageTemplates: Sendable {
   /// The template of a kind of page and all that it includes.
   func sources(of kind: PageKind) -> [TemplateSource] { sources[kind] ?? [] }
 
-  /// The page's bytes.
-  func render(_ page: ComposedPage, site: Record) -> [UInt8] {
+  /// The page's bytes; `strings` are the texts of its language.
+  func render(_ page: ComposedPage, site: Record, strings: Record) -> [UInt8] {
     var bytes: [UInt8] = []
     guard let template = templates[page.content.kind] else { return bytes }
     bytes.reserveCapacity(12 << 10)
-    template.render([site, Record(page.head), page.content.record], into: &bytes)
+    template.render([site, Record(page.head), page.content.record(emails, strings: strings)], into: &bytes)
     // A copy of just the right size: all pages are held in memory until they are written.
     return bytes.withUnsafeBufferPointer { Array($0) }
   }

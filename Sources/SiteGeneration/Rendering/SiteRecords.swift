@@ -55,7 +55,7 @@ struct SiteRecords: Sendable {
     case .section(let index, _): .section(index)
     case .tags, .tag: .tags
     case .text(let index): .text(index)
-    case .home, .install, .notFound: .none
+    case .home, .install, .emailPreview, .notFound: .none
     }
   }
 

@@ -34,6 +34,12 @@ struct Routes: Sendable {
 
   func page(_ path: String, _ language: LanguageTag) -> Route { route(language, path + ".html") }
 
+  /// A message in a language, for those who send it.
+  func emailPreview(_ language: LanguageTag) -> Route { Route("email/\(language.text).html") }
+
+  /// What that message looks like; not a page.
+  func emailPreviewStyles(_ language: LanguageTag) -> Route { Route("email/\(language.text).css") }
+
   /// A file published with the portal; the same in every language.
   func published(_ path: String) -> Route { Route(path) }
 

@@ -31,6 +31,7 @@ enum StringName: String, CaseIterable {
   case emailPage = "email.page"
   case emailPageText = "email.pageText"
   case emailTitle = "email.title"
+  case emailPreviewTitle = "email.preview.title"
 }
 
 /// The texts that count things: a mapping with a text for each plural form of the language.

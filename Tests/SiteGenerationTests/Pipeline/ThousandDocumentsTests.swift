@@ -60,7 +60,7 @@ import Testing
     let listed = sitemap.split(separator: "<loc>").dropFirst().map { entry in
       PageReader.resolve(String(entry.prefix { $0 != "<" }.dropFirst("https://portal.example".count)), on: "").path
     }
-    let pages = paths.filter { $0.hasSuffix(".html") && $0 != "404.html" }
+    let pages = paths.filter { $0.hasSuffix(".html") && $0 != "404.html" && !$0.hasPrefix("email/") }
     return pages.symmetricDifference(listed).sorted()
   }
 }

@@ -35,7 +35,8 @@ import Testing
     var marked: [String: String] = [:]
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
-      let text = String(decoding: templates.render(composed, site: records[page]), as: UTF8.self)
+      let text = String(
+        decoding: templates.render(composed, site: records[page], strings: composer.strings[page.language].record), as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }
     return marked
