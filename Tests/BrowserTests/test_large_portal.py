@@ -60,7 +60,7 @@ def test_the_index_is_small_on_the_wire(large_portal):
 
 def test_style_and_script_are_small(large_portal):
     assets = files(large_portal / "assets", "*.js") + files(large_portal / "assets", "*.css")
-    assert len(assets) == 2 and max(path.stat().st_size for path in assets) < 20_000
+    assert len(assets) == 3 and max(path.stat().st_size for path in assets) < 20_000
 
 
 def test_pages_of_documents_are_small(large_portal):

@@ -21,7 +21,7 @@ extension PageComposition {
       tags: document.tags.map { tag in link(catalogue.tags[tag].name, to: routes.tag(catalogue.tags[tag], language)) },
       updated: document.updated.map { date($0) }, owner: document.owner?[language], source: document.address.host,
       address: document.address.text, installHref: installHref(document), downloadHref: downloadHref(document),
-      mailHref: mailLink(subject: title, body: route.address(below: catalogue.portal.baseURL.text)),
+      mailHref: mailLink(subject: title, address: route.address(below: catalogue.portal.baseURL.text)),
       published: published(document), language: document.language.map { documentLanguage($0) },
       viewerHref: document.webViewer ? document.address.webViewerAddress(for: document.app) : nil,
       qrCode: composer.hasQRCodes ? qrCode : nil, icon: composer.icons[document.app],

@@ -64,14 +64,24 @@ extension PageComposition {
     filter: String, _ value: String, _ content: (ListingModel) -> PageContent
   ) -> ComposedPage {
     let documents = indexes[ListParts(count: indexes.count)[pagination.part]].map { catalogue.documents[$0] }
+    let title = self.title(title, pagination)
     let model = ListingModel(
       description: description?.html, count: count(indexes.count), documents: documents.map { row($0) },
-      filterHref: "\(routes.documents(language).href(from: route))?\(filter)=\(value)", pagination: self.pagination(pagination))
-    let title = self.title(title, pagination)
+      filterHref: "\(routes.documents(language).href(from: route))?\(filter)=\(value)",
+      mailHref: documents.isEmpty ? nil : mailLink(about: documents, title: title), pagination: self.pagination(pagination))
     return composed(
       content(model), title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
       launches: (description?.launches ?? []) + listed(documents, model.documents),
       origins: description?.origins ?? LinkOrigins())
+  }
+
+  /// The page's address, and the first documents with theirs.
+  private func mailLink(about documents: [Document], title: String) -> String? {
+    let base = catalogue.portal.baseURL.text
+    let entries = documents.lazy.map { document in
+      (title: document.title[language], address: routes.document(document, language).address(below: base))
+    }
+    return SiteGeneration.mailLink(subject: title, address: route.address(below: base), entries: entries)
   }
 
   private func title(_ title: String, _ pagination: Pagination) -> String {

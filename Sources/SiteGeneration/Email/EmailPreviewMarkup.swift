@@ -34,7 +34,8 @@ struct EmailPreviewMarkup {
       let rules = document[range]
       // The range takes in the beginning of the end tag.
       let end = rules.suffix(2).elementsEqual("</".utf8) ? 2 : 0
-      text += ".message {" + String(decoding: rules.dropLast(end), as: UTF8.self) + "}\n"
+      // A message on paper is dark on light, whatever the screen is.
+      text += "@media screen { .message {" + String(decoding: rules.dropLast(end), as: UTF8.self) + "} }\n"
     }
     return Array(text.utf8)
   }

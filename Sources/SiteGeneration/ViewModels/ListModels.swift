@@ -36,6 +36,8 @@ struct ListingModel: TemplateModel {
   let documents: [RowModel]
   /// Where the same documents can be filtered; absent on the list of all documents.
   let filterHref: String
+  /// A message about the documents of the page, to be written by the visitor's mail program.
+  let mailHref: String?
   let pagination: PaginationModel?
 
   static let schema = ModelSchema<Self>(
@@ -43,6 +45,7 @@ struct ListingModel: TemplateModel {
     .text("count") { $0.count },
     .list("documents", RowModel.self) { $0.documents },
     .text("filterHref") { $0.filterHref },
+    .text("mailHref") { $0.mailHref },
     .record("pagination", PaginationModel.self) { $0.pagination })
 }
 

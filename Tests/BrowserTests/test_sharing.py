@@ -1,0 +1,61 @@
+"""The links that hand documents to the visitor's mail program."""
+
+from urllib.parse import parse_qs
+
+import pytest
+
+from page_source import page_source
+from portal import BASE_URL, PAGES, path_of
+
+LISTS = [page for page in PAGES if page.kind in ("section", "tag") and page.path.rpartition("/")[2] != "index.html"]
+SHARED = [page for page in PAGES if page.kind == "document"] + LISTS
+
+
+def mail_links(page):
+    return [href for href in page_source(page.path).links if href.startswith("mailto:")]
+
+
+def fields(link):
+    """The subject and the lines of the text."""
+    values = parse_qs(link.removeprefix("mailto:?"), strict_parsing=True)
+    return values["subject"][0], values["body"][0].split("\r\n")
+
+
+def as_a_browser_writes_it(link):
+    return "".join(letter if letter.isascii() else "".join(f"%{byte:02X}" for byte in letter.encode()) for letter in link)
+
+
+def test_each_document_section_and_tag_has_one_link_of_at_most_1600_characters():
+    assert {page.path: len(mail_links(page)) for page in SHARED if len(mail_links(page)) != 1} == {}
+    links = {page.path: as_a_browser_writes_it(mail_links(page)[0]) for page in SHARED}
+    assert {path: len(link) for path, link in links.items() if len(link) > 1_600} == {}
+
+
+def test_the_text_begins_with_the_address_of_the_page():
+    assert [page.path for page in SHARED if fields(mail_links(page)[0])[1][0] != page_source(page.path).canonical] == []
+
+
+def listed_documents(page):
+    """The files of documents that a page leads to, in their order."""
+    hrefs = [href for href in page_source(page.path).links if not href.startswith("mailto:") and "#" not in href]
+    return [href.rpartition("/")[2] for href in hrefs if "/documents/" in href]
+
+
+def names_its_first_documents(page):
+    lines = fields(mail_links(page)[0])[1]
+    entries = list(zip(lines[1::3], lines[2::3], lines[3::3]))
+    listed = [path_of(address).rpartition("/")[2] for _, _, address in entries]
+    is_well_formed = all(empty == "" and title for empty, title, _ in entries) and len(lines) == 1 + 3 * len(entries)
+    return entries and is_well_formed and " ".join(listed) in " ".join(listed_documents(page))
+
+
+def test_lists_name_their_first_documents():
+    assert [page.path for page in LISTS if not names_its_first_documents(page)] == []
+
+
+@pytest.mark.parametrize("page", LISTS[:1] + LISTS[-1:], ids=str)
+def test_the_browser_sees_the_page_heading_as_the_subject(browser, page):
+    browser.open(page.path)
+    link = browser.evaluate("document.querySelector('main a[href^=\"mailto:\"]').href")
+    assert fields(link)[0] == browser.evaluate("document.querySelector('h1').textContent")
+    assert fields(link)[1][0].startswith(BASE_URL)
