@@ -83,7 +83,7 @@ import Testing
 
   @Test func forgetsWhatIsNotWrittenAnyMore() {
     var cache = cache(Self.alive)
-    cache.keep(only: [])
+    cache.keep { _ in false }
     #expect(cache == LinkCache())
   }
 

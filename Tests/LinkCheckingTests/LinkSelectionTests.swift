@@ -103,25 +103,25 @@ import Testing
     let moved = ProbeOutcome(
       verdict: .redirect(isPermanent: true), status: 200, finalAddress: "https://d.example/x", fix: "https://d.example/x")
     var cache = LinkCache()
-    func told(_ outcomes: [Int: ProbeOutcome]) -> [String] {
-      selection.report(outcomes, cache: &cache, now: Self.now).links.map {
+    func told(_ outcomes: [ProbeOutcome?]) -> [String] {
+      selection.report(outcomes, of: [0, 1], cache: &cache, now: Self.now).links.map {
         "\($0.address) \($0.verdict.name) \($0.streak) \($0.fix ?? "-")"
       }
     }
     #expect(
-      told([0: outcome, 1: moved]) == [
+      told([outcome, moved]) == [
         "https://c.example/a#b notFound 1 -", "https://d.example/ redirect 1 https://d.example/x",
         "https://c.example/a#here alive 0 -", "https://c.example/a alive 0 -",
       ])
     // The page has to be asked again: only two of its three addresses are known to be well.
     #expect(selection.unanswered(by: cache, now: Self.now) == [0, 1])
     outcome.missingFragments = []
-    _ = told([0: outcome, 1: moved])
+    _ = told([outcome, moved])
     #expect(selection.unanswered(by: cache, now: Self.now) == [1])
     let away = ProbeOutcome(
       verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a", fix: "https://e.example/a")
     #expect(
-      told([0: away, 1: moved]).map { $0.split(separator: " ").last } == [
+      told([away, moved]).map { $0.split(separator: " ").last } == [
         "https://e.example/a#b", "https://d.example/x", "https://e.example/a#here", "https://e.example/a",
       ])
   }
@@ -146,7 +146,7 @@ import Testing
     var told: [String] = []
     for _ in 1...3 {
       #expect(selection.unanswered(by: cache, now: Self.now) == [2])
-      let report = selection.report([2: LinkCacheTests.broken], cache: &cache, now: Self.now)
+      let report = selection.report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now)
       told.append(
         report.links.map { "\($0.verdict.name) \($0.streak) \($0.counts)" }.joined(separator: ", ") + " \(report.exitCode)")
     }

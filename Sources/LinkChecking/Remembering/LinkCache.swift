@@ -41,7 +41,10 @@ package struct LinkCache: Sendable, Hashable {
   }
 
   /// Forgets addresses that are not written anywhere any more.
-  package mutating func keep(only addresses: Set<String>) { entries = entries.filter { addresses.contains($0.key) } }
+  package mutating func keep(where isWritten: (String) -> Bool) {
+    // Taken out one by one: nearly all stay, and a second table would cost as much memory as the first.
+    for address in entries.keys.filter({ !isWritten($0) }) { entries[address] = nil }
+  }
 
   mutating func set(_ entry: Entry, for address: String) { entries[address] = entry }
 }

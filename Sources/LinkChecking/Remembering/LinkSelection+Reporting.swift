@@ -4,25 +4,45 @@ extension LinkSelection {
     items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
   }
 
-  /// The report of a run, from the outcomes by index of `items`, and the cache brought up to date.
-  package func report(_ outcomes: [Int: ProbeOutcome], cache: inout LinkCache, now: Moment) -> LinkReport {
-    var checked: [(order: Int, link: CheckedLink)] = []
+  /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in their order.
+  package func report(
+    _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment
+  ) -> LinkReport {
+    var links: [CheckedLink] = []
+    links.reserveCapacity(linkIndexes.count)
+    var orders: [Int] = []
+    var next = 0
     for (index, item) in items.enumerated() {
-      guard let outcome = skipped(item) ?? outcomes[index] ?? cached(index, cache, now) else { continue }
+      var found = skipped(item)
+      if next < asked.count, asked[next] == index {
+        found = found ?? (next < outcomes.count ? outcomes[next] : nil)
+        next += 1
+      }
+      guard let outcome = found ?? cached(index, cache, now) else { continue }
       for link in item.links {
-        let own = outcome.outcome(of: link)
-        let target = item.target(of: link)
-        cache.record(own, for: target, now: now)
-        let runs = own.verdict.isBroken ? cache.runs(of: target.address) : 0
-        let entry = CheckedLink(
-          address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
-          hops: own.hops, occurrences: link.occurrences.sorted { $0.place < $1.place }, streak: runs,
-          counts: runs == 0 || runs >= settings.failAfter)
-        checked.append((link.order, entry))
+        links.append(checked(link, of: item, outcome, &cache, now))
+        orders.append(link.order)
       }
     }
-    cache.keep(only: Set(items.flatMap(\.links).map(\.address)))
-    return LinkReport(links: checked.sorted { $0.order < $1.order }.map(\.link))
+    cache.keep { linkIndexes[$0] != nil }
+    // Only addresses that differ by the part behind '#' stand beside each other out of their order.
+    guard zip(orders, orders.dropFirst()).contains(where: { $0 > $1 }) else { return LinkReport(links: links) }
+    return LinkReport(links: orders.indices.sorted { orders[$0] < orders[$1] }.map { links[$0] })
+  }
+
+  private func checked(
+    _ link: Link, of item: Item, _ outcome: ProbeOutcome, _ cache: inout LinkCache, _ now: Moment
+  ) -> CheckedLink {
+    let own = outcome.outcome(of: link)
+    let target = item.target(of: link)
+    cache.record(own, for: target, now: now)
+    let runs = own.verdict.isBroken ? cache.runs(of: target.address) : 0
+    // Most stand at one place; a sorted copy of one would be another allocation.
+    let occurrences = link.occurrences.count > 1 ? link.occurrences.sorted { $0.place < $1.place } : link.occurrences
+    return CheckedLink(
+      address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
+      hops: own.hops, occurrences: occurrences, streak: runs,
+      counts: runs == 0 || runs >= settings.failAfter)
   }
 
   /// The answer that serves all addresses of an item: a part of a page may be missing though the page is known to be there.

@@ -36,7 +36,7 @@ package struct LinkSelection: Sendable {
   /// The items by what is asked for.
   private var itemIndexes: [String: Int] = [:]
   /// The links by their text.
-  private var linkIndexes: [String: (item: Int, link: Int)] = [:]
+  private(set) var linkIndexes: [String: (item: Int, link: Int)] = [:]
   /// The further places of addresses, of which each counts once.
   private var known: Set<KnownOccurrence> = []
 
@@ -109,7 +109,9 @@ package struct LinkSelection: Sendable {
     }
     // What is no web address is its own request, and the probe says what is wrong with it.
     let address = try? WebAddress(text)
-    let key = address?.requested ?? text
+    // Nearly all addresses are what is asked for: then one text serves as both.
+    let requested = address?.requested ?? text
+    let key = requested == text ? text : requested
     let fragment = address?.fragment.flatMap { PageFragment.lookedUp($0) }
     let link = Link(address: text, fragment: fragment, order: linkIndexes.count, occurrences: [occurrence])
     let index = itemIndexes[key] ?? items.count
@@ -130,7 +132,8 @@ package struct LinkSelection: Sendable {
 
   private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?, redirects: Bool) -> Item {
     let rules = rules ?? settings.hosts[address?.host ?? ""] ?? HostRules()
-    let asked = address == nil ? text : String(decoding: text.utf8.prefix { $0 != 0x23 }, as: UTF8.self)
+    let hash = address == nil ? nil : text.utf8.firstIndex(of: 0x23)
+    let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(
       asked, .page, access: rules.access ?? .open, allowsRedirects: rules.allowsRedirects ?? false || redirects,
       headers: rules.headers)

@@ -13,7 +13,9 @@ struct CheckOutcome {
   var links: LinkReport?
 
   /// What was found in a portal, its links to other servers included where they are to be asked; the reports are written.
-  init(_ portal: GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions) async {
+  ///
+  /// Takes the portal away where nobody else needs it: a hundred thousand links need the memory.
+  init(_ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions) async {
     log = portal.log
     excerpts = portal.excerpts
     if external.isAsked, portal.site != nil {

@@ -20,7 +20,7 @@ struct ExternalCheck {
   let options: ExternalOptions
 
   /// What became of every link; `nil`, with reports, when nothing could be asked.
-  func run(_ portal: GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
+  func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     guard let today = clock.now.day else {
       log.report(.probingUnavailable("the system's clock is wrong"))
@@ -40,8 +40,7 @@ struct ExternalCheck {
       prober.authorFields[position] = values.lines(target.headers)
     }
     guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
-    let byIndex = zip(indexes, outcomes).compactMap { index, outcome in outcome.map { (index, $0) } }
-    let report = selection.report(Dictionary(uniqueKeysWithValues: byIndex), cache: &cache, now: clock.now)
+    let report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
     file.write(cache, log: &log)
     return report
   }
