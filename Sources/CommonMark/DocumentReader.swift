@@ -139,7 +139,8 @@ extension DocumentReader {
       index = links.count
       let link = MarkdownDocument.Link(
         destination: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)), text: "", isImage: isImage,
-        position: positions.position(ofByte: entered.offset))
+        position: positions.position(ofByte: entered.offset),
+        destinationPosition: entered.isAutolink ? positions.position(ofByte: entered.offset + 1) : nil)
       links.append(link)
     }
     openLinks.append(
@@ -153,8 +154,9 @@ extension DocumentReader {
   ) {
     guard let link = openLinks.popLast() else { return }
     if isImage { openImages -= 1 }
-    if !link.isAutolink { tracer?.leaveLink() }
+    let destination = link.isAutolink ? nil : tracer?.leaveLink()
     guard let index = link.index else { return }
+    if let destination { links[index].destinationPosition = positions.position(ofByte: destination) }
     links[index].text = text.string(from: link.textStart)
     guard let destination = resolving(links[index]) else { return }
     setDestination(destination, of: node)

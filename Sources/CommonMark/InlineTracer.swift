@@ -45,9 +45,10 @@ struct InlineTracer {
     return (start, isAutolink)
   }
 
-  /// Passes the `]` of a link or image and what belongs to it.
-  mutating func leaveLink() {
-    if seek(), cursor.skip(UInt8(ascii: "]")) { cursor.skipLinkTail() }
+  /// Passes the `]` of a link or image and what belongs to it; returns the offset of the destination when it stands there.
+  mutating func leaveLink() -> Int? {
+    guard seek(), cursor.skip(UInt8(ascii: "]")) else { return nil }
+    return cursor.skipLinkTail()
   }
 
   /// Passes a code span with its backticks.

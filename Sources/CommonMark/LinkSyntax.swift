@@ -2,9 +2,12 @@
 ///
 /// A function that returns `false` has read nothing.
 extension BlockCursor {
-  /// What follows the `]` of a link: `(destination "title")`, `[label]`, `[]` or nothing.
-  mutating func skipLinkTail() {
-    if !skipInlineTail() { _ = skipLabel() }
+  /// What follows the `]` of a link: `(destination "title")`, `[label]`, `[]` or nothing. Returns where the destination begins, without
+  /// its `<`, when it stands here.
+  mutating func skipLinkTail() -> Int? {
+    if let destination = skipInlineTail() { return destination }
+    _ = skipLabel()
+    return nil
   }
 
   /// The definitions at a paragraph's start. libcmark takes them out, but counts lines from them on.
@@ -37,15 +40,17 @@ extension BlockCursor {
     return true
   }
 
-  private mutating func skipInlineTail() -> Bool {
+  /// The offset of the destination; `nil` when nothing was read.
+  private mutating func skipInlineTail() -> Int? {
     var ahead = self
-    guard ahead.skip(UInt8(ascii: "(")) else { return false }
+    guard ahead.skip(UInt8(ascii: "(")) else { return nil }
     ahead.skipWhitespace()
-    guard ahead.skipDestination() else { return false }
+    let destination = ahead.offset + (ahead.current == UInt8(ascii: "<") ? 1 : 0)
+    guard ahead.skipDestination() else { return nil }
     if ahead.skipWhitespace() > 0, ahead.skipTitle() { ahead.skipWhitespace() }
-    guard ahead.skip(UInt8(ascii: ")")) else { return false }
+    guard ahead.skip(UInt8(ascii: ")")) else { return nil }
     self = ahead
-    return true
+    return destination
   }
 
   /// `<…>` on one line, or bytes without blanks and with balanced parentheses: possibly no bytes.

@@ -40,7 +40,7 @@ struct PortalCommand: AsyncParsableCommand {
     version: PortalVersion.text,
     subcommands: [
       BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
-      EmailCommand.self,
+      EmailCommand.self, FixCommand.self,
     ])
 }
 

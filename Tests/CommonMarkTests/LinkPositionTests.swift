@@ -109,4 +109,11 @@ private func expectLinksAtMarks(_ marked: String, sourceLocation: SourceLocation
   @Test func startsBehindAByteOrderMark() {
     #expect(MarkdownDocument("\u{FEFF}[a](b)").links.map(\.position) == [MarkdownDocument.Position(line: 1, column: 1)])
   }
+
+  @Test func tellsWhereDestinationsBegin() {
+    let marked = MarkedText(
+      "[a](⟦b) ![ä]( <⟦c d> 't') [![e](⟦f)](⟦g)\n> [h\n> i](\n> ⟦j) <⟦https://k.example> [l][m]\n\n[m]: n\n")
+    let found = MarkdownDocument(marked.text).links.compactMap(\.destinationPosition).sorted()
+    #expect(found == marked.positions)
+  }
 }

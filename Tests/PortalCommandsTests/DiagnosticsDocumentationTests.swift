@@ -5,7 +5,8 @@ import Testing
 /// Every identifier has one entry in `Documentation/Diagnostics.md`, and every entry an identifier.
 struct DiagnosticsDocumentationTests {
   private static let groups: Set<String> = [
-    "address", "character", "content", "descriptor", "document", "external", "externalLinks", "form", "format", "host", "init",
+    "address", "character", "content", "descriptor", "document", "external", "externalLinks", "fix", "form", "format", "host",
+    "init",
     "launch", "link",
     "manifest", "message", "output", "page", "passback", "share", "source", "template", "theme", "wopi", "yaml",
   ]

@@ -13,12 +13,10 @@ struct ResolvedPortal: Sendable {
 }
 
 /// The path of the manifest.
-private let manifestPath = "Content/portal.yaml"
+let manifestPath = "Content/portal.yaml"
 
-/// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
-func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inout DiagnosticLog
-) async -> ResolvedPortal? {
+/// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
+func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
   guard let file = tree[path: manifestPath] else {
     if !log.hasErrors { log.report(.missingManifest(manifestPath)) }
     return nil
@@ -28,15 +26,31 @@ func resolvePortal(
     guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
     return file.sourceText.map { (file.contentPath, $0) }
   }
-  let manifest = await decodeManifest(ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
-  let publishable = Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
-  let catalogue = await resolveCatalogue(manifest, publishable: publishable, jobs: jobs, log: &log)
-  guard let catalogue else { return nil }
-  let languages = catalogue.portal.languages
-  let entries = tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
+  return await decodeManifest(ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
+}
+
+/// The paths below `Content/` of the files that documents may publish.
+func publishablePaths(_ tree: SourceTree) -> Set<String> {
+  Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
+}
+
+/// Decodes every page.
+func decodePages(_ tree: SourceTree, languages: [LanguageTag], log: inout DiagnosticLog) -> [PageEntry] {
+  tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
     guard let text = file.sourceText else { return nil }
     return decodePage(text, path: file.contentPath, languages: languages, log: &log)
   }
+}
+
+/// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
+func resolvePortal(
+  _ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inout DiagnosticLog
+) async -> ResolvedPortal? {
+  guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &log) else { return nil }
+  let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &log)
+  guard let catalogue else { return nil }
+  let languages = catalogue.portal.languages
+  let entries = decodePages(tree, languages: languages, log: &log)
   let texts = TextPage.group(entries, languages: languages, log: &log)
   let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
   ThemeFileCheck(languages: languages).report(themePaths, &log)
@@ -61,7 +75,7 @@ extension ResolvedPortal {
 
 extension CommonMarkEntry {
   /// The text of every language, in the order written.
-  fileprivate var texts: [CommonMarkText] {
+  var texts: [CommonMarkText] {
     switch self {
     case .same(let text): [text]
     case .translated(let texts): texts.map(\.text)

@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// What changes in a file, as `diff -u` and `git apply` have it. Only for changes within lines, which is what fixes are.
+package struct UnifiedDiff: Sendable {
+  private let path: String
+  private let old: [ArraySlice<UInt8>]
+  private let new: [ArraySlice<UInt8>]
+  private static let context = 3
+
+  /// Compares two texts with the same number of lines.
+  package init(path: String, old: [UInt8], new: [UInt8]) {
+    self.path = path
+    self.old = Self.lines(old)
+    self.new = Self.lines(new)
+  }
+
+  /// The diff, every line with its own line end; for a terminal in colour and with what could steer it made visible.
+  package func text(isTerminal: Bool, usesColour: Bool) -> [UInt8] {
+    let changed = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    if changed.isEmpty { return [] }
+    var out: [UInt8] = []
+    func add(_ mark: String, _ line: ArraySlice<UInt8>, _ colour: String?) {
+      var line = line
+      let isEnded = line.last == 0x0A
+      if isEnded { line = line.dropLast() }
+      // To a person the line's other end is no news; a patch needs it.
+      if isTerminal, line.last == 0x0D { line = line.dropLast() }
+      let shown = isTerminal ? Array(String(decoding: line, as: UTF8.self).terminalSafe.utf8) : Array(line)
+      let paint = usesColour ? colour : nil
+      out +=
+        (paint.map { "\u{1B}[\($0)m" } ?? "").utf8 + Array(mark.utf8) + shown + (paint == nil ? "" : "\u{1B}[0m").utf8 + [0x0A]
+      if !isEnded { out += "\\ No newline at end of file\n".utf8 }
+    }
+    func head(_ text: String, _ colour: String) { add(isTerminal ? text.terminalSafe : text, [0x0A], colour) }
+    head("--- a/\(path)", "1")
+    head("+++ b/\(path)", "1")
+    for hunk in hunks(changed) {
+      head("@@ -\(hunk.lowerBound + 1),\(hunk.count) +\(hunk.lowerBound + 1),\(hunk.count) @@", "36")
+      var index = hunk.lowerBound
+      while index < hunk.upperBound {
+        let end = (index..<hunk.upperBound).first { old[$0] == new[$0] } ?? hunk.upperBound
+        for line in index..<end { add("-", old[line], "31") }
+        for line in index..<end { add("+", new[line], "32") }
+        if end < hunk.upperBound { add(" ", old[end], nil) }
+        index = end + 1
+      }
+    }
+    return out
+  }
+
+  /// The ranges of lines to show: every change with three lines around it, joined where they touch.
+  private func hunks(_ changed: [Int]) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for line in changed {
+      let range = max(0, line - Self.context)..<min(old.count, line + Self.context + 1)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+
+  /// The lines, each with its line feed.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+      lines.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return lines
+  }
+}
