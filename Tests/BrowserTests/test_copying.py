@@ -1,8 +1,10 @@
 """What the copy buttons put on the clipboard, and that they say so."""
 
+from html.parser import HTMLParser
+
 import pytest
 
-from portal import BASE_URL, LANGUAGES, document_page, document_with_closed_buttons
+from portal import BASE_URL, LANGUAGES, SCHEMES, document_page, document_with_closed_buttons, fragment_of
 
 pytestmark = pytest.mark.usefixtures("quiet")
 DOCUMENT = document_with_closed_buttons()
@@ -29,6 +31,34 @@ def address(language):
     return BASE_URL + document_page(DOCUMENT, language).path
 
 
+class LinkReader(HTMLParser):
+    """The address and the text of every link."""
+
+    def __init__(self):
+        super().__init__()
+        self.links = []
+        self.is_inside = False
+
+    def handle_starttag(self, tag, attributes):
+        if tag == "a":
+            self.links.append((dict(attributes)["href"], ""))
+            self.is_inside = True
+
+    def handle_endtag(self, tag):
+        self.is_inside = self.is_inside and tag != "a"
+
+    def handle_data(self, data):
+        if self.is_inside:
+            address, text = self.links[-1]
+            self.links[-1] = (address, text + data)
+
+
+def links_of(html):
+    reader = LinkReader()
+    reader.feed(html)
+    return reader.links
+
+
 def press_button(browser, text):
     browser.driver.find_element("xpath", f"//main//button[normalize-space()='{text}']").click()
 
@@ -45,13 +75,17 @@ def test_the_link_to_the_page_is_its_published_address(clipboard):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rich_text_is_a_link_with_the_title_and_a_text_with_both(clipboard, language):
+def test_for_email_there_are_title_and_buttons_with_https_links(clipboard, language):
     clipboard.open(document_page(DOCUMENT, language).path)
-    clipboard.driver.find_elements("css selector", "main button[data-copy=rich]")[0].click()
-    assert copied(clipboard, DONE[language]) == {
-        "text/plain": f"{TITLE[language]}\n{address(language)}",
-        "text/html": f'<a href="{address(language)}">{TITLE[language]}</a>',
-    }
+    labels = clipboard.evaluate("[...document.querySelector('.go').querySelectorAll('a')].map(link => link.textContent)")
+    clipboard.driver.find_elements("css selector", "main button[data-copy=email]")[0].click()
+    texts = copied(clipboard, DONE[language])
+    shared = [link["share"] for link in DOCUMENT["links"] if link["app"] == DOCUMENT["app"]]
+    own = [f"{address(language)}#{fragment_of(link)}" for link in shared]
+    buttons = "".join(f"\n\n{label}:\n{href}" for label, href in zip(labels, own, strict=True))
+    assert texts["text/plain"] == f"{TITLE[language]}\n{address(language)}{buttons}"
+    assert links_of(texts["text/html"]) == [(address(language), TITLE[language]), *zip(own, labels)]
+    assert not any(scheme in texts["text/html"] for scheme in SCHEMES)
 
 
 def test_each_launch_text_is_that_of_the_catalogue(clipboard):
@@ -69,8 +103,28 @@ def test_each_launch_text_is_that_of_the_catalogue(clipboard):
 def test_signs_of_markup_in_a_title_stay_text(clipboard):
     clipboard.open(document_page(DOCUMENT, "en").path)
     clipboard.evaluate("document.querySelector('h1').textContent = '<b>R&D</b> \"x\"'")
-    press_button(clipboard, "Copy as rich text")
-    assert copied(clipboard)["text/html"] == f'<a href="{address("en")}">&lt;b&gt;R&amp;D&lt;/b&gt; "x"</a>'
+    press_button(clipboard, "Copy for email")
+    assert f'<a href="{address("en")}">&lt;b&gt;R&amp;D&lt;/b&gt; "x"</a>' in copied(clipboard)["text/html"]
+
+
+def test_the_keyboard_stays_where_it_was(clipboard):
+    clipboard.open(document_page(DOCUMENT, "en").path)
+    press_button(clipboard, "Copy for email")
+    copied(clipboard)
+    assert clipboard.evaluate("document.activeElement.textContent.trim()") == "Copy for email"
+
+
+def test_the_buttons_for_email_look_like_those_of_messages(clipboard):
+    clipboard.open(document_page(DOCUMENT, "en").path)
+    press_button(clipboard, "Copy for email")
+    html = copied(clipboard)["text/html"]
+    clipboard.driver.get("about:blank")
+    clipboard.evaluate("document.body.innerHTML = arguments[0]", html)
+    looks = clipboard.evaluate("""[...document.querySelectorAll('td a')].map(link => {
+      const [own, cell] = [getComputedStyle(link), getComputedStyle(link.parentElement)];
+      return [own.color, cell.backgroundColor, cell.paddingLeft, own.textDecorationLine, link.parentElement.offsetHeight >= 44];
+    })""")
+    assert looks and {tuple(look) for look in looks} == {("rgb(255, 255, 255)", "rgb(20, 86, 143)", "20px", "none", True)}
 
 
 def test_a_refused_clipboard_is_not_announced_as_copied_and_causes_no_error(browser):

@@ -17,10 +17,6 @@ function element(name, properties, ...children) {
   return made
 }
 
-function setAttributes(element, attributes) {
-  for (const name in attributes) element.setAttribute(name, attributes[name])
-}
-
 /* Search */
 
 const searchForm = find('#_search')
@@ -72,11 +68,8 @@ const wordsOf = text => fold(text).split(/\s+/).filter(Boolean)
 /** The documents with every word, the best first. */
 function search(index, words) {
   if (!words.length) return index.documents.slice()
-  return index.documents
-    .map(entry => ({ entry, score: score(entry, words) }))
-    .filter(found => found.score > 0)
-    .sort((a, b) => b.score - a.score || a.entry.position - b.entry.position)
-    .map(found => found.entry)
+  for (const entry of index.documents) entry.score = score(entry, words)
+  return index.documents.filter(entry => entry.score).sort((a, b) => b.score - a.score || a.position - b.position)
 }
 
 const countText = (index, count) => (index.count[index.plural.select(count)] ?? index.count.other).replace('{count}', count)
@@ -115,21 +108,19 @@ function row(index, entry, words) {
 /* The panel below the search field, on all pages but the one with filters */
 
 function searchPanel() {
-  const panel = element('ul', { id: '_found', className: 'found', hidden: true })
-  const status = element('p', { className: 'hide' })
-  setAttributes(panel, { role: 'listbox', 'aria-label': query.getAttribute('aria-label') })
-  setAttributes(query, { role: 'combobox', 'aria-expanded': false, 'aria-controls': panel.id, 'aria-autocomplete': 'list' })
-  setAttributes(status, { role: 'status' })
+  const panel = element('ul', { id: '_found', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
+  const status = element('p', { className: 'hide', role: 'status' })
+  Object.assign(query, { role: 'combobox', ariaExpanded: false, ariaAutoComplete: 'list' })
+  query.setAttribute('aria-controls', panel.id)
   searchForm.append(panel, status)
 
-  const options = () => findAll('[role=option]', panel)
   const selected = () => find('[aria-selected=true]', panel)
   let turn = 0
   const close = () => show(false, turn++)
 
   function show(isOpen) {
     panel.hidden = !isOpen
-    query.setAttribute('aria-expanded', isOpen)
+    query.ariaExpanded = isOpen
     if (!isOpen) select()
   }
 
@@ -142,11 +133,8 @@ function searchPanel() {
   }
 
   function option(number, className, href, ...children) {
-    const link = element('a', { id: `_found-${number}`, href, tabIndex: -1 }, ...children)
-    const item = element('li', { className }, link)
-    setAttributes(link, { role: 'option', 'aria-selected': false })
-    setAttributes(item, { role: 'none' })
-    return item
+    const link = element('a', { id: `_found-${number}`, href, tabIndex: -1, role: 'option', ariaSelected: false }, ...children)
+    return element('li', { className, role: 'none' }, link)
   }
 
   async function update() {
@@ -168,7 +156,7 @@ function searchPanel() {
   query.addEventListener('input', update)
   query.addEventListener('focus', update)
   query.addEventListener('keydown', event => {
-    const all = options()
+    const all = findAll('[role=option]', panel)
     const position = all.indexOf(selected())
     if (event.key === 'Escape') close()
     else if (panel.hidden) return
@@ -223,10 +211,8 @@ function documentFinder(finder) {
   function countValues(found, fits) {
     for (const facet of facets) {
       const counts = new Map()
-      for (const entry of found) {
-        if (!facets.every(other => other === facet || fits(entry, other))) continue
-        for (const value of [entry[facet]].flat()) counts.set(value, (counts.get(value) ?? 0) + 1)
-      }
+      const shown = found.filter(entry => facets.every(other => other === facet || fits(entry, other)))
+      for (const value of shown.flatMap(entry => entry[facet])) counts.set(value, (counts.get(value) ?? 0) + 1)
       for (const box of boxes.filter(box => box.name === facet)) {
         const label = box.closest('label')
         const number = counts.get(box.value) ?? 0
@@ -294,12 +280,11 @@ function documentFinder(finder) {
     findAll('div > a', results)[before]?.focus()
   })
   find('#_toggle').addEventListener('click', event => {
-    const isOpen = finder.classList.toggle('open')
-    event.currentTarget.setAttribute('aria-expanded', isOpen)
+    event.currentTarget.ariaExpanded = finder.classList.toggle('open')
   })
   query.addEventListener('keydown', event => {
     if (event.key === 'Escape' && query.value) { query.value = ''; changed(); event.preventDefault() }
-    if (event.key === 'ArrowDown') { moveInRows(event, -1); event.preventDefault() }
+    if (event.key === 'ArrowDown') moveInRows(event, -1)
   })
   if (location.search) update()
   else searchIndex()
@@ -320,19 +305,20 @@ function moveInRows(event, from) {
 
 /** Puts a text, and perhaps the same as rich text, on the clipboard. */
 async function copy(text, html) {
-  if (html && navigator.clipboard?.write) {
-    const blob = (type, content) => new Blob([content], { type })
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob('text/plain', text), 'text/html': blob('text/html', html) })])
-  } else if (navigator.clipboard?.writeText) {
-    await navigator.clipboard.writeText(text)
-  } else {
-    // No clipboard without https.
-    const field = element('textarea', { value: text, className: 'hide' })
-    document.body.append(field)
-    field.select()
-    document.execCommand('copy')
-    field.remove()
+  if (!html && navigator.clipboard) return navigator.clipboard.writeText(text)
+  // No clipboard without https; and Chromium would apply the styles of rich text, which the security policy forbids.
+  const focused = document.activeElement
+  const field = element('textarea', { value: text, className: 'hide' })
+  if (html) field.oncopy = event => {
+    event.clipboardData.setData('text/plain', text)
+    event.clipboardData.setData('text/html', html)
+    event.preventDefault()
   }
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+  focused.focus()
 }
 
 const status = find('#_status')
@@ -340,21 +326,34 @@ const status = find('#_status')
 /** Adds a button to every launch link that is shown as text. */
 function addCopyButtons() {
   for (const code of findAll('.copy code')) {
-    const button = element('button', { type: 'button', className: 'copy-button' }, status.dataset.copy)
+    const label = status.dataset.copy
+    const ariaLabel = `${label}: ${find('dt', code.closest('div')).textContent}`
+    const button = element('button', { type: 'button', className: 'copy-button', ariaLabel }, label)
     button.dataset.copy = 'text'
-    setAttributes(button, { 'aria-label': `${status.dataset.copy}: ${find('dt', code.closest('div')).textContent}` })
     code.after(button)
   }
 }
 
-const pageAddress = () => find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
+/** Title and buttons as `docportal email` has them: mail programs remove all links but https. */
+function copyForEmail(page) {
+  const title = find('h1').textContent.trim()
+  let text = `${title}\n${page}`
+  let rows = ''
+  for (const { id, textContent } of findAll('a', find('.go'))) {
+    const href = `${page}#${id}`
+    const link = element('a', { href, style: 'display:block;padding:12px 0;color:white;text-decoration:none' }, textContent)
+    text += `\n\n${textContent}:\n${href}`
+    rows += `<tr><td style="height:44px;padding:0 20px;background-color:#14568f">${link.outerHTML}</td></tr>`
+  }
+  const heading = element('p', {}, element('a', { href: page }, title)).outerHTML
+  return copy(text, `${heading}<table role="presentation" cellspacing="8">${rows}</table>`)
+}
 
 async function copyFrom(button) {
   const kind = button.dataset.copy
-  const title = find('h1')?.textContent.trim() ?? document.title
-  if (kind === 'text') await copy(button.previousSibling.textContent)
-  else if (kind === 'rich') await copy(`${title}\n${pageAddress()}`, element('a', { href: pageAddress() }, title).outerHTML)
-  else await copy(pageAddress())
+  const page = find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
+  if (kind === 'email') await copyForEmail(page)
+  else await copy(kind === 'text' ? button.previousSibling.textContent : page)
   status.textContent = status.dataset.copied
   button.classList.add('done')
   setTimeout(() => button.classList.remove('done'), 2000)
@@ -365,17 +364,15 @@ async function copyFrom(button) {
 const OFFICE = /^(ms-(word|excel|powerpoint|visio|project|publisher|access|spd|infopath)|onenote):/
 const PATIENCE = 3000
 
+let launchTimer
+const stopWatching = () => clearTimeout(launchTimer)
+addEventListener('blur', stopWatching)
+document.addEventListener('visibilitychange', stopWatching)
+
 /** Offers help when the page stays in front after a click. */
 function watchLaunch(link) {
-  clearTimeout(watchLaunch.timer)
-  const stop = () => clearTimeout(watchLaunch.timer)
-  addEventListener('blur', stop, { once: true })
-  document.addEventListener('visibilitychange', stop, { once: true })
-  watchLaunch.timer = setTimeout(() => {
-    removeEventListener('blur', stop)
-    document.removeEventListener('visibilitychange', stop)
-    if (document.visibilityState === 'visible') offerHelp(link)
-  }, PATIENCE)
+  stopWatching()
+  launchTimer = setTimeout(() => document.visibilityState === 'visible' && offerHelp(link), PATIENCE)
 }
 
 function offerHelp(link) {
@@ -396,7 +393,7 @@ function showTarget() {
   const id = location.hash.slice(1).split('&')[0]
   const target = id.startsWith('open-') && document.getElementById(id)
   if (!target) return
-  for (let parent = target.closest('details'); parent; parent = parent.parentElement.closest('details')) parent.open = true
+  for (const details of findAll('details')) details.open ||= details.contains(target)
   target.focus()
 }
 
@@ -442,10 +439,10 @@ function completeLinks(form) {
 
 function platform() {
   const agent = navigator.userAgent
-  if (/iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)) return 'ios'
+  const isMac = /Macintosh/.test(agent)
+  if (/iP(hone|ad|od)/.test(agent) || (isMac && navigator.maxTouchPoints > 1)) return 'ios'
   if (/Android/.test(agent)) return 'android'
-  if (/Macintosh/.test(agent)) return 'mac'
-  return /Windows/.test(agent) ? 'windows' : ''
+  return isMac ? 'mac' : /Windows/.test(agent) ? 'windows' : ''
 }
 
 function offerWayBack(link) {
