@@ -59,7 +59,7 @@ extension Diagnostic {
     return Diagnostic(
       isError ? .error : .warning, isError ? "message.tooLarge" : "message.large",
       "the HTML of \(name) has \(size) bytes", explanation: "Gmail cuts messages off at 102 KB.",
-      solution: "choose fewer documents, or one of --mode edit and view")
+      solution: "choose fewer documents or one of --mode edit and view, or make several messages with --split")
   }
 
   private static func argument(_ option: String, _ text: String) -> Place {

@@ -158,4 +158,77 @@ struct EmailCommandTests {
       #expect(run.standardOutput.isEmpty == (exitCode == 1))
     }
   }
+
+  /// A portal whose 400 documents, all tagged, take more than 180,000 bytes in a message.
+  private func withManyDocuments<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      let title = String(repeating: "Long title ", count: 4)
+      let documents = (1...400).map {
+        "  - {id: d\($0), title: \(title)\($0), tags: [all], url: \"https://contoso.example/\($0).docx\"}\n"
+      }
+      let manifest =
+        "portal:\n  title: Portal\n  baseURL: https://portal.example/\n  languages: [en, de]\ndocuments:\n" + documents.joined()
+      try write(
+        ["Content/portal.yaml": manifest, "people.csv": "address,language\na@c.example,\nb@c.example,de\n"], below: folder)
+      return try body(folder)
+    }
+  }
+
+  @Test func splitsWhatIsTooMuchIntoNumberedMessagesInOrder() throws {
+    try withManyDocuments { folder in
+      let run = try docportal("email --tag all --split --format html --output mail", in: folder)
+      #expect(run == .printed(""))
+      let written = try contents(of: folder + "/mail").mapValues { String(decoding: $0, as: UTF8.self) }
+      let names = written.keys.sorted()
+      #expect(names == ["message-1.html", "message-2.html", "message-3.html"])
+      #expect(written.values.allSatisfy { $0.utf8.count <= 90_000 })
+      for (index, name) in names.enumerated() {
+        #expect(written[name]?.contains("<title>Tag: all (\(index + 1)/3)</title>") == true)
+      }
+      let hrefs = names.flatMap { name in
+        (written[name] ?? "").split(separator: "documents/").dropFirst().map { $0.prefix { $0 != "." } }
+      }
+      #expect(hrefs == (1...400).map { "d\($0)" })
+    }
+  }
+
+  @Test func splitsDraftsMailboxesAndTheMessagesOfAList() throws {
+    try withManyDocuments { folder in
+      #expect(try docportal("email --tag all --split --recipients people.csv --output mail", in: folder) == .printed(""))
+      let people = try contents(of: folder + "/mail").mapValues { String(decoding: $0.prefix(60), as: UTF8.self) }
+      let expected = ["a", "b"].enumerated().flatMap { person, name in
+        (1...3).map { part in
+          (
+            "message-\(person + 1)-\(part).eml",
+            "To: \(name)@c.example\r\nSubject: \(name == "a" ? "Tag" : "Schlagwort"): all (\(part)/3)\r\n"
+          )
+        }
+      }
+      #expect(people.keys.sorted() == expected.map(\.0))
+      for (file, start) in expected { #expect(people[file]?.hasPrefix(start) == true, "\(people[file] ?? "")") }
+      let mailbox = try docportal("email --tag all --split --format mbox", in: folder).standardOutput
+      let lines = mailbox.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("From MAILER-DAEMON ") } == 3)
+      #expect(lines.filter { $0.hasPrefix("Subject: ") } == (1...3).map { "Subject: Tag: all (\($0)/3)" })
+    }
+  }
+
+  @Test func leavesWhatFitsAsOneMessage() throws {
+    try withPortal { folder in
+      let plain = try docportal("email --document plan --format mbox", in: folder)
+      #expect(try docportal("email --document plan --split --format mbox", in: folder) == plain)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "--split can make several messages: give --output, or --format mbox."),
+    (" --format text --output mail", "--split is for HTML: plain text may have any length."),
+  ])
+  func refusesToSplitWhatHasNoParts(arguments: String, message: String) throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --split" + arguments, in: folder)
+      #expect(run.exitCode == 64)
+      #expect(run.standardError.hasPrefix("Error: " + message), "\(run.standardError)")
+    }
+  }
 }

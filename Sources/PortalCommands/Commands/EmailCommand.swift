@@ -69,6 +69,9 @@ struct EmailCommand: AsyncParsableCommand {
       valueName: "file"))
   var recipients: String?
 
+  @Flag(help: "Makes several numbered messages of documents that are too many for one.")
+  var split = false
+
   @Option(help: ArgumentHelp("The folder of the message's file; standard output when left out.", valueName: "dir"))
   var output: String?
 
@@ -81,6 +84,10 @@ struct EmailCommand: AsyncParsableCommand {
     }
     guard recipients == nil || output != nil || format == .mbox else {
       throw ValidationError("--recipients makes several messages: give --output, or --format mbox.")
+    }
+    guard !split || format != .text else { throw ValidationError("--split is for HTML: plain text may have any length.") }
+    guard !split || output != nil || format == .mbox else {
+      throw ValidationError("--split can make several messages: give --output, or --format mbox.")
     }
     guard !fragment || format == .html else { throw ValidationError("--fragment goes with --format html.") }
   }

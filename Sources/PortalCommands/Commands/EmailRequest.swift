@@ -35,17 +35,30 @@ struct EmailRequest {
     let languages = portal.catalogue.portal.languages.filter { language in drafts.contains { $0.language == language } }
     let words = introductions(portal, languages, &log)
     guard !log.hasErrors else { return [] }
-    let files = drafts.map { draft in
-      let model = portal.model(
-        documents, of: selection, language: draft.language, mode: command.mode, subject: command.subject,
-        introduction: words[draft.language], user: draft.user)
-      let rendered = portal.render(model, language: draft.language)
-      if command.format != .text, let finding = Diagnostic.messageSize(rendered.html.count, of: "the \(draft.name)") {
-        log.report(finding)
+    let files = drafts.flatMap { draft in
+      let compose = { (documents: [Int], subject: String?) in
+        portal.model(
+          documents, of: selection, language: draft.language, mode: command.mode, subject: subject ?? command.subject,
+          introduction: words[draft.language], user: draft.user)
       }
-      return (path: draft.name + "." + command.format.fileExtension, bytes: bytes(draft, model.subject, rendered, from))
+      let messages = messages(documents, draft.language, portal, compose)
+      return messages.enumerated().map { index, message in
+        let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
+        if command.format != .text, let finding = Diagnostic.messageSize(message.rendered.html.count, of: "the \(name)") {
+          log.report(finding)
+        }
+        return (path: name + "." + command.format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, from))
+      }
     }
     return command.format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
+  }
+
+  private func messages(
+    _ documents: [Int], _ language: LanguageTag, _ portal: EmailPortal, _ compose: ([Int], String?) -> EmailModel
+  ) -> [(subject: String, rendered: RenderedEmail)] {
+    if command.split { return portal.split(documents, language: language, compose: compose) }
+    let model = compose(documents, nil)
+    return [(model.subject, portal.render(model, language: language))]
   }
 
   private func bytes(_ draft: Draft, _ subject: String, _ rendered: RenderedEmail, _ from: Mailbox?) -> [UInt8] {
@@ -68,13 +81,17 @@ struct EmailRequest {
     }
     guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
     let recipients = decodeRecipients(text, file: list.path, languages: catalogue.portal.languages, log: &log)
-    let digits = String(recipients.count).utf8.count
     return recipients.enumerated().map { index, recipient in
-      let number = String(index + 1)
-      return Draft(
+      Draft(
         to: [recipient.mailbox], language: recipient.language, user: recipient.user,
-        name: "message-" + String(repeating: "0", count: digits - number.utf8.count) + number)
+        name: "message-" + numbered(index, of: recipients.count))
     }
+  }
+
+  /// A number from 1 with as many digits as the last one, so that names of files sort like numbers.
+  private func numbered(_ index: Int, of count: Int) -> String {
+    let number = String(index + 1)
+    return String(repeating: "0", count: String(count).utf8.count - number.utf8.count) + number
   }
 
   /// The sender's words in every language that a message is in.
