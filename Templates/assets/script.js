@@ -343,7 +343,7 @@ function copyForEmail(page) {
     const href = `${page}#${id}`
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:white;text-decoration:none' }, textContent)
     text += `\n\n${textContent}:\n${href}`
-    rows += `<tr><td style="height:44px;padding:0 20px;background-color:#14568f">${link.outerHTML}</td></tr>`
+    rows += `<tr><td style="height:44px;padding:0 20px;background:#14568f">${link.outerHTML}</td></tr>`
   }
   const heading = element('p', {}, element('a', { href: page }, title)).outerHTML
   return copy(text, `${heading}<table role="presentation" cellspacing="8">${rows}</table>`)

@@ -7,6 +7,7 @@ from email import policy
 
 import pytest
 
+from contrast import faint_parts
 from portal import BASE_URL, CATALOGUE, LANGUAGES, SCHEMES
 from right_to_left import BINARY, PORTAL, REPOSITORY
 from test_accessibility import violations
@@ -95,6 +96,40 @@ def test_the_html_has_no_violation_and_fits_a_phone(browser, message, tmp_path, 
     heights = browser.evaluate("[...document.querySelectorAll('table table a')].map(link => link.offsetHeight)")
     assert heights and min(heights) >= 44
     assert browser.evaluate("document.querySelector('.dp').dir") == ("rtl" if message[0] == "he" else "ltr")
+
+
+# As mail programs do that turn a message dark by themselves: every colour becomes its opposite.
+INVERT = """(() => {
+  const opposite = colour => colour.replace(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/, (_, ...rgb) => `rgb(${rgb.slice(0, 3).map(x => 255 - x)})`);
+  const looks = [...document.querySelectorAll('body, body *')].map(element => [element, getComputedStyle(element)])
+    .map(([element, style]) => [element, opposite(style.color), opposite(style.backgroundColor)]);
+  for (const [element, colour, background] of looks) {
+    element.style.setProperty('color', colour, 'important');
+    element.style.setProperty('background-color', background, 'important');
+  }
+  return looks.length;
+})()"""
+
+
+@pytest.mark.parametrize("is_inverted", [False, True], ids=["", "inverted"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_has_contrast_even_where_a_mail_program_inverts_colours(browser, message, tmp_path, scheme, is_inverted):
+    file = tmp_path / "message.html"
+    file.write_bytes(made(message, "--format", "html"))
+    browser.prefer(prefers_color_scheme=scheme)
+    browser.open_address(file.as_uri())
+    assert not is_inverted or browser.evaluate(INVERT) > 10
+    assert faint_parts(browser) == []
+
+
+def test_the_looks_do_not_need_the_style_element(browser, message, tmp_path):
+    html = made(message, "--format", "html").decode()
+    head, _, rest = html.partition("<style>")
+    file = tmp_path / "message.html"
+    file.write_text(head + rest.partition("</style>")[2], "utf-8")
+    browser.prefer(prefers_color_scheme="dark")
+    browser.open_address(file.as_uri())
+    assert faint_parts(browser) == [] and violations(browser) == []
 
 
 def test_the_same_input_gives_the_same_bytes(message):
