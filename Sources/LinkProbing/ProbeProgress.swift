@@ -8,7 +8,7 @@ package struct ProbeProgress: Sendable, Hashable {
   package let finished: Int
   /// Requests under way.
   package let active: Int
-  /// Hosts with requests under way.
+  /// Hosts with requests under way or waiting.
   package let hosts: Int
 
   init(total: Int, finished: Int, active: Int, hosts: Int) {
@@ -19,6 +19,6 @@ package struct ProbeProgress: Sendable, Hashable {
   }
 
   init(_ queue: CheckQueue, of total: Int) {
-    self.init(total: total, finished: total - queue.unfinished, active: queue.active, hosts: queue.activeHosts)
+    self.init(total: total, finished: total - queue.unfinished, active: queue.active, hosts: queue.busyHosts)
   }
 }

@@ -254,25 +254,23 @@ import Testing
         <p>3 addresses: 1 broken, 1 not counted yet</p>
         <h2 id="external.redirect">Not a direct link (1)</h2>
         <ul>
-        <li><a href="https://c.example/a.docx" rel="noopener noreferrer">https://c.example/a.docx</a>
-        <ul>
-        <li>moved for good</li>
-        <li>broken in 3 runs in a row</li>
-        <li>Fix: <code>https://c.example/b.docx</code></li>
-        <li>Write the final address: Office apps open direct addresses only.</li>
-        <li>At <code>Content/portal.yaml:14:13 (a)</code></li>
-        </ul>
+        <li class="failed">
+        <p><a href="https://c.example/a.docx" rel="noopener noreferrer">https://c.example/a.docx</a></p>
+        <p>moved for good</p>
+        <p>broken in 3 runs in a row</p>
+        <p>Fix: <code>https://c.example/b.docx</code></p>
+        <p>Write the final address: Office apps open direct addresses only.</p>
+        <p class="places">At <code>Content/portal.yaml:14:13 (a)</code></p>
         </li>
         </ul>
         <h2 id="external.dns">No such host (1)</h2>
         <ul>
-        <li><a href="https://d.example/" rel="noopener noreferrer">https://d.example/</a>
-        <ul>
-        <li>the host does not exist</li>
-        <li>broken in this run only, not counted yet</li>
-        <li>Check the spelling of the host.</li>
-        <li>At <code>Content/help me.md:2</code></li>
-        </ul>
+        <li class="warned">
+        <p><a href="https://d.example/" rel="noopener noreferrer">https://d.example/</a></p>
+        <p>the host does not exist</p>
+        <p>broken in this run only, not counted yet</p>
+        <p>Check the spelling of the host.</p>
+        <p class="places">At <code>Content/help me.md:2</code></p>
         </li>
         </ul>
         </body>

@@ -12,8 +12,20 @@ extension Report {
       <meta name="referrer" content="no-referrer">
       <title>\(title)</title>
       <style>
-      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-      body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem }
+      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --failed: #b3261e; --warned: #8a5a00; --other: #5f6368 }
+      @media (prefers-color-scheme: dark) { :root { --failed: #f2a59f; --warned: #f0c36d; --other: #a8adb3 } }
+      body { margin: 0 auto; max-width: 56rem; padding: 1rem }
+      h1 { margin: 1.5rem 0 0 }
+      h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
+      h1 + p { color: var(--other); margin: 0 }
+      ul { list-style: none; margin: 0; padding: 0 }
+      li { border: 1px solid #8885; border-left: .3rem solid var(--other);
+        border-radius: .4rem; margin: .6rem 0; padding: .6rem .9rem }
+      li.failed { border-left-color: var(--failed) }
+      li.warned { border-left-color: var(--warned) }
+      li p { margin: .2rem 0 }
+      li p:first-child { font-weight: 600 }
+      .places { color: var(--other); font-size: .9rem }
       code, a { overflow-wrap: anywhere }
       </style>
       </head>
@@ -38,12 +50,24 @@ extension ReportSection {
 
 extension ReportEntry {
   fileprivate var html: String {
-    var items = findings.map(\.markupSafe)
-    if let fix { items.append("Fix: <code>\(fix.markupSafe)</code>") }
-    if let advice { items.append(advice.markupSafe) }
-    items += whereabouts.map { "At <code>\($0.markupSafe)</code>" }
-    let list = items.map { "<li>\($0)</li>\n" }.joined()
-    return "<li>\(subject.html)\n" + (items.isEmpty ? "" : "<ul>\n\(list)</ul>\n") + "</li>\n"
+    var lines = ["<p>\(subject.html)</p>"]
+    lines += findings.map { "<p>\($0.markupSafe)</p>" }
+    if let fix { lines.append("<p>Fix: <code>\(fix.markupSafe)</code></p>") }
+    if let advice { lines.append("<p>\(advice.markupSafe)</p>") }
+    lines += whereabouts.map { "<p class=\"places\">At <code>\($0.markupSafe)</code></p>" }
+    return "<li class=\"\(outcome.name)\">\n\(lines.joined(separator: "\n"))\n</li>\n"
+  }
+}
+
+extension ReportEntry.Outcome {
+  fileprivate var name: String {
+    switch self {
+    case .failed: "failed"
+    case .warned: "warned"
+    case .noted: "noted"
+    case .skipped: "skipped"
+    case .passed: "passed"
+    }
   }
 }
 

@@ -36,8 +36,8 @@ package struct CheckQueue: Sendable {
   package private(set) var unfinished: Int
   /// Requests under way.
   package var active: Int { underWay.count }
-  /// Hosts with requests under way.
-  package var activeHosts: Int { hosts.count { $0.limiter.active > 0 } }
+  /// Hosts with requests under way or waiting.
+  package var busyHosts: Int { hosts.count { $0.limiter.active > 0 || $0.isWaiting } }
 
   private let targets: [ProbeTarget]
   private let rules: ProbeRules
