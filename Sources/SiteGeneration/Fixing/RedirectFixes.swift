@@ -12,7 +12,8 @@ struct RedirectFixes {
 
   init(_ manifest: Manifest, _ links: [TextLink], _ catalogue: Catalogue) {
     documents = Dictionary(
-      manifest.documents.map { (Self.spot($0.entry.id?.place ?? $0.entry.place), $0.entry) }, uniquingKeysWith: { first, _ in first })
+      manifest.documents.map { (Self.spot($0.entry.id?.place ?? $0.entry.place), $0.entry) },
+      uniquingKeysWith: { first, _ in first })
     self.links = Dictionary(grouping: links) { Self.spot($0.place) }
     self.catalogue = catalogue
   }

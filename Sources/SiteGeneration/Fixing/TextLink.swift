@@ -43,5 +43,7 @@ struct TextLink: Sendable {
 
 extension Manifest {
   /// Every text in CommonMark.
-  var texts: [CommonMarkText] { (sections.compactMap(\.description) + documents.compactMap(\.entry.description)).flatMap(\.texts) }
+  var texts: [CommonMarkText] {
+    (sections.compactMap(\.description) + documents.compactMap(\.entry.description)).flatMap(\.texts)
+  }
 }
