@@ -59,7 +59,11 @@ import Testing
     ("HTTP://c.example/A.XLSX", "HTTP://c.example/A.XLSX xlsx"), ("https://c.example/a.pdf", "https://c.example/a.pdf page"),
     ("ms-word:ofe|u|https://c.example/a.docx", "https://c.example/a.docx docx"),
     ("ms-word:ofe%7Cu%7Chttps://c.example/a.docx", "https://c.example/a.docx docx"),
-    ("https://me@c.example/", "https://me@c.example/ page"), ("mailto:a@c.example", ""), ("help.html", ""), ("#top", ""),
+    ("https://me@c.example/", "https://me@c.example/ page"),
+    ("https://Bücher.example:8443/ä?ö", "https://xn--bcher-kva.example:8443/ä?ö page"),
+    ("https://bücher.example/a.docx", "https://xn--bcher-kva.example/a.docx docx"),
+    ("https://c.example/ä", "https://c.example/ä page"), ("https://a b.example/ä", "https://a b.example/ä page"),
+    ("mailto:a@c.example", ""), ("help.html", ""), ("#top", ""),
     ("", ""),
     ("tel:1", ""), (":", ""), ("//c.example/", ""),
   ])

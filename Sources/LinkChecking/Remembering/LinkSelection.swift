@@ -80,7 +80,7 @@ package struct LinkSelection: Sendable {
   /// The format that the path's extension names, when it is one whose bytes can be told.
   private static func format(of text: String) -> DocumentFormat? {
     // What is no web address has no path; the probe says what is wrong with it.
-    guard let address = try? WebAddress(text) else { return nil }
+    guard let address = try? WebAddress(withASCIIHost(text)) else { return nil }
     let name = address.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     return DocumentFormat.fileExtension(ofFileName: name).flatMap { DocumentFormat.named($0) }.flatMap {
       $0.app == nil ? nil : $0
@@ -108,7 +108,8 @@ package struct LinkSelection: Sendable {
       return
     }
     // What is no web address is its own request, and the probe says what is wrong with it.
-    let address = try? WebAddress(text)
+    let sent = withASCIIHost(text)
+    let address = try? WebAddress(sent)
     // Nearly all addresses are what is asked for: then one text serves as both.
     let requested = address?.requested ?? text
     let key = requested == text ? text : requested
@@ -117,7 +118,7 @@ package struct LinkSelection: Sendable {
     let index = itemIndexes[key] ?? items.count
     if index == items.count {
       itemIndexes[key] = index
-      items.append(item(text, address, rules, redirects: redirects))
+      items.append(item(sent, address, rules, redirects: redirects))
     }
     linkIndexes[text] = (index, items[index].links.count)
     items[index].links.append(link)

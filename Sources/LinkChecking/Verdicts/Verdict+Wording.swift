@@ -89,7 +89,8 @@ extension BlockReason {
     case .downgrade(let address): "a redirect from https to \(address)"
     case .scheme(let scheme): "a redirect to \(scheme):"
     case .credentials: "a name or password in the address"
-    case .unreadable(let location): location.isEmpty ? "a redirect that says not where to" : "a redirect to \(location)"
+    case .unreadable(let location):
+      location.isEmpty ? "a redirect that says not where to" : "no address that can be read: \(location)"
     }
   }
 
