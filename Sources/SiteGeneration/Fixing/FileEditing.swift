@@ -101,6 +101,7 @@ struct FileEditing {
     else {
       return false
     }
+    if ["null", "Null", "NULL"].contains(where: { bytes.elementsEqual($0.utf8) }) { return false }
     return bytes.indices.allSatisfy { index in
       let byte = bytes[index]
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0

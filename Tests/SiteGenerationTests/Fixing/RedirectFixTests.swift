@@ -45,6 +45,13 @@ import Testing
     #expect(text(plan).contains("  - {id: a, title: A, source: s, path: 'new one/50%,#a.docx'}\n"))
   }
 
+  @Test func quotesAPathThatYAMLWouldTakeForNothing() async {
+    let plan = await plan([
+      redirect("https://files.example/docs/old/a%20b.docx", "https://files.example/docs/null", 5, 10, document: "a")
+    ])
+    #expect(text(plan).contains("path: 'null'}\n"))
+  }
+
   @Test func writesTheAddressOfADocument() async {
     let plan = await plan([redirect("https://files.example/b.docx", "https://files.example/new/b.docx", 6, 10, document: "b")])
     #expect(reasons(plan) == [])
