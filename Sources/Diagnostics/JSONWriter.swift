@@ -98,10 +98,10 @@ public struct JSONWriter: Sendable {
 
   /// Gives what was written to `take` when it is `size` bytes or more, and goes on in the same memory.
   public mutating func handOver<Failure: Error>(
-    atLeast size: Int, to take: ([UInt8]) throws(Failure) -> Void
+    atLeast size: Int, to take: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     guard bytes.count >= size else { return }
-    try take(bytes)
+    try take(bytes[...])
     bytes.removeAll(keepingCapacity: true)
   }
 

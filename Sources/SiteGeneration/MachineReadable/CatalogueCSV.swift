@@ -10,17 +10,17 @@ struct CatalogueCSV: PiecewiseFile {
     "document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share",
   ]
 
-  func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * pieceSize)
     Self.append(Self.columns, to: &bytes)
     for document in catalogue.documents {
       append(document, to: &bytes)
       guard bytes.count >= pieceSize else { continue }
-      try take(bytes)
+      try take(bytes[...])
       bytes.removeAll(keepingCapacity: true)
     }
-    try take(bytes)
+    try take(bytes[...])
   }
 
   private func append(_ document: Document, to bytes: inout [UInt8]) {

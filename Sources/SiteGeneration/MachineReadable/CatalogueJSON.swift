@@ -9,7 +9,7 @@ struct CatalogueJSON: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
 
-  func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter(capacity: 2 * pieceSize)
     try json.object { json throws(Failure) in
       json.string("$schema", "catalogue.schema.json")
@@ -32,7 +32,7 @@ struct CatalogueJSON: PiecewiseFile {
         }
       }
     }
-    try take(json.finish())
+    try take(json.finish()[...])
   }
 
   /// The apps that have a launch link or an install page, in the enumeration's order.

@@ -16,7 +16,7 @@ struct SearchIndex: PiecewiseFile {
   private var apps: [OfficeApp] { OfficeApp.allCases.filter(Set(catalogue.documents.map(\.app)).contains) }
   private var strings: Strings { composer.strings[language] }
 
-  func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter(capacity: 2 * pieceSize, prefix: "docportalIndex = ")
     try json.object { json throws(Failure) in
       json.string("language", language.text)
@@ -52,7 +52,7 @@ struct SearchIndex: PiecewiseFile {
         }
       }
     }
-    try take(json.finish())
+    try take(json.finish()[...])
   }
 
   private func write(_ index: Int, to json: inout JSONWriter) {

@@ -34,7 +34,7 @@ struct DiskWriter: Sendable {
 
   /// Creates a file that must not exist yet.
   func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
-    try createFile(path, in: folder) { descriptor in try write(bytes, to: descriptor, path) }
+    try createFile(path, in: folder) { descriptor in try write(bytes[...], to: descriptor, path) }
   }
 
   /// Creates a file of the site, which must not exist yet.
@@ -109,7 +109,7 @@ struct DiskWriter: Sendable {
     }
   }
 
-  private func write(_ bytes: [UInt8], to descriptor: Int32, _ path: RelativePath) throws {
+  private func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, _ path: RelativePath) throws {
     try bytes.withUnsafeBytes { try write($0, to: descriptor, path) }
   }
 

@@ -9,12 +9,17 @@ public struct OutputFile: Sendable {
   private let content: Content
 
   private enum Content: Sendable {
-    case bytes([UInt8])
+    case bytes(ArraySlice<UInt8>)
     case made(any PiecewiseFile)
   }
 
   /// Creates a file.
   public init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
+    self.init(path: path, bytes: bytes[...], origin: origin)
+  }
+
+  /// Creates a file of what may be a part of a larger block of memory.
+  init(path: OutputPath, bytes: ArraySlice<UInt8>, origin: Place?) {
     self.path = path
     self.origin = origin
     content = .bytes(bytes)
@@ -27,16 +32,16 @@ public struct OutputFile: Sendable {
     content = .made(file)
   }
 
-  /// What it holds.
+  /// What it holds, in an array of its own.
   public var bytes: [UInt8] {
     switch content {
-    case .bytes(let bytes): bytes
+    case .bytes(let bytes): Array(bytes)
     case .made(let file): file.bytes()
     }
   }
 
   /// Gives what it holds to `take`, in one piece unless it is made in several.
-  func forEachPiece<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  func forEachPiece<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     switch content {
     case .bytes(let bytes): try take(bytes)
     case .made(let file): try file.make(take)

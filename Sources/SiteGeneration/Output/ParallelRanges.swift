@@ -6,50 +6,72 @@ func inParallel<Result: Sendable, Failure: Error>(
 ) async throws(Failure) -> [Result] {
   // Smaller ranges even out large files, larger ones cost fewer tasks.
   let size = max(64, count / (max(1, jobs) * 16))
-  let starts = Array(stride(from: 0, to: count, by: size))
-  guard jobs > 1, starts.count > 1 else {
-    return try starts.map { start throws(Failure) in try body(start..<min(count, start + size)) }
-  }
-  let workers = min(jobs, starts.count)
-  let shares = Shares(count: starts.count, workers: workers)
-  let outcomes = await withTaskGroup(of: [(Int, Swift.Result<Result, Failure>)].self) { group in
-    for worker in 0..<workers {
-      group.addTask {
-        var outcomes: [(Int, Swift.Result<Result, Failure>)] = []
-        while let index = shares.next(for: worker) {
-          let range = starts[index]..<min(count, starts[index] + size)
-          outcomes.append((index, Swift.Result { () throws(Failure) in try body(range) }))
-        }
-        return outcomes
-      }
+  let outcomes = await onEachThread(count, size: size, jobs: jobs) { ranges in
+    var outcomes: [(Int, Swift.Result<Result, Failure>)] = []
+    while let range = ranges.next() {
+      outcomes.append((range.lowerBound, Swift.Result { () throws(Failure) in try body(range) }))
     }
-    return await group.reduce(into: []) { $0 += $1 }
+    return outcomes
   }
   // The failure of the first range, so that the same failures give the same message.
-  return try outcomes.sorted { $0.0 < $1.0 }.map { outcome throws(Failure) in try outcome.1.get() }
+  return try outcomes.joined().sorted { $0.0 < $1.0 }.map { outcome throws(Failure) in try outcome.1.get() }
+}
+
+/// Runs `body` on at most `jobs` threads; each takes ranges of `0..<count`, `size` long, one after the other, until none is left.
+func onEachThread<Result: Sendable>(
+  _ count: Int, size: Int, jobs: Int, _ body: @escaping @Sendable (ThreadRanges) -> Result
+) async -> [Result] {
+  let workers = max(1, min(jobs, (count + size - 1) / size))
+  let shares = Shares(count: count, size: size, workers: workers)
+  guard workers > 1 else { return [body(ThreadRanges(shares: shares, worker: 0))] }
+  return await withTaskGroup(of: Result.self) { group in
+    for worker in 0..<workers {
+      group.addTask { body(ThreadRanges(shares: shares, worker: worker)) }
+    }
+    return await group.reduce(into: []) { $0.append($1) }
+  }
+}
+
+/// The ranges that one thread works on.
+struct ThreadRanges: Sendable {
+  fileprivate let shares: Shares
+  fileprivate let worker: Int
+
+  /// The next one; `nil` when no thread has any left.
+  func next() -> Range<Int>? { shares.next(for: worker) }
 }
 
 /// What is left of each worker's share. A class, since its workers share it.
 private final class Shares: Sendable {
+  private let count: Int
+  private let size: Int
+  /// The ranges left by their numbers.
   private let left: Mutex<[Range<Int>]>
 
   /// Neighbouring ranges mostly share a folder, whose lock two threads would contend for: each worker begins with neighbours.
-  init(count: Int, workers: Int) {
-    left = Mutex((0..<workers).map { (count * $0 / workers)..<(count * ($0 + 1) / workers) })
+  init(count: Int, size: Int, workers: Int) {
+    self.count = count
+    self.size = size
+    let ranges = (count + size - 1) / size
+    left = Mutex((0..<workers).map { (ranges * $0 / workers)..<(ranges * ($0 + 1) / workers) })
+  }
+
+  func next(for worker: Int) -> Range<Int>? {
+    number(for: worker).map { ($0 * size)..<min(count, ($0 + 1) * size) }
   }
 
   /// The next of the worker's own share, or the last of the largest one that is left.
-  func next(for worker: Int) -> Int? {
+  private func number(for worker: Int) -> Int? {
     left.withLock { left in
-      if let index = left[worker].first {
-        left[worker] = (index + 1)..<left[worker].upperBound
-        return index
+      if let number = left[worker].first {
+        left[worker] = (number + 1)..<left[worker].upperBound
+        return number
       }
-      guard let largest = left.indices.max(by: { left[$0].count < left[$1].count }), let index = left[largest].last else {
+      guard let largest = left.indices.max(by: { left[$0].count < left[$1].count }), let number = left[largest].last else {
         return nil
       }
-      left[largest] = left[largest].lowerBound..<index
-      return index
+      left[largest] = left[largest].lowerBound..<number
+      return number
     }
   }
 }

@@ -2,7 +2,7 @@
 /// ten thousand pages.
 public protocol PiecewiseFile: Sendable {
   /// Makes the file and gives it to `take` piece by piece, until `take` throws.
-  func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure)
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure)
 }
 
 /// Bytes of a piece: few enough to stay in the processor's own memory until they are written.

@@ -101,7 +101,7 @@ extension RelativePath {
 private struct Difference: Error {}
 
 /// Whether the next bytes of an open file are those of a piece.
-private func continues(_ descriptor: Int32, with piece: [UInt8], buffer: inout [UInt8]) -> Bool {
+private func continues(_ descriptor: Int32, with piece: ArraySlice<UInt8>, buffer: inout [UInt8]) -> Bool {
   buffer.withUnsafeMutableBytes { buffer in
     piece.withUnsafeBytes { piece in
       var compared = 0

@@ -30,12 +30,7 @@ struct SiteRendering: Sendable {
     let environment = environment(
       fixed.map(\.path) + catalogueFiles.map(\.path.text) + languages.map { composer.routes.searchIndex($0).path })
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    let made = await parallelMap(pieces, jobs: jobs) { piece in
-      switch piece {
-      case .page(let page): render(page, environment)
-      case .file(let file): Outcome(path: file.path, bytes: file.bytes(), origin: file.origin)
-      }
-    }
+    let made = await makeAll(pieces, environment, jobs: jobs)
     let pages = made[fixed.count...]
     var files: [OutputFile] = []
     files.reserveCapacity(made.count)
@@ -61,51 +56,45 @@ struct SiteRendering: Sendable {
     return (files, !log.hasErrors)
   }
 
-  /// What is made side by side.
-  private enum Piece: Sendable {
-    case page(SitePage)
-    case file(FixedFile)
+  /// Makes everything side by side; what comes out is in the order of the pieces.
+  private func makeAll(_ pieces: [Piece], _ environment: CheckEnvironment, jobs: Int) async -> [Outcome] {
+    let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
+      var bench = Workbench()
+      var parts: [(start: Int, outcomes: [Outcome])] = []
+      while let range = ranges.next() {
+        parts.append((range.lowerBound, range.map { make(pieces[$0], environment, on: &bench) }))
+      }
+      return parts.map { part in (part.start, part.outcomes.map { $0.collected(from: bench.shelf) }) }
+    }
+    return parts.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
   }
 
-  /// A file that is no page, before it is made.
-  private struct FixedFile: Sendable {
-    let path: String
-    var origin: Place?
-    let bytes: @Sendable () -> [UInt8]
+  /// The memory in which one thread makes page after page.
+  private struct Workbench {
+    var page: [UInt8] = []
+    var shelf = PageShelf()
   }
 
-  /// A file, if it is a page after rendering and checking.
-  private struct Outcome: Sendable {
-    let path: String
-    /// `nil` when the path is impossible.
-    let output: OutputFile?
-    let origin: Place?
-    var log = DiagnosticLog()
-    var pending: [PendingAnchor] = []
-    /// The words of a document's description.
-    var plainText = ""
-    /// Which template made the page; `nil` for other files.
-    var kind: PageKind?
-
-    init(path: String, bytes: [UInt8], origin: Place?) {
-      self.path = path
-      self.origin = origin
-      output = OutputPath(path).map { OutputFile(path: $0, bytes: bytes, origin: origin) }
+  private func make(_ piece: Piece, _ environment: CheckEnvironment, on bench: inout Workbench) -> Outcome {
+    switch piece {
+    case .page(let page): return make(page, environment, on: &bench)
+    case .file(let file):
+      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), origin: file.origin) }
+      return Outcome(path: file.path, origin: file.origin, output: output)
     }
   }
 
-  private func render(_ page: SitePage, _ environment: CheckEnvironment) -> Outcome {
+  private func make(_ page: SitePage, _ environment: CheckEnvironment, on bench: inout Workbench) -> Outcome {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
-    let bytes = templates.render(composed, site: records[page], strings: composer.strings[page.language].record)
-    let check = PageCheck(page: composed, bytes: bytes, environment: environment)
+    bench.page.removeAll(keepingCapacity: true)
+    templates.render(
+      composed, site: records[page], strings: composer.strings[page.language].record, into: &bench.page)
+    let check = PageCheck(page: composed, bytes: bench.page, environment: environment)
     log.merge(check.log)
-    var outcome = Outcome(path: composed.route.path, bytes: bytes, origin: composer.origin(of: page))
-    outcome.log = log
-    outcome.pending = check.pending
-    outcome.plainText = composed.plainText
-    outcome.kind = composed.content.kind
-    return outcome
+    return Outcome(
+      path: composed.route.path, origin: composer.origin(of: page), spot: bench.shelf.add(bench.page), log: log,
+      pending: check.pending, plainText: composed.plainText, kind: composed.content.kind)
   }
 
   private func environment(_ fixed: [String]) -> CheckEnvironment {

@@ -53,13 +53,9 @@ struct PageTemplates: Sendable {
   /// The template of a kind of page and all that it includes.
   func sources(of kind: PageKind) -> [TemplateSource] { sources[kind] ?? [] }
 
-  /// The page's bytes; `strings` are the texts of its language.
-  func render(_ page: ComposedPage, site: Record, strings: Record) -> [UInt8] {
-    var bytes: [UInt8] = []
-    guard let template = templates[page.content.kind] else { return bytes }
-    bytes.reserveCapacity(12 << 10)
+  /// Appends the page's bytes; `strings` are the texts of its language.
+  func render(_ page: ComposedPage, site: Record, strings: Record, into bytes: inout [UInt8]) {
+    guard let template = templates[page.content.kind] else { return }
     template.render([site, Record(page.head), page.content.record(emails, strings: strings)], into: &bytes)
-    // A copy of just the right size: all pages are held in memory until they are written.
-    return bytes.withUnsafeBufferPointer { Array($0) }
   }
 }

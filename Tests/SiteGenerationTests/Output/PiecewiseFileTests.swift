@@ -7,8 +7,8 @@ import Testing
   private struct Made: PiecewiseFile {
     let pieces: [String]
 
-    func make<Failure: Error>(_ take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-      for piece in pieces { try take(Array(piece.utf8)) }
+    func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+      for piece in pieces { try take(Array(piece.utf8)[...]) }
     }
   }
 

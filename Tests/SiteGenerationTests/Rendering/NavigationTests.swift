@@ -35,8 +35,10 @@ import Testing
     var marked: [String: String] = [:]
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
-      let text = String(
-        decoding: templates.render(composed, site: records[page], strings: composer.strings[page.language].record), as: UTF8.self)
+      var bytes: [UInt8] = []
+      templates.render(
+        composed, site: records[page], strings: composer.strings[page.language].record, into: &bytes)
+      let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }
     return marked
