@@ -9,70 +9,67 @@ func mailLink(
   subject: String, address: String, entries: some Sequence<(title: String, address: String)> = EmptyCollection()
 ) -> String? {
   let limit = 1_600
-  let start = "mailto:?subject="
-  var body = MailValue("&body=", appending: address)
-  guard start.utf8.count + body.length <= limit else { return nil }
-  var link = MailValue(start)
+  var link = MailValue("mailto:?subject=")
+  var body = MailValue("&body=", encoding: address)
+  guard link.length + body.length <= limit else { return nil }
   for scalar in singleLine(subject).unicodeScalars {
-    let piece = MailValue(appending: String(scalar))
-    if link.length + piece.length + body.length > limit { break }
-    link += piece
+    if link.length + MailValue.length(of: scalar) + body.length > limit { break }
+    link.append(encoding: scalar)
   }
   for entry in entries {
-    let lines = MailValue("%0D%0A%0D%0A", appending: singleLine(entry.title)) + MailValue("%0D%0A", appending: entry.address)
-    if link.length + body.length + lines.length > limit { break }
-    body += lines
+    let title = MailValue("%0D%0A%0D%0A", encoding: singleLine(entry.title))
+    let address = MailValue("%0D%0A", encoding: entry.address)
+    if link.length + body.length + title.length + address.length > limit { break }
+    body.append(title)
+    body.append(address)
   }
-  return link.text + body.text
+  link.append(body)
+  return String(decoding: link.bytes, as: UTF8.self)
 }
 
 /// A part of a `mailto:` link, with the number of characters that it has once a browser has encoded it.
-///
-/// A browser encodes letters of other scripts itself; written out they take a third of the page's bytes.
 private struct MailValue {
-  var text: String
-  var length: Int
+  private(set) var bytes: [UInt8]
+  private(set) var length: Int
 
-  /// What stands in a link as it is, then a text with everything encoded that could end a value or begin another.
-  init(_ encoded: String = "", appending value: String = "") {
-    text = encoded
-    length = encoded.utf8.count
-    if value.utf8.allSatisfy({ $0 < 0x80 }) {
-      let piece = mailValue(value)
-      text += piece
-      length += piece.utf8.count
-      return
+  /// What stands in a link as it is, then a text encoded.
+  init(_ encoded: String, encoding text: String = "") {
+    bytes = Array(encoded.utf8)
+    length = bytes.count
+    for scalar in text.unicodeScalars { append(encoding: scalar) }
+  }
+
+  /// The characters that a scalar has in the end.
+  static func length(of scalar: Unicode.Scalar) -> Int { isPlain(scalar) ? 1 : 3 * scalar.utf8.count }
+
+  /// Appends a scalar with everything encoded that could end a value or begin another.
+  ///
+  /// A browser encodes letters of other scripts itself; written out they take a third of the page's bytes.
+  mutating func append(encoding scalar: Unicode.Scalar) {
+    length += Self.length(of: scalar)
+    let isAsItIs = Self.isPlain(scalar) || !scalar.isASCII && scalar.properties.isAlphabetic
+    for byte in scalar.utf8 {
+      if isAsItIs { bytes.append(byte) } else { append(escaped: byte) }
     }
-    for scalar in value.unicodeScalars {
-      let piece = mailValue(String(scalar))
-      length += piece.utf8.count
-      text += !scalar.isASCII && scalar.properties.isAlphabetic ? String(scalar) : piece
-    }
   }
 
-  static func + (left: MailValue, right: MailValue) -> MailValue {
-    var sum = left
-    sum += right
-    return sum
+  mutating func append(_ other: MailValue) {
+    bytes += other.bytes
+    length += other.length
   }
 
-  static func += (left: inout MailValue, right: MailValue) {
-    left.text += right.text
-    left.length += right.length
+  private mutating func append(escaped byte: UInt8) {
+    bytes.append(0x25)
+    for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x41 + digit - 10) }
   }
-}
 
-/// A text with everything percent-encoded that could end a value or begin another (RFC 6068, section 2).
-private func mailValue(_ text: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var bytes: [UInt8] = []
-  for byte in text.utf8 {
-    switch byte {
+  /// Whether a scalar can stand in a value as it is (RFC 6068, section 2).
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, 0x2F, 0x3A, 0x40, 0x21, 0x24, 0x28, 0x29, 0x2A, 0x2C,
       0x3B:
-      bytes.append(byte)
-    default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      true
+    default: false
     }
   }
-  return String(decoding: bytes, as: UTF8.self)
 }
