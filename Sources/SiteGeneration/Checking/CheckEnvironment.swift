@@ -1,7 +1,7 @@
 /// What every page is checked against.
 struct CheckEnvironment: Sendable {
   /// The paths of all files of the output, byte for byte as a web server takes them.
-  let paths: Set<ByteText>
+  let paths: TextSet
   /// The portal's address, ending with `/`, and its path.
   let baseURL: String
   let basePath: String

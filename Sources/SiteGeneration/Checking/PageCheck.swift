@@ -184,7 +184,7 @@ struct PageCheck {
     _ path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute,
     _ anchors: Set<ByteText>
   ) {
-    guard let target = path, environment.paths.contains(ByteText(target)) else {
+    guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
       report(isAsset ? Diagnostic.assetByItsOwnName : Diagnostic.brokenLink, value, link)
       return

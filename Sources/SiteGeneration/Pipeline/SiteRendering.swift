@@ -98,9 +98,7 @@ struct SiteRendering: Sendable {
   }
 
   private func environment(_ fixed: [String]) -> CheckEnvironment {
-    var paths = Set(fixed.map { ByteText($0) })
-    paths.reserveCapacity(fixed.count + composer.site.pages.count)
-    for page in composer.site.pages { paths.insert(ByteText(composer.route(of: page).path)) }
+    let paths = TextSet(fixed + composer.site.pages.map { composer.route(of: $0).path })
     let base = composer.catalogue.portal.baseURL
     return CheckEnvironment(
       paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP,

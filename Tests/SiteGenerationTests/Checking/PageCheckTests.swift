@@ -17,7 +17,7 @@ import Testing
   ) -> PageCheck {
     let page = ComposedPage.empty(Route("sub/page.html"), launches: launches, origins: origins)
     let environment = CheckEnvironment(
-      paths: Set(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"].map { ByteText($0) }),
+      paths: TextSet(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"]),
       baseURL: "https://p.example/docs/", basePath: "/docs/", plainHTTP: plainHTTP)
     return PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
   }
