@@ -53,6 +53,7 @@ bench-links: build
 
 bench: build
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_email.py "$(RELEASE_BINARY)" --limit 50
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
