@@ -8,11 +8,11 @@ struct FixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix", abstract: "Writes addresses better in the manifest and the pages, where that is safe.",
     discussion: """
-      Corrects slips in schemes, the spelling of addresses, sharing links whose direct address is known and, with --report, addresses that \
-      are redirected. Shows the changes as a diff; nothing but the addresses is changed. What is not certain is told and left alone.
+      Corrects slips in schemes, the spelling of addresses, sharing links whose direct address is known and, with --external or \
+      --report, addresses that are redirected. Shows the changes as a diff; nothing but the addresses is changed. What is not certain is told and left alone.
 
-      docportal check --external --report json=links.json
-      docportal fix --report links.json
+      docportal fix --dry-run
+      docportal fix --external
       """)
 
   @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"))
@@ -24,23 +24,35 @@ struct FixCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A JSON report of check --external, whose redirects are written.", valueName: "file"))
   var report: String?
 
+  @OptionGroup(title: "Links to other servers") var external: ExternalOptions
+
   @Option(help: ArgumentHelp("Number of threads; the result does not depend on it.", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
+    if external.isAsked, report != nil { throw ValidationError("Give either --external or --report.") }
   }
 
   func run() async throws {
     var log = DiagnosticLog()
-    let redirects = report.map { readRedirects($0, log: &log) } ?? []
-    guard let redirects else {
-      log.show(sources: [:])
-      throw ExitCode.inputErrors
+    let redirects = external.isAsked ? await askForRedirects(log: &log) : report.map { readRedirects($0, log: &log) } ?? []
+    log.show(sources: [:])
+    guard let redirects else { throw ExitCode.inputErrors }
+    if await !applyFixes(redirects, source: source, isDryRun: dryRun, jobs: threadCount) { throw ExitCode.inputErrors }
+  }
+
+  private var threadCount: Int { jobs ?? onlineProcessors() }
+
+  /// The redirects that the servers know now. A portal with errors is fixed without them first.
+  private func askForRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
+    let portal = await generatePortal(root: source, fileSystem: .disk, jobs: threadCount)
+    guard portal.site != nil else {
+      log.report(.notAsked)
+      return []
     }
-    if await !applyFixes(redirects, source: source, isDryRun: dryRun, jobs: jobs ?? onlineProcessors()) {
-      throw ExitCode.inputErrors
-    }
+    let check = ExternalCheck(root: source, jobs: threadCount, options: external)
+    return await check.run(portal, log: &log)?.redirectFixes
   }
 
   private func readRedirects(_ path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
@@ -64,4 +76,12 @@ func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs
   let changes = counted(made.reduce(0) { $0 + $1.count }, "change") + " in " + counted(made.count, "file")
   OutputStream.standardError.write(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? ", not made\n" : "\n"))
   return !log.hasErrors
+}
+
+extension Diagnostic {
+  fileprivate static var notAsked: Diagnostic {
+    Diagnostic(
+      .warning, "fix.notAsked", "no server was asked, since the portal has errors",
+      solution: "correct what 'docportal check' tells and run 'docportal fix --external' again")
+  }
 }

@@ -1,31 +1,51 @@
 package import Diagnostics
 import LinkChecking
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension RedirectFix {
   /// The redirects in a JSON report that a check of links wrote; `nil`, with an error at `path`, when the bytes are no such report.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
-    guard let links = JSONValue(report)?["links"]?.elements else {
+    do {
+      return try JSONDecoder().decode(WrittenReport.self, from: Data(report)).links.compactMap(RedirectFix.init)
+    } catch {
+      // The decoder's words name types of ours; that it is no report says enough.
       log.report(.noLinkReport(path))
       return nil
     }
-    return links.compactMap(RedirectFix.init)
   }
 
-  /// A redirect with an address to write and places to write it at; what else stands in a report is left out.
-  private init?(_ link: JSONValue) {
-    guard link["verdict"]?.text == VerdictName.redirect.rawValue, let address = link["address"]?.text,
-      let final = link["fix"]?.text, let occurrences = link["occurrences"]?.elements
-    else { return nil }
-    self.init(address: address, final: final, occurrences: occurrences.compactMap(LinkOccurrence.init))
+  /// A redirect with an address to write.
+  private init?(_ link: WrittenReport.Link) {
+    guard link.verdict == VerdictName.redirect.rawValue, let fix = link.fix else { return nil }
+    let occurrences = link.occurrences.map { written in
+      LinkOccurrence(place: Place(file: written.file, line: written.line, column: written.column), document: written.document)
+    }
+    self.init(address: link.address, final: fix, occurrences: occurrences)
   }
 }
 
-extension LinkOccurrence {
-  fileprivate init?(_ occurrence: JSONValue) {
-    guard let file = occurrence["file"]?.text, let line = occurrence["line"]?.whole, let column = occurrence["column"]?.whole
-    else { return nil }
-    self.init(place: Place(file: file, line: line, column: column), document: occurrence["document"]?.text)
+/// What is read of a JSON report.
+private struct WrittenReport: Decodable {
+  struct Link: Decodable {
+    let address: String
+    let verdict: String
+    let fix: String?
+    let occurrences: [Occurrence]
   }
+
+  struct Occurrence: Decodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let document: String?
+  }
+
+  let links: [Link]
 }
 
 extension Diagnostic {

@@ -1,0 +1,40 @@
+"""`docportal fix` writes what the servers answer."""
+
+import subprocess
+
+from portal_check import BINARY
+
+
+def fix(portal, *options):
+    done = subprocess.run(
+        [BINARY, "fix", "--source", portal.folder, "--allow-private-host", "127.0.0.1", *options], capture_output=True, encoding="utf-8")
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_redirects_are_written_and_then_all_is_well(nginx, make_portal):
+    page = f"---\ntitle: P\n---\n\nSee [this]({nginx.origin}/found/a.docx).\n"
+    portal = make_portal([nginx.origin + "/moved/a.docx"], page=page)
+    before = portal.manifest.read_text()
+    code, diff, told = fix(portal, "--external", "--dry-run")
+    assert code == 0 and portal.manifest.read_text() == before
+    assert "+  - {id: d0, title: D0, section: a, source: s0, path: 'files/good.docx'}" in diff
+    code, same, told = fix(portal, "--external")
+    assert (code, same) == (0, diff)
+    assert portal.manifest.read_text() == before.replace("moved/a.docx", "files/good.docx")
+    assert (portal.folder / "Content" / "page.md").read_text() == page.replace("/found/a.docx", "/files/good.docx")
+    assert portal.check().code == 0
+    assert fix(portal, "--external")[:2] == (0, "")
+
+
+def test_a_report_serves_as_well(nginx, make_portal):
+    portal = make_portal([nginx.origin + "/permanent/a.docx"])
+    assert portal.check().code == 2
+    assert fix(portal, "--report", portal.folder / "report.json")[0] == 0
+    assert "path: 'files/good.docx'" in portal.manifest.read_text()
+
+
+def test_a_portal_with_errors_is_not_asked(nginx, hostile, make_portal):
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    portal.manifest.write_text(portal.manifest.read_text() + "unknown: 1\n")
+    code, _, told = fix(portal, "--external")
+    assert "[fix.notAsked]" in told and hostile.asked == []
