@@ -160,3 +160,21 @@ def test_a_host_that_wants_a_long_pause_is_left_alone(hostile, make_portal):
     check = make_portal(addresses).check()
     assert {check.verdicts()[address] for address in addresses} == {"rateLimited"}
     assert len(hostile.asked) <= 32
+
+
+def test_parts_of_pages_are_looked_up(nginx, make_portal):
+    page = nginx.origin + "/files/page.html"
+    text = f"---\ntitle: P\n---\n\n[a]({page}#top-part) [b]({page}#nowhere) [c]({page})\n"
+    check = make_portal([nginx.origin + "/files/good.docx"], page=text).check()
+    found = {address: verdict for address, verdict in check.verdicts().items() if address.startswith(page)}
+    assert found == {page: "alive", page + "#top-part": "alive", page + "#nowhere": "notFound"}
+    assert [place["line"] for place in check.link(page + "#nowhere")["occurrences"]] == [5]
+    assert sum("page.html" in line for line in nginx.requests()) == 1
+
+
+def test_a_thousand_documents_of_one_host_take_a_request_each(nginx, make_portal):
+    before = len(nginx.requests())
+    check = make_portal([f"{nginx.origin}/many/{number}.docx" for number in range(1000)]).check()
+    assert check.code == 0
+    # A HEAD for the first few, until the host has shown that it sends beginnings.
+    assert 1000 <= len(nginx.requests()) - before <= 1100
