@@ -213,6 +213,16 @@ struct EmailCommandTests {
     }
   }
 
+  @Test func doesNotSplitWhatNoSplittingHelps() throws {
+    try withManyDocuments { folder in
+      try write(["intro.md": String(repeating: "word ", count: 20_000)], below: folder)
+      let run = try docportal("email --tag all --split --intro intro.md --output mail", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(run.standardError.contains("error: the HTML of the message has "), "\(run.standardError)")
+      #expect(run.standardError.hasSuffix("1 error, 0 warnings\n"), "\(run.standardError)")
+    }
+  }
+
   @Test func leavesWhatFitsAsOneMessage() throws {
     try withPortal { folder in
       let plain = try docportal("email --document plan --format mbox", in: folder)

@@ -3,8 +3,8 @@ public import EmailComposing
 
 extension EmailPortal {
   /// The message as several ones whose HTML mail programs show whole: the documents in their order, about as many in each, subjects with
-  /// their number, such as "Budgets (1/3)". One message without a number where all documents fit; a document that does not fit into any has
-  /// one of its own.
+  /// their number, such as "Budgets (1/3)". One message without a number where all documents fit, and where not even one of them does, since
+  /// the words before it are too long.
   ///
   /// `compose` makes the model of some of the documents; without a subject, under the message's own.
   public func split(
@@ -12,7 +12,9 @@ extension EmailPortal {
   ) -> [(subject: String, rendered: RenderedEmail)] {
     let whole = compose(documents, nil)
     let rendered = render(whole, language: language)
-    if rendered.fits || documents.count < 2 { return [(whole.subject, rendered)] }
+    if rendered.fits || !render(compose(Array(documents.prefix(1)), nil), language: language).fits {
+      return [(whole.subject, rendered)]
+    }
     var count = rendered.html.count / EmailSize.warning + 1
     while true {
       count = min(count, documents.count)
@@ -22,7 +24,8 @@ extension EmailPortal {
         return (subject: model.subject, rendered: render(model, language: language))
       }
       if count == documents.count || messages.allSatisfy(\.rendered.fits) { return messages }
-      count += 1
+      // Documents are not all of one length. Some more at a time, so that a thousand messages are not tried one by one.
+      count += count / 16 + 1
     }
   }
 }
