@@ -41,8 +41,10 @@ static inline CURLcode curl_easy_allow_web_only(CURL *handle) {
 #endif
 }
 
-static inline CURLcode curl_easy_get_pointer(CURL *handle, char **value) {
-  return curl_easy_getinfo(handle, CURLINFO_PRIVATE, value);
+// The system's number of the last failure of a connection; 0 where there was none.
+static inline long curl_easy_get_system_error(CURL *handle) {
+  long number = 0;
+  return curl_easy_getinfo(handle, CURLINFO_OS_ERRNO, &number) == CURLE_OK ? number : 0;
 }
 
 static inline CURLMcode curl_multi_set_long(CURLM *handle, CURLMoption option, long value) {

@@ -23,10 +23,7 @@ package struct LinkProber: Sendable {
     var lastShown = clock.now
     while let pause = fill(pool, from: &queue, clock) {
       let ended = pool.perform()
-      for transfer in ended {
-        handIn(transfer, to: &queue, clock)
-        pool.recycle(transfer)
-      }
+      for transfer in ended { handIn(transfer, to: &queue, clock) }
       if clock.now - lastShown >= 100 {
         lastShown = clock.now
         progress(ProbeProgress(queue, of: targets.count))
@@ -64,7 +61,7 @@ package struct LinkProber: Sendable {
     if let failure = transfer.failure {
       _ = queue.receive(.failure(failure), for: index, now: clock.now)
     } else {
-      let isComplete = !transfer.isCut && transfer.body.count <= limit
+      let isComplete = !transfer.isCut && !transfer.lacksEnd && transfer.body.count <= limit
       _ = queue.receive(.body(Array(transfer.body.prefix(limit)), isComplete: isComplete), for: index, now: clock.now)
     }
   }

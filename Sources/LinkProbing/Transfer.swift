@@ -1,20 +1,32 @@
 import CCurl
 import LinkChecking
 
-/// One request on its way, and what came back so far. Serves one request after another.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One request on its way, and what came back so far.
 ///
-/// libcurl calls back with a pointer to it: it must stay alive while its handle has a request.
+/// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer, which a line that begins
+/// with a blank makes it follow (curl issue 11101). Connections are the pool's and outlive it. libcurl calls back with a pointer to it: it must stay alive while its handle has a request.
 final class Transfer {
   let handle: UnsafeMutableRawPointer
-  private(set) var index: CheckQueue.Index = 0
-  private(set) var host = ""
+  let index: CheckQueue.Index
+  let host: String
   let network: NetworkPolicy
   let headLimit: Int
   var head = HeadReader()
   private(set) var body: [UInt8] = []
-  private var bodyLimit = 0
+  private let bodyLimit: Int
+  private let isDocument: Bool
   /// Whether more than the wanted bytes came, and the rest was dropped.
   private(set) var isCut = false
+  /// Whether fewer bytes came than the server had announced, where they are not known to be a document's.
+  private(set) var lacksEnd = false
   /// A resolved address that the policy refused.
   var blocked: NetworkAddress?
   /// The system gave no socket.
@@ -25,14 +37,21 @@ final class Transfer {
   private let errorText: UnsafeMutablePointer<CChar>
 
   /// `nil` when libcurl has no memory for it.
-  init?(_ options: TransferOptions, network: NetworkPolicy) {
+  init?(
+    _ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String], _ options: TransferOptions, network: NetworkPolicy
+  ) {
     guard let handle = curl_easy_init() else { return nil }
     self.handle = handle
+    self.index = index
+    host = request.address.host
+    bodyLimit = request.bodyLimit
+    isDocument = request.method != .get
     self.network = network
     headLimit = options.headLimit
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     configure(options)
+    ask(request, lines)
   }
 
   deinit {
@@ -41,7 +60,7 @@ final class Transfer {
     errorText.deallocate()
   }
 
-  /// What stays the same from request to request. No cookies, no proxy of the environment, no redirects, no unpacking: each would make
+  /// What holds for every request. No cookies, no proxy of the environment, no redirects, no unpacking: each would make
   /// a request that the policy did not see, or one that costs more than was asked for.
   private func configure(_ options: TransferOptions) {
     curl_easy_allow_web_only(handle)
@@ -63,19 +82,10 @@ final class Transfer {
     curl_easy_set_opener(handle, openSocket)
   }
 
-  /// Gets ready for a request.
-  func prepare(_ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String]) {
-    self.index = index
-    host = request.address.host
-    (head, blocked, lacksSocket, failure, isCut) = (HeadReader(), nil, false, nil, false)
-    body.removeAll(keepingCapacity: true)
-    errorText.pointee = 0
-    let isHead = request.method == .head
-    bodyLimit = request.method == .get ? ProbeRules.pageBytes : ProbeRules.documentBytes
+  private func ask(_ request: ProbeRequest, _ lines: [String]) {
     curl_easy_set_text(handle, CURLOPT_URL, request.address.requested)
-    curl_easy_set_long(handle, isHead ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
-    curl_easy_set_text(handle, CURLOPT_RANGE, request.range.map { String($0.dropFirst("bytes=".count)) })
-    curl_slist_free_all(fields)
+    curl_easy_set_long(handle, request.method == .head ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
+    if let range = request.range { curl_easy_set_text(handle, CURLOPT_RANGE, String(range.dropFirst("bytes=".count))) }
     fields = lines.reduce(nil) { curl_slist_append($0, $1) ?? $0 }
     curl_easy_set_fields(handle, fields)
   }
@@ -90,6 +100,7 @@ final class Transfer {
 
   /// Notes how the transfer ended.
   func end(_ result: CURLcode) {
+    lacksEnd = result == CURLE_PARTIAL_FILE && !isDocument
     failure = isCut ? nil : failure(result)
   }
 
@@ -103,6 +114,7 @@ final class Transfer {
     case CURLE_COULDNT_CONNECT, CURLE_ABORTED_BY_CALLBACK:
       if let blocked { return .blocked(blocked) }
       return lacksSocket ? .reset : .refused
+    case CURLE_SSL_CONNECT_ERROR where wasReset: return .reset
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_SSL_SHUTDOWN_FAILED:
@@ -110,4 +122,7 @@ final class Transfer {
     default: return .malformed
     }
   }
+
+  /// Whether the other side cut the connection, which in the middle of a handshake says nothing about a certificate.
+  private var wasReset: Bool { [ECONNRESET, EPIPE].contains(Int32(truncatingIfNeeded: curl_easy_get_system_error(handle))) }
 }

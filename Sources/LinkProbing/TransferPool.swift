@@ -6,7 +6,6 @@ final class TransferPool {
   private let multi: UnsafeMutableRawPointer
   private let options: TransferOptions
   private let network: NetworkPolicy
-  private var idle: [Transfer] = []
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
 
   /// `size` is the number of connections that are kept open for further requests.
@@ -23,20 +22,18 @@ final class TransferPool {
   deinit {
     for transfer in active.values { curl_multi_remove_handle(multi, transfer.handle) }
     active = [:]
-    idle = []
     curl_multi_cleanup(multi)
   }
 
   /// Begins a request; false when there is no memory for it.
   func start(_ request: ProbeRequest, _ index: CheckQueue.Index, fields: [String]) -> Bool {
-    guard let transfer = idle.popLast() ?? Transfer(options, network: network) else { return false }
-    transfer.prepare(request, index, fields: fields)
+    guard let transfer = Transfer(request, index, fields: fields, options, network: network) else { return false }
     guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
     active[transfer.handle] = transfer
     return true
   }
 
-  /// Does what can be done without waiting; returns the transfers that ended, to be given to `recycle`.
+  /// Does what can be done without waiting; returns the transfers that ended.
   func perform() -> [Transfer] {
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
@@ -53,9 +50,6 @@ final class TransferPool {
     }
     return ended
   }
-
-  /// Keeps a transfer for a later request.
-  func recycle(_ transfer: Transfer) { idle.append(transfer) }
 
   /// Waits until something comes, or until the time is over.
   func wait(milliseconds: Int) { curl_multi_poll(multi, nil, 0, Int32(milliseconds), nil) }

@@ -87,6 +87,13 @@ class HostileServer:
         if method != "HEAD":
             connection.sendall(GOOD)
 
+    def answer_head_502(self, connection, method, count):
+        connection.sendall(head(502, length=0) if method == "HEAD" else GOOD)
+
+    def answer_folded(self, connection, method, count):
+        """libcurl 7.88 loses its way in its own memory over this, in a handle that has served before."""
+        connection.sendall(b"HTTP/1.1 200 OK\r\n folded: x\r\n" + GOOD.partition(b"\r\n")[2] if method == "GET" else GOOD[:-len(DOCX)])
+
     def answer_busy_429(self, connection, method, count):
         connection.sendall(head(429, length=0) if count == 1 else GOOD if method == "GET" else GOOD[:-len(DOCX)])
 

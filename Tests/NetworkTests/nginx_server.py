@@ -36,6 +36,9 @@ http {{
     location /portal/start {{ default_type text/html; try_files /files/sign-in.html =404; }}
     location /loop/ {{ return 302 /loop2/a.docx; }}
     location /loop2/ {{ return 302 /loop/a.docx; }}
+    location /signed/ {{ return 301 /files/good.docx?signature=1; }}
+    location /home-page/ {{ return 301 /; }}
+    location = / {{ default_type text/html; return 200 "<!doctype html><title>Home</title>"; }}
     location /gone/ {{ return 410; }}
     location /closed/ {{ return 401; }}
     location /forbidden/ {{ return 403; }}
@@ -87,7 +90,7 @@ def write_files(folder):
     folder.mkdir(parents=True)
     files = {
         "good.docx": DOCX, "old.doc": COMPOUND, "notes.one": ONE_NOTE, "page.html": PAGE, "sign-in.html": SIGN_IN_PAGE,
-        "page.docx": PAGE, "empty.docx": b"", "old-as-new.one": COMPOUND, "cut.docx": DOCX[:60], "locked.docx": COMPOUND,
+        "page.docx": PAGE, "long.html": PAGE + b"<p>Text.</p>" * 10_000 + b"<h2 id=last>Last</h2>", "empty.docx": b"", "old-as-new.one": COMPOUND, "cut.docx": DOCX[:60], "locked.docx": COMPOUND,
     }
     for name, content in files.items():
         (folder / name).write_bytes(content)

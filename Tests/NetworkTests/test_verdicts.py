@@ -42,6 +42,8 @@ HOSTILE = [
     ("/endless-body/a.docx", "alive", 200),
     ("/endless-head/a.docx", "serverError", None),
     ("/endless-interim/a.docx", "serverError", None),
+    ("/head-502/a.docx", "alive", 200),
+    ("/folded/a.docx", "serverError", None),
     ("/bomb/a.docx", "alive", 200),
     ("/no-http/a.docx", "serverError", None),
     ("/image/a.docx", "wrongType", 200),
@@ -164,10 +166,12 @@ def test_a_host_that_wants_a_long_pause_is_left_alone(hostile, make_portal):
 
 def test_parts_of_pages_are_looked_up(nginx, make_portal):
     page = nginx.origin + "/files/page.html"
-    text = f"---\ntitle: P\n---\n\n[a]({page}#top-part) [b]({page}#nowhere) [c]({page})\n"
+    long = nginx.origin + "/files/long.html"
+    text = f"---\ntitle: P\n---\n\n[a]({page}#top-part) [b]({page}#nowhere) [c]({page})\n\n[d]({long}#last) [e]({long}#no)\n"
     check = make_portal([nginx.origin + "/files/good.docx"], page=text).check()
     found = {address: verdict for address, verdict in check.verdicts().items() if address.startswith(page)}
     assert found == {page: "alive", page + "#top-part": "alive", page + "#nowhere": "notFound"}
+    assert (check.verdicts()[long + "#last"], check.verdicts()[long + "#no"]) == ("alive", "notFound")
     assert [place["line"] for place in check.link(page + "#nowhere")["occurrences"]] == [5]
     assert sum("page.html" in line for line in nginx.requests()) == 1
 

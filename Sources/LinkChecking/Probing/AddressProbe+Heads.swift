@@ -80,8 +80,10 @@ extension AddressProbe {
     guard let wait = rules.retries.wait(after: failures, retryAfter: retryAfter, using: &generator) else {
       return finish(verdict, status: status)
     }
-    // A server that cuts or never answers HEAD may answer GET.
-    if status == nil, method == .head { method = target.kinds.isEmpty ? .get : .getBeginning }
+    // A server that cuts or never answers HEAD may answer GET, and so may one behind a gateway that does not pass HEAD on.
+    if status == nil || [502, 503, 504].contains(status), method == .head {
+      method = target.kinds.isEmpty ? .get : .getBeginning
+    }
     state = .waiting
     return .wait(until: now + wait)
   }

@@ -97,7 +97,9 @@ package struct AddressProbe: Sendable {
     state = .asked
     requests += 1
     sentAt = now
-    return .send(ProbeRequest(method, current, sendsAuthorHeaders: current.origin == start.origin))
+    var request = ProbeRequest(method, current, sendsAuthorHeaders: current.origin == start.origin)
+    if method == .get, !target.fragments.isEmpty { request.bodyLimit = ProbeRules.fragmentBytes }
+    return .send(request)
   }
 
   mutating func finish(_ verdict: Verdict, status: Int?) -> ProbeAction {

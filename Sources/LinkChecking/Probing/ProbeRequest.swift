@@ -16,12 +16,15 @@ package struct ProbeRequest: Sendable, Hashable {
   package var method: Method
   /// Whether the headers that the author wrote for this host may be sent: never to another origin than the first one.
   package var sendsAuthorHeaders: Bool
+  /// Bytes of the body that are worth reading.
+  package var bodyLimit: Int
 
   /// Creates a request.
   package init(_ method: Method, _ address: WebAddress, sendsAuthorHeaders: Bool) {
     self.method = method
     self.address = address
     self.sendsAuthorHeaders = sendsAuthorHeaders
+    bodyLimit = method == .get ? ProbeRules.pageBytes : ProbeRules.documentBytes
   }
 
   /// The value of the `Range` header, where there is to be one.

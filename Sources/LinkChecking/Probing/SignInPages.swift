@@ -7,8 +7,10 @@ enum SignInPages {
     let segments = lowercasedASCII(address.path).split(separator: "/").map(String.init)
     if segments.contains("_layouts"), let page = segments.last, sharePointPages.contains(page) { return true }
     guard let last = segments.last else { return false }
-    let stem = last.split(separator: ".").first.map(String.init) ?? last
-    return stems.contains(stem) || paths.contains { address.path.hasPrefix($0) }
+    let parts = last.split(separator: ".", maxSplits: 1).map(String.init)
+    let isPage = parts.count < 2 || pageEndings.contains(parts[1])
+    let path = lowercasedASCII(address.path)
+    return isPage && stems.contains(parts.first ?? last) || paths.contains { path.hasPrefix($0) }
   }
 
   /// Whether the beginning of a page holds a field for a password, or names a service's sign-in script.
@@ -34,15 +36,20 @@ enum SignInPages {
     "authenticate.aspx", "signin.aspx", "login.aspx", "accessdenied.aspx", "guestaccess.aspx",
   ]
 
+  private static let pageEndings: Set<String> = ["aspx", "php", "jsp", "html", "htm", "cgi", "do"]
+
   /// Last segments of paths, without an ending.
   private static let stems: Set<String> = [
     "login", "signin", "sign-in", "sign_in", "log-in", "logon", "wp-login", "authenticate", "sso", "anmelden", "connexion",
   ]
 
-  private static let paths = ["/adfs/ls", "/adfs/oauth2", "/_forms/default.aspx", "/_trust/", "/oauth2/", "/saml2/", "/idp/"]
+  private static let paths = [
+    "/adfs/ls", "/adfs/oauth2", "/_forms/default.aspx", "/_trust/", "/oauth2/authorize", "/oauth2/v2.0/authorize", "/saml2/",
+    "/idp/",
+  ]
 
   private static let marks = [
     "type=\"password\"", "type='password'", "type=password", "name=\"passwd\"", "autocomplete=\"current-password\"",
-    "<title>sign in to your account</title>", "login.microsoftonline.com",
+    "<title>sign in to your account</title>",
   ]
 }

@@ -201,8 +201,14 @@ package struct CheckQueue: Sendable {
 
   private static func ending(_ event: ProbeEvent, _ request: UnderWay, _ now: Moment) -> HostLimiter.Ending {
     switch event {
-    case .head(let head) where head.status == 429 || head.status == 503:
+    case .head(let head) where head.status == 429:
       .pushedBack(retryAfter: head["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) })
+    // Often one application of many on a host is away: a wish for a long pause is that one's.
+    case .head(let head) where head.status == 503:
+      .pushedBack(
+        retryAfter: head["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) }.flatMap {
+          $0 > HostLimiter.longestPause ? nil : $0
+        })
     case .failure(.timeout), .failure(.reset): .lost
     case .failure: .other
     case .head, .body: .answered(milliseconds: request.answerTime ?? 0)

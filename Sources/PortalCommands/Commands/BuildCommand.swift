@@ -22,7 +22,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
-    var outcome = await CheckOutcome(portal, external, options)
+    var outcome = await CheckOutcome(portal, external, options, remembers: !dryRun)
     var plan: WritePlan?
     if let site = portal.site, outcome.exitCode == nil {
       let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")

@@ -15,11 +15,11 @@ struct CheckOutcome {
   /// What was found in a portal, its links to other servers included where they are to be asked; the reports are written.
   ///
   /// Takes the portal away where nobody else needs it: a hundred thousand links need the memory.
-  init(_ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions) async {
+  init(_ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true) async {
     log = portal.log
     excerpts = portal.excerpts
     if external.isAsked, portal.site != nil {
-      let check = ExternalCheck(root: options.source, jobs: options.threadCount, options: external)
+      let check = ExternalCheck(root: options.source, jobs: options.threadCount, options: external, remembers: remembers)
       links = await check.run(portal, log: &log)
     }
     write(options.report)

@@ -51,7 +51,7 @@ struct FixCommand: AsyncParsableCommand {
       log.report(.notAsked)
       return []
     }
-    let check = ExternalCheck(root: source, jobs: threadCount, options: external)
+    let check = ExternalCheck(root: source, jobs: threadCount, options: external, remembers: false)
     return await check.run(portal, log: &log)?.redirectFixes
   }
 

@@ -18,6 +18,8 @@ struct ExternalCheck {
   /// Number of threads to collect the links with.
   let jobs: Int
   let options: ExternalOptions
+  /// Whether what is found is kept for later runs, and counts as one.
+  var remembers = true
 
   /// What became of every link; `nil`, with reports, when nothing could be asked.
   func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
@@ -41,7 +43,7 @@ struct ExternalCheck {
     }
     guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
     let report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
-    file.write(cache, log: &log)
+    if remembers { file.write(cache, log: &log) }
     return report
   }
 

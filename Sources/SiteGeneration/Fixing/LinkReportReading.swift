@@ -25,7 +25,10 @@ extension RedirectFix {
     let occurrences = link.occurrences.map { written in
       LinkOccurrence(place: Place(file: written.file, line: written.line, column: written.column), document: written.document)
     }
-    self.init(address: link.address, final: fix, occurrences: occurrences)
+    let redirects = link.hops.compactMap(\.status).filter { (300...399).contains($0) }
+    self.init(
+      address: link.address, final: fix, isPermanent: !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 },
+      occurrences: occurrences)
   }
 }
 
@@ -35,7 +38,12 @@ private struct WrittenReport: Decodable {
     let address: String
     let verdict: String
     let fix: String?
+    let hops: [Hop]
     let occurrences: [Occurrence]
+  }
+
+  struct Hop: Decodable {
+    let status: Int?
   }
 
   struct Occurrence: Decodable {

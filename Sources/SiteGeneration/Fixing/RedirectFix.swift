@@ -6,13 +6,16 @@ package struct RedirectFix: Sendable, Hashable {
   package var address: String
   /// Where the redirects ended.
   package var final: String
+  /// Whether every redirect on the way was one for good (status 301 or 308).
+  package var isPermanent: Bool
   /// Where the address is written.
   package var occurrences: [LinkOccurrence]
 
   /// Creates a redirect.
-  package init(address: String, final: String, occurrences: [LinkOccurrence]) {
+  package init(address: String, final: String, isPermanent: Bool = true, occurrences: [LinkOccurrence]) {
     self.address = address
     self.final = final
+    self.isPermanent = isPermanent
     self.occurrences = occurrences
   }
 }
@@ -21,8 +24,8 @@ extension LinkReport {
   /// The redirects of a run that have an address to write.
   package var redirectFixes: [RedirectFix] {
     links.compactMap { link in
-      guard link.verdict.name == .redirect, let fix = link.fix else { return nil }
-      return RedirectFix(address: link.address, final: fix, occurrences: link.occurrences)
+      guard case .redirect(let isPermanent) = link.verdict, let fix = link.fix else { return nil }
+      return RedirectFix(address: link.address, final: fix, isPermanent: isPermanent, occurrences: link.occurrences)
     }
   }
 }

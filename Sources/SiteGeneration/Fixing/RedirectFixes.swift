@@ -32,6 +32,11 @@ struct RedirectFixes {
       FixFindings(refused: [RefusedFix(place: occurrence.place, value: redirect.address, new: redirect.final, reason: reason)])
     }
     guard let final = try? WebAddress(redirect.final) else { return refused("the final address cannot be read") }
+    guard redirect.isPermanent else { return refused("the redirect is a temporary one, so the address may be right as it is") }
+    if final.target == "/" { return refused("the final address is that of a whole site") }
+    if final.target.utf8.contains(0x3F), !redirect.address.utf8.contains(0x3F) {
+      return refused("the final address has a query, which may hold for one visit only")
+    }
     if let old = try? WebAddress(redirect.address), old.isSecure, !final.isSecure {
       return refused("the final address is http, and this one https")
     }
