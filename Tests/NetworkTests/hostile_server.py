@@ -68,6 +68,10 @@ class HostileServer:
     def paths(self, method=None):
         return [asked[1] for asked in self.asked if method in (None, asked[0])]
 
+    def is_ranged(self, start):
+        """Whether the last request for a path asked for a part of it."""
+        return "range" in [fields for _, path, fields in self.asked if path.startswith(start)][-1]
+
     def endless(self, connection, piece, name):
         """Sends until nobody listens, or more than anybody should have taken."""
         total = 0
@@ -89,6 +93,16 @@ class HostileServer:
 
     def answer_head_502(self, connection, method, count):
         connection.sendall(head(502, length=0) if method == "HEAD" else GOOD)
+
+    def answer_no_range(self, connection, method, count):
+        connection.sendall(head(400, length=0) if self.is_ranged("/no-range/") else GOOD if method == "GET" else GOOD[:-len(DOCX)])
+
+    def answer_other_range(self, connection, method, count):
+        part = whole(206, bytes(100), OFFICE, f"Content-Range: bytes 500-599/{len(DOCX)}")
+        connection.sendall(part if self.is_ranged("/other-range/") else GOOD if method == "GET" else GOOD[:-len(DOCX)])
+
+    def answer_unknown_999(self, connection, method, count):
+        connection.sendall(head(999, length=0))
 
     def answer_folded(self, connection, method, count):
         """libcurl 7.88 loses its way in its own memory over this, in a handle that has served before."""

@@ -53,7 +53,10 @@ HOSTILE = [
     ("/to-localhost/a.docx", "blocked", 302),
     ("/to-file/a.docx", "blocked", 302),
     ("/to-sign-in-host/a.docx", "signInPage", 302),
-    ("/letters/a.docx", "blocked", 302),
+    ("/letters/a.docx", "serverError", 302),
+    ("/no-range/a.docx", "alive", 200),
+    ("/other-range/a.docx", "alive", 200),
+    ("/unknown-999/a.docx", "serverError", 999),
 ]
 
 
@@ -119,7 +122,10 @@ def test_a_refused_redirect_is_not_followed(hostile_run):
 def test_the_first_bytes_are_enough(hostile_run):
     server, _ = hostile_run
     ranges = {fields.get("range") for method, _, fields in server.asked if method == "GET"}
-    assert ranges == {"bytes=0-511"}
+    # But for the two that refuse what they are asked.
+    assert ranges == {"bytes=0-511", None}
+    whole = [path for method, path, fields in server.asked if method == "GET" and "range" not in fields]
+    assert sorted(whole) == ["/no-range/a.docx", "/other-range/a.docx"]
 
 
 def test_strangers_text_is_shown_as_text(hostile_run):

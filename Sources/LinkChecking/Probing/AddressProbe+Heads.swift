@@ -13,7 +13,14 @@ extension AddressProbe {
       method = target.kinds.isEmpty ? .get : .getBeginning
       return send(now)
     }
+    // The address is well, so it is the range that the server refuses.
+    if method == .getBeginning, isKnownAlive, [400, 403, 500, 501].contains(head.status) { return sendWithoutRange(now) }
     return judgeFault(head, now)
+  }
+
+  private mutating func sendWithoutRange(_ now: Moment) -> ProbeAction {
+    method = .get
+    return send(now)
   }
 
   /// Statuses that HEAD and GET share: they are about who asks and how often.
@@ -30,24 +37,24 @@ extension AddressProbe {
     case 425, 502, 503, 504: return retry(.serverError(status: status), status: status, head, now)
     case 400...499: return finish(.notFound(status: status), status: status)
     case 300...599: return finish(.serverError(status: status), status: status)
-    default: return finish(.serverError(status: nil), status: status)
+    default: return finish(.serverError(status: status), status: status)
     }
   }
 
   /// A file without bytes has no first ones; a server that does not do ranges well is asked without.
   private mutating func judgeRefusedRange(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
-    if head.fileSize == 0 { return finish(.empty, status: head.status) }
-    method = .get
-    return send(now)
+    head.fileSize == 0 ? finish(.empty, status: head.status) : sendWithoutRange(now)
   }
 
   private mutating func judgeSuccess(_ head: ResponseHead) -> ProbeAction {
     let mayBeSignIn = isRedirected && (head.mediaType?.isHTML ?? true)
     if method == .head {
+      isKnownAlive = true
       guard !target.kinds.isEmpty || mayBeSignIn else { return finishAlive(head) }
       method = target.kinds.isEmpty ? .get : .getBeginning
       return send(sentAt + answerTime)
     }
+    if method == .getBeginning, head.isOtherRange { return sendWithoutRange(sentAt + answerTime) }
     if head.status == 204 || head.status == 205 { return finish(.empty, status: head.status) }
     let looksUp = looksUpFragments(in: head)
     guard !target.kinds.isEmpty || mayBeSignIn || looksUp else { return finishAlive(head) }

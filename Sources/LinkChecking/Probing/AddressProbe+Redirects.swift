@@ -11,12 +11,15 @@ extension AddressProbe {
     let next: WebAddress
     do {
       next = try from.resolving(location)
+    } catch .unreadable {
+      return end(.serverError(status: status), status: status, finalAddress: location.isEmpty ? nil : location)
     } catch {
       return end(.blocked(BlockReason(error, location)), status: status, finalAddress: location.isEmpty ? nil : location)
     }
     if let verdict = objection(to: next, from: from) { return end(verdict, status: status, finalAddress: next.text) }
     visited.insert(next.requested)
     current = next
+    isKnownAlive = false
     failures = 0
     return send(now)
   }

@@ -13,6 +13,8 @@ package struct AddressProbe: Sendable {
   var hops: [Hop] = []
   var visited: Set<String> = []
   var isPermanent = true
+  /// Whether HEAD of this hop was answered well.
+  var isKnownAlive = false
   /// Requests for this hop that failed in a way that may pass.
   var failures = 0
   var requests = 0

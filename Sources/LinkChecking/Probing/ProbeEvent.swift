@@ -57,6 +57,11 @@ package struct ResponseHead: Sendable, Hashable {
     return bytes.lastIndex(of: 0x2F).flatMap { number(bytes[($0 + 1)...]) }
   }
 
+  /// Whether it answers a request for the first bytes with others: only its place in the file would tell which.
+  var isOtherRange: Bool {
+    status == 206 && !(self["content-range"].map { lowercasedASCII($0).hasPrefix("bytes 0-") } ?? true)
+  }
+
   private func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...18).contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }

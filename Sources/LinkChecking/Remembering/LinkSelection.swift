@@ -87,19 +87,22 @@ package struct LinkSelection: Sendable {
     }
   }
 
+  /// Hosts that lead a visitor on to the page for a country or device, as they should.
+  private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
+
   private mutating func addStores(of app: OfficeApp, _ portal: Portal, _ place: Place) {
     guard let product = StoreProduct(for: app) else { return }
     let storefronts = portal.languages.compactMap { portal.storefronts[$0] }
     let addresses = storefronts.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
     // Once each, at the first document of the app: the author did not write them.
     for address in addresses where linkIndexes[address] == nil {
-      add(address, nil, LinkOccurrence(place: place), nil, redirects: true)
+      add(address, nil, LinkOccurrence(place: place), nil)
     }
   }
 
   /// `rules` are those of the document's source; other links have their host's.
   private mutating func add(
-    _ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?, redirects: Bool = false
+    _ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?
   ) {
     if let (item, link) = linkIndexes[text] {
       expect(format, of: item)
@@ -118,7 +121,7 @@ package struct LinkSelection: Sendable {
     let index = itemIndexes[key] ?? items.count
     if index == items.count {
       itemIndexes[key] = index
-      items.append(item(sent, address, rules, redirects: redirects))
+      items.append(item(sent, address, rules))
     }
     linkIndexes[text] = (index, items[index].links.count)
     items[index].links.append(link)
@@ -131,12 +134,13 @@ package struct LinkSelection: Sendable {
     if let format, items[item].target.expectation == .page { items[item].target.expectation = .document(format) }
   }
 
-  private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?, redirects: Bool) -> Item {
+  private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?) -> Item {
     let rules = rules ?? settings.hosts[address?.host ?? ""] ?? HostRules()
     let hash = address == nil ? nil : text.utf8.firstIndex(of: 0x23)
     let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(
-      asked, .page, access: rules.access ?? .open, allowsRedirects: rules.allowsRedirects ?? false || redirects,
+      asked, .page, access: rules.access ?? .open,
+      allowsRedirects: rules.allowsRedirects ?? Self.stores.contains(address?.host ?? ""),
       headers: rules.headers)
     target.plainHTTPHosts = settings.plainHTTPHosts
     return Item(target: target, skipReason: rules.skip?.reason, links: [])

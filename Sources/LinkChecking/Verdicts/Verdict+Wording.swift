@@ -11,7 +11,7 @@ extension Verdict {
     case .notFound(let status): "the server refuses the request (status \(status))"
     case .missingFragment(let name, _): "the page has no part '#\(name)'"
     case .gone: "removed for good (status 410)"
-    case .serverError(let status): status.map { "the server fails (status \($0))" } ?? "the answer is no HTTP"
+    case .serverError(let status): status.map(Self.failure) ?? "the answer is no HTTP"
     case .rateLimited: "the server asks for fewer requests (status 429)"
     case .refused(let isReset): isReset ? "the connection was cut" : "nothing answers at this host and port"
     case .dns: "the host does not exist"
@@ -22,6 +22,14 @@ extension Verdict {
     case .empty: "the file is empty"
     case .blocked(let reason): reason.summary
     case .skipped(let reason): "skipped: \(reason)"
+    }
+  }
+
+  private static func failure(_ status: Int) -> String {
+    switch status {
+    case 300...399: "the server redirects to nowhere (status \(status))"
+    case 500...599: "the server fails (status \(status))"
+    default: "the server answers with a status that means nothing (\(status))"
     }
   }
 

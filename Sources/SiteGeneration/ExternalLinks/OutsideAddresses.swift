@@ -54,19 +54,11 @@ struct OutsideAddresses: Sendable {
 struct KnownAddresses: Sendable {
   private var addresses: Set<String> = []
 
-  /// The documents' own addresses, Microsoft's viewer of them, and the stores. The viewer is not asked: it would fetch every document.
+  /// The documents' own addresses, and Microsoft's viewer of them. The viewer is not asked: it would fetch every document.
   init(_ catalogue: Catalogue) {
     for document in catalogue.documents {
       insert(document.address.text)
       if let viewer = document.address.webViewerAddress(for: document.app) { insert(viewer) }
-    }
-    for product in StoreProduct.all {
-      insert(product.iTunesAddress)
-      insert(product.googlePlayAddress)
-      for storefront in catalogue.portal.storefronts.values {
-        insert(product.appStoreAddress(storefront))
-        insert(product.macAppStoreAddress(storefront))
-      }
     }
   }
 

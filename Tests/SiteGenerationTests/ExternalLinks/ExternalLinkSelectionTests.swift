@@ -15,7 +15,7 @@ import Testing
     let settings = try #require(generated.linkSettings(today: today))
     let selection = await generated.externalLinks(settings, jobs: 2)
     return selection.items.filter {
-      !$0.target.address.contains("//apps.apple.") && !$0.target.address.contains("//play.google.")
+      !$0.target.address.contains(".apple.com/") && !$0.target.address.contains("//play.google.")
     }
     .map { item in item.target.address + item.occurrences.map { " \($0.document ?? "-") \($0.place)" }.joined() }
   }
