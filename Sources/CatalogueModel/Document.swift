@@ -50,15 +50,17 @@ public final class Document: Sendable {
   public let links: [LaunchLink]
   /// How the bars of the links are written in `href`.
   public let delimiters: Delimiters
-  /// Where the author wrote it.
+  /// Where the author wrote it: at its identifier.
   public let place: Place
+  /// Where the author wrote its `path`, `url` or `file`.
+  public let addressPlace: Place
 
   /// Creates a document.
   public init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
     format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,
     updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool, asksForUser: Bool,
-    links: [LaunchLink], delimiters: Delimiters, place: Place
+    links: [LaunchLink], delimiters: Delimiters, place: Place, addressPlace: Place
   ) {
     self.id = id
     self.title = title
@@ -78,5 +80,6 @@ public final class Document: Sendable {
     self.links = links
     self.delimiters = delimiters
     self.place = place
+    self.addressPlace = addressPlace
   }
 }

@@ -26,8 +26,16 @@ struct HeadReader {
       isComplete = status.map { $0 >= 200 || $0 < 100 } ?? false
     } else if let colon = text.firstIndex(of: 0x3A) {
       let value = text[text.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
-      fields.append((String(decoding: text[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)))
+      fields.append((String(decoding: text[..<colon], as: UTF8.self), Self.text(value)))
     }
+  }
+
+  /// UTF-8 as it is. In anything else the bytes beyond ASCII are percent-encoded, as browsers send them back in a `Location`.
+  private static func text(_ value: Slice<UnsafeRawBufferPointer>) -> String {
+    if let text = String(validating: value, as: UTF8.self) { return text }
+    let digits = Array("0123456789ABCDEF".utf8)
+    let bytes = value.flatMap { $0 < 0x80 ? [$0] : [0x25, digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The three digits of a status line (RFC 9112 section 4).

@@ -55,6 +55,13 @@ import Testing
         """)
   }
 
+  @Test func writesTheFolderWhereOtherToolsLookForFiles() {
+    let report = Report([Self.log().reportSection(title: "Portal")], folder: "sites/a b/")
+    #expect(text(report.sarif()).contains("\"sites/a%20b/Content/a%20b.md\""))
+    #expect(text(report.junit()).contains("file=\"sites/a b/Content/a b.md\""))
+    #expect(!text(report.markdown()).contains("sites/"))
+  }
+
   @Test func aPortalWithoutFindingsIsATestThatPasses() {
     let junit = text(Report([DiagnosticLog().reportSection(title: "Portal")]).junit())
     #expect(junit.contains("<testsuite name=\"Portal\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">"))

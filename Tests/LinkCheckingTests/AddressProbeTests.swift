@@ -70,7 +70,10 @@ import Testing
   ]
 
   static let failures = [
-    Row(name: "no such host", answers: [.failure(.dns)], transcript: "HEAD =\ndns"),
+    Row(name: "no such host", answers: [.failure(.dns), .failure(.dns)], transcript: "HEAD =\nwait\nHEAD =\ndns"),
+    Row(
+      name: "a resolver that was away", answers: [.failure(.dns), .alive, .document()],
+      transcript: "HEAD =\nwait\n" + both + "alive 206"),
     Row(name: "refused", answers: [.failure(.refused)], transcript: "HEAD =\nrefused"),
     Row(name: "bad certificate", answers: [.failure(.tls("expired"))], transcript: "HEAD =\ntls"),
     Row(name: "no HTTP", answers: [.failure(.malformed)], transcript: "HEAD =\nserverError"),

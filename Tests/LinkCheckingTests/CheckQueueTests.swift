@@ -203,6 +203,13 @@ import Testing
     #expect(first.1 == second.1)
   }
 
+  @Test func aNameThatDoesNotExistIsNotLookedUpForEachAddress() {
+    let run = run(Self.targets(1000, on: "a.example"), ["a.example": { _, _, _ in (.failure(.dns), 20) }])
+    #expect(run.verdicts == [.dns: 1000])
+    #expect(run.network.requests["a.example", default: 0] <= 300)
+    #expect(run.queue.outcomes.count { $0?.hops.isEmpty ?? false } > 700)
+  }
+
   @Test func answersToWhatWasNotAskedAreIgnored() {
     var queue = CheckQueue(Self.targets(1, on: "a.example"), now: SimulatedNetwork.begin)
     #expect(queue.receive(.failure(.dns), for: 0, now: SimulatedNetwork.begin) == nil)

@@ -45,6 +45,7 @@ import Testing
 
   @Test(arguments: [
     ("", nil), ("top", nil), ("TOP", nil), (":~:text=word", nil), ("/route", nil), ("!hash", nil), ("L10", nil), ("L1-L20", nil),
+    ("page=3", nil), ("a&b=c", nil),
     ("part", "part"), ("part:~:text=word", "part"), ("Lx", "Lx"), ("L", "L"), ("L1-L2-L3", "L1-L2-L3"), ("topic", "topic"),
   ])
   func looksUpOnlyWhatNamesAPartOfThePage(_ fragment: String, _ expected: String?) {

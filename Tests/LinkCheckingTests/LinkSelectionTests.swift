@@ -14,7 +14,8 @@ import Testing
     return Document(
       id: try #require(Identifier(id)), title: LocalizedText(id), address: read, location: location, fileName: read.fileName,
       format: read.format, app: read.format?.app ?? .access, section: nil, tags: [], description: nil, updated: nil, owner: nil,
-      language: nil, webViewer: false, asksForUser: false, links: [], delimiters: .encoded, place: Self.place(line))
+      language: nil, webViewer: false, asksForUser: false, links: [], delimiters: .encoded, place: Self.place(line - 1),
+      addressPlace: Self.place(line))
   }
 
   static func catalogue(_ documents: [Document]) throws -> Catalogue {
@@ -55,13 +56,17 @@ import Testing
 
   @Test(arguments: [
     ("https://c.example/help", "https://c.example/help page"),
-    ("https://c.example/a.docx?x#y", "https://c.example/a.docx?x docx"),
+    ("https://c.example/a.docx#y", "https://c.example/a.docx docx"),
     ("HTTP://c.example/A.XLSX", "HTTP://c.example/A.XLSX xlsx"), ("https://c.example/a.pdf", "https://c.example/a.pdf page"),
     ("ms-word:ofe|u|https://c.example/a.docx", "https://c.example/a.docx docx"),
     ("ms-word:ofe%7Cu%7Chttps://c.example/a.docx", "https://c.example/a.docx docx"),
     ("https://me@c.example/", "https://me@c.example/ page"),
-    ("https://Bücher.example:8443/ä?ö", "https://xn--bcher-kva.example:8443/ä?ö page"),
-    ("https://bücher.example/a.docx", "https://xn--bcher-kva.example/a.docx docx"),
+    ("https://Bücher.example:8443/ä?ö", "https://Bücher.example:8443/ä?ö page"),
+    ("https://bücher.example/a.docx", "https://bücher.example/a.docx docx"),
+    ("https://c.example/o/r/blob/main/a.docx", "https://c.example/o/r/blob/main/a.docx page"),
+    ("https://c.example/a.docx?web=1", "https://c.example/a.docx?web=1 page"),
+    ("https://c.example/id_rsa.pub", "https://c.example/id_rsa.pub page"),
+    ("ms-publisher:ofe|u|https://c.example/a.pub", "https://c.example/a.pub pub"),
     ("https://c.example/ä", "https://c.example/ä page"), ("https://a b.example/ä", "https://a b.example/ä page"),
     ("mailto:a@c.example", ""), ("help.html", ""), ("#top", ""),
     ("", ""),

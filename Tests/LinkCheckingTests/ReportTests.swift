@@ -350,11 +350,23 @@ import Testing
     let written = text(.markdown, Self.hostile("`a``b <i> https://e.example"))
     #expect(written.contains("- ``` `a``b <i> https://e.example ```\n"))
     #expect(written.contains("  - no secure connection\\: \\`a\\`\\`b \\<i\\> https\\://e.example\n"))
+    let bare = text(.markdown, Self.hostile("www.e.example WWW.e a.e.example"))
+    #expect(bare.contains("connection\\: www\\.e.example WWW\\.e a.e.example\n"))
   }
 
   @Test func scriptAddressesAreNoLinks() {
     #expect(!text(.html, Self.hostile("javascript:alert(1)")).contains("href"))
     #expect(!text(.html, Self.hostile("https://a:b@c.example/")).contains("href"))
+  }
+
+  @Test func tellsWhatWasNotAsked() {
+    let given = [Hop(address: "https://c.example/", status: nil)]
+    func told(_ verdict: Verdict, _ hops: [Hop]) -> Bool {
+      let links = [CheckedLink(address: "https://c.example/", verdict: verdict, hops: hops)]
+      return String(decoding: LinkReport(links: links).bytes(.console), as: UTF8.self).contains("not asked itself")
+    }
+    #expect(told(.rateLimited, []) && told(.dns, []))
+    #expect(!told(.rateLimited, given) && !told(.blocked(.credentials), []) && !told(.skipped(reason: "moved"), []))
   }
 
   @Test func bracketsInSARIFMessagesAreText() {

@@ -9,6 +9,8 @@ import Testing
     ("https://c.example/%2e%2E/a%20b", "https://c.example/a%20b"), ("https://c.example/../../a", "https://c.example/a"),
     ("https://[::1]:8443/a", "https://[::1]:8443/a"), ("https://c.example\\a\\b", "https://c.example/a/b"),
     ("https://c.example/a?b=../c", "https://c.example/a?b=../c"), ("https://c.example./", "https://c.example./"),
+    ("https://Ü.example:8443/", "https://xn--tda.example:8443/"),
+    ("https://c.example/{a}^`?{^}`", "https://c.example/%7Ba%7D%5E%60?{^}`"),
     ("https://c.example/\"<>", "https://c.example/%22%3C%3E"), ("https://c.example:/", "https://c.example/"),
   ])
   func readsAddresses(_ text: String, _ canonical: String) throws {
@@ -21,7 +23,8 @@ import Testing
     "https://c.example:65536/",
     "https://c.example:8a/", "https://a b/", "https://a%2eb/", "https://[::1/", "https://[1]/",
     "https://1.2.3.4.5/",
-    "https://ü.example/", "https://256.256.256.256/", "https://c.example/\u{0}", "https://a\tb/", "https://./",
+    "https://*.ü.example/", "https://ü..example/", "https://256.256.256.256/", "https://c.example/\u{0}", "https://a\tb/",
+    "https://./",
   ])
   func refusesOthers(_ text: String) {
     #expect(throws: WebAddress.Fault.unreadable) { try WebAddress(text) }
@@ -32,6 +35,7 @@ import Testing
     ("x", "https://c.example/a/x#f"), ("../x", "https://c.example/x#f"), ("?x", "https://c.example/a/b?x#f"),
     ("#x", "https://c.example/a/b?q#x"), ("x#y", "https://c.example/a/x#y"), ("x:y", ""), ("./x:y", "https://c.example/a/x:y#f"),
     ("", ""), ("\\\\x", "https://x/#f"), ("/\\d.example/y", "https://d.example/y#f"), ("\\x", "https://c.example/x#f"),
+    ("https://ü.example/ü", "https://xn--tda.example/%C3%BC#f"), ("//ü.example", "https://xn--tda.example/#f"),
   ])
   func resolvesLocations(_ location: String, _ resolved: String) throws {
     let base = try WebAddress("https://c.example/a/b?q#f")

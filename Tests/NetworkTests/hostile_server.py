@@ -183,5 +183,11 @@ class HostileServer:
     def answer_letters(self, connection, method, count):
         connection.sendall(head(302, "Location: https://\x1b[31m.example/<b>\"", length=0))
 
+    def answer_latin(self, connection, method, count):
+        connection.sendall(head(301, "Location: /letter/%s/a.docx", length=0).replace(b"%s", b"\xfc"))
+
+    def answer_letter(self, connection, method, count):
+        connection.sendall(GOOD if method == "GET" else GOOD[:-len(DOCX)])
+
     def answer_image(self, connection, method, count):
         connection.sendall(whole(200, b"\x89PNG\r\n\x1a\n" if method == "GET" else b"", "Content-Type: image/png"))

@@ -2,11 +2,13 @@
 
 import json
 import re
+import subprocess
 import xml.etree.ElementTree as ElementTree
 
 import jsonschema
 import pytest
 
+from portal_check import BINARY
 from sarif_schema import SARIF
 
 
@@ -127,6 +129,17 @@ def test_sarif_is_valid_and_points_at_the_manifest(reports):
     place = gone[0]["locations"][0]["physicalLocation"]
     assert place["artifactLocation"]["uri"] == "Content/portal.yaml"
     assert place["region"]["startLine"] > 1 and place["region"]["startColumn"] > 1
+
+
+def test_sarif_names_files_from_the_folder_it_was_made_in(make_portal):
+    portal = make_portal(["http://127.0.0.1:9/a.docx"])
+    source = f"./{portal.folder.name}/"
+    sarif = subprocess.run(
+        [BINARY, "check", "--source", source, "--external", "--allow-private-host", "127.0.0.1", "--format", "sarif"],
+        cwd=portal.folder.parent, capture_output=True, encoding="utf-8", timeout=120).stdout
+    [refused] = [result for result in json.loads(sarif)["runs"][0]["results"] if result["ruleId"] == "external.refused"]
+    uri = refused["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert uri == portal.folder.name + "/Content/portal.yaml"
 
 
 def test_junit_counts_what_it_holds(reports):

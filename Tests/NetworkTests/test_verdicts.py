@@ -54,6 +54,7 @@ HOSTILE = [
     ("/to-file/a.docx", "blocked", 302),
     ("/to-sign-in-host/a.docx", "signInPage", 302),
     ("/letters/a.docx", "serverError", 302),
+    ("/latin/a.docx", "redirect", 200),
     ("/no-range/a.docx", "alive", 200),
     ("/other-range/a.docx", "alive", 200),
     ("/unknown-999/a.docx", "serverError", 999),
@@ -100,6 +101,11 @@ def test_hostile_answer(hostile_run, path, verdict, status):
     server, check = hostile_run
     link = check.link(server.origin + path)
     assert (link["verdict"], link["status"]) == (verdict, status)
+
+
+def test_a_location_in_latin_1_is_followed(hostile_run):
+    server, check = hostile_run
+    assert check.link(server.origin + "/latin/a.docx")["fix"] == server.origin + "/letter/%FC/a.docx"
 
 
 def test_slow_is_a_note(hostile_run):

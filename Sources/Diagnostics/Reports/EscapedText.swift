@@ -31,11 +31,13 @@ extension String {
     return needsBlanks ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a link.
+  /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a link, nor the
+  /// `www.` of GitHub's dialect.
   var markdownSafe: String {
     var text = ""
     for scalar in terminalSafe.unicodeScalars {
-      if Self.markdownSigns.contains(scalar) { text += "\\" }
+      let isMark = Self.markdownSigns.contains(scalar) || scalar == "." && text.suffix(3).lowercased() == "www"
+      if isMark { text += "\\" }
       text.unicodeScalars.append(scalar)
     }
     return text

@@ -3,7 +3,7 @@ extension Report {
   public func junit() -> [UInt8] {
     let entries = sections.flatMap(\.entries)
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(junitCounts(entries))>\n"
-    for section in sections { text += section.junit }
+    for section in sections { text += section.junit(folder) }
     return Array((text + "</testsuites>\n").utf8)
   }
 }
@@ -15,10 +15,10 @@ private func junitCounts(_ entries: [ReportEntry]) -> String {
 }
 
 extension ReportSection {
-  fileprivate var junit: String {
+  fileprivate func junit(_ folder: String) -> String {
     let names = Dictionary(groups.map { ($0.identifier, $0.name) }, uniquingKeysWith: { first, _ in first })
     var text = "  <testsuite name=\"\(title.markupSafe)\" \(junitCounts(entries))>\n"
-    for entry in entries { text += entry.junit(rule: names[entry.identifier] ?? entry.identifier) }
+    for entry in entries { text += entry.junit(rule: names[entry.identifier] ?? entry.identifier, folder) }
     return text + "  </testsuite>\n"
   }
 }
@@ -26,10 +26,10 @@ extension ReportSection {
 extension ReportEntry {
   fileprivate var junitSkips: Bool { outcome == .skipped || outcome == .warned }
 
-  fileprivate func junit(rule: String) -> String {
+  fileprivate func junit(rule: String, _ folder: String) -> String {
     var head = "    <testcase classname=\"\(identifier.markupSafe)\" name=\"\(subject.text.markupSafe)\""
     if let place = places.first {
-      head += " file=\"\(place.file.markupSafe)\"" + (place.line > 0 ? " line=\"\(place.line)\"" : "")
+      head += " file=\"\((folder + place.file).markupSafe)\"" + (place.line > 0 ? " line=\"\(place.line)\"" : "")
     }
     let message = "message=\"\((findings.isEmpty ? subject.text : findings.joined(separator: "; ")).markupSafe)\""
     if junitSkips { return head + ">\n      <skipped \(message)/>\n    </testcase>\n" }

@@ -50,7 +50,7 @@ extension Report {
       json.array("locations") { json in
         json.object { json in
           json.object("physicalLocation") { json in
-            json.object("artifactLocation") { $0.string("uri", relativeReference(place.file)) }
+            json.object("artifactLocation") { $0.string("uri", relativeReference(folder + place.file)) }
             if place.line > 0 { json.object("region") { write(place, to: &$0) } }
           }
         }

@@ -4,9 +4,14 @@
 public struct Report: Sendable, Hashable {
   /// One for each kind of check.
   public var sections: [ReportSection]
+  /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends with `/`.
+  public var folder: String
 
   /// Creates a report.
-  public init(_ sections: [ReportSection]) { self.sections = sections }
+  public init(_ sections: [ReportSection], folder: String = "") {
+    self.sections = sections
+    self.folder = folder
+  }
 }
 
 /// What one kind of check found.

@@ -1,3 +1,5 @@
+import OfficeLinks
+
 extension WebAddress {
   /// The scheme in lower case without its colon; `nil` for a relative reference.
   static func scheme(of bytes: ArraySlice<UInt8>) -> String? {
@@ -8,7 +10,9 @@ extension WebAddress {
   }
 
   /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an address.
+  /// An international name comes out in punycode.
   static func host(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return internationalHost(String(decoding: bytes, as: UTF8.self)) }
     let text = String(decoding: bytes.map(lowercase), as: UTF8.self)
     if bytes.first == 0x5B {
       return bytes.last == 0x5D && bytes.contains(0x3A) && NetworkAddress(host: text) != nil ? text : nil
@@ -19,6 +23,11 @@ extension WebAddress {
     guard let last = labels.last else { return nil }
     // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
     return isDigit(last.first ?? 0) && last.allSatisfy(isDigit) && NetworkAddress(host: text) == nil ? nil : text
+  }
+
+  private static func internationalHost(_ name: String) -> String? {
+    // A pattern may begin with a star, a host may not.
+    name.utf8.contains(0x2A) ? nil : HostPattern(name)?.text
   }
 
   static func port(_ digits: ArraySlice<UInt8>) -> Int? {
@@ -32,7 +41,7 @@ extension WebAddress {
     let query = bytes.firstIndex(of: 0x3F) ?? bytes.endIndex
     // Browsers take a backslash in a path for a slash.
     let path = bytes[..<query].map { $0 == 0x5C ? 0x2F : $0 }
-    return encoded(withoutDotSegments(path[...])) + encoded(bytes[query...])
+    return encoded(withoutDotSegments(path[...]), besides: pathMarks) + encoded(bytes[query...], besides: [])
   }
 
   /// RFC 3986 section 5.2.4, encoded dots included; the result begins with a slash.
@@ -66,12 +75,15 @@ extension WebAddress {
     }
   }
 
-  private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
+  /// What browsers encode in paths, but not in queries: `^`, the backtick, and braces.
+  private static let pathMarks: [UInt8] = [0x5E, 0x60, 0x7B, 0x7D]
+
+  private static func encoded(_ bytes: ArraySlice<UInt8>, besides marks: [UInt8]) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     for byte in bytes {
-      if byte > 0x20, byte < 0x7F, byte != 0x22, byte != 0x3C, byte != 0x3E {
+      if byte > 0x20, byte < 0x7F, byte != 0x22, byte != 0x3C, byte != 0x3E, !marks.contains(byte) {
         out.append(byte)
       } else {
         out += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -2,7 +2,7 @@
 package struct WebAddress: Sendable, Hashable {
   /// Whether the scheme is https.
   package let isSecure: Bool
-  /// Lower case, without a final dot removed; IPv6 with its brackets.
+  /// Lower case, an international name in punycode, without a final dot removed; IPv6 with its brackets.
   package let host: String
   /// The port, the scheme's own where none is written.
   package let port: Int

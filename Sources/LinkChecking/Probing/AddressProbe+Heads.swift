@@ -70,7 +70,8 @@ extension AddressProbe {
 
   mutating func judge(_ failure: ProbeFailure, _ now: Moment) -> ProbeAction {
     switch failure {
-    case .dns: return finish(.dns, status: nil)
+    // A resolver that is away for a moment and a name that does not exist look alike; the second answer is believed.
+    case .dns: return failures == 0 ? retry(.dns, status: nil, nil, now) : finish(.dns, status: nil)
     case .refused: return finish(.refused(isReset: false), status: nil)
     case .reset: return retry(.refused(isReset: true), status: nil, nil, now)
     case .tls(let reason): return finish(.tls(reason: reason), status: nil)
@@ -88,7 +89,7 @@ extension AddressProbe {
       return finish(verdict, status: status)
     }
     // A server that cuts or never answers HEAD may answer GET, and so may one behind a gateway that does not pass HEAD on.
-    if status == nil || [502, 503, 504].contains(status), method == .head {
+    if status == nil && verdict != .dns || [502, 503, 504].contains(status), method == .head {
       method = target.kinds.isEmpty ? .get : .getBeginning
     }
     state = .waiting

@@ -7,7 +7,8 @@ enum PageFragment {
     guard let first = name.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "!") else { return nil }
     // HTML, section 7.4.6.4: the top of the page, whatever its elements are.
     if lowercasedASCII(name) == "top" { return nil }
-    return isLineOfCode(name) ? nil : name
+    // What has a value is read by a script or a viewer: `page=3` of a PDF, `gid=0` of a sheet.
+    return name.utf8.contains(0x3D) || isLineOfCode(name) ? nil : name
   }
 
   private static func directive(in fragment: String) -> String.Index {

@@ -57,7 +57,7 @@ package struct LinkSelection: Sendable {
       case .address: add(document, nil)
       }
     }
-    for document in catalogue.documents { addStores(of: document.app, catalogue.portal, document.place) }
+    for document in catalogue.documents { addStores(of: document.app, catalogue.portal, document.addressPlace) }
   }
 
   /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to check here.
@@ -73,19 +73,24 @@ package struct LinkSelection: Sendable {
   }
 
   private mutating func add(_ document: Document, _ rules: HostRules?) {
-    let occurrence = LinkOccurrence(place: document.place, document: document.id.text)
+    let occurrence = LinkOccurrence(place: document.addressPlace, document: document.id.text)
     add(document.address.text, document.format, occurrence, rules)
   }
 
-  /// The format that the path's extension names, when it is one whose bytes can be told.
+  /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the file:
+  /// no query such as `web=1`, and no `blob` as on code hosts.
   private static func format(of text: String) -> DocumentFormat? {
     // What is no web address has no path; the probe says what is wrong with it.
-    guard let address = try? WebAddress(withASCIIHost(text)) else { return nil }
-    let name = address.path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    return DocumentFormat.fileExtension(ofFileName: name).flatMap { DocumentFormat.named($0) }.flatMap {
-      $0.app == nil ? nil : $0
-    }
+    guard let address = try? WebAddress(text), address.path == address.target else { return nil }
+    let parts = address.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last, !parts.contains("blob"),
+      let format = DocumentFormat.fileExtension(ofFileName: name).flatMap({ DocumentFormat.named($0) }), format.app != nil
+    else { return nil }
+    return ambiguousExtensions.contains(format.fileExtension) ? nil : format
   }
+
+  /// Those of keys, graphs, translations and many things besides Office files.
+  private static let ambiguousExtensions: Set<String> = ["pub", "dot", "pot", "one"]
 
   /// Hosts that lead a visitor on to the page for a country or device, as they should.
   private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
@@ -111,8 +116,7 @@ package struct LinkSelection: Sendable {
       return
     }
     // What is no web address is its own request, and the probe says what is wrong with it.
-    let sent = withASCIIHost(text)
-    let address = try? WebAddress(sent)
+    let address = try? WebAddress(text)
     // Nearly all addresses are what is asked for: then one text serves as both.
     let requested = address?.requested ?? text
     let key = requested == text ? text : requested
@@ -121,7 +125,7 @@ package struct LinkSelection: Sendable {
     let index = itemIndexes[key] ?? items.count
     if index == items.count {
       itemIndexes[key] = index
-      items.append(item(sent, address, rules))
+      items.append(item(text, address, rules))
     }
     linkIndexes[text] = (index, items[index].links.count)
     items[index].links.append(link)

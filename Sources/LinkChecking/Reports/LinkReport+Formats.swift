@@ -3,8 +3,10 @@ package import Diagnostics
 extension LinkReport {
   /// The whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form can hold both. Text
   /// from strangers is escaped for the form; the same report gives the same bytes.
-  package func bytes(_ format: ReportFormat, below sections: [ReportSection] = [], usesColour: Bool = false) -> [UInt8] {
-    let report = Report(sections + [section])
+  package func bytes(
+    _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false
+  ) -> [UInt8] {
+    let report = Report(sections + [section], folder: folder)
     return switch format {
     case .console: Array(consoleText(usesColour: usesColour).utf8)
     case .json: json()
@@ -68,6 +70,7 @@ extension CheckedLink {
   var findings: [String] {
     var lines = [verdict.summary]
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
+    if isGivenUp { lines.append("not asked itself: other addresses of the host were answered so") }
     if streak > 1 { lines.append("broken in \(streak) runs in a row" + (counts ? "" : ", not counted yet")) }
     if streak == 1, !counts { lines.append("broken in this run only, not counted yet") }
     return lines

@@ -120,6 +120,8 @@ package struct CheckQueue: Sendable {
     hosts[request.host].limiter.end(ending, sentAt: request.sentAt, now: now)
     perform(action, index)
     if hosts[request.host].limiter.isClosed { close(request.host, Self.verdict(event)) }
+    // A name that is not found twice is not looked up for each of its addresses.
+    if case .failure(.dns) = event, outcomes[index] != nil { close(request.host, .dns) }
     return nil
   }
 

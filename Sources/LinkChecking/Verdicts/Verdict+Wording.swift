@@ -40,6 +40,9 @@ extension Verdict {
     case .redirect: "Write the final address: Office apps open direct addresses only."
     case .redirectLoop: "Open the address in a browser and copy the one that it ends at, or have the server's redirects mended."
     case .signInPage(_, true), .needsSignIn(_, true): nil
+    case .needsSignIn(403, _):
+      "Share the document with those who read the portal, or write 'access: signIn' at its source if they all can sign in. If it opens in a "
+        + "private window of a browser, the server turns programs away: add the host to 'skip' with a reason and a date."
     case .signInPage, .needsSignIn:
       "Share the document with those who read the portal, or write 'access: signIn' at its source if they all can sign in."
     case .notFound: "Find out where the document is now and write that address, or remove it from the manifest."

@@ -35,7 +35,8 @@ struct DocumentResolver: Sendable {
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
       description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
-      delimiters: entry.launch.delimiters ?? defaults.delimiters, place: entry.id?.place ?? entry.place)
+      delimiters: entry.launch.delimiters ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
+      addressPlace: location.addressPlace)
     return (document, log)
   }
 

@@ -11,6 +11,8 @@ struct ResolvedLocation: Sendable {
   let fileName: String
   /// What the author wrote: the value that holds the file's name.
   let written: Written<String>
+  /// Where the author wrote the `path`, `url` or `file`.
+  let addressPlace: Place
 
   /// Where the author wrote it.
   var place: Place { written.place }
@@ -93,7 +95,8 @@ struct LocationResolver: Sendable {
     return reading.address.map {
       let fileName = entry.fileName?.value ?? $0.fileName
       return ResolvedLocation(
-        address: $0, kind: .source(source.id), source: source, fileName: fileName, written: entry.fileName ?? path)
+        address: $0, kind: .source(source.id), source: source, fileName: fileName, written: entry.fileName ?? path,
+        addressPlace: path.place)
     }
   }
 
@@ -117,7 +120,7 @@ struct LocationResolver: Sendable {
     }
     return ResolvedLocation(
       address: address, kind: source.map { .source($0.id) } ?? .address, source: source,
-      fileName: entry.fileName?.value ?? address.fileName, written: entry.fileName ?? url)
+      fileName: entry.fileName?.value ?? address.fileName, written: entry.fileName ?? url, addressPlace: url.place)
   }
 
   private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {
@@ -135,7 +138,8 @@ struct LocationResolver: Sendable {
     places.report(reading.findings.filter(\.isNotOfFormat), in: file, &log)
     return reading.address.map {
       ResolvedLocation(
-        address: $0, kind: .published(path: file.value), source: nil, fileName: $0.fileName, written: file)
+        address: $0, kind: .published(path: file.value), source: nil, fileName: $0.fileName, written: file,
+        addressPlace: file.place)
     }
   }
 }

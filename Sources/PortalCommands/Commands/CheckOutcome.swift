@@ -9,6 +9,8 @@ struct CheckOutcome {
   var log: DiagnosticLog
   /// The lines of the files that the log names.
   let excerpts: [String: LineIndex]
+  /// The portal's folder as seen from the one the command was started in; empty where they are the same.
+  let folder: String
   /// What became of the links to other servers; `nil` when they were not asked.
   var links: LinkReport?
 
@@ -18,6 +20,7 @@ struct CheckOutcome {
   init(_ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true) async {
     log = portal.log
     excerpts = portal.excerpts
+    folder = options.sourcePrefix
     if external.isAsked, portal.site != nil {
       let check = ExternalCheck(root: options.source, jobs: options.threadCount, options: external, remembers: remembers)
       links = await check.run(portal, log: &log)
@@ -50,14 +53,15 @@ struct CheckOutcome {
   private func bytes(_ format: ReportFormat) -> [UInt8] {
     let section = log.reportSection(title: "Portal")
     let console = format == .console ? Array(ConsoleRendering(sources: excerpts).text(log).utf8) : []
-    if let links { return console + links.bytes(format, below: [section]) }
+    if let links { return console + links.bytes(format, below: [section], folder: folder) }
+    let report = Report([section], folder: folder)
     return switch format {
     case .console: console
     case .json: JSONRendering().bytes(log)
-    case .markdown: Report([section]).markdown()
-    case .junit: Report([section]).junit()
-    case .sarif: Report([section]).sarif()
-    case .html: Report([section]).html()
+    case .markdown: report.markdown()
+    case .junit: report.junit()
+    case .sarif: report.sarif()
+    case .html: report.html()
     }
   }
 }

@@ -29,6 +29,12 @@ struct PortalOptions: ParsableArguments {
     }
   }
 
+  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the same, and
+  /// for an absolute path, which is of use on one machine only.
+  var sourcePrefix: String {
+    source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
+  }
+
   /// The number of threads asked for, or as many as there are processors.
   var threadCount: Int { jobs ?? onlineProcessors() }
 }

@@ -6,13 +6,13 @@ import OfficeLinks
 
 /// Writes the addresses at which redirects end in the place of those that lead there.
 struct RedirectFixes {
-  private let documents: [Place: DocumentEntry]
+  private let documents: [String: DocumentEntry]
   private let links: [Place: [TextLink]]
   private let catalogue: Catalogue
 
   init(_ manifest: Manifest, _ links: [TextLink], _ catalogue: Catalogue) {
     documents = Dictionary(
-      manifest.documents.map { (Self.spot($0.entry.id?.place ?? $0.entry.place), $0.entry) },
+      manifest.documents.compactMap { written in written.entry.id.map { ($0.value, written.entry) } },
       uniquingKeysWith: { first, _ in first })
     self.links = Dictionary(grouping: links) { Self.spot($0.place) }
     self.catalogue = catalogue
@@ -43,7 +43,8 @@ struct RedirectFixes {
     if occurrence.place.file.hasPrefix("Templates/") { return refused("templates are not changed") }
     let place = Self.spot(occurrence.place)
     if let id = occurrence.document {
-      guard let entry = documents[place], entry.id?.value == id else {
+      let known = documents[id].map { [$0.path?.place, $0.url?.place, $0.id?.place].compactMap(\.self).map(Self.spot) }
+      guard let entry = documents[id], known?.contains(place) ?? false else {
         return refused("no document '\(id)' is at this place; the file has changed since the report")
       }
       return fix(redirect, entry, refused)

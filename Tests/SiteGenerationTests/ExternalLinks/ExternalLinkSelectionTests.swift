@@ -53,7 +53,7 @@ import Testing
       ])
     #expect(
       try await links(portal) == [
-        "https://dav.example/a.docx doc-a \(portal.place("doc-a"))",
+        "https://dav.example/a.docx doc-a \(portal.place("a.docx"))",
         "https://hilfe.example/ - Content/help.de.md:4:1",
         "https://doc.example/a?b&c - Content/help.md:4:1 - \(portal.place("[two]"))",
         "https://ref.example/ä - Content/help.md:6:1",
@@ -90,7 +90,7 @@ import Testing
     let found = try await links(portal)
     #expect(
       found == [
-        "https://dav.example/a.docx a \(portal.place("a, title"))",
+        "https://dav.example/a.docx a \(portal.place("a.docx"))",
         "https://imprint.example/?a=1&b - \(portal.place("https://imprint", in: file))",
         "https://track.example/en/x - \(portal.place("https://track", in: file))",
         "https://text.example/ - 404.html:21:10",
