@@ -12,13 +12,17 @@ import Testing
     return log
   }
 
-  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  private func text(_ format: ReportFormat, _ report: Report) -> String {
+    var bytes: [UInt8] = []
+    report.write(format) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   private var report: Report { Report([Self.log().reportSection(title: "Portal")]) }
 
   @Test func markdownTellsErrorsFirst() {
     #expect(
-      text(report.markdown()) == """
+      text(.markdown, report) == """
         # Portal
 
         1 error, 1 warning
@@ -39,7 +43,7 @@ import Testing
 
   @Test func junitFailsErrorsAndSkipsWarnings() {
     #expect(
-      text(report.junit()) == """
+      text(.junit, report) == """
         <?xml version="1.0" encoding="UTF-8"?>
         <testsuites tests="2" failures="1" errors="0" skipped="1">
           <testsuite name="Portal" tests="2" failures="1" errors="0" skipped="1">
@@ -57,19 +61,19 @@ import Testing
 
   @Test func writesTheFolderWhereOtherToolsLookForFiles() {
     let report = Report([Self.log().reportSection(title: "Portal")], folder: "sites/a b/")
-    #expect(text(report.sarif()).contains("\"sites/a%20b/Content/a%20b.md\""))
-    #expect(text(report.junit()).contains("file=\"sites/a b/Content/a b.md\""))
-    #expect(!text(report.markdown()).contains("sites/"))
+    #expect(text(.sarif, report).contains("\"sites/a%20b/Content/a%20b.md\""))
+    #expect(text(.junit, report).contains("file=\"sites/a b/Content/a b.md\""))
+    #expect(!text(.markdown, report).contains("sites/"))
   }
 
   @Test func aPortalWithoutFindingsIsATestThatPasses() {
-    let junit = text(Report([DiagnosticLog().reportSection(title: "Portal")]).junit())
+    let junit = text(.junit, Report([DiagnosticLog().reportSection(title: "Portal")]))
     #expect(junit.contains("<testsuite name=\"Portal\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">"))
     #expect(junit.contains("<testcase classname=\"portal\" name=\"Portal\"/>"))
   }
 
   @Test func sarifHoldsAllSectionsInOneRun() {
-    let sarif = text(Report([Self.log().reportSection(title: "Portal"), Self.log().reportSection(title: "Again")]).sarif())
+    let sarif = text(.sarif, Report([Self.log().reportSection(title: "Portal"), Self.log().reportSection(title: "Again")]))
     #expect(sarif.utf8.count { $0 == 0x0A } > 20 && sarif.components(separatedBy: "\"tool\"").count == 2)
     #expect(sarif.contains("\"text\": \"the page is \\\\[long\\\\]: Content/c.md:1: first here. shorten it\""))
     #expect(sarif.contains("\"uri\": \"Content/a%20b.md\""))

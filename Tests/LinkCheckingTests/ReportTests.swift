@@ -16,8 +16,10 @@ import Testing
       occurrences: [LinkOccurrence(place: Place(file: "Content/help me.md", line: 2))], streak: 1, counts: false),
   ])
 
-  private func text(_ format: ReportFormat, _ report: LinkReport = report) -> String {
-    String(decoding: report.bytes(format), as: UTF8.self)
+  private func text(_ format: ReportFormat, _ report: LinkReport = report, usesColour: Bool = false) -> String {
+    var bytes: [UInt8] = []
+    report.write(format, usesColour: usesColour) { bytes += $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   @Test func namesTheFormats() {
@@ -306,7 +308,7 @@ import Testing
 
   @Test func coloursTheConsoleOnRequestOnly() {
     #expect(!text(.console).contains("\u{1B}"))
-    #expect(String(decoding: Self.report.bytes(.console, usesColour: true), as: UTF8.self).hasPrefix("\u{1B}[1;31m3 addresses"))
+    #expect(text(.console, usesColour: true).hasPrefix("\u{1B}[1;31m3 addresses"))
   }
 
   @Test func exitCodesCountBrokenLinksOnly() {
@@ -363,7 +365,7 @@ import Testing
     let given = [Hop(address: "https://c.example/", status: nil)]
     func told(_ verdict: Verdict, _ hops: [Hop]) -> Bool {
       let links = [CheckedLink(address: "https://c.example/", verdict: verdict, hops: hops)]
-      return String(decoding: LinkReport(links: links).bytes(.console), as: UTF8.self).contains("not asked itself")
+      return text(.console, LinkReport(links: links)).contains("not asked itself")
     }
     #expect(told(.rateLimited, []) && told(.dns, []))
     #expect(!told(.rateLimited, given) && !told(.blocked(.credentials), []) && !told(.skipped(reason: "moved"), []))

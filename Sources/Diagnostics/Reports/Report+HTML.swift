@@ -1,6 +1,6 @@
 extension Report {
   /// A page that needs nothing else: no script, no picture, no font from anywhere.
-  public func html() -> [UInt8] {
+  func html() -> [UInt8] {
     let title = sections.map(\.title).joined(separator: ", ").markupSafe
     let head = """
       <!doctype html>

@@ -1,26 +1,33 @@
 extension Report {
   /// One suite for each section with a case for each entry: what fails the run is a failure, what only might is skipped.
-  public func junit() -> [UInt8] {
-    let entries = sections.flatMap(\.entries)
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(junitCounts(entries))>\n"
-    for section in sections { text += section.junit(folder) }
-    return Array((text + "</testsuites>\n").utf8)
+  ///
+  /// The one form that tells what is well too, so that it is handed over in pieces.
+  func writeJUnit(to take: (ArraySlice<UInt8>) -> Void) {
+    let counts = junitCounts(sections.lazy.flatMap(\.entries))
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
+    for section in sections {
+      let names = Dictionary(section.groups.map { ($0.identifier, $0.name) }, uniquingKeysWith: { first, _ in first })
+      text += "  <testsuite name=\"\(section.title.markupSafe)\" \(junitCounts(section.entries))>\n"
+      for entry in section.entries {
+        text += entry.junit(rule: names[entry.identifier] ?? entry.identifier, folder)
+        guard text.utf8.count >= 65_536 else { continue }
+        take(Array(text.utf8)[...])
+        text = ""
+      }
+      text += "  </testsuite>\n"
+    }
+    take(Array((text + "</testsuites>\n").utf8)[...])
   }
 }
 
-private func junitCounts(_ entries: [ReportEntry]) -> String {
-  let failed = entries.count { $0.outcome == .failed }
-  let skipped = entries.count(where: \.junitSkips)
-  return "tests=\"\(entries.count)\" failures=\"\(failed)\" errors=\"0\" skipped=\"\(skipped)\""
-}
-
-extension ReportSection {
-  fileprivate func junit(_ folder: String) -> String {
-    let names = Dictionary(groups.map { ($0.identifier, $0.name) }, uniquingKeysWith: { first, _ in first })
-    var text = "  <testsuite name=\"\(title.markupSafe)\" \(junitCounts(entries))>\n"
-    for entry in entries { text += entry.junit(rule: names[entry.identifier] ?? entry.identifier, folder) }
-    return text + "  </testsuite>\n"
+private func junitCounts(_ entries: some Sequence<ReportEntry>) -> String {
+  var (all, failed, skipped) = (0, 0, 0)
+  for entry in entries {
+    all += 1
+    if entry.outcome == .failed { failed += 1 }
+    if entry.junitSkips { skipped += 1 }
   }
+  return "tests=\"\(all)\" failures=\"\(failed)\" errors=\"0\" skipped=\"\(skipped)\""
 }
 
 extension ReportEntry {

@@ -1,6 +1,6 @@
 extension Report {
   /// Headings and lists, without a table: addresses are too long for one.
-  public func markdown() -> [UInt8] { Array(sections.map(\.markdown).joined(separator: "\n").utf8) }
+  func markdown() -> [UInt8] { Array(sections.map(\.markdown).joined(separator: "\n").utf8) }
 }
 
 extension ReportSection {

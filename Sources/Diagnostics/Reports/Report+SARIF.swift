@@ -1,6 +1,6 @@
 extension Report {
   /// One run; every place of what is told is a result, so that each shows at its line.
-  public func sarif() -> [UInt8] {
+  func sarif() -> [UInt8] {
     let told = sections.flatMap(\.told)
     var json = JSONWriter()
     json.object { json in

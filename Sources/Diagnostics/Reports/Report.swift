@@ -12,6 +12,18 @@ public struct Report: Sendable, Hashable {
     self.sections = sections
     self.folder = folder
   }
+
+  /// Hands over the report in UTF-8, piece by piece, in one of the forms that are made of it; nothing for console and JSON, of which each
+  /// kind of check has its own.
+  public func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
+    switch format {
+    case .console, .json: break
+    case .markdown: take(markdown()[...])
+    case .junit: writeJUnit(to: take)
+    case .sarif: take(sarif()[...])
+    case .html: take(html()[...])
+    }
+  }
 }
 
 /// What one kind of check found.

@@ -1,20 +1,26 @@
 extension LinkCache {
   /// A line for each address, in the order of the addresses, behind a line with the version:
   /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, address. Tabs lie between.
-  package func encoded() -> [UInt8] {
-    var text = Self.version + "\n"
+  ///
+  /// Handed over piece by piece.
+  package func encode(to take: (ArraySlice<UInt8>) -> Void) {
+    var bytes = Array((Self.version + "\n").utf8)
     for (address, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       switch entry {
       case .alive(let at, let status, let asDocument):
-        text += "alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t"
-      case .broken(let runs): text += "broken\t\(runs)\t"
+        bytes += "alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t".utf8
+      case .broken(let runs): bytes += "broken\t\(runs)\t".utf8
       }
-      text += Self.escaped(address) + "\n"
+      bytes += Self.escaped(address).utf8
+      bytes.append(0x0A)
+      guard bytes.count >= 65_536 else { continue }
+      take(bytes[...])
+      bytes.removeAll(keepingCapacity: true)
     }
-    return Array(text.utf8)
+    take(bytes[...])
   }
 
-  /// Reads what `encoded` wrote. A cache is only a cache: of another version nothing is taken, and lines that cannot be read are left out.
+  /// Reads what `encode` wrote. A cache is only a cache: of another version nothing is taken, and lines that cannot be read are left out.
   package init(decoding bytes: [UInt8]) {
     self.init()
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]

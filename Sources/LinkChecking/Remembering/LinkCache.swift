@@ -40,6 +40,9 @@ package struct LinkCache: Sendable, Hashable {
     }
   }
 
+  /// Makes room for so many addresses at once: a table that grows is in memory twice.
+  package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
   /// Forgets addresses that are not written anywhere any more.
   package mutating func keep(where isWritten: (String) -> Bool) {
     // Taken out one by one: nearly all stay, and a second table would cost as much memory as the first.

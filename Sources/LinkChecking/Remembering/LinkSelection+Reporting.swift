@@ -10,6 +10,7 @@ extension LinkSelection {
   ) -> LinkReport {
     var links: [CheckedLink] = []
     links.reserveCapacity(linkIndexes.count)
+    cache.reserveCapacity(linkIndexes.count)
     var orders: [Int] = []
     var next = 0
     for (index, item) in items.enumerated() {

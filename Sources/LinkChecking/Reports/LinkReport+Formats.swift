@@ -1,19 +1,19 @@
 package import Diagnostics
 
 extension LinkReport {
-  /// The whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form can hold both. Text
-  /// from strangers is escaped for the form; the same report gives the same bytes.
-  package func bytes(
-    _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false
-  ) -> [UInt8] {
-    let report = Report(sections + [section], folder: folder)
-    return switch format {
-    case .console: Array(consoleText(usesColour: usesColour).utf8)
-    case .json: json()
-    case .markdown: report.markdown()
-    case .junit: report.junit()
-    case .sarif: report.sarif()
-    case .html: report.html()
+  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form can hold both.
+  /// Text from strangers is escaped for the form; the same report gives the same bytes, which come in pieces.
+  package func write(
+    _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false,
+    to take: (ArraySlice<UInt8>) -> Void
+  ) {
+    switch format {
+    case .console: take(Array(consoleText(usesColour: usesColour).utf8)[...])
+    case .json: writeJSON(to: take)
+    // JUnit counts what is well too.
+    case .junit, .markdown, .sarif, .html:
+      let told = section(format == .junit ? links : links.filter(\.isTold))
+      Report(sections + [told], folder: folder).write(format, to: take)
     }
   }
 
@@ -23,7 +23,7 @@ extension LinkReport {
     return groups.filter { $0.1.contains(where: \.isBroken) } + groups.filter { !$0.1.contains(where: \.isBroken) }
   }
 
-  private var section: ReportSection {
+  private func section(_ links: [CheckedLink]) -> ReportSection {
     ReportSection(
       title: "External links", summary: summary.sentence,
       groups: toldByVerdict.map { verdict, _ in

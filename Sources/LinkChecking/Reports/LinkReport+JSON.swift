@@ -2,15 +2,18 @@ import Diagnostics
 
 extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address; all keys but `slow` and `streak` are always there.
-  func json() -> [UInt8] {
+  func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
       json.object("summary") { write(summary, to: &$0) }
       json.array("links") { json in
-        for link in links { json.object { write(link, to: &$0) } }
+        for link in links {
+          json.object { write(link, to: &$0) }
+          json.handOver(atLeast: 65_536, to: take)
+        }
       }
     }
-    return json.finish()
+    take(json.finish()[...])
   }
 
   private func write(_ summary: LinkSummary, to json: inout JSONWriter) {

@@ -23,7 +23,7 @@ struct CheckOutcome {
     folder = options.sourcePrefix
     if external.isAsked, portal.site != nil {
       let check = ExternalCheck(root: options.source, jobs: options.threadCount, options: external, remembers: remembers)
-      links = await check.run(portal, log: &log)
+      links = await check.run(consume portal, log: &log)
     }
     write(options.report)
   }
@@ -37,31 +37,32 @@ struct CheckOutcome {
   /// Shows it: for a terminal what an author has to mend on standard error, everything else on standard output.
   func show(_ format: ReportFormat) {
     guard format == .console || links != nil && format == .json else {
-      OutputStream.standardOutput.write(bytes(format))
+      write(format) { OutputStream.standardOutput.write($0) }
       return
     }
     log.show(sources: excerpts)
     let output = OutputStream.standardOutput
-    if let links { output.write(links.bytes(format, usesColour: output.usesColour)) }
+    links?.write(format, usesColour: output.usesColour) { output.write($0) }
   }
 
   /// One that cannot be written is an error.
   private mutating func write(_ reports: [ReportFile]) {
-    for report in reports { replaceFile(report.path, with: bytes(report.format), severity: .error, log: &log) }
+    for report in reports {
+      var failures = DiagnosticLog()
+      replaceFile(report.path, severity: .error, log: &failures) { take in write(report.format, to: take) }
+      log.merge(failures)
+    }
   }
 
-  private func bytes(_ format: ReportFormat) -> [UInt8] {
+  private func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     let section = log.reportSection(title: "Portal")
-    let console = format == .console ? Array(ConsoleRendering(sources: excerpts).text(log).utf8) : []
-    if let links { return console + links.bytes(format, below: [section], folder: folder) }
-    let report = Report([section], folder: folder)
-    return switch format {
-    case .console: console
-    case .json: JSONRendering().bytes(log)
-    case .markdown: report.markdown()
-    case .junit: report.junit()
-    case .sarif: report.sarif()
-    case .html: report.html()
+    if format == .console { take(Array(ConsoleRendering(sources: excerpts).text(log).utf8)[...]) }
+    if let links {
+      links.write(format, below: [section], folder: folder, to: take)
+    } else if format == .json {
+      take(JSONRendering().bytes(log)[...])
+    } else {
+      Report([section], folder: folder).write(format, to: take)
     }
   }
 }

@@ -52,7 +52,7 @@ struct FixCommand: AsyncParsableCommand {
       return []
     }
     let check = ExternalCheck(root: source, jobs: threadCount, options: external, remembers: false)
-    return await check.run(portal, log: &log)?.redirectFixes
+    return await check.run(consume portal, log: &log)?.redirectFixes
   }
 
   private func readRedirects(_ path: String, log: inout DiagnosticLog) -> [RedirectFix]? {

@@ -35,8 +35,10 @@ func makeFolders(above path: String) {
   }
 }
 
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-  var rest = bytes[...]
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writeAll(bytes[...], to: descriptor) }
+
+func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+  var rest = bytes
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     if count < 0, errno == EINTR { continue }

@@ -19,8 +19,8 @@ enum OutputStream {
   }
 
   /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with exit code 70.
-  func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
+  func write(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeOnce($0) }
       if count < 0, errno == EINTR { continue }
@@ -41,6 +41,9 @@ enum OutputStream {
     Darwin.write(descriptor, bytes.baseAddress, bytes.count)
     #endif
   }
+
+  /// The same.
+  func write(_ bytes: [UInt8]) { write(bytes[...]) }
 
   /// Writes a text.
   func write(_ text: String) { write(Array(text.utf8)) }

@@ -23,6 +23,6 @@ struct LinkCacheFile {
     var unread = DiagnosticLog()
     // Git leaves the folder alone, whatever the portal's own .gitignore says. It is there from the second run on.
     _ = writeNewFiles([(".gitignore", Array("*\n".utf8))], below: folder, log: &unread)
-    replaceFile("\(folder)/\(Self.name)", with: cache.encoded(), severity: .warning, log: &log)
+    replaceFile("\(folder)/\(Self.name)", severity: .warning, log: &log) { take in cache.encode(to: take) }
   }
 }
