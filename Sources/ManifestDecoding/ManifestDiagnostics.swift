@@ -19,6 +19,7 @@ extension Diagnostic {
     case .severalDocuments: return severalDocuments(at: place)
     case .tooDeep: return depthBudget(at: place)
     case .tooManyNodes: return nodeBudget(at: place)
+    case .tooMuchAliased: return aliasBudget(at: place)
     }
   }
 
@@ -64,6 +65,14 @@ extension Diagnostic {
       .error, "yaml.tooManyNodes", "the file holds more than \(YAMLBudget.nodes) values", at: place,
       explanation: "What an alias stands for counts at each use.",
       solution: "split the file and name the parts under 'include', or write values out instead of nesting aliases")
+  }
+
+  private static func aliasBudget(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.aliasesTooLarge", "the file's aliases stand for more than \(YAMLBudget.aliasedBytes >> 20) MiB of text",
+      at: place,
+      explanation: "What an alias stands for counts at each use.",
+      solution: "give aliases to short values only, and write a long text once, on a page that others link to")
   }
 
   static func keyBudget(_ name: String, at place: Place) -> Diagnostic {

@@ -6,6 +6,12 @@ struct TagScanner {
   private var position = 0
   private var open: [UInt8] = Array("{{".utf8)
   private var close: [UInt8] = Array("}}".utf8)
+  private var mistakes = 0
+  /// The last search for the end of a tag: it serves every tag that begins within it, however many are left open.
+  private var search: (closing: [UInt8], from: Int, end: Int?)?
+
+  /// Mistakes after which the rest of a template is not looked at: a file with so many is none.
+  private static let mistakeLimit = 200
 
   init(_ source: SourceText) {
     self.source = source
@@ -22,6 +28,11 @@ struct TagScanner {
       case .mistake(let diagnostic, let end):
         log.report(diagnostic)
         position = end
+        mistakes += 1
+        if mistakes == Self.mistakeLimit {
+          log.report(.tooManyMistakes(limit: mistakes, source.place(start..<start + open.count)))
+          position = source.bytes.count
+        }
       }
     }
     return nil
@@ -39,7 +50,7 @@ struct TagScanner {
     let kind = Self.kind(of: sigil)
     let contentStart = kind == .variable ? afterOpen : sigilPosition + 1
     let closing = closing(after: sigil)
-    guard let end = source.find(closing, from: contentStart) else {
+    guard let end = find(closing, from: contentStart) else {
       return .mistake(.unclosedTag(source.place(start..<afterOpen), closing: closing), end: afterOpen)
     }
     let range = start..<end + closing.count
@@ -52,6 +63,13 @@ struct TagScanner {
     case .variable, .unescaped, .section, .inverted, .close, .partial, .parent, .block:
       return named(kind, content, range)
     }
+  }
+
+  private mutating func find(_ closing: [UInt8], from start: Int) -> Int? {
+    if let search, search.closing == closing, search.from <= start, search.end.map({ start <= $0 }) ?? true { return search.end }
+    let end = source.find(closing, from: start)
+    search = (closing, start, end)
+    return end
   }
 
   private func named(_ kind: Tag.Kind, _ content: Range<Int>, _ range: Range<Int>) -> Outcome {

@@ -102,10 +102,17 @@ extension Diagnostic {
       notes: [Diagnostic.Note("the first one", at: first)], solution: "remove one of them")
   }
 
+  static func tooManyMistakes(limit: Int, _ place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "template.tooManyMistakes", "\(limit) tags are wrong; what follows was not looked at", at: place,
+      solution: "correct those above first")
+  }
+
   static func endlessRecursion(_ name: String, _ place: Place) -> Diagnostic {
     Diagnostic(
       .error, "template.endlessRecursion", "“\(name)” contains itself without an end", at: place,
-      explanation: "Only a section that leads into parts of the record around it, level by level, comes to an end.")
+      explanation: "Only a section that leads into parts of the record around it, level by level, comes to an end.",
+      solution: "put the inclusion into such a section, or remove it")
   }
 }
 
@@ -115,7 +122,7 @@ extension Diagnostic {
     Diagnostic(
       .error, "template.unknownName", "there is no “\(name)”" + (name == path ? "" : " in “\(path)”"), at: place,
       explanation: known.isEmpty ? "No name can be used here." : "Names that can be used here: \(list(known)).",
-      solution: didYouMean(name, known))
+      solution: didYouMean(name, known) ?? "use one of these names, or remove the tag")
   }
 
   static func nothingCurrent(_ place: Place) -> Diagnostic {

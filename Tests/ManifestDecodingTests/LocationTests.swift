@@ -42,6 +42,21 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
       ])
   }
 
+  @Test func tellsWhatIsWrongBesideAnAddressInTheSameRun() async {
+    let text = """
+        - {id: a, title: T, source: dav, path: a⟦|⟧b.docx, passback: ⟦https⟧, context: a⟦|⟧b, saveLocation: 'y⟦⟧'}
+        - {id: b, title: T, source: ⟦nope⟧, path: a⟦|⟧b.docx, passback: ⟦x y⟧}
+        - {id: c, title: T, source: ⟦nope⟧, url: ftp⟦⟧}
+      """
+    let run = await run(documents: text)
+    let lines = run.reports.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    #expect(
+      lines.map { String($0.prefix { $0 != " " }) } == [
+        "character.bar", "passback.knownScheme", "character.bar", "address.relative", "manifest.unknownName", "character.bar",
+        "passback.notAScheme", "manifest.unknownName", "address.relative",
+      ])
+  }
+
   @Test func acceptsAddressesOnTheHostsOfTheSourcesOnly() async {
     let good = await run(documents: "  - {id: a, title: T, url: 'https://DAV.example/x/a.docx'}")
     #expect(good.document?.address.text == "https://dav.example/x/a.docx")
@@ -50,6 +65,21 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     let bad = await run(documents: text)
     #expect(bad.log.count(.error) == 1)
     #expect(bad.reports.first?.contains(" \(places(text)[0]) ") == true)
+  }
+
+  @Test func acceptsNoAddressOfThePortalItself() async {
+    let text = """
+        - {id: a, title: T, url: ⟦"https://portal.example/x/a.docx"⟧}
+        - {id: b, title: T, url: ⟦"https://portal.example/x/b%20c.docx"⟧}
+      """
+    let run = await run(documents: text, publishable: ["x/b c.docx"])
+    #expect(
+      run.reports
+        == places(text).map { "document.ownAddress \($0) this is an address of the portal itself, which has no such file" })
+    #expect(
+      run.log.sorted.map(\.solution) == [
+        "put the file below Content/ and name it under 'file', or correct the address", "write 'file: x/b c.docx'",
+      ])
   }
 
   @Test func acceptsAnyHostWithoutSources() async {

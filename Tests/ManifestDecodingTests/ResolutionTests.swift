@@ -102,6 +102,21 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
 }
 
 @Suite struct PortalTests {
+  @Test func tellsNothingForTheLackOfAMisspeltPart() async {
+    let run = await run(
+      """
+      ⟦portl⟧: {title: P, baseURL: 'https://p.example/', languages: [en, de]}
+      ⟦souces⟧: [{id: s, baseURL: 'https://s.example/'}]
+      ⟦sectons⟧: [{id: b, title: {en: B, de: B}}]
+      documents: [{id: a, title: {en: A, de: A}, source: s, path: a.docx, section: b}]
+      """)
+    #expect(
+      run.reports
+        == zip(run.places, ["portl", "souces", "sectons"]).map { place, key in
+          "manifest.unknownKey \(place) '\(key)' is not a key that can stand here"
+        })
+  }
+
   @Test func reportsLanguages() async {
     let run = await run(
       "portal: {title: P, baseURL: 'https://p.example/', languages: [en, ⟦EN⟧, ⟦german⟧, ⟦en⟧, pt-BR, ⟦pt-br⟧]}\n")

@@ -70,6 +70,13 @@ private func compose(_ text: String) -> (identifiers: [String], seconds: Double)
     #expect(compose("- &apps [word, excel]\n" + uses).identifiers == [])
   }
 
+  @Test func refusesALongTextBehindManyAliases() {
+    let text = "- &a " + String(repeating: "y", count: 100_000) + "\n"
+    let within = String(repeating: "- *a\n", count: 80)
+    #expect(compose(text + within).identifiers == [])
+    #expect(compose(text + within + String(repeating: "- &b [*a, *a]\n- *b\n", count: 3)).identifiers == ["yaml.aliasesTooLarge"])
+  }
+
   @Test func refusesTooManyValues() {
     let (identifiers, seconds) = compose("[" + String(repeating: "a,", count: YAMLBudget.nodes + 1) + "]")
     #expect(identifiers == ["yaml.tooManyNodes"])

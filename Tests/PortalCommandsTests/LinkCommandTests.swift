@@ -150,9 +150,9 @@ struct LinkCommandTests {
     #expect(try docportal("link --app word --url https://contoso.example/:w:/s/team/abc") == .refused(expected))
   }
 
-  @Test func refusesAsJSONOnStandardOutput() throws {
+  @Test func refusesAsJSONOnStandardOutputToo() throws {
     let run = try docportal("link --app word --url http://contoso.example/a.docx --format json")
-    #expect(run.standardError.isEmpty)
+    #expect(run.standardError.hasPrefix("--url:1:1: error: an http address [address.plainHTTP]\n"))
     #expect(run.exitCode == 1)
     let json = try JSONText(run.standardOutput)
     #expect(json["link"] == .null)

@@ -32,6 +32,15 @@ struct PortalCommandTests {
     }
   }
 
+  @Test func initAddsNoPagesBesideAManifest() throws {
+    try withPortal { folder in
+      #expect(try docportal("init", in: folder).exitCode == 0)
+      let written = try contents(of: folder).keys.filter { $0.hasPrefix("Content/") }
+      #expect(written == ["Content/portal.yaml"])
+      #expect(try docportal("check", in: folder).exitCode == 0)
+    }
+  }
+
   @Test func initLeavesExistingFilesAloneAndNamesThem() throws {
     try withTemporaryFolder { folder in
       _ = try docportal("init", in: folder)

@@ -24,6 +24,21 @@ import Testing
     return bytes
   }
 
+  @Test(arguments: ["{{", "{{a ", "{{{", "{{! ", "{{#"])
+  func scansTagsThatAreLeftOpenInTimeThatGrowsWithThem(_ opening: String) throws {
+    let model = try #require(record([:]))
+    for end in ["", "}}", "}}}"] {
+      let text = String(repeating: opening, count: 20_000) + end
+      var log = DiagnosticLog()
+      let time = ContinuousClock().measure {
+        let set = TemplateSet(sources: [TemplateSource(name: "a", path: "a", bytes: Array(text.utf8))], log: &log)
+        _ = set.compile("a", frames: [model.schema], log: &log)
+      }
+      #expect(log.diagnostics.count < 1000)
+      #expect(time < .seconds(10))
+    }
+  }
+
   @Test func noTemplateTrapsAndEveryRefusalIsReported() throws {
     var random = SeededGenerator(seed: 2026)
     let model = try #require(

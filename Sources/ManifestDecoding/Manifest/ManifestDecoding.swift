@@ -45,13 +45,29 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
       manifest.portal = PortalEntry(value, &log)
       if salvage.isPartial, languages.count > manifest.portal.languages.count { manifest.portal.languages = languages }
     case "launch": manifest.launch = LaunchEntry(value, &log)
-    case "sources": manifest.sources = value.list("sources", &log)?.compactMap { SourceEntry($0, &log) } ?? []
-    case "sections": manifest.sections = value.list("sections", &log)?.compactMap { SectionEntry($0, &log) } ?? []
+    case "sources":
+      if let list = value.list("sources", &log) {
+        manifest.sources = list.compactMap { SourceEntry($0, &log) }
+      } else {
+        manifest.lose(key.value)
+      }
+    case "sections":
+      if let list = value.list("sections", &log) {
+        manifest.sections = list.compactMap { SectionEntry($0, &log) }
+      } else {
+        manifest.lose(key.value)
+      }
     case "externalLinks": manifest.externalLinks = ExternalLinksEntry(value, &log)
     case "include": includes = value.texts("include", &log) ?? []
     case "documents": manifest.documents = decodeDocuments(value, &log)
-    default: log.report(.unknownKey(key, known: ManifestKeys.root))
+    default:
+      log.report(.unknownKey(key, known: ManifestKeys.root))
+      // What stands below a misspelt key is there, though nobody reads it.
+      if let meant = nearestName(to: key.value, among: ManifestKeys.root) { manifest.lose(meant) }
     }
+  }
+  if manifest.portal.languages.isEmpty, manifest.portal.unread.contains("languages") {
+    manifest.portal.languages = guessedLanguages(in: files.manifest)
   }
   let included = includedFiles(includes, of: files.manifestName, among: files.includable, &log)
   // What a missing file would hold is not known either.
@@ -87,6 +103,18 @@ func decodeIncludedDocuments(_ file: SourceText) -> (documents: [WrittenDocument
 }
 
 extension Manifest {
+  /// Remembers that a part which was reported as wrong is not known.
+  fileprivate mutating func lose(_ key: String) {
+    switch key {
+    case "portal": portal.unread = Set(ManifestKeys.portal)
+    case "sources": gaps.insert(.sources)
+    case "sections": gaps.insert(.sections)
+    case "documents", "include": gaps.insert(.documents)
+    case "launch": gaps.insert(.launch)
+    default: break
+    }
+  }
+
   /// Takes everything for unknown but the languages, which are guessed, so that what can be read is judged without the rest.
   fileprivate mutating func standIn(for file: SourceText) {
     gaps = Set(Catalogue.Gap.allCases)

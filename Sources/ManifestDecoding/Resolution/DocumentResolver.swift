@@ -23,11 +23,19 @@ struct DocumentResolver: Sendable {
     let section = resolveSection(entry.section, &log)
     let updated = resolveDate(entry.updated, &log)
     let language = resolveLanguage(entry.language, &log)
+    let passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
+    let context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
     guard let location = locations.resolve(entry, &log),
       let (format, app) = resolveFormat(entry, location, &log)
-    else { return (nil, log) }
-    let links = LinkResolver(defaults: defaults, entry: entry, location: location, app: app, gaps: gaps, places: places).links(
-      &log)
+    else {
+      // Nobody knows whether the document's own scheme would allow http.
+      if let folder = entry.saveLocation { _ = resolveFolder(folder, allowsHTTP: true, places, &log) }
+      return (nil, log)
+    }
+    let links = LinkResolver(
+      defaults: defaults, entry: entry, location: location, app: app, gaps: gaps, places: places, passback: passback,
+      context: context
+    ).links(&log)
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
     guard let id else { return (nil, log) }
     let document = Document(

@@ -35,6 +35,17 @@ func resolvePassback(_ written: Written<String>?, _ places: WrittenPlaces, _ log
   return reading.passback
 }
 
+/// The folder written as `saveLocation`.
+func resolveFolder(
+  _ written: Written<String>, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+) -> DocumentAddress? {
+  var rules = AddressRules()
+  rules.allowsHTTP = allowsHTTP
+  let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
+  places.report(reading.findings, in: written, of: .saveLocation, &log)
+  return reading.address
+}
+
 /// The context written; an empty text means none.
 func resolveContext(
   _ written: Written<String>?, _ places: WrittenPlaces, _ log: inout DiagnosticLog

@@ -10,12 +10,15 @@ struct LinkResolver {
   let app: OfficeApp
   let gaps: Set<Catalogue.Gap>
   let places: WrittenPlaces
+  /// Read already, as they are checked also where there is no address to make links of.
+  let passback: Passback?
+  let context: DocumentContext?
 
   /// The links; faults are reported once, at the value that causes them.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
     var parts = LaunchParts()
-    parts.passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
-    parts.context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
+    parts.passback = passback
+    parts.context = context
     if let wopi = location.source?.wopi {
       let reading = WOPIFields.read(
         service: wopi.service, user: wopi.userOrPlaceholder, fileName: location.fileName, source: wopi.source)
@@ -59,11 +62,7 @@ struct LinkResolver {
       if !gaps.contains(.launch) { log.report(.saveLocationWithoutTemplate(written)) }
       return nil
     }
-    var rules = AddressRules()
-    rules.allowsHTTP = location.address.scheme == "http"
-    let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
-    places.report(reading.findings, in: written, of: .saveLocation, &log)
-    return reading.address
+    return resolveFolder(written, allowsHTTP: location.address.scheme == "http", places, &log)
   }
 
   private func append(

@@ -29,6 +29,8 @@ struct LocationResolver: Sendable {
   private let httpHosts: Set<String>
   private let gaps: Set<Catalogue.Gap>
   private let places: WrittenPlaces
+  /// In the place of a source's address that is not known.
+  private let standIn = DocumentAddress.read("https://source.invalid/", rules: AddressRules().forFolders).address
 
   init(
     portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
@@ -60,7 +62,10 @@ struct LocationResolver: Sendable {
       return nil
     }
     let source = resolveSource(entry.source, &log)
-    if entry.source != nil || entry.unread.contains("source"), source == nil { return nil }
+    if entry.source != nil || entry.unread.contains("source"), source == nil {
+      checkWithoutSource(entry, &log)
+      return nil
+    }
     if let path = entry.path {
       guard let source else {
         log.report(.pathWithoutSource(path))
@@ -81,6 +86,20 @@ struct LocationResolver: Sendable {
       log.report(.unknownName(written, kind: "source", known: declared.sorted()))
     }
     return nil
+  }
+
+  /// Reports what is wrong with an address whatever its source turns out to be.
+  private func checkWithoutSource(_ entry: DocumentEntry, _ log: inout DiagnosticLog) {
+    var rules = AddressRules()
+    rules.checksExtension = false
+    if let path = entry.path, let base = standIn {
+      let findings = DocumentAddress.read(path: path.value, on: base, rules: rules).findings
+      places.report(findings.filter { $0.severity == .error && !$0.isOfHost }, in: path, &log)
+    }
+    rules.allowsHTTP = true
+    if let url = entry.url {
+      places.report(DocumentAddress.read(url.value, rules: rules).findings.filter { $0.severity == .error }, in: url, &log)
+    }
   }
 
   private func resolve(
@@ -112,6 +131,11 @@ struct LocationResolver: Sendable {
       var strict = AddressRules()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)
+      return nil
+    }
+    if address.origin == portal.baseURL.origin, address.path.utf8.starts(with: portal.baseURL.path.utf8) {
+      let file = publishable.first { DocumentAddress.read(path: $0, on: portal.baseURL).address?.text == address.text }
+      log.report(.ownAddress(url, file: file))
       return nil
     }
     if let source, source.baseURL.origin != address.origin {

@@ -25,6 +25,8 @@ private func resolveLanguages(_ entry: PortalEntry, _ log: inout DiagnosticLog) 
   for written in entry.languages {
     guard let language = LanguageTag(written.value) else {
       log.report(.impossibleLanguage(written))
+      // Stands in, so that its texts are not reported as well.
+      if let meant = LanguageTag(written.value.lowercased()), !languages.contains(meant) { languages.append(meant) }
       continue
     }
     if languages.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {

@@ -12,7 +12,15 @@ extension Diagnostic {
       // A slug that had to spell characters out by their numbers is no name anyone would choose.
       solution: Identifier(slugOf: id.value).flatMap {
         $0.text.utf8.count == id.value.lowercased().utf8.count ? "'\($0.text)' would do" : nil
-      })
+      } ?? "choose a short name of such characters; the title may hold any")
+  }
+
+  static func ownAddress(_ url: Written<String>, file: String?) -> Diagnostic {
+    Diagnostic(
+      .error, "document.ownAddress", "this is an address of the portal itself, which has no such file", at: url.place,
+      explanation: "Only files that documents name under 'file' are published with the portal.",
+      solution: file.map { "write 'file: \($0)'" }
+        ?? "put the file below Content/ and name it under 'file', or correct the address")
   }
 
   static func duplicateIdentifier(_ id: Written<String>, first: Written<String>) -> Diagnostic {

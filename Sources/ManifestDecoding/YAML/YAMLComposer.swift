@@ -11,6 +11,9 @@ struct YAMLComposer {
   private let positions: YAMLPositions
   private var anchors: [String: Anchored] = [:]
   private var rest = YAMLBudget.nodes
+  private var aliasedRest = YAMLBudget.aliasedBytes
+  /// The bytes of all scalars so far, those of aliases included.
+  private var textBytes = 0
   /// What is wrong without stopping the reading.
   private(set) var log = DiagnosticLog()
 
@@ -18,6 +21,7 @@ struct YAMLComposer {
   private struct Anchored {
     let node: YAMLNode
     let nodes: Int
+    let bytes: Int
     let depth: Int
   }
 
@@ -41,7 +45,8 @@ struct YAMLComposer {
   /// The node that the current event begins, and how many collections deep it is.
   private mutating func node(_ type: yaml_event_type_t, depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
     if type == YAML_ALIAS_EVENT { return try aliased(depth: depth) }
-    let (start, end, anchor, before) = (events.start, events.end, events.anchor, rest)
+    let (start, end, anchor) = (events.start, events.end, events.anchor)
+    let before = (nodes: rest, bytes: textBytes)
     rest -= 1
     guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: start) }
     checkTag(of: type)
@@ -56,10 +61,16 @@ struct YAMLComposer {
       guard depth < YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: start) }
       content = .mapping(try members(depth: depth + 1, &inner))
       inner += 1
-    default: content = .scalar(events.scalarText, events.scalarStyle)
+    default:
+      let text = events.scalarText
+      textBytes += text.utf8.count
+      content = .scalar(text, events.scalarStyle)
     }
     let node = YAMLNode(content: content, span: positions.span(start, end))
-    if let anchor { anchors[anchor] = Anchored(node: node, nodes: before - rest, depth: inner) }
+    if let anchor {
+      anchors[anchor] = Anchored(
+        node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner)
+    }
     return (node, inner)
   }
 
@@ -69,6 +80,9 @@ struct YAMLComposer {
     guard depth + anchored.depth <= YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: events.start) }
     rest -= anchored.nodes
     guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: events.start) }
+    textBytes += anchored.bytes
+    aliasedRest -= anchored.bytes
+    guard aliasedRest >= 0 else { throw YAMLProblem(.tooMuchAliased, at: events.start) }
     return (anchored.node, anchored.depth)
   }
 

@@ -51,7 +51,7 @@ struct YAMLComposition {
       let contextLine = positions.position(contextMark).line
       return isOpened && contextLine < line ? contextLine...line : line...line
     case .character, .undefinedAlias, .severalDocuments: return line...line
-    case .tooDeep, .tooManyNodes: return nil
+    case .tooDeep, .tooManyNodes, .tooMuchAliased: return nil
     }
   }
 }

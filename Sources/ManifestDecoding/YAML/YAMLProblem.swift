@@ -9,6 +9,7 @@ struct YAMLProblem: Error {
     case character(value: Int, byte: Int)
     case tooDeep
     case tooManyNodes
+    case tooMuchAliased
     case undefinedAlias(String)
     case severalDocuments
   }

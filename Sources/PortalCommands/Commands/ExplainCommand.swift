@@ -41,10 +41,8 @@ struct ExplainCommand: ParsableCommand {
     let findings = launch.link == nil && looksLikeReturn ? returned.findings : launch.findings
     let report = FindingReport(findings, texts: texts)
     guard let parsed = launch.link else {
-      switch format {
-      case .text: report.show()
-      case .json: OutputStream.standardOutput.write(LinkJSON.bytes(nil, report.log))
-      }
+      report.show()
+      if format == .json { OutputStream.standardOutput.write(LinkJSON.bytes(nil, report.log)) }
       throw ExitCode.inputErrors
     }
     show(report, { LinkJSON.bytes($0, $1) }, parsed, LinkTable.rows(parsed))
@@ -64,11 +62,9 @@ struct ExplainCommand: ParsableCommand {
     _ report: FindingReport, _ json: (Link, DiagnosticLog) -> [UInt8], _ link: Link, _ rows: [(String, String)]
   ) {
     switch format {
-    case .text:
-      OutputStream.standardOutput.write(LinkTable.text(rows))
-      report.show()
-    case .json:
-      OutputStream.standardOutput.write(json(link, report.log))
+    case .text: OutputStream.standardOutput.write(LinkTable.text(rows))
+    case .json: OutputStream.standardOutput.write(json(link, report.log))
     }
+    report.show()
   }
 }

@@ -13,8 +13,11 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     var log = DiagnosticLog()
+    // The starter's pages link to its documents: beside a manifest of one's own new ones would be wrong.
+    let isNew = !exists(folder + "/" + StarterPortal.manifestPath)
+    let starter = StarterPortal.files.filter { isNew || exists(folder + "/" + $0.path) }
     let files =
-      StarterPortal.files.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
+      starter.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
     let written = writeNewFiles(files, below: folder, log: &log)
     log.show(sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }

@@ -84,7 +84,7 @@ struct LinkCommand: ParsableCommand {
   func run() throws {
     let outcome = LinkRequest(self).build()
     let report = FindingReport(outcome.findings, texts: texts)
-    if format != .json { report.show() }
+    report.show()
     if format == .json { OutputStream.standardOutput.write(LinkJSON.bytes(outcome.link, report.log)) }
     guard let link = outcome.link else { throw ExitCode.inputErrors }
     switch format {

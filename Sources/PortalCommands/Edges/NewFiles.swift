@@ -27,6 +27,12 @@ func writeNewFiles(_ files: [(path: String, bytes: [UInt8])], below folder: Stri
   return written
 }
 
+/// Whether something is at a path, whatever it is.
+func exists(_ path: String) -> Bool {
+  var attributes = stat()
+  return lstat(path, &attributes) == 0
+}
+
 /// Makes the folders that a path needs; what cannot be made shows when the file is opened.
 func makeFolders(above path: String) {
   let bytes = Array(path.utf8)

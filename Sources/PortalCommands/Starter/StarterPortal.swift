@@ -4,8 +4,10 @@ import SiteGeneration
 enum StarterPortal {
   /// The files in the order in which they are written.
   static let files: [(path: String, text: String)] = [
-    ("Content/portal.yaml", manifest), ("Content/index.md", home), ("Content/pages/help.md", help),
+    (manifestPath, manifest), ("Content/index.md", home), ("Content/pages/help.md", help),
   ]
+
+  static let manifestPath = "Content/portal.yaml"
 
   private static let manifest = """
     # The manifest: what the portal is called, where documents live, and which documents there are.

@@ -18,17 +18,29 @@ extension Diagnostic {
       solution: "add \(missing.map { "\(page.path).\($0).md" }.joined(separator: ", "))")
   }
 
-  static func unresolvedLink(_ destination: String, _ kind: String, known: [String], at place: Place) -> Diagnostic {
-    let name = destination.split(separator: ":", maxSplits: 1).last.map(String.init) ?? destination
+  static func otherLanguage(_ entry: PageEntry, _ language: LanguageTag, known: [LanguageTag]) -> Diagnostic {
+    Diagnostic(
+      .warning, "page.otherLanguage", "the portal has no language '\(language.text)', so that this is a page of its own",
+      at: entry.place,
+      explanation: "Its languages: \(known.map(\.text).joined(separator: ", ")).",
+      solution: "add '\(language.text)' to 'languages', or rename the file if it is no translation")
+  }
+
+  /// `name` is what the destination holds of the kind's own names; all behind the colon when left out.
+  static func unresolvedLink(
+    _ destination: String, _ kind: String, name: String? = nil, known: [String], at place: Place
+  ) -> Diagnostic {
+    let name = name ?? destination.split(separator: ":", maxSplits: 1).last.map(String.init) ?? destination
     return Diagnostic(
       .error, "content.unresolvedLink", "there is no \(kind) for '\(destination)'", at: place,
       solution: nearestName(to: name, among: known).map { "did you mean '\($0)'?" } ?? "correct the link, or add the \(kind)")
   }
 
-  static func malformedLaunch(_ destination: String, at place: Place) -> Diagnostic {
+  static func malformedLaunch(_ destination: String, nearest: String?, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "content.malformedLaunch", "'\(destination)' does not name a launch link", at: place,
-      explanation: "It consists of a document, an app and a mode.", solution: "write it like 'launch:q4-budget/word/edit'")
+      explanation: "It consists of a document, an app and a mode.",
+      solution: nearest.map { "did you mean '\($0)'?" } ?? "write it like 'launch:q4-budget/word/edit'")
   }
 
   static func unavailableLaunch(_ destination: String, available: [String], at place: Place) -> Diagnostic {

@@ -19,6 +19,9 @@ struct LinkOrigins: Sendable {
     if first != place { repeated[href, default: []].append(place) }
   }
 
+  /// The links, without percent-encoding.
+  var hrefs: some Collection<String> { places.keys }
+
   /// Every place where the author wrote a link; empty when a template made it.
   func places(of href: String) -> [Place] {
     if places.isEmpty { return [] }

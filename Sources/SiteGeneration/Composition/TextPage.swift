@@ -37,6 +37,12 @@ struct TextPage: Sendable {
         groups[entry.path, default: [:]][entry.language] = entry
       }
     }
+    for (path, entries) in groups {
+      guard let dot = path.lastIndex(of: "."), groups[String(path[..<dot])] != nil,
+        let language = LanguageTag(String(path[path.index(after: dot)...]))
+      else { continue }
+      for entry in entries.values { log.report(.otherLanguage(entry, language, known: languages)) }
+    }
     return groups.sorted { $0.key < $1.key }.compactMap { path, entries in
       guard let fallback = languages.lazy.compactMap({ entries[$0] }).first else { return nil }
       let missing = languages.filter { entries[$0] == nil }.map(\.text)

@@ -122,13 +122,14 @@ struct TextReference {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let app = OfficeApp(rawValue: String(parts[1])), let mode = OpenMode(rawValue: String(parts[2]))
     else {
-      log.report(.malformedLaunch(destination, at: place))
+      log.report(.malformedLaunch(destination, nearest: nearestLaunch(parts), at: place))
       return nil
     }
     guard let document = rendering.catalogue.document(String(parts[0])) else {
       if rendering.mayHave("document", String(parts[0])) { return nil }
       log.report(
-        .unresolvedLink("document:" + parts[0], "document", known: rendering.catalogue.documents.map(\.id.text), at: place))
+        .unresolvedLink(
+          destination, "document", name: String(parts[0]), known: rendering.catalogue.documents.map(\.id.text), at: place))
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
@@ -144,6 +145,19 @@ struct TextReference {
     let href = link.href(document.delimiters)
     rendered.launches.append(ShownLaunch(link: link, href: href))
     return href
+  }
+
+  /// The launch link that was most likely meant, when its three parts are there.
+  private func nearestLaunch(_ parts: [Substring]) -> String? {
+    guard parts.count == 3 else { return nil }
+    let app =
+      OfficeApp(rawValue: String(parts[1])).map(\.rawValue)
+      ?? nearestName(to: String(parts[1]), among: OfficeApp.allCases.map(\.rawValue))
+    let mode =
+      OpenMode(rawValue: String(parts[2])).map(\.rawValue)
+      ?? nearestName(to: String(parts[2]), among: OpenMode.allCases.map(\.rawValue))
+    guard let app, let mode else { return nil }
+    return "launch:\(parts[0])/\(app)/\(mode)"
   }
 
   private func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {

@@ -80,7 +80,10 @@ extension Diagnostic {
   static func writeFailed(_ error: FileError) -> Diagnostic {
     Diagnostic(
       .error, "output.writeFailed", "cannot be written: \(error.text)", at: Place(file: error.path),
-      explanation: "The output folder is as it was before.")
+      explanation: "The output folder is as it was before.",
+      solution: error.isBusy
+        ? "give a folder below it with --output: one that a file system is mounted on cannot be exchanged as a whole"
+        : "check that there is room, and that the folder around it may be written to")
   }
 
   static func notRemoved(_ error: FileError) -> Diagnostic {

@@ -34,7 +34,8 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
   let rendering = SiteRendering(composer: composer, theme: theme, log: &log)
   guard let rendering, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that their faults are told in the same run.
-    await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
+    let links = UnrenderedLinks(composer, sources: tree.files(below: "Content"))
+    await reportTexts(composer, resolved.unplacedTexts, links, jobs: jobs, log: &log)
     return GeneratedPortal(failed: log, tree, theme, composer)
   }
   let rendered = await rendering.render(published: published, jobs: jobs, log: &log)
@@ -57,11 +58,11 @@ extension GeneratedPortal {
 
 /// Composes every page, and the texts that have none, only for what is wrong in them.
 private func reportTexts(
-  _ composer: SiteComposer, _ unplaced: [CommonMarkText], jobs: Int, log: inout DiagnosticLog
+  _ composer: SiteComposer, _ unplaced: [CommonMarkText], _ links: UnrenderedLinks, jobs: Int, log: inout DiagnosticLog
 ) async {
   let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
     var log = DiagnosticLog()
-    _ = composer.compose(page, log: &log)
+    links.report(composer.compose(page, log: &log), &log)
     return log
   }
   for pageLog in logs { log.merge(pageLog) }

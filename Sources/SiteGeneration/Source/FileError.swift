@@ -31,6 +31,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether there is nothing of this name.
   var isMissing: Bool { code == ENOENT }
 
+  /// Whether the file is in use in a way that forbids the call, as a folder is on which a file system is mounted.
+  var isBusy: Bool { code == EBUSY }
+
   /// `path: text`.
   public var description: String { "\(path): \(text)" }
 }

@@ -16,7 +16,7 @@ struct StandInStrings {
     let required = StringNames.required
     let used = usedByTemplates
     guard required.contains(where: { texts[$0] == nil }) || !used.isSubset(of: texts.keys) else { return texts }
-    let standIns = english(in: builtInThemeFiles).merging(english(in: theme.files)) { builtIn, _ in builtIn }
+    let standIns = builtIn.merging(english(in: theme.files)) { builtIn, _ in builtIn }
     let needed = used.intersection(standIns.keys).union(required)
     if needed.isSubset(of: texts.keys) { return texts }
     if let table {
@@ -24,6 +24,9 @@ struct StandInStrings {
     }
     return texts.merging(standIns) { own, _ in own }
   }
+
+  /// The texts that the program itself brings.
+  var builtIn: [String: String] { english(in: builtInThemeFiles) }
 
   private func english(in files: [ThemeFile]) -> [String: String] {
     let path = "strings/en.yaml"

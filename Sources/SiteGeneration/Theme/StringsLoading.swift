@@ -18,6 +18,7 @@ struct StringsSet: Sendable {
     var tables: [LanguageTag: [String: String]] = [:]
     var defaults: [String: String] = [:]
     var hasDefaults = true
+    let placeholders = PlaceholderCheck(english: StandInStrings(theme).builtIn)
     for (index, language) in languages.enumerated() {
       var found = DiagnosticLog()
       let table = Self.table(theme, language, place(language), &found)
@@ -29,7 +30,10 @@ struct StringsSet: Sendable {
       } else if let table, hasDefaults, !found.hasErrors {
         Self.compare(table, texts, defaults, &log)
       }
-      if let table { reportPluralForms(table, texts, &log) }
+      if let table {
+        reportPluralForms(table, texts, &log)
+        placeholders.report(table, &log)
+      }
       tables[language] = texts
     }
     let schema = DottedNames(names: Array(defaults.keys))

@@ -27,6 +27,15 @@ extension Diagnostic {
       at: Place(file: file), explanation: "The default language's texts are shown instead.", solution: "add them")
   }
 
+  static func unknownPlaceholder(_ placeholder: String, in name: Written<String>, known: [String]) -> Diagnostic {
+    let list = known.map { "{\($0)}" }.joined(separator: ", ")
+    return Diagnostic(
+      .error, "theme.unknownPlaceholder", "nothing is filled in for '{\(placeholder)}' in the text '\(name.value)'",
+      at: name.place,
+      explanation: "Filled in here: \(list).",
+      solution: nearestName(to: placeholder, among: known).map { "did you mean '{\($0)}'?" } ?? "use one of these, or remove it")
+  }
+
   static func unknownString(_ name: Written<String>, known: [String]) -> Diagnostic {
     Diagnostic(
       .warning, "theme.unknownString", "the default language has no text '\(name.value)'", at: name.place,

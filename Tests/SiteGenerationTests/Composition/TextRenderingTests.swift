@@ -43,7 +43,7 @@ import Testing
     ("section:mony", "there is no section for 'section:mony' [content.unresolvedLink]"),
     ("tag:none", "there is no tag for 'tag:none' [content.unresolvedLink]"),
     ("page:sub", "there is no page for 'page:sub' [content.unresolvedLink]"),
-    ("launch:q5/word/edit", "there is no document for 'document:q5' [content.unresolvedLink]"),
+    ("launch:q5/word/edit", "there is no document for 'launch:q5/word/edit' [content.unresolvedLink]"),
     ("launch:q4/word", "'launch:q4/word' does not name a launch link [content.malformedLaunch]"),
     ("launch:q4/word/edit/x", "'launch:q4/word/edit/x' does not name a launch link [content.malformedLaunch]"),
     ("launch:q4/winword/edit", "'launch:q4/winword/edit' does not name a launch link [content.malformedLaunch]"),

@@ -31,6 +31,31 @@ import Testing
     #expect(generated.excerpts["Content/a.md"]?.line(4) == "[x](no.html)")
   }
 
+  @Test func tellsLinksToNowhereBesideTheFaultsOfTheManifest() async {
+    let page = "---\ntitle: A\n---\n[x](no.html) [y](documents/q5.html) [z](b.html) [w](../../up.html) [v](c.html)\n"
+    let portal = TestPortal(
+      documents: "  - {id: q4, title: Q4, source: dav, path: q4.docx, section: nope}",
+      files: ["Content/a.md": page, "Content/b.md": "---\ntitle: B\n---\n", "Content/c.md": "no head\n"])
+    #expect(
+      await portal.findings() == [
+        "Content/a.md:4:1: error: the portal has no file for 'no.html' [link.broken]",
+        "Content/a.md:4:49: error: the portal has no file for '../../up.html' [link.broken]",
+        "Content/c.md:1:1: error: the page does not begin with a YAML head [page.missingHead]",
+        "\(portal.place("nope")): error: there is no section 'nope' [manifest.unknownName]",
+      ])
+  }
+
+  @Test func warnsAboutAPageInALanguageThatThePortalLacks() async {
+    let page = "---\ntitle: A\n---\n"
+    let portal = TestPortal(files: [
+      "Content/a.md": page, "Content/a.de.md": page, "Content/v1.de.md": page, "Content/a.v2.md": page,
+    ])
+    #expect(
+      await portal.findings() == [
+        "Content/a.de.md:1: warning: the portal has no language 'de', so that this is a page of its own [page.otherLanguage]"
+      ])
+  }
+
   @Test func givesASiteWithWarnings() async throws {
     let generated = await TestPortal(files: ["Content/a.md": "---\ntitle: A\n---\n<b>x</b>\n"]).generate()
     #expect(generated.log.count(.warning) > 0)

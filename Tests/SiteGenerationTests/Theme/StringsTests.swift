@@ -121,4 +121,20 @@ import Testing
     #expect(lines.count == 1)
     #expect(lines[0].hasPrefix("Templates/strings/en.yaml:"))
   }
+
+  @Test func reportsPlaceholdersThatNothingIsFilledInFor() async {
+    var portal = TestPortal()
+    portal.files["Templates/strings/en.yaml"] = """
+      open: {edit: "Edit in {ap}", view: "View {} {app}"}
+      date: {pattern: "{dy}. {month}"}
+      documentCount: {one: "{cont} document", other: "{count} documents"}
+      skip: "Skip {to}"
+      """
+    #expect(
+      await portal.findings() == [
+        "Templates/strings/en.yaml:1:8: error: nothing is filled in for '{ap}' in the text 'open.edit' [theme.unknownPlaceholder]",
+        "Templates/strings/en.yaml:2:8: error: nothing is filled in for '{dy}' in the text 'date.pattern' [theme.unknownPlaceholder]",
+        "Templates/strings/en.yaml:3:17: error: nothing is filled in for '{cont}' in the text 'documentCount.one' [theme.unknownPlaceholder]",
+      ])
+  }
 }
