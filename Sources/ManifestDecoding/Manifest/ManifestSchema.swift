@@ -77,7 +77,10 @@ public enum ManifestSchema {
             },
             "storefront": {
               "description": "App Store country in two letters, for all languages or by language.",
-              "anyOf": [{"type": "string"}, {"type": "object", "additionalProperties": {"type": "string"}}]
+              "anyOf": [
+                {"type": "string", "pattern": "^[a-z]{2}$"},
+                {"type": "object", "additionalProperties": {"type": "string", "pattern": "^[a-z]{2}$"}}
+              ]
             },
             "allowHTTP": {"type": "boolean", "description": "Allows a portal without https."},
             "qrCodes": {"type": "boolean", "description": "Whether every document's page shows its QR code."},
