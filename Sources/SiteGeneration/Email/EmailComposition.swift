@@ -92,7 +92,7 @@ extension SiteComposer {
       ]
     }
     // Read by the page's script, in the browser only: a fragment is not sent to any server.
-    let identification = document.asksForUser ? user.map { "&user=" + userParameter($0) } ?? "" : ""
+    let identification = document.isOnWOPIHost ? user.map { "&user=" + userParameter($0) } ?? "" : ""
     return links.map { link in
       EmailButtonModel(
         label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
