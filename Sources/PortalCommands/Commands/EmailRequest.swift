@@ -44,13 +44,30 @@ struct EmailRequest {
       let messages = messages(documents, draft.language, portal, compose)
       return messages.enumerated().map { index, message in
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
-        if command.format != .text, let finding = Diagnostic.messageSize(message.rendered.html.count, of: "the \(name)") {
-          log.report(finding)
-        }
+        if command.format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
         return (path: name + "." + command.format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, from))
       }
     }
     return command.format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
+  }
+
+  /// Reports a message that mail programs cut off, with what can help against it.
+  private func reportSize(
+    _ size: Int, _ name: String, _ documents: Int, _ introduction: EmailIntroduction?, _ log: inout DiagnosticLog
+  ) {
+    let introductionSize = introduction?.byteCount ?? 0
+    var help: [String] = []
+    if introductionSize < EmailSize.warning, documents > 1, !command.split {
+      help = ["choose fewer documents"]
+      if command.mode == .both { help.append("one of --mode edit and view") }
+      help.append("make several messages with --split")
+    }
+    // Splitting was given up where the words and one document are too much already.
+    if introduction != nil, command.split || introductionSize > min(size / 2, EmailSize.warning) {
+      help.append("shorten the file of --intro")
+    }
+    if help.isEmpty { help = ["shorten the titles of its documents"] }
+    if let finding = Diagnostic.messageSize(size, of: "the \(name)", help: help) { log.report(finding) }
   }
 
   private func messages(
@@ -77,6 +94,10 @@ struct EmailRequest {
   private func drafts(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Draft] {
     guard command.recipients != nil else {
       let to = command.to.compactMap { mailbox("--to", $0, &log) }
+      var seen: Set<String> = []
+      for person in to where !seen.insert(person.address.lowercased()).inserted {
+        log.report(.messageAddressTwice(person.address))
+      }
       return [Draft(to: to, language: language(catalogue, &log), name: "message")]
     }
     guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
@@ -109,7 +130,7 @@ struct EmailRequest {
   private func language(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {
     let languages = catalogue.portal.languages
     guard let name = command.language else { return languages[0] }
-    if let known = languages.first(where: { $0.text == name }) { return known }
+    if let known = languages.first(fitting: name) { return known }
     log.report(.unknownMessageLanguage(name, known: languages.map(\.text)))
     return languages[0]
   }

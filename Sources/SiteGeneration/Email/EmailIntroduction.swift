@@ -10,6 +10,9 @@ public struct EmailIntroduction: Sendable {
   public let html: HTML
   /// For the plain text: paragraphs divided by empty lines, each address as a word of its own.
   public let text: String
+
+  /// Bytes that it takes in a message's HTML.
+  public var byteCount: Int { html.markup.utf8.count }
 }
 
 extension EmailPortal {
