@@ -41,13 +41,11 @@ extension Diagnostic {
   /// A text that is no person's address.
   public static func messageAddress(_ option: String, _ text: String, _ fault: MailboxFault) -> Diagnostic {
     let (explanation, solution) = fault.advice(text)
-    switch fault {
-    case .character, .nameCharacter: return messageHeader(option, text)
-    case .nameLength, .form, .localLetters, .localLength, .length, .domain: break
-    }
+    if fault == .character || fault == .nameCharacter { return messageHeader(option, text) }
     let isSeveral = fault == .form && option == "--to" && text.utf8.count(where: { $0 == 0x40 }) > 1
     return Diagnostic(
-      .error, "message.address", "'\(text)' is not an address", at: argument(option, text), explanation: explanation,
+      .error, "message.address", fault.isAboutName ? "the name is too long" : "'\(text)' is not an address",
+      at: argument(option, text), explanation: explanation,
       solution: isSeveral ? "give the option once for each person" : solution)
   }
 
