@@ -36,10 +36,11 @@ struct EmailRequest {
     let words = introductions(portal, languages, &log)
     guard !log.hasErrors else { return [] }
     let files = drafts.flatMap { draft in
+      let personal = draft.user.flatMap { introduction(portal, draft.language, user: $0) } ?? words[draft.language]
       let compose = { (documents: [Int], subject: String?) in
         portal.model(
           documents, of: selection, language: draft.language, mode: command.mode, subject: subject ?? command.subject,
-          introduction: words[draft.language], user: draft.user)
+          introduction: personal, user: draft.user)
       }
       let messages = messages(documents, draft.language, portal, compose)
       return messages.enumerated().map { index, message in
@@ -125,6 +126,14 @@ struct EmailRequest {
       words[language] = portal.introduction(introduction.bytes, file: introduction.path, language: language, log: &log)
     }
     return words
+  }
+
+  /// The sender's words with the links of one person; what is wrong with them is told already.
+  private func introduction(_ portal: EmailPortal, _ language: LanguageTag, user: String) -> EmailIntroduction? {
+    var told = DiagnosticLog()
+    return introduction.flatMap {
+      portal.introduction($0.bytes, file: $0.path, language: language, user: user, log: &told)
+    }
   }
 
   private func language(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {
