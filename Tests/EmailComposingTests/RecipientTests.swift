@@ -104,6 +104,23 @@ import Testing
     #expect(try read(text).findings.contains(finding))
   }
 
+  @Test func readsAnyTextAndPlacesItsFieldsWithinIt() {
+    let pieces = ["\"", "\"\"", ",", ";", "\t", " ", "\r", "\n", "\r\n", "a", "sep=", "address", "\u{301}", "\u{A0}"]
+    var state: UInt64 = 42
+    for _ in 0..<3_000 {
+      var text = ""
+      for _ in 0..<12 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int(state >> 33) % pieces.count]
+      }
+      let index = LineIndex(Array(text.utf8))
+      for row in CSVTable(text, names: ["address"]).rows {
+        let places = row.fields.map { ($0.line, $0.column) } + [(row.endLine, row.endColumn)]
+        for (line, column) in places { #expect(index.offset(ofLine: line, column: column) != nil, "\(text.debugDescription)") }
+      }
+    }
+  }
+
   @Test func tellsWhatHelps() {
     let long = String(repeating: "a", count: 70) + "@b.example"
     let advice: [(MailboxFault, String, String)] = [
