@@ -51,7 +51,8 @@ let package = Package(
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(
-      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "Templating"], swiftSettings: settings),
+      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating"],
+      swiftSettings: settings),
     .target(
       name: "SiteGeneration",
       dependencies: [

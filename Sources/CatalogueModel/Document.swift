@@ -82,4 +82,7 @@ public final class Document: Sendable {
     self.place = place
     self.addressPlace = addressPlace
   }
+
+  /// Whether its links name a user, who can be another one for each visitor.
+  public var isOnWOPIHost: Bool { links.contains { $0.wopi != nil } }
 }

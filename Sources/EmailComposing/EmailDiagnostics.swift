@@ -40,26 +40,30 @@ extension Diagnostic {
 
   /// A text that is no person's address.
   public static func messageAddress(_ option: String, _ text: String, _ fault: MailboxFault) -> Diagnostic {
-    if fault == .character { return messageHeader(option, text) }
-    let reason =
-      switch fault {
-      case .nonASCII: "Letters outside ASCII in an address do not reach every mail server."
-      case .length: "An address has at most 254 characters, 64 before the '@', and a name 200."
-      case .form, .character: "It takes one address at a time, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'."
-      }
+    let (explanation, solution) = fault.advice(text)
+    if fault == .character || fault == .nameCharacter { return messageHeader(option, text) }
+    let isSeveral = fault == .form && option == "--to" && text.utf8.count(where: { $0 == 0x40 }) > 1
     return Diagnostic(
-      .error, "message.address", "'\(text)' is not an address", at: argument(option, text), explanation: reason,
-      solution: fault == .nonASCII ? "write the host in its ASCII form, xn--…" : "give the option once for each person")
+      .error, "message.address", fault.isAboutName ? "the name is too long" : "'\(text)' is not an address",
+      at: argument(option, text), explanation: explanation,
+      solution: isSeveral ? "give the option once for each person" : solution)
   }
 
-  /// A message that mail programs will show cut off, or soon.
-  public static func messageSize(_ size: Int, of name: String) -> Diagnostic? {
+  /// A person to whom one message is addressed twice.
+  public static func messageAddressTwice(_ address: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "message.recipientTwice", "'\(address)' is there twice", at: Place(file: "--to"),
+      explanation: "The message would name the person twice.", solution: "give the address once")
+  }
+
+  /// A message that mail programs will show cut off, or soon; `help` are the ways out that there are.
+  public static func messageSize(_ size: Int, of name: String, help: [String]) -> Diagnostic? {
     guard size > EmailSize.warning else { return nil }
     let isError = size > EmailSize.error
     return Diagnostic(
       isError ? .error : .warning, isError ? "message.tooLarge" : "message.large",
       "the HTML of \(name) has \(size) bytes", explanation: "Gmail cuts messages off at 102 KB.",
-      solution: "choose fewer documents or one of --mode edit and view, or make several messages with --split")
+      solution: help.joined(separator: ", or "))
   }
 
   private static func argument(_ option: String, _ text: String) -> Place {

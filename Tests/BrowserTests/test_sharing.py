@@ -5,7 +5,7 @@ from urllib.parse import parse_qs
 import pytest
 
 from page_source import page_source
-from portal import BASE_URL, PAGES, path_of
+from portal import BASE_URL, CATALOGUE, PAGES, fragment_of, path_of
 
 LISTS = [page for page in PAGES if page.kind in ("section", "tag") and page.path.rpartition("/")[2] != "index.html"]
 SHARED = [page for page in PAGES if page.kind == "document"] + LISTS
@@ -32,7 +32,20 @@ def test_each_document_section_and_tag_has_one_link_of_at_most_1600_characters()
 
 
 def test_the_text_begins_with_the_address_of_the_page():
-    assert [page.path for page in SHARED if fields(mail_links(page)[0])[1][0] != page_source(page.path).canonical] == []
+    addresses = {page.path: fields(mail_links(page)[0])[1][0].partition("#")[0] for page in SHARED}
+    assert [path for path, address in addresses.items() if address != page_source(path).canonical] == []
+
+
+SHARES = {
+    document["id"]: next((link for link in document["links"] if link["app"] == document["app"]), document["links"][0])["share"]
+    for document in CATALOGUE["documents"]
+}
+
+
+def test_the_address_of_a_document_names_its_own_apps_first_button():
+    lines = [line for page in SHARED for line in fields(mail_links(page)[0])[1] if "/documents/" in line]
+    named = {path_of(line).rpartition("/")[2].removesuffix(".html"): fragment_of(line) for line in lines}
+    assert named == {name: fragment_of(share) for name, share in SHARES.items()}
 
 
 def listed_documents(page):

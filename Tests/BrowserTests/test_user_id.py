@@ -10,6 +10,10 @@ pytestmark = pytest.mark.usefixtures("quiet")
 DOCUMENT = next(document for document in CATALOGUE["documents"] if document.get("asksForUser"))
 PATH = document_page(DOCUMENT, "en").path
 LINK = DOCUMENT["links"][0]
+# Its links are complete without a visitor's id: the manifest names one.
+KNOWN = next(document for document in CATALOGUE["documents"] if "|e|a3243d|" in document["links"][0]["text"])
+KNOWN_PATH = document_page(KNOWN, "en").path
+KNOWN_ANCHOR = KNOWN["links"][0]["share"].partition("#")[2]
 ANCHOR = LINK["share"].partition("#")[2]
 REFUSED = '\\/:*?"<>|#{}^[]`%'
 IDS = ["a3243d", "Anna Berg", "Jörg Müller", "Иван", "日本", "😀", "'()!", "~tilde", "a.b-c_d", "ﬁ", "e\u0301"]
@@ -137,6 +141,70 @@ def test_an_address_that_comes_later_brings_the_id_too(page):
 def test_an_address_with_a_refused_id_gives_no_link(browser):
     browser.open(f"{PATH}#{ANCHOR}&user=a%7Cx%7Chttps:evil")
     assert browser.evaluate(HREF, ANCHOR).startswith("#")
+
+
+LONGEST = "a" * 256
+HIDDEN = ["%00", "%0A", "%07", "%7F", "%C2%85", "%E2%80%AE", "%E2%81%A6", "%E2%80%8B", "%E2%80%A8", "%C2%AD", "%FF"]
+REFUSED_WHOLE = ["a%7Cb", "..", "a" * 257, "%C3%A9" * 129, *(f"a{code}b" for code in HIDDEN), *(f"{code}ab" for code in HIDDEN)]
+
+
+@pytest.mark.parametrize("written", REFUSED_WHOLE)
+def test_an_address_with_an_id_that_the_tool_refuses_changes_nothing(browser, written):
+    browser.open(f"{PATH}#{ANCHOR}&user={written}")
+    assert browser.evaluate(HREF, ANCHOR).startswith("#") and browser.evaluate(f"{FIELD}.value") == ""
+    browser.open(f"{KNOWN_PATH}#{KNOWN_ANCHOR}&user={written}")
+    assert browser.evaluate(HREF, KNOWN_ANCHOR) == KNOWN["links"][0]["href"]
+
+
+def test_an_address_does_not_take_the_visitors_own_id_away(page):
+    enter(page, "Anna", Keys.ENTER)
+    page.open(f"{PATH}#{ANCHOR}&user=a%7Cb")
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool("Anna")
+
+
+@pytest.mark.parametrize("user", ["a\u202eb", "a\u200bb", "a\xadb", "a" * 257, ".."])
+def test_a_typed_id_that_the_tool_refuses_is_refused(page, user):
+    page.evaluate(f"({FIELD}.value = arguments[0], {FIELD}.dispatchEvent(new Event('input')))", user)
+    assert page.evaluate(HREF, ANCHOR).startswith("#")
+    assert page.evaluate(f"{FIELD}.validationMessage").startswith("A user ID holds none of these characters")
+
+
+@pytest.mark.parametrize("user", [LONGEST, "❤\ufe0f", "Anna Berg"])
+def test_an_id_that_the_tool_takes_is_taken(page, user):
+    page.evaluate(f"({FIELD}.value = arguments[0], {FIELD}.dispatchEvent(new Event('input')))", user)
+    assert page.evaluate(HREF, ANCHOR) == link_of_tool(user)
+
+
+def hrefs(browser):
+    return browser.evaluate("[...document.querySelectorAll('a[id^=open-]')].map(link => link.getAttribute('href'))")
+
+
+def texts(browser):
+    return browser.evaluate("[...document.querySelectorAll('.copy code')].map(code => code.textContent)")
+
+
+@pytest.mark.parametrize(("written", "encoded"), [("b77", "b77"), ("Anna%20Berg", "Anna%20Berg"), ("a%26b%24%241", "a&b$$1")])
+def test_an_address_may_bring_another_id_than_the_manifest_has(browser, written, encoded):
+    browser.open(f"{KNOWN_PATH}#{KNOWN_ANCHOR}&user={written}")
+    browser.wait_until("document.activeElement.id === arguments[0]", KNOWN_ANCHOR)
+    assert hrefs(browser) == [link["href"].replace("%7Ce%7Ca3243d%7C", f"%7Ce%7C{encoded}%7C") for link in KNOWN["links"]]
+    assert texts(browser) == [link["text"].replace("|e|a3243d|", f"|e|{encoded}|") for link in KNOWN["links"]]
+
+
+def test_a_copy_button_copies_the_id_of_the_address(browser):
+    browser.open(f"{KNOWN_PATH}#{KNOWN_ANCHOR}&user=b77")
+    browser.evaluate("document.querySelectorAll('details').forEach(details => details.open = true)")
+    browser.evaluate("navigator.clipboard.writeText = async text => { window.copied = text }")
+    browser.driver.find_element("css selector", ".copy .copy-button").click()
+    assert browser.evaluate("window.copied") == KNOWN["links"][0]["text"].replace("a3243d", "b77")
+
+
+def test_an_id_of_an_address_is_not_kept_where_the_manifest_has_one(browser):
+    browser.open(f"{KNOWN_PATH}#{KNOWN_ANCHOR}&user=b77")
+    browser.open("index.html")
+    browser.open(KNOWN_PATH)
+    assert hrefs(browser) == [link["href"] for link in KNOWN["links"]]
+    assert browser.evaluate("localStorage.length") == 0
 
 
 def test_an_id_never_leaves_the_browser(page):

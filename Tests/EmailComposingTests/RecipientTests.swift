@@ -22,6 +22,21 @@ import Testing
       ["\"Lee, Ann\" <ann@c.example> de a3243d", "bob@c.example en -"]
     ),
     ("Name,Address\n\"Ann \"\"A\"\" Lee\",a@b.example", ["\"Ann \\\"A\\\" Lee\" <a@b.example> en -"]),
+    ("address;name\na@b.example;Lee, Ann\n", ["\"Lee, Ann\" <a@b.example> en -"]),
+    ("address\tname\na@b.example\tAnn\n", ["Ann <a@b.example> en -"]),
+    ("sep=;\r\nname;address\r\nAnn;a@b.example\r\n", ["Ann <a@b.example> en -"]),
+    ("SEP=\t\naddress\tuser\na@b.example\tx,y\n", ["a@b.example en x,y"]),
+    ("address,name\ra@b.example,Ann\rc@d.example,\r", ["Ann <a@b.example> en -", "c@d.example en -"]),
+    (" address , name \n  a@b.example , \"Lee, Ann\" \n", ["\"Lee, Ann\" <a@b.example> en -"]),
+    ("address,name\n  \n,\n , \na@b.example,\n", ["a@b.example en -"]),
+    (
+      "address,language\na@b.example,DE\nc@d.example,de-AT\ne@f.example,EN-gb-oed\n",
+      [
+        "a@b.example de -", "c@d.example de -", "e@f.example en -",
+      ]
+    ),
+    ("address,user\na@b.example,Anna Berg\n", ["a@b.example en Anna Berg"]),
+    ("address\nann@bücher.example\n", ["ann@xn--bcher-kva.example en -"]),
   ])
   func readsPeople(text: String, people: [String]) throws {
     let found = try read(text)
@@ -30,10 +45,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "people.csv: error: the list names nobody [message.recipientList]"),
-    ("address\n", "people.csv: error: the list names nobody [message.recipientList]"),
+    ("", "people.csv:1:1: error: the list names nobody [message.recipientList]"),
+    ("address\n", "people.csv:1:1: error: the list names nobody [message.recipientList]"),
     ("adress\na@b.example\n", "people.csv:1:1: error: there is no column 'address' [message.recipientList]"),
-    ("address,nmae\na@b.example,A\n", "people.csv:1:9: error: there is no column 'nmae' [message.recipientList]"),
+    ("address,nmae\na@b.example,A\n", "people.csv:1:9: warning: the column 'nmae' is left out [message.recipientColumn]"),
+    ("adress\na@b.example\n", "people.csv:1:1: warning: the column 'adress' is left out [message.recipientColumn]"),
+    ("address,City\na@b.example,A\n", "people.csv:1:9: warning: the column 'City' is left out [message.recipientColumn]"),
+    (
+      "address,City,,Phone\na@b.example,A,,1\n",
+      "people.csv:1:9: warning: 2 columns are left out: 'City', 'Phone' [message.recipientColumn]"
+    ),
     ("address,address\na,b\n", "people.csv:1:9: error: the column 'address' is there twice [message.recipientList]"),
     (
       "address,name\na@b.example,\"A\n",
@@ -41,9 +62,34 @@ import Testing
     ),
     ("address\nann\n", "people.csv:2:1: error: 'ann' is not an address [message.recipient]"),
     ("name,address\nA,a@b@c\n", "people.csv:2:3: error: 'a@b@c' is not an address [message.recipient]"),
-    ("address,name\na@b.example,A,B\n", "people.csv:2: error: the row has 3 fields, the first row 2 [message.recipient]"),
+    ("address,name\na@b.example,A,B\n", "people.csv:2:15: error: the row has 3 fields, the first row 2 [message.recipient]"),
+    ("address,name\na@b.example\n", "people.csv:2:12: error: the row has 1 field, the first row 2 [message.recipient]"),
+    (
+      "address,name\na@b.example,Ann \"A\" Lee\n",
+      "people.csv:2:17: error: a quotation mark within a field that does not begin with one [message.recipient]"
+    ),
+    (
+      "address,name\na@b.example,\"Ann\" Lee\n",
+      "people.csv:2:19: error: text behind a closing quotation mark [message.recipient]"
+    ),
+    (
+      "address,name\na@b.example,\(String(repeating: "n", count: 201))\n",
+      "people.csv:2:13: error: the name is too long [message.recipient]"
+    ),
+    ("address\njörg@c.example\n", "people.csv:2:1: error: 'jörg@c.example' is not an address [message.recipient]"),
     ("address,language\na@b.example,fr\n", "people.csv:2:13: error: the portal has no language 'fr' [message.unknownLanguage]"),
-    ("address,user\na@b.example,x|y\n", "people.csv:2:13: error: 'x|y' is not a user identifier [message.recipient]"),
+    (
+      "address,user\na@b.example,x|y\n",
+      "people.csv:2:13: error: 'x|y' is not a user identifier: a bar, written |, inside an argument [message.recipient]"
+    ),
+    (
+      "address,user\na@b.example,\(String(repeating: "u", count: 257))\n",
+      "people.csv:2:13: error: '\(String(repeating: "u", count: 257))' is not a user identifier: a user id of 257 bytes [message.recipient]"
+    ),
+    (
+      "address,user\na@b.example,x\u{202E}\n",
+      "people.csv:2:13: error: 'x\u{202E}' is not a user identifier: bidirectional control character U+202E [message.recipient]"
+    ),
     ("address\na@b.example\nA@b.example\n", "people.csv:3:1: warning: 'A@b.example' is there twice [message.recipientTwice]"),
     (
       "name,address\n\"A\nBcc: c@d\",a@b.example\n",
@@ -56,6 +102,34 @@ import Testing
   ])
   func reportsAtLineAndColumn(text: String, finding: String) throws {
     #expect(try read(text).findings.contains(finding))
+  }
+
+  @Test func readsAnyTextAndPlacesItsFieldsWithinIt() {
+    let pieces = ["\"", "\"\"", ",", ";", "\t", " ", "\r", "\n", "\r\n", "a", "sep=", "address", "\u{301}", "\u{A0}"]
+    var state: UInt64 = 42
+    for _ in 0..<3_000 {
+      var text = ""
+      for _ in 0..<12 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        text += pieces[Int(state >> 33) % pieces.count]
+      }
+      let index = LineIndex(Array(text.utf8))
+      for row in CSVTable(text, names: ["address"]).rows {
+        let places = row.fields.map { ($0.line, $0.column) } + [(row.endLine, row.endColumn)]
+        for (line, column) in places { #expect(index.offset(ofLine: line, column: column) != nil, "\(text.debugDescription)") }
+      }
+    }
+  }
+
+  @Test func tellsWhatHelps() {
+    let long = String(repeating: "a", count: 70) + "@b.example"
+    let advice: [(MailboxFault, String, String)] = [
+      (.localLetters, "jörg@c.example", "give the person's address in ASCII letters"),
+      (.localLength(70), long, "correct the address"),
+      (.form, "a@b,c@d", "give each address by itself"), (.form, "ann", "correct the address"),
+      (.nameLength(201), "n", "shorten the name"), (.domain("ü*"), "a@ü*", "correct what stands behind the '@'"),
+    ]
+    for (fault, text, solution) in advice { #expect(fault.advice(text).solution == solution) }
   }
 
   @Test func writesAMailbox() {

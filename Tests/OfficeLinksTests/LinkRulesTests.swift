@@ -69,6 +69,20 @@ import Testing
     #expect(identifiers(built.findings) == [identifier])
   }
 
+  @Test(arguments: [
+    ("a b", []), ("Jörg \u{2764}\u{FE0F}", []), (String(repeating: "a", count: 256), []),
+    (String(repeating: "é", count: 129), ["wopi.userTooLong"]), (" a", ["character.surroundingBlanks"]),
+    ("a\u{A0}", ["character.surroundingBlanks"]), ("a\u{7}", ["character.control"]), ("a\u{202E}b", ["character.bidirectional"]),
+    ("a\u{200B}b", ["character.invisible"]), ("a\u{2028}b", ["character.lineSeparator"]), ("a|b", ["character.bar"]),
+    ("a*b", ["wopi.character"]), ("..", ["wopi.dotName"]), ("", ["descriptor.emptyArgument"]),
+  ])
+  func hasOneRuleForUserIdentifiers(user: String, expected: [String]) {
+    #expect(identifiers(WOPIFields.findings(inUser: user)) == expected)
+    let reading = WOPIFields.read(service: "c", user: user, fileName: "a.docx", source: .web)
+    #expect(identifiers(reading.findings) == expected)
+    #expect((reading.fields == nil) == !expected.isEmpty)
+  }
+
   @Test("107: Word drops a query that alone names the document")
   func refusesQueryThatNamesTheDocument() throws {
     let get = try address("https://contoso.com/get?id=7")

@@ -67,7 +67,8 @@ struct EmailCommandTests {
         refused
           == .refused(
             """
-            message.eml: error: another message is there already [message.fileExists]
+            mail/message.eml: error: something else is there already [message.fileExists]
+              Nothing was written.
               help: move it away, or give another folder with --output
             1 error, 0 warnings
 
@@ -130,7 +131,8 @@ struct EmailCommandTests {
             people.csv:3:1: error: 'bob' is not an address [message.recipient]
              3 | bob,
                | ^~~
-              help: write one address such as ann@contoso.com in the column 'address'
+              An address has one '@', and no blanks, such as ann@contoso.com.
+              help: correct the address
             people.csv:4:14: error: the portal has no language 'xx' [message.unknownLanguage]
              4 | cy@c.example,xx
                |              ^~
@@ -154,7 +156,10 @@ struct EmailCommandTests {
       try write(["Content/portal.yaml": manifest], below: folder)
       let run = try docportal("email --tag all", in: folder)
       #expect(Int(run.exitCode) == exitCode)
-      #expect(run.standardError.contains("[\(identifier)]"), "\(run.standardError)")
+      #expect(
+        run.standardError.contains(
+          "[\(identifier)]\n  Gmail cuts messages off at 102 KB.\n"
+            + "  help: choose fewer documents, or make several messages with --split\n"), "\(run.standardError)")
       #expect(run.standardOutput.isEmpty == (exitCode == 1))
     }
   }
@@ -219,7 +224,8 @@ struct EmailCommandTests {
       let run = try docportal("email --tag all --split --intro intro.md --output mail", in: folder)
       #expect(run.exitCode == 1)
       #expect(run.standardError.contains("error: the HTML of the message has "), "\(run.standardError)")
-      #expect(run.standardError.hasSuffix("1 error, 0 warnings\n"), "\(run.standardError)")
+      #expect(
+        run.standardError.hasSuffix("\n  help: shorten the file of --intro\n1 error, 0 warnings\n"), "\(run.standardError)")
     }
   }
 
@@ -239,6 +245,162 @@ struct EmailCommandTests {
       let run = try docportal("email --document plan --split" + arguments, in: folder)
       #expect(run.exitCode == 64)
       #expect(run.standardError.hasPrefix("Error: " + message), "\(run.standardError)")
+    }
+  }
+
+  @Test(arguments: ["mkdir mail/message.eml", "ln -s nowhere mail/message.eml", "ln -s ../plain mail/message.eml"])
+  func refusesWhateverIsInTheMessagesPlace(command: String) throws {
+    try withPortal { folder in
+      _ = try shell("cd '\(folder)' && mkdir mail && touch plain && \(command)")
+      let run = try docportal("email --document plan --output mail", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            mail/message.eml: error: something else is there already [message.fileExists]
+              Nothing was written.
+              help: move it away, or give another folder with --output
+            1 error, 0 warnings
+
+            """))
+      #expect(try shell("cd '\(folder)/mail' && ls -A; cat ../plain").standardOutput == "message.eml\n")
+    }
+  }
+
+  @Test func leavesNothingBehindWhenWritingFails() throws {
+    try withPortal { folder in
+      try write(["people.csv": "address\nann@c.example\nbob@c.example\n", "file": ""], below: folder)
+      let run = try docportal("email --document plan --recipients people.csv --output file/mail", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(
+        run.standardError.hasPrefix(
+          """
+          file/mail/message-1.eml: error: the file cannot be written: Not a directory [message.cannotWrite]
+            No message was written.
+            help: check that the folder may be written to and has room
+
+          """), "\(run.standardError)")
+      // The second message is made larger than a file may become here.
+      let tool = try toolPath()
+      let limited = try shell(
+        """
+        cd '\(folder)' && yes word | head -c 40000 > intro.md && printf 'address\\nann@c.example\\nbob@c.example\\n' > people.csv
+        trap '' XFSZ; ulimit -f 40; '\(tool)' email --document plan --intro intro.md --recipients people.csv --output mail
+        """)
+      #expect(limited.exitCode == 1)
+      #expect(
+        limited.standardError.hasPrefix(
+          "mail/message-1.eml: error: the file cannot be written: File too large [message.cannotWrite]\n"),
+        "\(limited.standardError)")
+      #expect(try contents(of: folder + "/mail").isEmpty)
+    }
+  }
+
+  @Test func warnsOfMessagesOfAnEarlierRun() throws {
+    try withPortal { folder in
+      try write(
+        ["people.csv": "address\na@c.example\nb@c.example\nc@c.example\n", "one.csv": "address\na@c.example\n"], below: folder)
+      #expect(try docportal("email --document plan --recipients people.csv --output mail", in: folder) == .printed(""))
+      try write(["message-notes.eml": "", "notes.txt": ""], below: folder + "/mail")
+      let run = try docportal("email --document plan --recipients one.csv --output mail", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(
+        run.standardError == """
+          mail/message-2.eml: warning: 2 messages of an earlier run are beside the new ones [message.leftover]
+            They would be sent with the new ones by mistake.
+            help: move them away, or give each run a folder of its own with --output
+          0 errors, 1 warning
+
+          """)
+    }
+  }
+
+  @Test(arguments: [
+    ("--subject ''", "--subject is empty: leave it out to have the message named after its documents."),
+    ("--subject '  '", "--subject is empty: leave it out to have the message named after its documents."),
+    ("--format html --to a@b.example", "--to, --from and --date go with --format eml and mbox: html has no header fields."),
+    ("--format text --from a@b.example", "--to, --from and --date go with --format eml and mbox: text has no header fields."),
+    ("--format html --date 2026-01-01", "--to, --from and --date go with --format eml and mbox: html has no header fields."),
+    ("--date 1899-12-31", "--date is 1900-01-01 or later: messages know no earlier day."),
+    (
+      "--section a --section b",
+      "Give --section and --tag once each: they narrow each other. Make a message for each of several sections."
+    ),
+  ])
+  func refusesWhatWouldBeIgnored(arguments: String, message: String) throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan " + arguments, in: folder)
+      #expect(run.exitCode == 64)
+      #expect(run.standardError.hasPrefix("Error: " + message + "\n"), "\(run.standardError)")
+    }
+  }
+
+  @Test func warnsOfAnAddressThatIsGivenTwice() throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --to a@b.example 'Ann <A@b.example>'", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(
+        run.standardError == """
+          --to: warning: 'A@b.example' is there twice [message.recipientTwice]
+            The message would name the person twice.
+            help: give the address once
+          0 errors, 1 warning
+
+          """)
+    }
+  }
+
+  @Test func readsLinksAndPipes() throws {
+    try withPortal { folder in
+      try write(["words.md": "Hello", "people.csv": "address\nann@c.example\n"], below: folder)
+      let tool = try toolPath()
+      let start = "cd '\(folder)' && ln -sf words.md link.md && "
+      let email = "'\(tool)' email --document plan --format"
+      let plain = try shell(start + "\(email) text --intro words.md")
+      #expect(plain.exitCode == 0 && plain.standardOutput.contains("Hello"))
+      #expect(try shell(start + "\(email) text --intro link.md") == plain)
+      #expect(try shell(start + "\(email) text --intro /dev/stdin < words.md") == plain)
+      #expect(try shell(start + "cat words.md | \(email) text --intro /dev/stdin") == plain)
+      #expect(
+        try shell(start + "cat people.csv | \(email) mbox --recipients /dev/stdin").standardOutput.contains("To: ann@c.example"))
+      #expect(try shell(start + "\(email) text --intro .").standardError.contains("the file cannot be read: Is a directory"))
+    }
+  }
+
+  @Test func saysThatItCannotPrint() throws {
+    try withPortal { folder in
+      let run = try shell("cd '\(folder)' && '\(try toolPath())' email --document plan > /dev/full")
+      #expect(run.exitCode == 70)
+      #expect(run.standardError == "Error: standard output cannot be written: No space left on device\n")
+    }
+  }
+
+  @Test func pointsAtThePlaceInAListWithAByteOrderMark() throws {
+    try withPortal { folder in
+      try write(["people.csv": "\u{FEFF}address;nmae\nann@c.example;A;B\n"], below: folder)
+      let run = try docportal("email --document plan --recipients people.csv --format mbox", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            people.csv:1:9: warning: the column 'nmae' is left out [message.recipientColumn]
+             1 | address;nmae
+               |         ^~~~
+              help: did you mean 'name'?
+            people.csv:2:17: error: the row has 3 fields, the first row 2 [message.recipient]
+             2 | ann@c.example;A;B
+               |                 ^
+              help: put a field that holds the separator in quotation marks
+            1 error, 1 warning
+
+            """))
+    }
+  }
+
+  @Test func takesALanguageInAnyCase() throws {
+    try withPortal { folder in
+      let plain = try docportal("email --document plan --format text", in: folder)
+      #expect(try docportal("email --document plan --format text --language EN-us", in: folder) == plain)
     }
   }
 }

@@ -1,5 +1,5 @@
 /// One header field as it stands in a message: lines of at most 78 characters, folded before blanks (RFC 5322, sections 2.1.1, 2.2.3),
-/// anything but printable ASCII as encoded words (RFC 2047).
+/// anything but printable ASCII as encoded words (RFC 2047). Only an address that is longer itself makes a longer line.
 struct HeaderField {
   /// The field with its line ends.
   let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct HeaderField {
     var text = name + ":"
     var column = text.utf8.count
     for (index, word) in words.enumerated() {
-      if index > 0, column + 1 + word.utf8.count > 78 {
+      if column + 1 + word.utf8.count > 78, index > 0 || word.utf8.count < 78 {
         text += "\r\n"
         column = 0
       }

@@ -1,10 +1,12 @@
+import OfficeLinks
+
 /// A person's address for a header field (RFC 5322, section 3.4): a name, which may be empty, and a plain `local@domain`.
 ///
 /// Cannot hold what would end the field or name a second person.
 public struct Mailbox: Sendable, Hashable {
   /// The name as people write it.
   public let name: String
-  /// The address, ASCII.
+  /// The address, ASCII; an international domain is in punycode.
   public let address: String
 
   /// Reads `ann@contoso.com` or `Ann Lee <ann@contoso.com>`.
@@ -21,13 +23,10 @@ public struct Mailbox: Sendable, Hashable {
 
   /// From its two parts.
   public init(name: String, address: String) throws(MailboxFault) {
-    guard !holdsHeaderBreaker(name), !holdsHeaderBreaker(address) else { throw .character }
-    guard name.utf8.count <= 200 else { throw .length }
-    guard isAddress(address) else { throw address.utf8.allSatisfy { $0 < 0x80 } ? .form : .nonASCII }
-    // RFC 5321, sections 4.5.3.1.1 and 4.5.3.1.3.
-    guard address.utf8.count <= 254, address.utf8.prefix(while: { $0 != 0x40 }).count <= 64 else { throw .length }
+    guard !holdsHeaderBreaker(name) else { throw .nameCharacter }
+    guard name.utf8.count <= 200 else { throw .nameLength(name.utf8.count) }
     self.name = name
-    self.address = address
+    self.address = try canonicalAddress(address)
   }
 
   /// The words of a header field that names this person.
@@ -46,24 +45,29 @@ public struct Mailbox: Sendable, Hashable {
   }
 }
 
-/// Why a text is no mailbox.
-public enum MailboxFault: Error, Sendable, Hashable {
-  /// A control, line end or bidirectional character.
-  case character
-  /// Not `local@domain`, or more than one.
-  case form
-  /// Letters outside ASCII in the address.
-  case nonASCII
-  /// Longer than mail servers take.
-  case length
+/// The address with its domain in ASCII.
+private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
+  guard !holdsHeaderBreaker(text) else { throw .character }
+  let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
+  guard parts.count == 2 else { throw .form }
+  let atoms = parts[0].split(separator: 0x2E, omittingEmptySubsequences: false)
+  guard atoms.allSatisfy({ !$0.isEmpty && $0.allSatisfy { isAtomByte($0) || $0 >= 0x80 } }) else { throw .form }
+  guard parts[0].allSatisfy({ $0 < 0x80 }) else { throw .localLetters }
+  // RFC 5321, sections 4.5.3.1.1 and 4.5.3.1.3.
+  guard parts[0].count <= 64 else { throw .localLength(parts[0].count) }
+  let domain = String(decoding: parts[1], as: UTF8.self)
+  guard let host = asciiDomain(domain) else { throw parts[1].allSatisfy { $0 < 0x80 } ? .form : .domain(domain) }
+  let address = String(decoding: parts[0], as: UTF8.self) + "@" + host
+  guard address.utf8.count <= 254 else { throw .length(address.utf8.count) }
+  return address
 }
 
-private func isAddress(_ text: String) -> Bool {
-  let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
-  guard parts.count == 2 else { return false }
-  let atoms = parts[0].split(separator: 0x2E, omittingEmptySubsequences: false)
-  let labels = parts[1].split(separator: 0x2E, omittingEmptySubsequences: false)
-  return atoms.allSatisfy { !$0.isEmpty && $0.allSatisfy(isAtomByte) } && labels.allSatisfy(isLabel)
+/// A domain as mail servers know it; `nil` when it is none.
+private func asciiDomain(_ text: String) -> String? {
+  let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+  let host = isASCII ? text : text.utf8.first == 0x2A ? nil : HostPattern(text)?.text
+  guard let host, host.utf8.split(separator: 0x2E, omittingEmptySubsequences: false).allSatisfy(isLabel) else { return nil }
+  return host
 }
 
 /// RFC 5322, section 3.2.3: `atext`.

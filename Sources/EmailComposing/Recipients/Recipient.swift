@@ -1,5 +1,6 @@
 public import CatalogueModel
 public import Diagnostics
+import OfficeLinks
 
 /// A person in the list of `--recipients`.
 public struct Recipient: Sendable {
@@ -16,17 +17,16 @@ public struct Recipient: Sendable {
 public func decodeRecipients(
   _ text: String, file: String, languages: [LanguageTag], log: inout DiagnosticLog
 ) -> [Recipient] {
-  let table = CSVTable(text)
-  if let unclosed = table.unclosed {
-    log.report(.unclosedQuote(at: Place(file: file, line: unclosed.line, column: unclosed.column)))
+  let table = CSVTable(text, names: RecipientColumns.Name.allCases.map(\.rawValue))
+  guard let head = table.rows.first else {
+    log.report(.noRecipients(file))
     return []
   }
-  guard let head = table.rows.first, let columns = RecipientColumns(head, file: file, log: &log) else {
-    if table.rows.isEmpty { log.report(.noRecipients(file)) }
-    return []
-  }
+  for fault in table.rows.compactMap(\.fault) { log.report(.recipientQuote(fault, file: file)) }
+  guard head.fault == nil, let columns = RecipientColumns(head.fields, file: file, log: &log) else { return [] }
   var seen: Set<String> = []
-  let recipients = table.rows.dropFirst().compactMap { row -> Recipient? in
+  let rows = table.rows.dropFirst()
+  let recipients = rows.filter { $0.fault == nil }.compactMap { row -> Recipient? in
     let reader = RecipientRow(row: row, columns: columns, file: file, languages: languages)
     guard let recipient = reader.recipient(&log) else { return nil }
     if !seen.insert(recipient.mailbox.address.lowercased()).inserted {
@@ -34,52 +34,20 @@ public func decodeRecipients(
     }
     return recipient
   }
-  if table.rows.count == 1 { log.report(.noRecipients(file)) }
+  if rows.isEmpty { log.report(.noRecipients(file)) }
   return recipients
-}
-
-/// Which column holds what.
-struct RecipientColumns {
-  enum Name: String, CaseIterable {
-    case address
-    case name
-    case language
-    case user
-  }
-
-  let indexes: [Name: Int]
-  let count: Int
-
-  /// Reads the first row; `nil` when it cannot be used, which is reported.
-  init?(_ row: [CSVTable.Field], file: String, log: inout DiagnosticLog) {
-    var indexes: [Name: Int] = [:]
-    let errors = log.count(.error)
-    for (index, field) in row.enumerated() {
-      let text = singleLine(field.text).lowercased()
-      let place = Place(file: file, line: field.line, column: field.column, length: field.text.unicodeScalars.count)
-      guard let name = Name(rawValue: text) else {
-        log.report(.unknownColumn(field.text, known: Name.allCases.map(\.rawValue), at: place))
-        continue
-      }
-      if indexes.updateValue(index, forKey: name) != nil { log.report(.columnTwice(name.rawValue, at: place)) }
-    }
-    if indexes[.address] == nil { log.report(.noAddressColumn(at: Place(file: file, line: 1, column: 1))) }
-    guard log.count(.error) == errors else { return nil }
-    self.indexes = indexes
-    count = row.count
-  }
 }
 
 /// One row below the first.
 private struct RecipientRow {
-  let row: [CSVTable.Field]
+  let row: CSVTable.Row
   let columns: RecipientColumns
   let file: String
   let languages: [LanguageTag]
 
   func recipient(_ log: inout DiagnosticLog) -> Recipient? {
-    guard row.count == columns.count else {
-      log.report(.recipientFields(row.count, columns.count, at: Place(file: file, line: row.first?.line ?? 0)))
+    guard row.fields.count == columns.count else {
+      log.report(.recipientFields(row.fields.count, columns.count, at: misfit))
       return nil
     }
     let language = language(&log)
@@ -88,9 +56,8 @@ private struct RecipientRow {
       let mailbox = try Mailbox(name: self[.name], address: self[.address])
       return language.map { Recipient(mailbox: mailbox, language: $0, user: user) }
     } catch {
-      // A name can only hold a character that it must not, or be too long.
-      let isName = holdsHeaderBreaker(self[.name]) || self[.name].utf8.count > 200
-      log.report(.recipientAddress(self[isName ? .name : .address], error, at: place(isName ? .name : .address)))
+      let name: RecipientColumns.Name = error.isAboutName ? .name : .address
+      log.report(.recipientAddress(self[name], error, at: place(name)))
       return nil
     }
   }
@@ -99,14 +66,20 @@ private struct RecipientRow {
 
   func place(_ name: RecipientColumns.Name) -> Place {
     guard let field = field(name) else { return Place(file: file) }
-    return Place(file: file, line: field.line, column: field.column, length: field.text.unicodeScalars.count)
+    return Place(file: file, field)
   }
 
-  private func field(_ name: RecipientColumns.Name) -> CSVTable.Field? { columns.indexes[name].map { row[$0] } }
+  /// The first field too many, or where one is missing.
+  private var misfit: Place {
+    row.fields.count > columns.count
+      ? Place(file: file, row.fields[columns.count]) : Place(file: file, line: row.endLine, column: row.endColumn)
+  }
+
+  private func field(_ name: RecipientColumns.Name) -> CSVTable.Field? { columns.indexes[name].map { row.fields[$0] } }
 
   private func language(_ log: inout DiagnosticLog) -> LanguageTag? {
     if self[.language].isEmpty { return languages[0] }
-    if let known = languages.first(where: { $0.text == self[.language] }) { return known }
+    if let known = languages.first(fitting: self[.language]) { return known }
     log.report(.unknownMessageLanguage(self[.language], known: languages.map(\.text), at: place(.language)))
     return nil
   }
@@ -114,13 +87,28 @@ private struct RecipientRow {
   private func user(_ log: inout DiagnosticLog) -> String? {
     let user = self[.user]
     if user.isEmpty { return nil }
-    if !isUserIdentifier(user) { log.report(.recipientUser(user, at: place(.user))) }
+    let fault = WOPIFields.findings(inUser: user).first { $0.severity == .error }
+    if let fault { log.report(.recipientUser(user, fault, at: place(.user))) }
     return user
   }
 }
 
-/// Whether the document's page takes a text for a user identifier: Office for iOS refuses the others.
-private func isUserIdentifier(_ text: String) -> Bool {
-  text.utf8.count <= 256 && !holdsHeaderBreaker(text)
-    && text.utf8.allSatisfy { !Array("\\/:*?\"<>|#{}^[]`% ".utf8).contains($0) }
+extension Place {
+  /// Where a field stands.
+  init(file: String, _ field: CSVTable.Field) {
+    self.init(file: file, line: field.line, column: field.column, length: field.length)
+  }
+}
+
+extension [LanguageTag] {
+  /// The language that a person asks for in any case, or the nearest wider one: `de` for `de-AT` (RFC 4647, section 3.4).
+  public func first(fitting text: String) -> LanguageTag? {
+    var subtags = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+    while !subtags.isEmpty {
+      let wanted = subtags.joined(separator: "-")
+      if let known = first(where: { $0.text.lowercased() == wanted }) { return known }
+      subtags.removeLast()
+    }
+    return nil
+  }
 }

@@ -14,12 +14,15 @@ public enum WOPIFault: LinkFault {
   /// A file name that ends with a dot or a blank.
   case fileNameEnd
   case mode(OpenMode)
+  /// A user id of more bytes than a link has room for.
+  case userTooLong(count: Int, limit: Int)
 
   var severity: LinkSeverity { .error }
 
   static let examples: [WOPIFault] = [
     .missing(["d", "e"]), .appUnsupported(.oneNote), .source("web"), .character("#"), .noExtension,
     .extensionUnsuited("xlsx", app: .word), .dotName, .fileNameEnd, .mode(.new),
+    .userTooLong(count: 257, limit: 256),
   ]
 }
 
@@ -62,6 +65,11 @@ extension WOPIFault {
       FaultWording(
         "wopi.mode", "a WOPI link with the mode \(mode.rawValue)", "Files on a WOPI host are edited or viewed.",
         solution: "Use the mode edit or view")
+    case .userTooLong(let count, let limit):
+      FaultWording(
+        "wopi.userTooLong", "a user id of \(count) bytes",
+        "It has at most \(limit), so that the link stays short enough for Windows.",
+        solution: "Use the host's short id of the user")
     }
   }
 }

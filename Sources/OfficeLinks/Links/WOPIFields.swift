@@ -23,11 +23,12 @@ public struct WOPIFields: Sendable, Hashable {
 
   /// Reads the four as people write them: every percent sign is meant literally.
   ///
-  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here.
+  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a user
+  /// identifier has at most 256 bytes.
   /// Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
     let service = ArgumentReader.readWhole(service, part: .wopiService, descriptor: "d")
-    let userRead = ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", refused(in: user, .wopiUser))
+    let userRead = readUser(user)
     let name = ArgumentReader.readWhole(
       fileName, part: .wopiFileName, descriptor: "n", refused(in: fileName, .wopiFileName) + nameFindings(fileName))
     let findings = service.findings + userRead.findings + name.findings
@@ -63,6 +64,23 @@ public struct WOPIFields: Sendable, Hashable {
     return WOPIReading(fields: nil, findings: [LinkFinding(.wopi(.missing(missing.map(\.0))))] + reading.findings)
   }
 
+  /// What is wrong with a user identifier by itself; nothing when a link can hold it.
+  public static func findings(inUser user: String) -> [LinkFinding] { readUser(user).findings }
+
+  private static func readUser(_ user: String) -> ReadArgument {
+    var findings = refused(in: user, .wopiUser)
+    let count = user.utf8.count
+    let blanks = surroundingBlanks(Array(user.utf8)[...])
+    if blanks.start + blanks.end > 0 {
+      findings.append(LinkFinding(.character(.surroundingBlanks), part: .wopiUser, offset: 0..<count))
+    }
+    if count > maximumUserByteCount {
+      findings.append(
+        LinkFinding(.wopi(.userTooLong(count: count, limit: maximumUserByteCount)), part: .wopiUser, offset: 0..<count))
+    }
+    return ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", findings)
+  }
+
   private static func refused(in text: String, _ part: LinkPart) -> [LinkFinding] {
     let bytes = Array(text.utf8)
     guard let index = bytes.firstIndex(where: { refusedCharacters.contains($0) }) else {
@@ -90,6 +108,9 @@ public struct WOPIFields: Sendable, Hashable {
     }
     return []
   }
+
+  /// No document names a limit. This one leaves most of a link's 2,048 bytes to the address.
+  private static let maximumUserByteCount = 256
 
   /// The WOPI article's list for file names and user identifiers.
   private static let refusedCharacters = ByteSet("\\/:*?\"<>|#{}^[]`%")

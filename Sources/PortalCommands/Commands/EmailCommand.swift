@@ -22,11 +22,12 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
   var document: [String] = []
 
-  @Option(help: ArgumentHelp("All documents of a section.", valueName: "id"))
-  var section: String?
+  // Lists, so that a second one is refused, not taken for the first.
+  @Option(name: .customLong("section"), help: ArgumentHelp("All documents of a section.", valueName: "id"))
+  var sections: [String] = []
 
-  @Option(help: ArgumentHelp("All documents with a tag.", valueName: "name"))
-  var tag: String?
+  @Option(name: .customLong("tag"), help: ArgumentHelp("All documents with a tag.", valueName: "name"))
+  var tags: [String] = []
 
   @Option(
     help: ArgumentHelp("All documents changed on that day or later, YYYY-MM-DD.", valueName: "date"), transform: calendarDate)
@@ -75,7 +76,33 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder of the message's file; standard output when left out.", valueName: "dir"))
   var output: String?
 
+  var section: String? { sections.first }
+  var tag: String? { tags.first }
+
   func validate() throws {
+    guard sections.count < 2, tags.count < 2 else {
+      throw ValidationError(
+        "Give --section and --tag once each: they narrow each other. Make a message for each of several sections.")
+    }
+    guard subject.map({ !singleLine($0).utf8.allSatisfy { $0 == 0x20 } }) ?? true else {
+      throw ValidationError("--subject is empty: leave it out to have the message named after its documents.")
+    }
+    try validateDraft()
+    try validateParts()
+  }
+
+  /// What only a draft has.
+  private func validateDraft() throws {
+    guard format == .eml || format == .mbox || (to.isEmpty && from == nil && date == nil) else {
+      throw ValidationError("--to, --from and --date go with --format eml and mbox: \(format.rawValue) has no header fields.")
+    }
+    // RFC 5322, section 3.3.
+    guard date.map({ $0.year >= 1900 }) ?? true else {
+      throw ValidationError("--date is 1900-01-01 or later: messages know no earlier day.")
+    }
+  }
+
+  private func validateParts() throws {
     guard !document.isEmpty || section != nil || tag != nil || updatedSince != nil else {
       throw ValidationError("Say what the message is about: --document, --section, --tag or --updated-since.")
     }
@@ -101,7 +128,7 @@ struct EmailCommand: AsyncParsableCommand {
     if let portal = loaded.portal { files = EmailRequest(self, introduction: introduction, list: list).files(portal, log: &log) }
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
     var excerpts = loaded.excerpts.merging(argumentTexts) { file, _ in file }
-    for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.bytes) }
+    for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.textBytes) }
     log.show(sources: excerpts)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     if output == nil { for file in files { OutputStream.standardOutput.write(file.bytes) } }

@@ -36,21 +36,39 @@ struct EmailRequest {
     let words = introductions(portal, languages, &log)
     guard !log.hasErrors else { return [] }
     let files = drafts.flatMap { draft in
+      let personal = draft.user.flatMap { introduction(portal, draft.language, user: $0) } ?? words[draft.language]
       let compose = { (documents: [Int], subject: String?) in
         portal.model(
           documents, of: selection, language: draft.language, mode: command.mode, subject: subject ?? command.subject,
-          introduction: words[draft.language], user: draft.user)
+          introduction: personal, user: draft.user)
       }
       let messages = messages(documents, draft.language, portal, compose)
       return messages.enumerated().map { index, message in
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
-        if command.format != .text, let finding = Diagnostic.messageSize(message.rendered.html.count, of: "the \(name)") {
-          log.report(finding)
-        }
+        if command.format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
         return (path: name + "." + command.format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, from))
       }
     }
     return command.format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
+  }
+
+  /// Reports a message that mail programs cut off, with what can help against it.
+  private func reportSize(
+    _ size: Int, _ name: String, _ documents: Int, _ introduction: EmailIntroduction?, _ log: inout DiagnosticLog
+  ) {
+    let introductionSize = introduction?.byteCount ?? 0
+    var help: [String] = []
+    if introductionSize < EmailSize.warning, documents > 1, !command.split {
+      help = ["choose fewer documents"]
+      if command.mode == .both { help.append("one of --mode edit and view") }
+      help.append("make several messages with --split")
+    }
+    // Splitting was given up where the words and one document are too much already.
+    if introduction != nil, command.split || introductionSize > min(size / 2, EmailSize.warning) {
+      help.append("shorten the file of --intro")
+    }
+    if help.isEmpty { help = ["shorten the titles of its documents"] }
+    if let finding = Diagnostic.messageSize(size, of: "the \(name)", help: help) { log.report(finding) }
   }
 
   private func messages(
@@ -77,6 +95,10 @@ struct EmailRequest {
   private func drafts(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Draft] {
     guard command.recipients != nil else {
       let to = command.to.compactMap { mailbox("--to", $0, &log) }
+      var seen: Set<String> = []
+      for person in to where !seen.insert(person.address.lowercased()).inserted {
+        log.report(.messageAddressTwice(person.address))
+      }
       return [Draft(to: to, language: language(catalogue, &log), name: "message")]
     }
     guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
@@ -106,10 +128,18 @@ struct EmailRequest {
     return words
   }
 
+  /// The sender's words with the links of one person; what is wrong with them is told already.
+  private func introduction(_ portal: EmailPortal, _ language: LanguageTag, user: String) -> EmailIntroduction? {
+    var told = DiagnosticLog()
+    return introduction.flatMap {
+      portal.introduction($0.bytes, file: $0.path, language: language, user: user, log: &told)
+    }
+  }
+
   private func language(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {
     let languages = catalogue.portal.languages
     guard let name = command.language else { return languages[0] }
-    if let known = languages.first(where: { $0.text == name }) { return known }
+    if let known = languages.first(fitting: name) { return known }
     log.report(.unknownMessageLanguage(name, known: languages.map(\.text)))
     return languages[0]
   }

@@ -18,15 +18,19 @@ enum OutputStream {
     }
   }
 
-  /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with exit code 70.
+  /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with exit code 70 and a line on
+  /// standard error.
   func write(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeOnce($0) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
-        if errno != EPIPE { exit(70) }
-        return
+        if errno == EPIPE { return }
+        if case .standardOutput = self {
+          OutputStream.standardError.write("Error: standard output cannot be written: \(String(cString: strerror(errno)))\n")
+        }
+        exit(70)
       }
       rest = rest.dropFirst(count)
     }

@@ -21,7 +21,7 @@ extension PageComposition {
       tags: document.tags.map { tag in link(catalogue.tags[tag].name, to: routes.tag(catalogue.tags[tag], language)) },
       updated: document.updated.map { date($0) }, owner: document.owner?[language], source: document.address.host,
       address: document.address.text, installHref: installHref(document), downloadHref: downloadHref(document),
-      mailHref: mailLink(subject: title, address: route.address(below: catalogue.portal.baseURL.text)),
+      mailHref: mailLink(about: document, title: title),
       published: published(document), language: document.language.map { documentLanguage($0) },
       viewerHref: document.webViewer ? document.address.webViewerAddress(for: document.app) : nil,
       qrCode: composer.hasQRCodes ? qrCode : nil, icon: composer.icons[document.app],
@@ -85,6 +85,13 @@ extension PageComposition {
 
   private func label(_ link: LaunchLink) -> String { labels?[link] ?? "" }
 
+  /// A message with the address of the document's first button, or of its page alone where that would be too long.
+  private func mailLink(about document: Document, title: String) -> String? {
+    let page = route.address(below: catalogue.portal.baseURL.text)
+    return SiteGeneration.mailLink(subject: title, address: page + document.buttonFragment)
+      ?? SiteGeneration.mailLink(subject: title, address: page)
+  }
+
   /// The install page, told where the visitor comes from.
   private func installHref(_ document: Document) -> String? {
     guard StoreProduct(for: document.app) != nil else { return nil }
@@ -125,6 +132,9 @@ extension LaunchLink {
 }
 
 extension Document {
+  /// What leads from its page's address to its own app's first button; empty where it has no link.
+  var buttonFragment: String { (links.first { $0.app == app } ?? links.first).map { "#" + $0.anchor } ?? "" }
+
   /// The link that lists show; none while it is yet to be completed.
   var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

@@ -75,11 +75,14 @@ extension PageComposition {
       origins: description?.origins ?? LinkOrigins())
   }
 
-  /// The page's address, and the first documents with theirs.
+  /// The page's address, and the first documents with those of their first buttons.
   private func mailLink(about documents: [Document], title: String) -> String? {
     let base = catalogue.portal.baseURL.text
     let entries = documents.lazy.map { document in
-      (title: document.title[language], address: routes.document(document, language).address(below: base))
+      (
+        title: document.title[language],
+        address: routes.document(document, language).address(below: base) + document.buttonFragment
+      )
     }
     return SiteGeneration.mailLink(subject: title, address: route.address(below: base), entries: entries)
   }

@@ -92,7 +92,7 @@ extension SiteComposer {
       ]
     }
     // Read by the page's script, in the browser only: a fragment is not sent to any server.
-    let identification = document.asksForUser ? user.map { "&user=" + userParameter($0) } ?? "" : ""
+    let identification = document.identification(user)
     return links.map { link in
       EmailButtonModel(
         label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
@@ -113,6 +113,11 @@ extension LaunchLink {
     case (.full, .new): .emailNew
     }
   }
+}
+
+extension Document {
+  /// What follows a button's name in the address of its page, so that its links are those of one person; empty off WOPI hosts.
+  func identification(_ user: String?) -> String { isOnWOPIHost ? user.map { "&user=" + userParameter($0) } ?? "" : "" }
 }
 
 /// A value of a form's parameter: everything but the unreserved characters percent-encoded (RFC 3986, section 2.3), since `+` is a blank.

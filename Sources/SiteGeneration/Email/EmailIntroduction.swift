@@ -10,13 +10,17 @@ public struct EmailIntroduction: Sendable {
   public let html: HTML
   /// For the plain text: paragraphs divided by empty lines, each address as a word of its own.
   public let text: String
+
+  /// Bytes that it takes in a message's HTML.
+  public var byteCount: Int { html.markup.utf8.count }
 }
 
 extension EmailPortal {
   /// A CommonMark file as the introduction of a message in one of the portal's languages. Links to documents, pages, sections and
-  /// tags become addresses of the portal, launch links those of the buttons on its pages. `nil` when the file is no text.
+  /// tags become addresses of the portal, launch links those of the buttons on its pages, for one person where a user identifier is
+  /// given. `nil` when the file is no text.
   public func introduction(
-    _ bytes: [UInt8], file: String, language: LanguageTag, log: inout DiagnosticLog
+    _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
     guard let text = validUTF8Text(bytes, file: file, log: &log) else { return nil }
     let source = CommonMarkText(text, at: Place(file: file, line: 1, column: 1), form: .lines(indentation: 0))
@@ -25,7 +29,7 @@ extension EmailPortal {
       let place = source.place(line: link.position.line, column: link.position.column)
       let reference = TextReference(
         rendering: composer.rendering, destination: link.destination, page: Route("index.html"), language: language, place: place)
-      return address(reference, &found)
+      return address(reference, user, &found)
     }
     for position in document.omittedHTML {
       found.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
@@ -36,7 +40,7 @@ extension EmailPortal {
   }
 
   /// The address of a link's destination; `nil` for one that stays as it is.
-  private func address(_ reference: TextReference, _ log: inout DiagnosticLog) -> String? {
+  private func address(_ reference: TextReference, _ user: String?, _ log: inout DiagnosticLog) -> String? {
     var rendered = RenderedText()
     var found = DiagnosticLog()
     let href = reference.href(&rendered, &found)
@@ -45,12 +49,15 @@ extension EmailPortal {
     }
     log.merge(found)
     guard let href else { return nil }
-    guard let launch = rendered.launches.first else { return catalogue.portal.baseURL.text + href }
+    let base = catalogue.portal.baseURL.text
+    guard reference.destination.prefix("launch:".count).lowercased() == "launch:" else { return base + href }
     // `launch:ID/APP/MODE` was found to name a document.
     let name = percentDecoded(reference.destination.dropFirst("launch:".count))
     guard let document = catalogue.document(String(name.prefix { $0 != "/" })) else { return nil }
-    let page = composer.routes.document(document, reference.language).address(below: catalogue.portal.baseURL.text)
-    return page + "#" + launch.link.anchor
+    // A link that is yet to be completed leads to its button already.
+    guard let launch = rendered.launches.first else { return base + href + document.identification(user) }
+    return composer.routes.document(document, reference.language).address(below: base) + "#" + launch.link.anchor
+      + document.identification(user)
   }
 }
 

@@ -32,6 +32,32 @@ import Testing
   }
 
   @Test(arguments: [
+    ("launch:minutes/word/edit", "minutes.html#open-word-edit&user=b%2077"),
+    ("LAUNCH:rules/word/view", "rules.html#open-word-view&user=b%2077"),
+    ("launch:plan/word/edit", "plan.html#open-word-edit"), ("document:rules", "rules.html"),
+  ])
+  func handsAPersonsIdentifierToPagesOfWOPIHosts(destination: String, address: String) async throws {
+    var portal = TestPortal()
+    portal.files["Content/portal.yaml"] = """
+      portal: {title: Portal, baseURL: "https://portal.example/"}
+      sources:
+        - {id: wopi, baseURL: "https://wopi.example/files/", wopi: {service: Contoso, source: Web}}
+        - {id: known, baseURL: "https://known.example/files/", wopi: {service: Contoso, source: Web, user: a3243d}}
+        - {id: dav, baseURL: "https://contoso.example/"}
+      documents:
+        - {id: minutes, title: Minutes, source: wopi, path: "7", fileName: m.docx}
+        - {id: rules, title: Rules, source: known, path: "7", fileName: r.docx}
+        - {id: plan, title: Plan, url: "https://contoso.example/plan.docx"}
+      """
+    var log = DiagnosticLog()
+    let english = try #require(LanguageTag("en"))
+    let words = try await portal.emailPortal().introduction(
+      Array("[a](\(destination))".utf8), file: "intro.md", language: english, user: "b 77", log: &log)
+    #expect(log.lines == [])
+    #expect(words?.text == "a https://portal.example/documents/\(address)\n\n")
+  }
+
+  @Test(arguments: [
     ("[a](page.html)", "1:1: error: 'page.html' leads nowhere from a message [message.relativeLink]"),
     ("x\n\n[a](#b)", "3:1: error: '#b' leads nowhere from a message [message.relativeLink]"),
     ("[a](document:bugdet)", "1:1: error: there is no document for 'document:bugdet' [content.unresolvedLink]"),

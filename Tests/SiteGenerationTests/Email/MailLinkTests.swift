@@ -45,4 +45,29 @@ import Testing
     #expect(link.unicodeScalars.count + titles * 20 > 1_500)
     #expect(link.hasSuffix("https://a.example/\(titles)"))
   }
+
+  private func share(_ base: String, _ document: String) async throws -> String? {
+    let portal = TestPortal(baseURL: base, documents: "  - {id: plan, title: Plan, source: dav, \(document)}")
+    guard case .document(let model) = try await portal.composer().page(.document(0)).content else { throw UnexpectedContent() }
+    return model.mailHref
+  }
+
+  @Test(arguments: [
+    ("path: a.docx", "%23open-word-edit"), ("path: a.xlsx, modes: [view]", "%23open-excel-view"),
+    ("path: a.docx, apps: [excel, word]", "%23open-word-edit"),
+  ])
+  func leadsToTheFirstButtonOfTheDocumentsOwnApp(document: String, fragment: String) async throws {
+    #expect(
+      try await share("https://p.example/", document) == "mailto:?subject=Plan&body=https://p.example/documents/plan.html"
+        + fragment)
+  }
+
+  @Test func leadsToThePageWhereTheButtonsAddressIsTooLong() async throws {
+    let base = "https://p.example/" + String(repeating: "a", count: 1_500) + "/"
+    #expect(try await share(base, "path: a.docx")?.hasSuffix("/documents/plan.html%23open-word-edit") == true)
+    let longer = "https://p.example/" + String(repeating: "a", count: 1_540) + "/"
+    let link = try #require(try await share(longer, "path: a.docx"))
+    #expect(link.hasSuffix("/documents/plan.html"))
+    #expect(link.utf8.count <= 1_600)
+  }
 }

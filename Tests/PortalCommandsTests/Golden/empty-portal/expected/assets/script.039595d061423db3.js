@@ -105,7 +105,7 @@ function row(index, entry, words) {
     element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch }, entry.label ?? ''))
 }
 
-/* The panel below the search field, on all pages but the one with filters */
+/* The panel below the search field, but on the page with filters */
 
 function searchPanel() {
   const panel = element('ul', { id: '_found', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
@@ -170,7 +170,7 @@ function searchPanel() {
   panel.addEventListener('mousedown', event => event.preventDefault())
 }
 
-/* The list of all documents, with filters that the page's address holds */
+/* All documents, with filters that the page's address holds */
 
 const PAGE = 50
 
@@ -207,7 +207,7 @@ function documentFinder(finder) {
     updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? '') || a.position - b.position,
   }
 
-  /** How many documents each value would show, given what is chosen in the other facets. */
+  /** How many documents each value would show, with the other facets as they are. */
   function countValues(found, fits) {
     for (const facet of facets) {
       const counts = new Map()
@@ -225,9 +225,9 @@ function documentFinder(finder) {
   /** Rows, with a heading in front of each section's first where they are grouped. */
   function rows(index, entries, words, isGrouped) {
     return entries.flatMap((entry, number) => {
-      const isFirst = isGrouped && (number === 0 || entries[number - 1].section !== entry.section)
-      const heading = element('li', { className: 'group' }, element('h2', {}, index.sectionTitles[entry.section] ?? '—'))
-      return [...(isFirst ? [heading] : []), row(index, entry, words)]
+      const shown = row(index, entry, words)
+      if (!isGrouped || number && entries[number - 1].section === entry.section) return shown
+      return [element('li', { className: 'group' }, element('h2', {}, index.sectionTitles[entry.section] ?? '—')), shown]
     })
   }
 
@@ -256,10 +256,7 @@ function documentFinder(finder) {
     if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
   }
 
-  function changed() {
-    limit = PAGE
-    update()
-  }
+  const changed = () => update(limit = PAGE)
 
   function clear() {
     filters.reset()
@@ -361,7 +358,7 @@ async function copyFrom(button) {
 
 /* Launching */
 
-const OFFICE = /^(ms-(word|excel|powerpoint|visio|project|publisher|access|spd|infopath)|onenote):/
+const OFFICE = /^(ms-\w+|onenote):/
 const PATIENCE = 3000
 
 let launchTimer
@@ -397,41 +394,44 @@ function showTarget() {
   target.focus()
 }
 
-/* WOPI hosts that know their visitors by an id: asked for once, kept in this browser */
+/* WOPI hosts: the address may bring the visitor's id; where it is asked for, this browser keeps it */
+
+const REFUSED = /^\.+$|(?![\ufe0e\ufe0f])[\\/:*?"<>|#{}^[\]`%\p{Cc}\p{Cs}\p{DI}\p{Zl}\p{Zp}\ufff9-\uffff]/u
+const isUserID = text => !REFUSED.test(text) && new Blob([text]).size <= 256
 
 function completeLinks(form) {
-  const field = form.elements.user
-  const key = 'docportal-user:' + form.dataset.host
-  const links = findAll('a[data-href]')
-  const texts = findAll('.copy code').map(code => ({ code, text: code.textContent }))
+  const field = form ? form.elements.user : element('input')
+  const key = 'docportal-user:' + form?.dataset.host
+  const parts = [
+    ...findAll('a[id^=open-]').map(link => [link, 'href', link.getAttribute('href'), link.dataset.href]),
+    ...findAll('.copy code').map(code => [code, 'textContent', code.textContent]),
+  ]
 
   function apply() {
     const user = field.value.trim()
-    // Office for iOS refuses these.
-    field.setCustomValidity(/[\\/:*?"<>|#{}^[\]`%]/.test(user) ? form.dataset.refused : '')
-    const isUsable = user !== '' && field.validity.valid
-    const encoded = encodeURIComponent(user).replace(/%(2[46BC]|3[BD]|40)/g, decodeURIComponent)
-    const complete = link => link.replace(/((?:%7C|\|)e(?:%7C|\|))[^%|]*/, (_, before) => before + encoded)
-    for (const link of links) link.href = isUsable ? complete(link.dataset.href) : '#_user'
-    for (const { code, text } of texts) code.textContent = isUsable ? complete(text) : text
+    field.setCustomValidity(isUserID(user) ? '' : form?.dataset.refused)
+    const encoded = field.validity.valid && encodeURIComponent(user).replace(/%(2[46BC]|3[BD]|40)/g, decodeURIComponent)
+    for (const [node, name, text, link = text] of parts)
+      node[name] = encoded ? link.replace(/((%7C|\|)d\2.*?\2e\2).*?(?=\2)/, (_, before) => before + encoded) : text
   }
 
   // A private window may keep nothing.
-  try { field.value = localStorage.getItem(key) ?? '' } catch {}
+  try { field.value = localStorage.getItem(key) } catch {}
   function readFragment() {
-    field.value = new URLSearchParams(location.hash.slice(1)).get('user') ?? field.value
+    const user = new URLSearchParams(location.hash.slice(1)).get('user') ?? ''
+    if (user.trim() && isUserID(user)) field.value = user
     apply()
   }
   readFragment()
   addEventListener('hashchange', readFragment)
   field.addEventListener('input', apply)
-  form.addEventListener('submit', event => {
+  form?.addEventListener('submit', event => {
     event.preventDefault()
     field.value = field.value.trim()
     apply()
     if (!form.reportValidity()) return
     try { localStorage.setItem(key, field.value) } catch {}
-    links[0]?.focus()
+    parts[0]?.[0].focus()
   })
 }
 
@@ -460,7 +460,7 @@ if (searchForm) {
 }
 for (const own of findAll(`[data-platform="${platform()}"]`)) own.parentElement.prepend(own)
 for (const link of findAll('[data-back]')) offerWayBack(link)
-for (const form of findAll('form[data-host]')) completeLinks(form)
+completeLinks(find('form[data-host]'))
 if (status) addCopyButtons()
 showTarget()
 addEventListener('hashchange', showTarget)
