@@ -55,6 +55,14 @@ def test_a_message_has_both_parts_without_a_defect(message):
         assert content == made(message, "--format", form, "--subject", SUBJECT.strip()).decode()
 
 
+# Python up to 3.11 puts a blank between the encoded words of a name, where each has one already.
+@pytest.mark.parametrize("name", ["Отдел учёта и контроля", "Отдел бухгалтерского учёта и контроля, служба закупок"])
+def test_a_long_name_is_read_back_word_for_word(name):
+    source = run("--source", REPOSITORY, "--document", EVERYTHING[0], "--to", f"{name} <a@b.example>")
+    person = email.message_from_bytes(source, policy=STRICT)["to"].addresses[0]
+    assert person.display_name.split() == name.split() and person.addr_spec == "a@b.example"
+
+
 def test_no_line_is_longer_than_78_characters_and_all_are_ascii(message):
     lines = made(message, "--subject", SUBJECT, "--to", *PEOPLE).split(b"\r\n")
     assert all(len(line) <= 78 and line.isascii() and b"\n" not in line for line in lines)
