@@ -124,7 +124,9 @@ private func wordsAroundAddress(_ word: Substring) -> [(word: String, isAddress:
   let bytes = Array(word.utf8)
   let isMail = bytes.starts(with: "mailto:".utf8)
   guard let colon = isMail ? 6 : bytes.firstRange(of: Array("://".utf8))?.lowerBound else { return [(String(word), false)] }
-  let start = bytes[..<colon].lastIndex { !isSchemeByte($0) }.map { $0 + 1 } ?? 0
+  var start = bytes[..<colon].lastIndex { !isSchemeByte($0) }.map { $0 + 1 } ?? 0
+  // An address within an address, as behind a bar, is a part of it.
+  if !bytes[..<start].allSatisfy({ $0 >= 0x80 || "([{<\"'".utf8.contains($0) }) { start = 0 }
   var end = bytes.count
   while end > colon + 3, isMark(bytes[end - 1], behind: bytes[start..<(end - 1)]) { end -= 1 }
   guard start < colon, end > colon + (isMail ? 1 : 3) else { return [(String(word), false)] }

@@ -43,6 +43,7 @@ struct EmailRequest {
       }
       let messages = messages(documents, draft.language, portal, compose)
       return messages.enumerated().map { index, message in
+        portal.check(message.rendered, documents: documents, language: draft.language, log: &log)
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
         if command.format != .text, let finding = Diagnostic.messageSize(message.rendered.html.count, of: "the \(name)") {
           log.report(finding)

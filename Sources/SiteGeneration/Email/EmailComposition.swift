@@ -70,7 +70,7 @@ extension SiteComposer {
     }
     let description = documents.first.flatMap { catalogue.documents[$0].description?[language] }
     let text = description.map { singleLine(MarkdownDocument($0.text).excerpt(maximumLength: 140)) } ?? ""
-    return text.isEmpty ? models[0].facts : text
+    return text.isEmpty || !officeTexts(Array(text.utf8)).isEmpty ? models[0].facts : text
   }
 
   /// A document below a heading, which may be its own title.
