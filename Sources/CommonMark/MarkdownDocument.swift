@@ -6,7 +6,7 @@ public struct MarkdownDocument: Sendable, Hashable {
   /// The longest text that is read, in UTF-8 bytes. What follows is left out and ``isTruncated`` says so.
   public static let maximumByteCount = 1 << 20
 
-  /// The HTML fragment: well-formed, headings with an `id`, destinations as resolved.
+  /// The HTML fragment: well-formed, headings with an `id` unless that is not wanted, destinations as resolved.
   public let html: String
   /// Every heading, in document order.
   public let headings: [Heading]
@@ -32,17 +32,20 @@ public struct MarkdownDocument: Sendable, Hashable {
   ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark wants it, and a byte order mark is skipped.
   ///   - headingOffset: Added to every heading's level; levels stay within 1…6.
   ///   - anchorPrefix: Put before every heading's anchor, so that two documents fit on one page.
+  ///   - givesAnchors: Whether headings have an `id`.
   ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept; all else is escaped
   ///     as libcmark does. Called once for each of ``links``, with the
   ///     complete link; an image inside a link comes before that link.
   public init(
-    _ text: String, headingOffset: Int = 0, anchorPrefix: String = "", resolving: (Link) -> String? = { _ in nil }
+    _ text: String, headingOffset: Int = 0, anchorPrefix: String = "", givesAnchors: Bool = true,
+    resolving: (Link) -> String? = { _ in nil }
   ) {
     let source = MarkdownSource(text)
     let tree = ParsedTree(source.bytes)
     var reader = DocumentReader(source: source.bytes, headingOffset: headingOffset, anchorPrefix: anchorPrefix)
     reader.read(tree, resolving: resolving)
-    html = withLiteralBars(inLinks: reader.linksWithBars, addingAnchors(of: reader.headings, to: tree.html()))
+    html = withLiteralBars(
+      inLinks: reader.linksWithBars, givesAnchors ? addingAnchors(of: reader.headings, to: tree.html()) : tree.html())
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML

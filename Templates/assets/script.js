@@ -1,4 +1,4 @@
-// The portal is complete without this script; with it, visitors can search, filter, copy, and get help when no app opens.
+// The portal is complete without this script, which adds search, filters, copying and help.
 (() => {
 'use strict'
 
@@ -6,7 +6,7 @@ const find = (selector, root = document) => root.querySelector(selector)
 const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
 const language = document.documentElement.lang
 
-/** Letters without case and accents, so that "résumé" is found by "resume". */
+/** Letters without case and accents: "resume" finds "résumé". */
 const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", '‘': "'" }
 const fold = text =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
@@ -23,7 +23,7 @@ const searchForm = find('#_search')
 const query = find('#_query')
 let loading
 
-/** The search index, loaded when it is first needed. */
+/** The search index, loaded when first needed. */
 function searchIndex() {
   loading ??= new Promise(resolve => {
     const script = element('script', { src: searchForm.dataset.index })
@@ -50,7 +50,7 @@ function prepare(index) {
   return index
 }
 
-/** How well a document fits the words; 0 is not at all. */
+/** How well a document fits; 0 is not at all. */
 function score(entry, words) {
   let sum = 0
   for (const word of words) {
@@ -65,7 +65,7 @@ function score(entry, words) {
 
 const wordsOf = text => fold(text).split(/\s+/).filter(Boolean)
 
-/** The documents with every word, the best first. */
+/** The documents with every word, best first. */
 function search(index, words) {
   if (!words.length) return index.documents.slice()
   for (const entry of index.documents) entry.score = score(entry, words)
@@ -90,7 +90,7 @@ function marked(text, words) {
   return [...parts, text.slice(end)]
 }
 
-/** The icon of a document's app. */
+/** The app's icon. */
 const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
 
 /** A document in a list. */
@@ -287,7 +287,7 @@ function documentFinder(finder) {
   else searchIndex()
 }
 
-/** Arrow keys go from one document to the next, and up from the first one to the search field. */
+/** Arrow keys go from document to document, from the first up to the field. */
 function moveInRows(event, from) {
   const links = findAll('.rows div > a').filter(link => link.checkVisibility?.() ?? link.offsetParent)
   const position = from ?? links.indexOf(document.activeElement)
@@ -300,10 +300,10 @@ function moveInRows(event, from) {
 
 /* Copying */
 
-/** Puts a text, and perhaps the same as rich text, on the clipboard. */
+/** Puts a text, perhaps as rich text too, on the clipboard. */
 async function copy(text, html) {
   if (!html && navigator.clipboard) return navigator.clipboard.writeText(text)
-  // No clipboard without https; and Chromium would apply the styles of rich text, which the security policy forbids.
+  // No clipboard without https, and Chromium would apply rich text's styles, against the policy.
   const focused = document.activeElement
   const field = element('textarea', { value: text, className: 'hide' })
   if (html) field.oncopy = event => {
@@ -331,25 +331,27 @@ function addCopyButtons() {
   }
 }
 
-/** Title and buttons as `docportal email` has them: mail programs remove all links but https. */
-function copyForEmail(page) {
-  const title = find('h1').textContent.trim()
+/** As in messages: mail programs keep only https. */
+function copyForEmail(page, { app, ...labels }) {
+  const title = find('h1').textContent
   let text = `${title}\n${page}`
   let rows = ''
   for (const { id, textContent } of findAll('a', find('.go'))) {
     const href = `${page}#${id}`
-    const link = element('a', { href, style: 'display:block;padding:12px 0;color:white;text-decoration:none' }, textContent)
+    const label = labels[id.split('-')[2]]?.replace('{app}', app).replace('{title}', () => title) ?? textContent
+    const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
     text += `\n\n${textContent}:\n${href}`
     rows += `<tr><td style="height:44px;padding:0 20px;background:#14568f">${link.outerHTML}</td></tr>`
   }
-  const heading = element('p', {}, element('a', { href: page }, title)).outerHTML
-  return copy(text, `${heading}<table role="presentation" cellspacing="8">${rows}</table>`)
+  const heading = element('a', { href: page }, title).outerHTML
+  const table = `<table role="presentation" cellspacing="8" lang="${language}" dir="${document.dir}">${rows}</table>`
+  return copy(text, `<p>${heading}</p>${table}`)
 }
 
 async function copyFrom(button) {
   const kind = button.dataset.copy
   const page = find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
-  if (kind === 'email') await copyForEmail(page)
+  if (kind === 'email') await copyForEmail(page, button.dataset)
   else await copy(kind === 'text' ? button.previousSibling.textContent : page)
   status.textContent = status.dataset.copied
   button.classList.add('done')

@@ -6,13 +6,13 @@ from pathlib import Path
 AXE = (Path(find_spec("axe_playwright_python").origin).parent / "axe.min.js").read_text("utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 RUN_AXE = """const done = arguments[1];
-axe.run({runOnly: arguments[0], resultTypes: ['violations']}).then(result => done(result.violations.flatMap(violation =>
+axe.run({...arguments[0] && {runOnly: arguments[0]}, resultTypes: ['violations']}).then(result => done(result.violations.flatMap(violation =>
   violation.nodes.map(node => `${violation.id}: ${node.html} ${node.any.map(check => check.message).join('; ')}`))))"""
 OPEN_DISCLOSURES = "document.querySelectorAll('details').forEach(element => { element.open = true })"
 
 
-def violations(browser):
-    """Of WCAG 2.2 A and AA, with all disclosures open."""
+def violations(browser, tags=TAGS):
+    """Of WCAG 2.2 A and AA, or of axe's own choice without tags, with all disclosures open."""
     browser.evaluate(OPEN_DISCLOSURES)
     browser.driver.execute_script(AXE)
-    return browser.driver.execute_async_script(RUN_AXE, TAGS)
+    return browser.driver.execute_async_script(RUN_AXE, tags)

@@ -21,6 +21,18 @@ STATUS = (
 DONE = {"en": "Copied", "de": "Kopiert", "fr": "Copié", "ru": "Скопировано"}
 
 
+# The last part of an anchor, and what messages say there.
+LABELS = {
+    "en": {"edit": "Edit {title} in {app}", "view": "View {title} in {app}", "link": "Open {title} in {app}"},
+    "de": {"edit": "„{title}“ in {app} bearbeiten", "view": "„{title}“ in {app} ansehen", "link": "„{title}“ in {app} öffnen"},
+    "fr": {
+        key: f"{verb} «\N{NO-BREAK SPACE}{{title}}\N{NO-BREAK SPACE}» dans {{app}}"
+        for key, verb in [("edit", "Modifier"), ("view", "Consulter"), ("link", "Ouvrir")]
+    },
+    "ru": {"edit": "Изменить «{title}» в {app}", "view": "Просмотреть «{title}» в {app}", "link": "Открыть «{title}» в {app}"},
+}
+
+
 @pytest.fixture
 def clipboard(browser):
     browser.allow_clipboard()
@@ -84,7 +96,11 @@ def test_for_email_there_are_title_and_buttons_with_https_links(clipboard, langu
     own = [f"{address(language)}#{fragment_of(link)}" for link in shared]
     buttons = "".join(f"\n\n{label}:\n{href}" for label, href in zip(labels, own, strict=True))
     assert texts["text/plain"] == f"{TITLE[language]}\n{address(language)}{buttons}"
-    assert links_of(texts["text/html"]) == [(address(language), TITLE[language]), *zip(own, labels)]
+    app = clipboard.evaluate("document.querySelector('main button[data-copy=email]').dataset.app")
+    formats = [LABELS[language][href.rpartition("-")[2]] for href in own]
+    words = [text.format(title=TITLE[language], app=app) for text in formats]
+    assert links_of(texts["text/html"]) == [(address(language), TITLE[language]), *zip(own, words)]
+    assert f'lang="{language}" dir="ltr"' in texts["text/html"]
     assert not any(scheme in texts["text/html"] for scheme in SCHEMES)
 
 

@@ -55,6 +55,14 @@ def test_a_message_has_both_parts_without_a_defect(message):
         assert content == made(message, "--format", form, "--subject", SUBJECT.strip()).decode()
 
 
+# Python up to 3.11 puts a blank between the encoded words of a name, where each has one already.
+@pytest.mark.parametrize("name", ["Отдел учёта и контроля", "Отдел бухгалтерского учёта и контроля, служба закупок"])
+def test_a_long_name_is_read_back_word_for_word(name):
+    source = run("--source", REPOSITORY, "--document", EVERYTHING[0], "--to", f"{name} <a@b.example>")
+    person = email.message_from_bytes(source, policy=STRICT)["to"].addresses[0]
+    assert person.display_name.split() == name.split() and person.addr_spec == "a@b.example"
+
+
 def test_no_line_is_longer_than_78_characters_and_all_are_ascii(message):
     lines = made(message, "--subject", SUBJECT, "--to", *PEOPLE).split(b"\r\n")
     assert all(len(line) <= 78 and line.isascii() and b"\n" not in line for line in lines)
@@ -91,7 +99,7 @@ def test_the_html_has_no_violation_and_fits_a_phone(browser, message, tmp_path, 
     browser.prefer(prefers_color_scheme=scheme)
     browser.resize((320, 640))
     browser.open_address(file.as_uri())
-    assert violations(browser) == []
+    assert violations(browser, tags=None) == []
     assert browser.evaluate("document.documentElement.scrollWidth") <= 320
     heights = browser.evaluate("[...document.querySelectorAll('table table a')].map(link => link.offsetHeight)")
     assert heights and min(heights) >= 44
@@ -129,7 +137,7 @@ def test_the_looks_do_not_need_the_style_element(browser, message, tmp_path):
     file.write_text(head + rest.partition("</style>")[2], "utf-8")
     browser.prefer(prefers_color_scheme="dark")
     browser.open_address(file.as_uri())
-    assert faint_parts(browser) == [] and violations(browser) == []
+    assert faint_parts(browser) == [] and violations(browser, tags=None) == []
 
 
 def test_the_same_input_gives_the_same_bytes(message):

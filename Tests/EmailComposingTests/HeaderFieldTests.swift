@@ -40,6 +40,19 @@ import Testing
     #expect(try Mailbox(text).words.joined(separator: " ") == expected)
   }
 
+  /// Some readers put a blank between the encoded words of a name.
+  @Test(arguments: [
+    ("Бухгалтерия и контроль", ["Бухгалтерия и контроль"]),
+    ("Отдел бухгалтерского учёта и контроля", ["Отдел бухгалтерского ", "учёта и контроля"]),
+    (String(repeating: "長", count: 16), [String(repeating: "長", count: 15), "長"]),
+  ])
+  func cutsLongNamesBetweenWords(name: String, chunks: [String]) throws {
+    let words = try Mailbox(name: name, address: "a@b.example").words.dropLast()
+    #expect(words.map { $0.dropFirst("=?UTF-8?B?".count).dropLast(2) } == chunks.map { encoded($0)[...] })
+  }
+
+  private func encoded(_ text: String) -> String { String(decoding: base64(Array(text.utf8)), as: UTF8.self) }
+
   @Test(arguments: [
     ("", MailboxFault.form), ("ann", .form), ("a@b@c", .form), ("a@b, c@d", .form), ("a@b,c@d", .form), ("a b@c", .form),
     ("a@-b", .form), (".a@b", .form), ("a@b.", .form), ("Ann <ann@contoso.com", .form), ("a@b\r\nBcc: c@d", .character),

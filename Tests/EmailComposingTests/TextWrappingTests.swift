@@ -18,4 +18,23 @@ import Testing
     ),
   ])
   func wrapsAtColumnsAndNeverInsideAnAddress(text: String, expected: String) { #expect(wrap(text) == expected) }
+
+  @Test(arguments: [
+    ("see https://a.example/b, then c\n", "see\nhttps://a.example/b\nthen c\n"),
+    ("(https://a.example/b) c\n", "(\nhttps://a.example/b\n) c\n"), ("is https://a.example/b?\n", "is\nhttps://a.example/b\n?\n"),
+    ("at https://a.example/b_(c) d\n", "at\nhttps://a.example/b_(c)\nd\n"), ("https://a.example/b.\n", "https://a.example/b.\n"),
+    ("- https://a.example\n", "-\nhttps://a.example\n"), ("a :// b ://\n", "a :// b ://\n"),
+    ("to mailto:a@b.example.\n", "to\nmailto:a@b.example\n"),
+  ])
+  func putsNothingBesideAnAddress(text: String, expected: String) { #expect(wrap(text) == expected) }
+
+  @Test(arguments: [
+    ("> one two three four five\n", "> one two three four\n> five\n"),
+    ("- one two three four five\n", "- one two three four\n  five\n"),
+    ("10. one two three four\n", "10. one two three\n    four\n"), ("> - one two three four\n", "> - one two three\n>   four\n"),
+    ("    a  b\n", "    a  b\n"), ("> see https://a.example/b now\n", "> see\nhttps://a.example/b\n> now\n"),
+    ("> > > > > > one two three\n", "> > > > > > one two\nthree\n"), ("-a -b -c -d -e -f -g -h\n", "-a -b -c -d -e -f -g\n-h\n"),
+    ("- abcdefghijklmnopqrstuvwxyz\n", "- abcdefghijklmnopqr\n  stuvwxyz\n"),
+  ])
+  func keepsTheMarksOfQuotationsAndLists(text: String, expected: String) { #expect(wrap(text) == expected) }
 }

@@ -31,7 +31,6 @@ struct EmailCommandTests {
             Each address opens the document’s page. There, one more tap starts the
             app.
 
-            Plan
             DOCX · Word
 
             View in Word:
@@ -145,7 +144,7 @@ struct EmailCommandTests {
     }
   }
 
-  @Test(arguments: [(122, "message.large", 0), (150, "message.tooLarge", 1)])
+  @Test(arguments: [(130, "message.large", 0), (150, "message.tooLarge", 1)])
   func tellsWhenMailProgramsWouldCutAMessageOff(count: Int, identifier: String, exitCode: Int) throws {
     try withTemporaryFolder { folder in
       let title = String(repeating: "Long title ", count: 15)

@@ -35,21 +35,27 @@ func headerWords(_ text: String, besides: Int = 0) -> [String] {
   return isPlain ? words : encodedWords(text, besides: besides)
 }
 
-/// Encoded words (RFC 2047, section 2) of at most 75 characters, none of which cuts a scalar apart.
+/// Encoded words (RFC 2047, section 2) of at most 75 characters, none of which cuts a scalar apart (section 5), nor a word where a blank is near:
+/// Python's parser up to 3.11 puts a blank of its own between the encoded words of a name, which must not fall into a word.
 private func encodedWords(_ text: String, besides: Int) -> [String] {
   var words: [String] = []
-  var chunk: [UInt8] = []
-  // `=?UTF-8?B?` and `?=` take 12 characters; four characters of base64 hold three bytes.
-  func limit() -> Int { (75 - 12 - (words.isEmpty ? min(besides, 40) : 0)) / 4 * 3 }
-  func flush() {
-    if !chunk.isEmpty { words.append("=?UTF-8?B?" + String(decoding: base64(chunk), as: UTF8.self) + "?=") }
-    chunk = []
+  var rest = text.utf8[...]
+  while !rest.isEmpty {
+    // `=?UTF-8?B?` and `?=` take 12 characters; four characters of base64 hold three bytes.
+    let limit = (75 - 12 - (words.isEmpty ? min(besides, 40) : 0)) / 4 * 3
+    let chunk = rest.prefix(chunkLength(rest, limit))
+    words.append("=?UTF-8?B?" + String(decoding: base64(Array(chunk)), as: UTF8.self) + "?=")
+    rest = rest.dropFirst(chunk.count)
   }
-  for scalar in text.unicodeScalars {
-    let bytes = Array(String(scalar).utf8)
-    if chunk.count + bytes.count > limit() { flush() }
-    chunk += bytes
-  }
-  flush()
   return words
+}
+
+/// The number of bytes up to the limit that end a scalar; that end a blank, where one is among the last two thirds.
+private func chunkLength(_ text: Substring.UTF8View, _ limit: Int) -> Int {
+  guard text.count > limit else { return text.count }
+  let bytes = Array(text.prefix(limit + 1))
+  var end = limit
+  while end > 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+  if let blank = bytes[..<end].lastIndex(of: 0x20), blank + 1 >= limit / 3 { return blank + 1 }
+  return end
 }

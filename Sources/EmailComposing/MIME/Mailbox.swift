@@ -37,7 +37,8 @@ public struct Mailbox: Sendable, Hashable {
 
   /// The name as a phrase: atoms, a quoted string, or encoded words.
   private var phrase: [String] {
-    let words = headerWords(name, besides: 10)
+    // 45 bytes fit behind `From: ` as one encoded word, which every reader takes as it is.
+    let words = headerWords(name, besides: 3)
     if words.allSatisfy({ $0.utf8.allSatisfy(isAtomByte) || $0.utf8.starts(with: "=?UTF-8?B?".utf8) }) { return words }
     // Shorter than a line, since longer words would have been encoded.
     let quoted = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""

@@ -58,14 +58,17 @@ public struct EmailModel: TemplateModel {
 public struct EmailDocumentModel: TemplateModel {
   /// The document's title.
   public let title: String
+  /// The title again as a heading; absent where the message's own heading says it.
+  public let heading: String?
   /// What is known of it in one line, such as "DOCX · Word · 31 December 2025".
   public let facts: String
   /// The buttons.
   public let buttons: [EmailButtonModel]
 
   /// Creates a model.
-  public init(title: String, facts: String, buttons: [EmailButtonModel]) {
+  public init(title: String, heading: String?, facts: String, buttons: [EmailButtonModel]) {
     self.title = title
+    self.heading = heading
     self.facts = facts
     self.buttons = buttons
   }
@@ -73,6 +76,7 @@ public struct EmailDocumentModel: TemplateModel {
   /// The names for templates.
   public static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
+    .text("heading") { $0.heading },
     .text("facts") { $0.facts },
     .list("buttons", EmailButtonModel.self) { $0.buttons })
 }

@@ -13,52 +13,143 @@ func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
 }
 
 private func wrappedLine(_ line: String, _ columns: Int) -> [String] {
-  var lines: [String] = []
-  var current = ""
-  var width = 0
-  func finish() {
-    if !current.isEmpty { lines.append(current) }
-    (current, width) = ("", 0)
+  let words = line.split(separator: " ").flatMap { wordsAroundAddress($0) }
+  // A line that fits keeps its blanks, as code needs them; an address alone on its line is written by no one's hand.
+  let isAddressAlone = words.first?.isAddress == true && !line.utf8.contains(0x20)
+  if isAddressAlone || !words.contains(where: \.isAddress) && columnCount(line) <= columns { return [withoutBlanksAtEnd(line)] }
+  let mark = LineMark(line, columns)
+  var wrapping = WrappedLines(mark: mark, columns: columns)
+  for (word, isAddress) in words.dropFirst(mark.wordCount) {
+    if isAddress { wrapping.append(address: word) } else { wrapping.append(word) }
   }
-  for word in line.split(separator: " ").map(String.init) {
-    let wordWidth = columnCount(word)
-    if isAddress(word) {
-      finish()
-      lines.append(word)
-      continue
-    }
-    if width > 0, width + 1 + wordWidth > columns { finish() }
-    if wordWidth > columns {
-      let pieces = broken(word, columns)
-      lines += pieces.dropLast()
-      current = pieces.last ?? ""
-      width = columnCount(current)
-    } else {
-      width += wordWidth + (current.isEmpty ? 0 : 1)
-      current += current.isEmpty ? word : " " + word
-    }
-  }
-  finish()
-  return lines.isEmpty ? [""] : lines
+  return wrapping.finished()
 }
 
-private func isAddress(_ word: String) -> Bool { word.contains("://") || word.hasPrefix("mailto:") }
+/// The lines that one becomes.
+private struct WrappedLines {
+  private let mark: LineMark
+  private let columns: Int
+  private var lines: [String] = []
+  private var current: String
+  private var width: Int
+  /// Whether a word stands on the current line.
+  private var isBegun = false
 
-/// A word longer than a line, as in scripts without blanks, cut between characters.
-private func broken(_ word: String, _ columns: Int) -> [String] {
-  var pieces: [String] = []
-  var current = ""
-  var width = 0
-  for character in word {
-    let characterWidth = columnCount(String(character))
-    if width + characterWidth > columns, !current.isEmpty {
-      pieces.append(current)
-      (current, width) = ("", 0)
-    }
-    current.append(character)
-    width += characterWidth
+  init(mark: LineMark, columns: Int) {
+    self.mark = mark
+    self.columns = columns
+    current = mark.first
+    width = mark.first.utf8.count
   }
-  return pieces + [current]
+
+  mutating func append(_ word: String) {
+    let wordWidth = columnCount(word)
+    if isBegun, width + 1 + wordWidth > columns { endLine() }
+    if isBegun {
+      current += " "
+      width += 1
+    }
+    isBegun = true
+    if width + wordWidth <= columns {
+      current += word
+      width += wordWidth
+      return
+    }
+    // Longer than a line, as in scripts without blanks: cut between characters.
+    for character in word {
+      let characterWidth = columnCount(String(character))
+      if width + characterWidth > columns, isBegun { endLine() }
+      current.append(character)
+      width += characterWidth
+      isBegun = true
+    }
+  }
+
+  /// An address stands alone on its line, without what others begin with.
+  mutating func append(address: String) {
+    // The mark of a list's item is not lost.
+    if isBegun || lines.isEmpty && mark.wordCount > 0 { endLine() }
+    lines.append(address)
+    (current, width) = (mark.next, mark.next.utf8.count)
+  }
+
+  func finished() -> [String] {
+    var copy = self
+    if isBegun { copy.endLine() }
+    return copy.lines.isEmpty ? [""] : copy.lines
+  }
+
+  private mutating func endLine() {
+    lines.append(withoutBlanksAtEnd(current))
+    (current, width, isBegun) = (mark.next, mark.next.utf8.count, false)
+  }
+}
+
+/// What a line begins with for a quotation or a list, and what stands there on further lines.
+private struct LineMark {
+  private(set) var first = ""
+  private(set) var next = ""
+  /// The number of words that it takes.
+  private(set) var wordCount = 0
+
+  /// None for what would leave less than half of the columns.
+  init(_ line: String, _ columns: Int) {
+    var bytes = Array(line.utf8)[...]
+    while let length = Self.length(bytes) {
+      let mark = bytes.prefix(length)
+      first += String(decoding: mark, as: UTF8.self)
+      next += mark.first == 0x3E ? "> " : String(repeating: " ", count: length)
+      if mark.first != 0x20 { wordCount += 1 }
+      bytes = bytes.dropFirst(length)
+    }
+    if first.utf8.count > columns / 2 { (first, next, wordCount) = ("", "", 0) }
+  }
+
+  /// The bytes of a blank, `> `, `- ` or `1. `; `nil` when something else comes.
+  private static func length(_ bytes: ArraySlice<UInt8>) -> Int? {
+    if bytes.first == 0x20 { return 1 }
+    let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
+    let mark = bytes.dropFirst(digits).prefix(2)
+    guard
+      mark.elementsEqual([0x2E, 0x20])
+        ? (1...9).contains(digits) : digits == 0 && (mark.elementsEqual([0x3E, 0x20]) || mark.elementsEqual([0x2D, 0x20]))
+    else { return nil }
+    return digits + 2
+  }
+}
+
+/// A word, or an address with what stands in front of it and behind it as words of their own: no address ends with a mark of the sentence that it
+/// stands in, nor with a bracket that it does not open.
+private func wordsAroundAddress(_ word: Substring) -> [(word: String, isAddress: Bool)] {
+  let bytes = Array(word.utf8)
+  let isMail = bytes.starts(with: "mailto:".utf8)
+  guard let colon = isMail ? 6 : bytes.firstRange(of: Array("://".utf8))?.lowerBound else { return [(String(word), false)] }
+  var start = bytes[..<colon].lastIndex { !isSchemeByte($0) }.map { $0 + 1 } ?? 0
+  // An address within an address, as behind a bar, is a part of it.
+  if !bytes[..<start].allSatisfy({ $0 >= 0x80 || "([{<\"'".utf8.contains($0) }) { start = 0 }
+  var end = bytes.count
+  while end > colon + 3, isMark(bytes[end - 1], behind: bytes[start..<(end - 1)]) { end -= 1 }
+  guard start < colon, end > colon + (isMail ? 1 : 3) else { return [(String(word), false)] }
+  let parts = [(bytes[..<start], false), (bytes[start..<end], true), (bytes[end...], false)]
+  return parts.compactMap { part, isAddress in
+    let isLostMark = !isAddress && part.count == 1 && part.startIndex == end && ",.;:".utf8.contains(bytes[end])
+    // The end of the line stands for such a mark.
+    return part.isEmpty || isLostMark ? nil : (String(decoding: part, as: UTF8.self), isAddress)
+  }
+}
+
+private func isSchemeByte(_ byte: UInt8) -> Bool {
+  (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
+}
+
+private func isMark(_ byte: UInt8, behind address: ArraySlice<UInt8>) -> Bool {
+  if byte == 0x29 { return !address.contains(0x28) }
+  return ".,;:!?\"'>]".utf8.contains(byte)
+}
+
+private func withoutBlanksAtEnd(_ line: String) -> String {
+  let end = line.utf8.lastIndex { $0 != 0x20 }.map { line.utf8.index(after: $0) } ?? line.startIndex
+  return String(line[..<end])
 }
 
 /// How many columns a text takes where every letter is as wide as the next: two for East Asian ones, none for marks.

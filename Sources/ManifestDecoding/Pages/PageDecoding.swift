@@ -95,14 +95,15 @@ struct PageHead {
 }
 
 /// A page cut in two: the YAML between the first line `---` and the next, and the CommonMark below.
-struct PageParts {
+public struct PageParts {
   let head: ArraySlice<UInt8>
-  let body: ArraySlice<UInt8>
+  /// What stands below the head.
+  public let body: ArraySlice<UInt8>
   /// The line of the body's first line, from 1.
-  let bodyLine: Int
+  public let bodyLine: Int
 
   /// Cuts a file; `nil` when no second line `---` follows.
-  init?(_ file: SourceText) {
+  public init?(_ file: SourceText) {
     let lines = file.lines
     guard let end = (1..<max(1, lines.starts.count)).first(where: { Self.isFence(lines, $0) }) else { return nil }
     head = lines.bytes[lines.starts[1]..<lines.starts[end]]
@@ -111,7 +112,7 @@ struct PageParts {
   }
 
   /// Whether the file's first line is `---`.
-  static func hasHead(_ file: SourceText) -> Bool { isFence(file.lines, 0) }
+  public static func hasHead(_ file: SourceText) -> Bool { isFence(file.lines, 0) }
 
   /// Whether a line, counted from 0, is `---`; blanks after it do not count.
   private static func isFence(_ lines: LineIndex, _ line: Int) -> Bool {

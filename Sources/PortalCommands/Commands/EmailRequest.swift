@@ -44,6 +44,7 @@ struct EmailRequest {
       }
       let messages = messages(documents, draft.language, portal, compose)
       return messages.enumerated().map { index, message in
+        portal.check(message.rendered, documents: documents, language: draft.language, log: &log)
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
         if command.format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
         return (path: name + "." + command.format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, from))

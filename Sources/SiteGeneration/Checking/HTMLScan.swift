@@ -28,6 +28,10 @@ struct HTMLScan {
     case innerPage
     /// The name of a `base` element.
     case base
+    /// The name of a `script` element.
+    case script
+    /// The name of an attribute that holds a script, such as `onclick`.
+    case handler
   }
 
   private(set) var links: [Attribute] = []
@@ -55,7 +59,10 @@ struct HTMLScan {
     while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
     let name = start..<index
     while index < bytes.count, bytes[index] != 0x3E { index = attribute(bytes, from: index) }
-    if Self.isEqual(bytes, name, "script") { return rawText(bytes, from: index, name: name) }
+    if Self.isEqual(bytes, name, "script") {
+      rarities.append((.script, name))
+      return rawText(bytes, from: index, name: name)
+    }
     if Self.isEqual(bytes, name, "style") {
       let end = rawText(bytes, from: index, name: name)
       rarities.append((.styleSheet, min(index + 1, end)..<end))
@@ -142,6 +149,8 @@ struct HTMLScan {
     case 6 where Self.isEqual(bytes, name, "srcdoc"): rarities.append((.innerPage, value))
     case 10 where Self.isEqual(bytes, name, "http-equiv"): rarities.append((.pragma, value))
     case 11 where Self.isEqual(bytes, name, "imagesrcset"): rarities.append((.sourceSet, value))
+    case 5... where bytes[name.lowerBound] | 0x20 == 0x6F && bytes[name.lowerBound + 1] | 0x20 == 0x6E:
+      rarities.append((.handler, name))
     default: break
     }
   }

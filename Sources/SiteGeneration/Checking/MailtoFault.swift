@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What is wrong with a `mailto:` link (RFC 6068).
-enum MailtoFault: Equatable {
+enum MailtoFault: Hashable {
   case noAddress
   case noAt(String)
   case severalAts(String)

@@ -1,4 +1,5 @@
 public import CatalogueModel
+import CommonMark
 public import EmailComposing
 import OfficeLinks
 
@@ -39,10 +40,13 @@ extension SiteComposer {
     let site = singleLine(catalogue.portal.title[language])
     let titles = documents.map { singleLine(catalogue.documents[$0].title[language]) }
     let title = title(titles, selection, language) ?? strings.format(.emailTitle, ["portal": site])
+    let heading = subject ?? title
+    let models = documents.map {
+      document(catalogue.documents[$0], language, mode, user, below: documents.count == 1 ? heading : "")
+    }
     return EmailModel(
-      subject: subject ?? title, title: subject ?? title, preheader: preheader(titles),
-      introduction: introduction?.html, introductionText: introduction?.text,
-      documents: documents.map { document(catalogue.documents[$0], language, mode, user) }, site: site,
+      subject: heading, title: heading, preheader: preheader(documents, models, language),
+      introduction: introduction?.html, introductionText: introduction?.text, documents: models, site: site,
       siteAddress: address(routes.home(language)), language: language.text, direction: strings.direction)
   }
 
@@ -56,14 +60,23 @@ extension SiteComposer {
     }
   }
 
-  /// The first titles, as many as mail programs show.
-  private func preheader(_ titles: [String]) -> String {
-    var text = ""
-    for title in titles where text.unicodeScalars.count < 100 { text += text.isEmpty ? title : " · " + title }
-    return titles.count > 1 ? text : ""
+  /// The first titles, as many as mail programs show. Of one document, which the subject names, the beginning of its description, or else
+  /// what is known of it.
+  private func preheader(_ documents: [Int], _ models: [EmailDocumentModel], _ language: LanguageTag) -> String {
+    guard models.count == 1 else {
+      var text = ""
+      for model in models where text.unicodeScalars.count < 100 { text += text.isEmpty ? model.title : " · " + model.title }
+      return text
+    }
+    let description = documents.first.flatMap { catalogue.documents[$0].description?[language] }
+    let text = description.map { singleLine(MarkdownDocument($0.text).excerpt(maximumLength: 140)) } ?? ""
+    return text.isEmpty || !officeTexts(Array(text.utf8)).isEmpty ? models[0].facts : text
   }
 
-  private func document(_ document: Document, _ language: LanguageTag, _ mode: EmailMode, _ user: String?) -> EmailDocumentModel {
+  /// A document below a heading, which may be its own title.
+  private func document(
+    _ document: Document, _ language: LanguageTag, _ mode: EmailMode, _ user: String?, below heading: String
+  ) -> EmailDocumentModel {
     let strings = self.strings[language]
     let title = singleLine(document.title[language])
     let facts =
@@ -73,7 +86,8 @@ extension SiteComposer {
     // A mark of direction, or a day's number would stand beside the app's name, left of the rest of its date.
     let separator = strings.direction == "rtl" ? " · \u{200F}" : " · "
     return EmailDocumentModel(
-      title: title, facts: facts.joined(separator: separator), buttons: buttons(document, title, language, mode, user))
+      title: title, heading: title == heading ? nil : title, facts: facts.joined(separator: separator),
+      buttons: buttons(document, title, language, mode, user))
   }
 
   /// The buttons of the modes asked for; where the document has none of them, its first; where it has none at all, its page.

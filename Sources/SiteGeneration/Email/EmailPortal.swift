@@ -5,8 +5,12 @@ import Templating
 
 /// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is rendered.
 public struct EmailPortal: Sendable {
-  let composer: SiteComposer
-  let templates: EmailTemplates
+  private let messages: MessageCheck
+
+  init(_ messages: MessageCheck) { self.messages = messages }
+
+  var composer: SiteComposer { messages.composer }
+  private var templates: EmailTemplates { messages.templates }
 
   /// What the portal publishes.
   public var catalogue: Catalogue { composer.catalogue }
@@ -17,6 +21,12 @@ public struct EmailPortal: Sendable {
     return RenderedEmail(
       html: templates.html(model, strings: strings), fragment: templates.fragment(model, strings: strings),
       text: templates.text(model, strings: strings))
+  }
+
+  /// Reports what mail programs would drop from a rendered message about some documents; what templates are at fault for was told, with its
+  /// place, when the portal was loaded.
+  public func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
+    messages.check(nil, html: rendered.html, text: rendered.text, documents, language, &log)
   }
 }
 
@@ -48,9 +58,13 @@ public func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) asy
   var portal: EmailPortal?
   if let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) {
     let composer = resolved.composer(icons: AppIcons(theme))
-    let set = TemplateSet(sources: theme.templateSources, log: &log)
-    let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log)
-    portal = templates.map { EmailPortal(composer: composer, templates: $0) }
+    let sources = theme.templateSources
+    let set = TemplateSet(sources: sources, log: &log)
+    if let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) {
+      let messages = MessageCheck(composer: composer, templates: templates, sources: sources)
+      messages.checkTemplates(&log)
+      portal = EmailPortal(messages)
+    }
   }
   return LoadedEmailPortal(portal: log.hasErrors ? nil : portal, log: log, excerpts: excerpts(log, tree, theme, []))
 }

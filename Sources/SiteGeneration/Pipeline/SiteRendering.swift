@@ -35,18 +35,22 @@ struct SiteRendering: Sendable {
     var files: [OutputFile] = []
     files.reserveCapacity(made.count)
     var pending: [PendingAnchor] = []
+    var messageLog = DiagnosticLog()
+    MessageCheck(composer: composer, templates: templates.emails, sources: templates.emailSources).checkTemplates(&messageLog)
     var faults = RepeatedFaults(basePath: composer.catalogue.portal.baseURL.path)
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
       if case .document(let index) = source.subject, !page.plainText.isEmpty {
         descriptions[source.language, default: [:]][index] = page.plainText
       }
-      if let kind = page.kind { faults.add(page.log, ofPage: page.path, kind) }
+      // The preview would tell the message's faults once more, without the line of the template.
+      if let kind = page.kind, kind != .emailPreview || !messageLog.hasErrors { faults.add(page.log, ofPage: page.path, kind) }
       pending += page.pending
       append(page, to: &files, &log)
     }
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log { templates.whereabouts(of: $0, on: $1, in: files) })
+    log.merge(messageLog)
     files += languages.compactMap { language in
       let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
       return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index) }

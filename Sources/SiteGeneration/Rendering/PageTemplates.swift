@@ -8,6 +8,8 @@ struct PageTemplates: Sendable {
   private let headers: Template
   /// Those of messages.
   let emails: EmailTemplates
+  /// The files that messages may be made of.
+  let emailSources: [TemplateSource]
   /// The files that each page is made of.
   private let sources: [PageKind: [TemplateSource]]
 
@@ -26,6 +28,7 @@ struct PageTemplates: Sendable {
     self.templates = templates
     self.headers = headers
     self.emails = emails
+    emailSources = sources
     self.sources = Dictionary(
       PageKind.allCases.map { kind in
         let reached = set.reached(from: [kind.rawValue]) ?? []

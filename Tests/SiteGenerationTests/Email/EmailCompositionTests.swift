@@ -10,7 +10,8 @@ import Testing
   private static let documents = """
       - {id: budget, title: Q4 budget, source: dav, path: Q4.docx, section: money, tags: [Q4], updated: 2026-03-01, owner: Ann}
       - {id: plan, title: "Plan <b>", source: dav, path: plan.xlsx, tags: [q4], updated: 2026-01-31}
-      - {id: read, title: Read me, source: dav, path: read.pptx, section: money, modes: [view]}
+      - {id: read, title: Read me, source: dav, path: read.pptx, section: money, modes: [view],
+         description: What to *read* first}
     """
   private let portal = TestPortal(
     languages: "[en, de]", sections: "  - {id: money, title: Money}", documents: documents)
@@ -97,7 +98,6 @@ import Testing
         Each address opens the document’s page. There, one more tap starts the
         app.
 
-        Plan <b>
         XLSX · Excel · 31 January 2026
 
         Edit in Excel:
@@ -109,26 +109,47 @@ import Testing
         """)
   }
 
-  /// 50 documents with identifiers and titles of a usual length.
-  @Test func staysWithinItsBytesForAButtonAndADocument() async throws {
-    let documents = (1...50).map {
-      "  - {id: quarterly-budget-\($0), title: Budget of quarter \($0), source: dav, path: \($0).docx}"
-    }
-    let portal = try await TestPortal(
-      baseURL: "https://portal.contoso.example/", documents: documents.joined(separator: "\n")
-    ).emailPortal()
+  @Test func hasOnlyAddressesOfThePortalInItsHTML() async throws {
+    let portal = try await portal.emailPortal()
     let english = try #require(LanguageTag("en"))
-    func html(_ count: Int, _ mode: EmailMode) -> String {
-      let model = portal.model(Array(0..<count), of: EmailSelection(), language: english, mode: mode, subject: "Budgets")
-      return String(decoding: portal.render(model, language: english).html, as: UTF8.self)
+    let model = portal.model([0, 1, 2], of: EmailSelection(), language: english, mode: .both)
+    let html = String(decoding: portal.render(model, language: english).html, as: UTF8.self)
+    let hrefs = html.split(separator: "href=\"").dropFirst()
+    #expect(hrefs.count == 6 && hrefs.allSatisfy { $0.hasPrefix("https://portal.example/") })
+    #expect(!html.contains("ms-word:"))
+  }
+
+  /// Mail programs show it beside the subject, which is the title of the one document already.
+  @Test(arguments: [
+    (["budget"], "DOCX · Word · 1 March 2026 · Ann"), (["read"], "What to *read* first"),
+    (["read", "budget"], "Read me · Q4 budget"),
+  ])
+  func showsBesideTheSubjectWhatItDoesNotSay(documents: [String], preheader: String) async throws {
+    let expected = preheader.replacing("*", with: "")
+    #expect(try await model(EmailSelection(documents: documents)).preheader == expected)
+  }
+
+  @Test func cutsALongDescriptionBesideTheSubjectBetweenWords() async throws {
+    let words = String(repeating: "word ", count: 60)
+    let portal = try await TestPortal(
+      documents: "  - {id: a, title: A, source: dav, path: a.docx, description: \"\(words)\"}"
+    ).emailPortal()
+    let model = portal.model([0], of: EmailSelection(), language: portal.catalogue.portal.languages[0], mode: .edit)
+    #expect(model.preheader == String(repeating: " word", count: 28).dropFirst() + "…")
+  }
+
+  @Test func writesTheTitleOfItsOneDocumentOnce() async throws {
+    let portal = try await portal.emailPortal()
+    let english = try #require(LanguageTag("en"))
+    func headings(_ documents: [Int], _ subject: String?) -> [String] {
+      let model = portal.model(documents, of: EmailSelection(), language: english, mode: .edit, subject: subject)
+      let html = String(decoding: portal.render(model, language: english).html, as: UTF8.self)
+      return html.split(separator: "<h").dropFirst().map { String($0.prefix { $0 != "<" }.split(separator: ">")[1]) }
+        .filter { $0 != "\n" }
     }
-    let one = html(40, .both).utf8.count
-    #expect((html(50, .both).utf8.count - one) / 10 <= 1_000)
-    #expect((one - html(40, .edit).utf8.count) / 40 <= 350)
-    #expect(html(50, .both).utf8.count < EmailSize.warning)
-    let hrefs = html(50, .both).split(separator: "href=\"").dropFirst()
-    #expect(hrefs.allSatisfy { $0.hasPrefix("https://portal.contoso.example/") })
-    #expect(!html(50, .both).contains("ms-word:"))
+    #expect(headings([0], nil) == ["Q4 budget"])
+    #expect(headings([0], "Please read") == ["Please read", "Q4 budget"])
+    #expect(headings([0, 2], "Q4 budget") == ["Q4 budget", "Q4 budget", "Read me"])
   }
 
   @Test func handsAPersonsIdentifierToPagesOfWOPIHosts() async throws {

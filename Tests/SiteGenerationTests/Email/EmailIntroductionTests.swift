@@ -28,7 +28,7 @@ import Testing
     let found = try await introduction("See [this](\(destination)).\n")
     #expect(found.findings == [])
     #expect(found.introduction?.html.markup == "<p>See <a href=\"\(address.replacing("&", with: "&amp;"))\">this</a>.</p>\n")
-    #expect(found.introduction?.text == "See this. \(address)\n\n")
+    #expect(found.introduction?.text == "See this.\n\(address)\n\n")
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ import Testing
     let words = try await portal.emailPortal().introduction(
       Array("[a](\(destination))".utf8), file: "intro.md", language: english, user: "b 77", log: &log)
     #expect(log.lines == [])
-    #expect(words?.text == "a https://portal.example/documents/\(address)\n\n")
+    #expect(words?.text == "a\nhttps://portal.example/documents/\(address)\n\n")
   }
 
   @Test(arguments: [
@@ -65,6 +65,10 @@ import Testing
       "[a](ms-word:ofe|u|https://a.example)",
       "1:1: error: a launch link is written out: 'ms-word:ofe|u|https://a.example' [content.officeLink]"
     ),
+    (
+      "[a](https://me:secret@a.example/)",
+      "1:1: error: 'https://me:secret@a.example/' holds a user name or a password [link.credentials]"
+    ), ("[a](https:///b)", "1:1: error: 'https:///b' names no host [link.noHost]"),
     ("a <b>c</b>", "1:3: warning: HTML in CommonMark is left out [content.html]"),
   ])
   func reportsAtThePlace(text: String, finding: String) async throws {
@@ -72,10 +76,47 @@ import Testing
   }
 
   @Test(arguments: [
-    ("# Title\n\nOne\ntwo & *three*\n\n- a\n- b\n", "Title\n\nOne two & three\n\n- a\n- b\n\n\n"),
-    ("a  \nb\n", "a\n b\n\n"), ("    x <y>\n", "\n\nx <y>\n\n\n"), ("<https://a.example>\n", "https://a.example\n\n"),
+    ("# Title\n\nOne\ntwo & *three*\n\n- a\n- b\n", "Title\n\nOne two & three\n\n- a\n- b\n\n"), ("a  \nb\n", "a\nb\n\n"),
+    ("<https://a.example>\n", "https://a.example\n\n"), ("- a\n- b\n  - c\n  - d\n- e\n", "- a\n- b\n  - c\n  - d\n- e\n\n"),
+    ("9. a\n10. b\n    1. c\n", "9. a\n10. b\n    1. c\n\n"), ("> a\n>\n> - b\n\nc\n", "> a\n\n> - b\n\nc\n\n"),
+    ("x\n\n    a  <b>\n\n      c\n", "x\n\n    a  <b>\n\n      c\n\n"), ("- a\n\n  b\n- c\n", "- a\n\n  b\n\n- c\n\n"),
+    ("-\n- a\n", "-\n- a\n\n"), ("- [a](https://a.example)\n- b\n", "- a\nhttps://a.example\n- b\n\n"),
+    ("- <https://a.example>\n", "-\nhttps://a.example\n\n"),
+    ("<me@c.example> or [me](mailto:me@c.example)\n", "me@c.example or me\nmailto:me@c.example\n\n"),
+    ("See <https://a.example/b>, then *c*.\n", "See\nhttps://a.example/b\nthen c.\n\n"),
+    ("[See <https://a.example/b>.\n", "[See\nhttps://a.example/b\n\n"),
+    ("[*a* b](https://a.example/)\n", "a b\nhttps://a.example/\n\n"),
   ])
-  func writesBlocksAsParagraphs(text: String, expected: String) async throws {
+  func writesBlocksAsPeopleDo(text: String, expected: String) async throws {
     #expect(try await introduction(text).introduction?.text == expected)
+  }
+
+  @Test func leavesOutWhatIsForPagesOnly() async throws {
+    let found = try await introduction("---\ntitle: A\n---\n# B\n\n<p>c</p>\n")
+    #expect(found.introduction?.html.markup == "<h2>B</h2>\n\n")
+    #expect(found.introduction?.text == "B\n\n")
+    #expect(found.findings == ["intro.md:6:1: warning: HTML in CommonMark is left out [content.html]"])
+  }
+
+  @Test func leavesOutWhatTurnsTextAround() async throws {
+    let found = try await introduction("a\u{202E}b&#x2066;c \u{200F}d\n")
+    #expect(found.introduction?.html.markup == "<p>abc \u{200F}d</p>\n")
+    #expect(found.introduction?.text == "abc \u{200F}d\n\n")
+  }
+
+  @Test(arguments: [
+    ("x `ms-word:ofe|u|https://a.example/b.docx`\n", "1:4", "ms-word:ofe|u|https://a.example/b.docx"),
+    ("x\n\n    a MS-Excel:ofv%7Cu\n", "3:7", "MS-Excel:ofv%7Cu"),
+    ("onenote:https://a.example\n", "1:1", "onenote:https://a.example"),
+  ])
+  func refusesOfficeLinksAsWords(text: String, place: String, link: String) async throws {
+    #expect(
+      try await introduction(text).findings == [
+        "intro.md:\(place): error: a message cannot hold the Office link '\(link)' [message.officeLink]"
+      ])
+  }
+
+  @Test func takesTheNamesOfAppsAsWords() async throws {
+    #expect(try await introduction("OneNote: our notes, ms-word: and ms-word alone\n").findings == [])
   }
 }

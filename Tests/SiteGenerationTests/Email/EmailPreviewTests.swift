@@ -54,7 +54,7 @@ import Testing
     #expect(page.contains("href=\"https://portal.example/de/documents/new.html#open-word-edit\""))
     #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
     #expect(!page.contains(" style="))
-    #expect(try portal.text("email/de.css").hasPrefix(".message [data-style=\"0\"] { background:#ffffff;"))
+    #expect(try portal.text("email/de.css").hasPrefix(".message [data-style=\"0\"] { background:#fff;"))
     #expect(try !portal.text("sitemap.xml").contains("email/"))
     #expect(try portal.text("email/en.html").contains("View") == false)
   }
