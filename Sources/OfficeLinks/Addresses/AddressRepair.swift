@@ -20,9 +20,7 @@ enum AddressRepair {
   private static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return bytes }
     var view = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where CharacterClass(scalar.value) == nil {
-      view.append(scalar)
-    }
+    for (scalar, fault) in classified(String(decoding: bytes, as: UTF8.self)) where fault == nil { view.append(scalar) }
     return Array(String(view).utf8)
   }
 
