@@ -97,7 +97,9 @@ private struct CharacterInspector {
     }
     switch sequence {
     case .scalar(let scalar):
-      if !belongs(scalar, endingAt: end), let kind = CharacterClass(scalar) { report(kind.fault(scalar, isEncoded: isEncoded), start..<end) }
+      if !belongs(scalar, endingAt: end), let kind = CharacterClass(scalar) {
+        report(kind.fault(scalar, isEncoded: isEncoded), start..<end)
+      }
       previous = scalar
       return end
     case .forged:

@@ -5,6 +5,8 @@ public enum HostFault: LinkFault {
   case percent
   /// A character that no host name has.
   case character(String)
+  /// A letter that stands for another one, such as U+017F for an s, and is not translated.
+  case letterShape(String)
   /// A label that is empty, longer than 63 bytes, or starts or ends with a hyphen.
   case label(String)
   /// A label with `xn--` that is no punycode of a name.
@@ -25,15 +27,15 @@ public enum HostFault: LinkFault {
 
   var severity: LinkSeverity {
     switch self {
-    case .empty, .blank, .percent, .character, .label, .punycode, .ipv4, .ipv6, .port, .notAllowed: .error
+    case .empty, .blank, .percent, .character, .letterShape, .label, .punycode, .ipv4, .ipv6, .port, .notAllowed: .error
     case .unusualPort, .mixedScript: .warning
     case .international: .note
     }
   }
 
   static let examples: [HostFault] = [
-    .empty, .blank, .percent, .character("<"), .label("-a"), .punycode("xn--a"), .ipv4("127.1"), .ipv6("[::g]"), .port("0"),
-    .unusualPort(2222), .mixedScript(unicode: "pаypal.example", punycode: "xn--pypal-4ve.example"),
+    .empty, .blank, .percent, .character("<"), .letterShape("\u{17F}"), .label("-a"), .punycode("xn--a"), .ipv4("127.1"),
+    .ipv6("[::g]"), .port("0"), .unusualPort(2222), .mixedScript(unicode: "pаypal.example", punycode: "xn--pypal-4ve.example"),
     .international(unicode: "münchen.example", punycode: "xn--mnchen-3ya.example"), .notAllowed("contoso.example"),
   ]
 }
@@ -56,6 +58,11 @@ extension HostFault {
       FaultWording(
         "host.character", "the character \(character) in the host", "No host name has it.",
         solution: "Check the server's name")
+    case .letterShape(let letter):
+      FaultWording(
+        "host.letterShape", "the letter \(letter) in the host",
+        "It is another shape of a letter or of several, and readers differ about which name that is.",
+        solution: "Write the name in plain small letters, or in punycode (xn--…)")
     case .label(let label):
       FaultWording(
         "host.label", "the host part ‘\(label)’",
