@@ -50,7 +50,7 @@ extension AddressReader {
       reportRefusal(refusal, text, place)
     } else if rules.checksExtension, format.app == nil {
       report(.format(.noApp(text)), place)
-    } else if rules.checksExtension, dot == 0 {
+    } else if rules.checksExtension, hasNoStem(name[...]) {
       report(.format(.noStem(text)), place)
     }
   }

@@ -26,10 +26,13 @@ public struct WOPIFields: Sendable, Hashable {
   /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here.
   /// Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
-    let service = ArgumentReader.readWhole(service, part: .wopiService, descriptor: "d")
-    let userRead = ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", refused(in: user, .wopiUser))
+    let service = ArgumentReader.readWhole(
+      service, part: .wopiService, descriptor: "d", blankFindings(service, .wopiService))
+    let userRead = ArgumentReader.readWhole(
+      user, part: .wopiUser, descriptor: "e", refused(in: user, .wopiUser) + blankFindings(user, .wopiUser))
     let name = ArgumentReader.readWhole(
-      fileName, part: .wopiFileName, descriptor: "n", refused(in: fileName, .wopiFileName) + nameFindings(fileName))
+      fileName, part: .wopiFileName, descriptor: "n",
+      refused(in: fileName, .wopiFileName) + blankFindings(fileName, .wopiFileName) + nameFindings(fileName))
     let findings = service.findings + userRead.findings + name.findings
     guard let d = service.text, let e = userRead.text, let n = name.text else {
       return WOPIReading(fields: nil, findings: findings)
@@ -79,16 +82,31 @@ public struct WOPIFields: Sendable, Hashable {
 
   private static func isDots(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == ASCII.dot } }
 
+  private static func blankFindings(_ text: String, _ part: LinkPart) -> [LinkFinding] {
+    let bytes = Array(text.utf8)
+    let blanks = surroundingBlanks(bytes[...])
+    guard blanks.start + blanks.end > 0 else { return [] }
+    let trimmed = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
+    return [
+      LinkFinding(
+        .character(.surroundingBlanks), part: part, offset: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
+    ]
+  }
+
   private static func nameFindings(_ name: String) -> [LinkFinding] {
     let bytes = Array(name.utf8)
-    let blanks = surroundingBlanks(bytes[...])
-    if blanks.start + blanks.end > 0 {
-      return [LinkFinding(.character(.surroundingBlanks), part: .wopiFileName, offset: 0..<bytes.count)]
-    }
+    let place = 0..<bytes.count
+    var findings: [LinkFinding] = []
     if bytes.last == ASCII.dot, !isDots(bytes) {
-      return [LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, offset: (bytes.count - 1)..<bytes.count)]
+      findings.append(LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, offset: (bytes.count - 1)..<bytes.count))
     }
-    return []
+    if hasNoStem(bytes[...]), let fileExtension = DocumentFormat.fileExtension(ofFileName: name) {
+      findings.append(LinkFinding(.format(.noStem(fileExtension)), part: .wopiFileName, offset: place))
+    }
+    if let composed = composed(name) {
+      findings.append(LinkFinding(.address(.decomposed), part: .wopiFileName, offset: place, corrected: composed))
+    }
+    return findings
   }
 
   /// The WOPI article's list for file names and user identifiers.
