@@ -203,4 +203,24 @@ import Testing
     #expect(identifiers(LaunchLink.build(app: .oneNote, address: page).findings) == ["address.fragment"])
     #expect(LaunchLink.build(app: .word, form: .abbreviated, address: page).link == nil)
   }
+
+  @Test("a packed notebook opens by import: no app is launched for it, OneNote included")
+  func warnsOfPackedNotebooks() throws {
+    for app in [OfficeApp.oneNote, .word] {
+      let reading = LaunchLink.parse("\(app.scheme):ofe|u|https://a/x.onepkg")
+      #expect(reading.findings.map(\.reason) == [.format(.noApp("onepkg"))])
+    }
+    #expect(identifiers(LaunchLink.parse("onenote:https://a/x.onepkg").findings) == ["format.noApp"])
+    #expect(LaunchLink.parse("onenote:ofe|u|https://a/Work%20Notebook").findings == [])
+  }
+
+  @Test("only the desktop makes new documents, and it neither returns nor hands back")
+  func warnsOfIgnoredPartsOfNewDocuments() {
+    let reading = LaunchLink.parse("ms-word:nft|u|https://a/x.dotx|p|drive|c|x")
+    #expect(reading.link != nil)
+    #expect(reading.findings.map(\.reason) == [.form(.passbackIgnored(.word, .new)), .form(.contextIgnored(.word, .new))])
+    #expect(reading.findings.map(\.summary) == ["a passback for a new document", "a document context for a new document"])
+    let silent = LinkRules(warnsAboutIgnoredParts: false)
+    #expect(LaunchLink.parse("ms-word:nft|u|https://a/x.dotx|p|drive|c|x", linkRules: silent).findings == [])
+  }
 }
