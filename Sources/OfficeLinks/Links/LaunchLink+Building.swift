@@ -104,9 +104,10 @@ extension LaunchLink {
   }
 
   private static func checkIgnored(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
-    guard rules.warnsAboutIgnoredParts, !link.app.isMobile else { return }
-    if link.passback != nil { findings.append(LinkFinding(.form(.passbackIgnored(link.app)), part: .passback)) }
-    if link.context != nil { findings.append(LinkFinding(.form(.contextIgnored(link.app)), part: .context)) }
+    let mode: OpenMode = link.mode == .new ? .new : .edit
+    guard rules.warnsAboutIgnoredParts, mode == .new || !link.app.isMobile else { return }
+    if link.passback != nil { findings.append(LinkFinding(.form(.passbackIgnored(link.app, mode)), part: .passback)) }
+    if link.context != nil { findings.append(LinkFinding(.form(.contextIgnored(link.app, mode)), part: .context)) }
   }
 
   private static func checkLength(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
