@@ -127,7 +127,18 @@ import Testing
     #expect(reading.findings.first?.corrected == (text == "clouddrive:" ? "clouddrive" : nil))
   }
 
-  @Test(arguments: ["clouddrive", "a", "my.app+x-1", "CloudDrive"])
+  @Test(
+    "schemes that plainly are no app's own",
+    arguments: [
+      "ms-appinstaller", "MS-AppInstaller", "ms-gamingoverlay", "ssh", "telnet", "geo", "xmpp", "sip", "magnet", "nfs", "git",
+    ])
+  func refusesForeignSchemes(text: String) {
+    let reading = Passback.read(text)
+    #expect(reading.passback == nil)
+    #expect(identifiers(reading.findings) == ["passback.knownScheme"])
+  }
+
+  @Test(arguments: ["clouddrive", "a", "my.app+x-1", "CloudDrive", "ab-drive", "msdrive"])
   func acceptsPassbacks(_ text: String) {
     #expect(Passback.read(text).passback?.scheme == text)
   }
