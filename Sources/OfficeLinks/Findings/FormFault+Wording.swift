@@ -90,7 +90,7 @@ extension FormFault {
     case .addressLong(let count, let limit):
       FaultWording(
         "form.addressLong", "an address of \(count) characters, over \(limit)",
-        "The app may fail to open it; what counts is the whole encoded address.",
+        "\(limit == OfficeApp.excel.addressLimit ? "Excel" : "The app") may fail to open it; what counts is the whole encoded address.",
         solution: "Move the document nearer to the top of its site, or test it")
     case .passbackIgnored(let app, let mode):
       FaultWording(
