@@ -10,7 +10,9 @@ enum AddressRepair {
     if let page = viewedAddress(text) { text = page }
     if let shared = webFolder(text) { text = shared }
     text = withHTTPS(text, rules)
+    text = withOneScheme(text)
     text = withPlainAuthority(text)
+    if let page = namedDocument(text) { text = page }
     if !rules.allowsFragment { text = withoutFragment(text) }
     text = withPlainPath(text)
     return text == bytes ? nil : text

@@ -16,7 +16,11 @@ struct HostReader {
     guard checkCharacters() else { return nil }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     guard let lower = isASCII ? bytes.map({ lowercased($0) }) : mappedHost() else { return nil }
-    let labels = lower.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    var labels = lower.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    if labels.count > 1, labels.last?.isEmpty == true, labels[labels.count - 2].isEmpty == false {
+      report(.finalDot)
+      labels.removeLast()
+    }
     var canonical: [UInt8] = []
     var unicode = ""
     var isInternational = false
