@@ -141,7 +141,18 @@ import Testing
     #expect(reading.findings.first?.corrected == (text == "clouddrive:" ? "clouddrive" : nil))
   }
 
-  @Test(arguments: ["clouddrive", "a", "my.app+x-1", "CloudDrive"])
+  @Test(
+    "schemes that plainly are no app's own",
+    arguments: [
+      "ms-appinstaller", "MS-AppInstaller", "ms-gamingoverlay", "ssh", "telnet", "geo", "xmpp", "sip", "magnet", "nfs", "git",
+    ])
+  func refusesForeignSchemes(text: String) {
+    let reading = Passback.read(text)
+    #expect(reading.passback == nil)
+    #expect(identifiers(reading.findings) == ["passback.knownScheme"])
+  }
+
+  @Test(arguments: ["clouddrive", "a", "my.app+x-1", "CloudDrive", "ab-drive", "msdrive"])
   func acceptsPassbacks(_ text: String) {
     #expect(Passback.read(text).passback?.scheme == text)
   }
@@ -216,5 +227,25 @@ import Testing
     #expect(LaunchLink.build(app: .oneNote, form: .plain, address: page).link?.text == "onenote:https://a/x.one#Sec&end")
     #expect(identifiers(LaunchLink.build(app: .oneNote, address: page).findings) == ["address.fragment"])
     #expect(LaunchLink.build(app: .word, form: .abbreviated, address: page).link == nil)
+  }
+
+  @Test("a packed notebook opens by import: no app is launched for it, OneNote included")
+  func warnsOfPackedNotebooks() throws {
+    for app in [OfficeApp.oneNote, .word] {
+      let reading = LaunchLink.parse("\(app.scheme):ofe|u|https://a/x.onepkg")
+      #expect(reading.findings.map(\.reason) == [.format(.noApp("onepkg"))])
+    }
+    #expect(identifiers(LaunchLink.parse("onenote:https://a/x.onepkg").findings) == ["format.noApp"])
+    #expect(LaunchLink.parse("onenote:ofe|u|https://a/Work%20Notebook").findings == [])
+  }
+
+  @Test("only the desktop makes new documents, and it neither returns nor hands back")
+  func warnsOfIgnoredPartsOfNewDocuments() {
+    let reading = LaunchLink.parse("ms-word:nft|u|https://a/x.dotx|p|drive|c|x")
+    #expect(reading.link != nil)
+    #expect(reading.findings.map(\.reason) == [.form(.passbackIgnored(.word, .new)), .form(.contextIgnored(.word, .new))])
+    #expect(reading.findings.map(\.summary) == ["a passback for a new document", "a document context for a new document"])
+    let silent = LinkRules(warnsAboutIgnoredParts: false)
+    #expect(LaunchLink.parse("ms-word:nft|u|https://a/x.dotx|p|drive|c|x", linkRules: silent).findings == [])
   }
 }

@@ -42,6 +42,12 @@ import Testing
     Row("dangling", "ms-word:ofe|u|https://a/x.docx|c", "", ["descriptor.dangling"]),
     Row("trailing bar", "ms-word:ofe|u|https://a/x.docx|", "", ["descriptor.dangling"]),
     Row("empty context", "ms-word:ofe|u|https://a/x.docx|c|", "", ["descriptor.emptyArgument"]),
+    // The grammar is 1*( "|" descriptor "|" argument ): an argument is never empty (69), whatever the descriptor. A pair that
+    // is only unknown is dropped with a note (65, 73).
+    Row("empty pair", "ms-word:ofe|u|https://a/x.docx||", "", ["descriptor.emptyArgument"]),
+    Row("empty unknown", "ms-word:ofe|u|https://a/x.docx|q|", "", ["descriptor.emptyArgument"]),
+    Row("empty unknown first", "ms-word:ofe|q||u|https://a/x.docx", "", ["descriptor.emptyArgument"]),
+    Row("empty duplicate", "ms-word:ofe|u|https://a/x.docx|u|", "", ["descriptor.emptyArgument", "descriptor.duplicate"]),
     Row("slashes", "ms-word://ofe|u|https://a/x.docx", "", ["form.unknownCommand"]),
     Row("no scheme", "ofe|u|https://a/x.docx", "", ["form.unknownScheme"]),
     Row("web address", "https://a/x.docx", "", ["form.unknownScheme"]),

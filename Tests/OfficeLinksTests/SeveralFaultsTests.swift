@@ -36,6 +36,7 @@ import Testing
     ("ms-word:|u|https://a/b.docx", ["no command"]), ("ms-word:ofe|u|https://a/b.docx|", ["a bar at the end of the link"]),
     ("ms-word:ofe|u|https://a/b.docx||x", ["an empty descriptor was dropped"]), ("ms-word", ["no u argument"]),
     ("ms-wrod", ["the scheme ‘ms-wrod’ launches no Office app"]),
+    ("ms-word:ofe|u|https://a/b.docx||", ["two bars with nothing behind them"]),
     ("ms-word:ofe|u|https://a/b.docx%20", ["a file name that ends with a dot or a blank"]),
   ])
   func saysWhatIsThere(link: String, expected: [String]) {

@@ -34,6 +34,10 @@ public enum FindingOrigin: Sendable {
     case .form(.unknownScheme("https", _)), .form(.unknownScheme("http", _)):
       self == .commandLine ? "Make a launch link of an address: docportal link --app word --url ADDRESS" : nil
     case .format(.addIn): "Link to a document; add-ins cannot be allowed"
+    case .form(.passbackIgnored):
+      self == .document ? "Leave it out; 'passback: ~' on the document switches the portal's off" : nil
+    case .form(.contextIgnored):
+      self == .document ? "Leave it out; 'context: ~' on the document switches the portal's off" : nil
     case .character, .address, .host, .page, .format, .form, .descriptor, .wopi, .passback: nil
     }
   }

@@ -27,20 +27,26 @@ struct LinkResolver {
       parts.wopi = fields
     }
     let saveLocation = resolveSaveLocation(&log)
-    var links: [LaunchLink] = []
+    var built = Built()
     for app in apps {
       for mode in modes where app.modes.contains(mode) {
         parts.saveLocation = mode == .new ? saveLocation : nil
-        append(app, mode, .full, parts, &links, &log)
+        append(app, mode, .full, parts, &built, &log)
       }
       // Every OneNote link found in use has the plain form, so a OneNote document offers it beside the documented one, which it
       // equals in editing.
       if app == .oneNote, self.app == .oneNote, modes.contains(.edit) {
-        append(app, .edit, .plain, LaunchParts(), &links, &log)
+        append(app, .edit, .plain, LaunchParts(), &built, &log)
       }
     }
-    if links.isEmpty, !log.hasErrors, !gaps.contains(.launch) { log.report(.noLinks(at: location.place)) }
-    return links
+    if built.links.isEmpty, !log.hasErrors, !gaps.contains(.launch) { log.report(.noLinks(at: location.place)) }
+    return built.links
+  }
+
+  /// The links so far, and the identifiers of the warnings that have been told of them.
+  private struct Built {
+    var links: [LaunchLink] = []
+    var told: Set<String> = []
   }
 
   /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported.
@@ -66,14 +72,32 @@ struct LinkResolver {
   }
 
   private func append(
-    _ app: OfficeApp, _ mode: OpenMode, _ form: LaunchLink.Form, _ parts: LaunchParts, _ links: inout [LaunchLink],
+    _ app: OfficeApp, _ mode: OpenMode, _ form: LaunchLink.Form, _ parts: LaunchParts, _ built: inout Built,
     _ log: inout DiagnosticLog
   ) {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts)
-    if let link = reading.link { links.append(link) }
-    // Findings of another app's link would only repeat those of the document's own.
-    let findings = app == self.app && form == .full ? reading.findings : reading.findings.filter { $0.severity == .error }
-    report(findings, at: place(of: parts), &log)
+    if let link = reading.link { built.links.append(link) }
+    let isOwn = app == self.app && form == .full
+    let findings = reading.findings.filter { $0.severity == .error || (isOwn ? isWorthTelling($0) : isOtherApps($0, built)) }
+    built.told.formUnion(findings.map(\.identifier))
+    for finding in findings { report([finding], at: place(of: finding, parts), &log) }
+  }
+
+  /// A passback that a new document ignores is in its place where the document can be opened too.
+  private func isWorthTelling(_ finding: LinkFinding) -> Bool {
+    switch finding.reason {
+    case .form(.passbackIgnored(_, .new)), .form(.contextIgnored(_, .new)): modes == [.new]
+    default: true
+    }
+  }
+
+  /// Whether a warning about another app's link says more than those about the own app's: Excel's addresses are shorter, and an app
+  /// without the mode new says nothing of it.
+  private func isOtherApps(_ finding: LinkFinding, _ built: Built) -> Bool {
+    switch finding.reason {
+    case .form(.addressLong), .format(.notATemplate): !built.told.contains(finding.identifier)
+    default: false
+    }
   }
 
   /// Findings about the file's name, which may be only the end of what is written.
@@ -87,7 +111,12 @@ struct LinkResolver {
     }
   }
 
-  private func place(of parts: LaunchParts) -> Place {
-    parts.saveLocation == nil ? location.place : entry.saveLocation?.place ?? location.place
+  private func place(of finding: LinkFinding, _ parts: LaunchParts) -> Place {
+    switch finding.part {
+    case .passback: entry.launch.passback?.place ?? location.place
+    case .context: entry.launch.context?.place ?? location.place
+    case .link, .address, .base, .saveLocation, .wopiService, .wopiUser, .wopiFileName, .wopiSource:
+      parts.saveLocation == nil ? location.place : entry.saveLocation?.place ?? location.place
+    }
   }
 }

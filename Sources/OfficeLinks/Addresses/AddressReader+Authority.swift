@@ -14,6 +14,8 @@ extension AddressReader {
       if !findings.contains(where: { $0.reason == .host(.empty) }) { report(.host(.empty), place) }
       return
     }
+    let doubled = doubledScheme(bytes[host], hasPort: port.map { !$0.isEmpty } ?? false)
+    if let doubled { report(.address(.doubledScheme(doubled)), host.lowerBound..<rest.lowerBound) }
     var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound)
     let canonical = reader.read()
     findings += reader.findings
@@ -24,7 +26,7 @@ extension AddressReader {
     }
     out += canonical
     marks.hostEnd = markHere()
-    checkAllowed(canonical, host)
+    if doubled == nil { checkAllowed(canonical, host) }
     if let port { readPort(port) }
     marks.pathStart = markHere()
   }
@@ -35,6 +37,15 @@ extension AddressReader {
     let afterBracket = text.lastIndex(of: ASCII.closeBracket) ?? place.lowerBound
     guard let colon = text[afterBracket...].firstIndex(of: ASCII.colon) else { return (place, nil) }
     return (place.lowerBound..<colon, (colon + 1)..<place.upperBound)
+  }
+
+  /// The host that is the scheme of a second address, with its colon or without: `https://https://…`, `https://https//…`.
+  private func doubledScheme(_ host: ArraySlice<UInt8>, hasPort: Bool) -> String? {
+    let lower = host.map { lowercased($0) }
+    guard !hasPort, lower == Array("https".utf8) || lower == Array("http".utf8) else { return nil }
+    let path = bytes[rest].prefix(2)
+    guard path.count == 2, path.allSatisfy({ $0 == ASCII.slash || $0 == ASCII.backslash }) else { return nil }
+    return String(decoding: lower, as: UTF8.self)
   }
 
   private mutating func checkAllowed(_ host: [UInt8], _ place: Range<Int>) {

@@ -48,9 +48,9 @@ extension AddressReader {
     let format = DocumentFormat.all[Int(index)]
     if let refusal = format.refusal {
       reportRefusal(refusal, text, place)
-    } else if rules.checksExtension, format.app == nil {
+    } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {
       report(.format(.noApp(text)), place)
-    } else if rules.checksExtension, dot == 0 {
+    } else if rules.checksExtension, hasNoStem(name[...]) {
       report(.format(.noStem(text)), place)
     }
   }

@@ -9,7 +9,7 @@ extension AddressReader {
     guard host == Self.viewerHost || mayBePage() else { return }
     var segments = decodedSegments()
     if let kind = sharingKind(segments) {
-      guard kind == "r", segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
+      guard kind == "r", isKnownType(segments), segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
         report(.page(.shareLink(segments.prefix(2).joined(separator: "/"))), nil)
         return
       }
@@ -24,7 +24,7 @@ extension AddressReader {
     let lower = lowercasedASCII(name)
     if lower == "guestaccess.aspx" {
       report(.page(.guestAccess), nil)
-    } else if isViewer(lower, host, segments) {
+    } else if isViewer(host, segments) {
       report(.page(.viewer(name)), nil)
     }
   }
@@ -52,6 +52,11 @@ extension AddressReader {
     return segments.count > 1 ? lowercasedASCII(segments[1]) : ""
   }
 
+  /// The letters that are documented: Word, Excel, PowerPoint, OneNote, PDF, folder, text, image, video and other.
+  private func isKnownType(_ segments: [String]) -> Bool {
+    segments.first?.utf8.dropFirst().first.map { ByteSet("wxpobftivuWXPOBFTIVU").contains($0) } ?? false
+  }
+
   /// Deletes the two marks and the parameters that only the page understands.
   private mutating func rewriteSharing() {
     let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
@@ -76,15 +81,33 @@ extension AddressReader {
 
   private static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
 
-  private func isViewer(_ name: String, _ host: String, _ segments: [String]) -> Bool {
-    if host == Self.viewerHost { return true }
-    guard name.hasSuffix(".aspx") else { return false }
+  private func isViewer(_ host: String, _ segments: [String]) -> Bool {
+    host == Self.viewerHost || Self.isPage(segments.joined(separator: "/"))
+  }
+
+  /// Whether a decoded path leads to one of SharePoint's or OneDrive's pages.
+  static func isPage(_ path: String) -> Bool {
+    let segments = lowercasedASCII(path).utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
+    guard let name = segments.last.map({ String(decoding: $0, as: UTF8.self) }), name.hasSuffix(".aspx") else { return false }
     // _layouts holds SharePoint's own pages and no documents.
-    return Self.viewers.contains(name) || segments.dropLast().contains { lowercasedASCII($0) == "_layouts" }
+    return viewers.contains(name) || segments.dropLast().contains { $0.elementsEqual("_layouts".utf8) }
   }
 
   private static let viewers: Set<String> = [
     "doc.aspx", "doc2.aspx", "wopiframe.aspx", "wopiframe2.aspx", "onenote.aspx", "xlviewer.aspx", "powerpoint.aspx",
-    "wordviewer.aspx", "powerpointframe.aspx", "onedrive.aspx", "allitems.aspx", "download.aspx", "redir.aspx",
+    "wordviewer.aspx", "powerpointframe.aspx", "onedrive.aspx", "allitems.aspx", "download.aspx", "redir.aspx", "view.aspx",
+    "edit.aspx", "embed.aspx",
   ]
+
+  /// Warns of `web=1`, which makes SharePoint open the file in the browser, with the address that has none.
+  mutating func checkWebView() {
+    let pairs = out[Int(marks.pathEnd)..<Int(marks.queryEnd)].dropFirst().split(separator: UInt8(ascii: "&"))
+    let kept = pairs.filter { lowercasedASCII(percentDecodedText($0)) != "web=1" }
+    guard kept.count < pairs.count else { return }
+    var direct = Array(out[..<Int(marks.pathEnd)])
+    if !kept.isEmpty { direct += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
+    direct += out[Int(marks.queryEnd)...]
+    let corrected = findings.hasError ? nil : String(decoding: direct, as: UTF8.self)
+    findings.append(LinkFinding(.page(.webView), part: .address, corrected: corrected))
+  }
 }

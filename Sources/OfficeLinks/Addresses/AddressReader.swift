@@ -60,6 +60,7 @@ struct AddressReader {
     checkName()
     checkLength()
     checkNormalForm()
+    checkWebView()
     guard !findings.hasError else { return nil }
     return DocumentAddress(text: String(decoding: out, as: UTF8.self), marks: marks)
   }

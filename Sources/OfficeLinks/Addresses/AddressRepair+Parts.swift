@@ -1,10 +1,27 @@
 extension AddressRepair {
-  /// Drops user name and password.
+  /// Leaves the last of several schemes. The slashes behind the first have been put right, those behind the others not.
+  static func withOneScheme(_ bytes: [UInt8]) -> [UInt8] {
+    guard let start = authorityStart(bytes) else { return bytes }
+    var scheme = bytes[..<start]
+    var rest = bytes[start...]
+    while let inner = ["https", "http"].first(where: { rest.prefix($0.utf8.count).map { lowercased($0) } == Array($0.utf8) }) {
+      let behind = rest.dropFirst(inner.utf8.count)
+      let address = (behind.first == ASCII.colon ? behind.dropFirst() : behind).drop { $0 == ASCII.slash }
+      guard bytes[behind.startIndex..<address.startIndex].reversed().prefix(while: { $0 == ASCII.slash }).count > 1 else { break }
+      if inner == "https" { scheme = Array("https://".utf8)[...] }
+      rest = address
+    }
+    return Array(scheme + rest)
+  }
+
+  /// Drops user name and password, and a dot at the end of the host.
   static func withPlainAuthority(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes) else { return bytes }
     let end = bytes[start...].firstIndex { $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash } ?? bytes.count
-    guard let at = bytes[start..<end].lastIndex(of: ASCII.at) else { return bytes }
-    return Array(bytes[..<start] + bytes[(at + 1)...])
+    let hostStart = bytes[start..<end].lastIndex(of: ASCII.at).map { $0 + 1 } ?? start
+    let hostEnd = bytes[hostStart..<end].firstIndex(of: ASCII.colon) ?? end
+    let host = bytes[hostStart..<hostEnd].last == ASCII.dot ? bytes[hostStart..<hostEnd].dropLast() : bytes[hostStart..<hostEnd]
+    return Array(bytes[..<start] + host + bytes[hostEnd...])
   }
 
   /// Encodes the `#` of a file name, which is told by the known extension behind it; drops any other fragment.
@@ -53,5 +70,34 @@ extension AddressRepair {
   private static func authorityStart(_ bytes: [UInt8]) -> Int? {
     if bytes.starts(with: Array("https://".utf8)) { return 8 }
     return bytes.starts(with: Array("http://".utf8)) ? 7 : nil
+  }
+
+  /// The document that a page of SharePoint names by its path, such as `…/Forms/AllItems.aspx?id=/sites/T/Docs/a.docx`.
+  static func namedDocument(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let start = authorityStart(bytes), let question = bytes.firstIndex(of: ASCII.question),
+      let slash = bytes[start..<question].firstIndex(of: ASCII.slash),
+      AddressReader.isPage(percentDecodedText(bytes[slash..<question]))
+    else { return nil }
+    for pair in bytes[(question + 1)...].prefix(while: { $0 != ASCII.hash }).split(separator: UInt8(ascii: "&")) {
+      let name = lowercasedASCII(percentDecodedText(pair.prefix { $0 != UInt8(ascii: "=") }))
+      guard pathParameters.contains(name) else { continue }
+      // Forms write a blank as a plus.
+      let value = pair.drop { $0 != UInt8(ascii: "=") }.dropFirst().map { $0 == UInt8(ascii: "+") ? ASCII.space : $0 }
+      let path = percentDecoded(value[...])
+      guard path.first == ASCII.slash, path.dropFirst().first != ASCII.slash, namesDocument(path) else { continue }
+      var address = Array(bytes[..<slash])
+      appendEncodedWhole(path, allowed: ByteSet.argumentCharacters, to: &address)
+      return address
+    }
+    return nil
+  }
+
+  private static let pathParameters: Set<String> = ["id", "sourcedoc", "sourceurl", "presentationid"]
+
+  /// Folders and identifiers in braces are none.
+  private static func namesDocument(_ path: [UInt8]) -> Bool {
+    let name = path[((path.lastIndex(of: ASCII.slash) ?? 0) + 1)...]
+    guard let dot = name.lastIndex(of: ASCII.dot) else { return false }
+    return DocumentFormat.index(ofExtension: name[(dot + 1)...]) != nil
   }
 }

@@ -10,7 +10,9 @@ enum AddressRepair {
     if let page = viewedAddress(text) { text = page }
     if let shared = webFolder(text) { text = shared }
     text = withHTTPS(text, rules)
+    text = withOneScheme(text)
     text = withPlainAuthority(text)
+    if let page = namedDocument(text) { text = page }
     if !rules.allowsFragment { text = withoutFragment(text) }
     text = withPlainPath(text)
     return text == bytes ? nil : text
@@ -20,9 +22,7 @@ enum AddressRepair {
   private static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return bytes }
     var view = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where CharacterClass(scalar.value) == nil {
-      view.append(scalar)
-    }
+    for (scalar, fault) in classified(String(decoding: bytes, as: UTF8.self)) where fault == nil { view.append(scalar) }
     return Array(String(view).utf8)
   }
 

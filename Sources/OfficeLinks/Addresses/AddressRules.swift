@@ -13,6 +13,9 @@ public struct AddressRules: Sendable, Hashable {
   /// The most UTF-8 bytes of a canonical address. Longer ones could not be in any link that browsers pass on.
   public var maximumByteCount = 2048
 
+  /// Whether a format that no app opens is told though no extension is asked for: notebooks are folders, packages of them are files.
+  var tellsUnlaunchedFormats = false
+
   /// The strict rules.
   public init() {}
 
@@ -28,6 +31,7 @@ public struct AddressRules: Sendable, Hashable {
   public func adjusted(for app: OfficeApp, form: LinkForm = .full, isWOPI: Bool = false) -> AddressRules {
     var rules = self
     if app == .oneNote, form == .plain { rules.allowsFragment = true }
+    if app == .oneNote, !isWOPI { rules.tellsUnlaunchedFormats = true }
     if isWOPI || app == .sharePointDesigner || app == .oneNote { rules.checksExtension = false }
     return rules
   }

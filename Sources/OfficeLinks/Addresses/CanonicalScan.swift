@@ -61,10 +61,11 @@ private struct CanonicalScan {
     return !(end - start > 3 && bytes[start] == 0x78 && bytes[start + 1] == 0x6E && bytes[start + 2] == ASCII.hyphen)
   }
 
-  /// `1drv.ms` and every host that ends with `live.com`.
+  /// `1drv.ms`, every host that ends with `live.com`, and what may be a second scheme.
   @inline(__always)
   private func isPageHost(_ start: Int, _ end: Int) -> Bool {
     if end - start == 7 { return bytes[start] == 0x31 }
+    if end - start < 6 { return bytes[start] == 0x68 && end + 1 < bytes.count && bytes[end + 1] == ASCII.slash }
     guard end - start > 7 else { return false }
     return bytes[end - 8] == 0x6C && bytes[end - 7] == 0x69 && bytes[end - 6] == 0x76 && bytes[end - 5] == 0x65
   }

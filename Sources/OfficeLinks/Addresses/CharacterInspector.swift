@@ -20,6 +20,8 @@ private struct CharacterInspector {
   let refusesBackslash: Bool
   var findings: [LinkFinding] = []
   private var seen: Set<UInt8> = []
+  /// The character before the one that is looked at.
+  private var previous: UInt32?
 
   private struct Unit {
     let value: UInt8
@@ -39,6 +41,7 @@ private struct CharacterInspector {
       let unit = self.unit(at: index)
       if unit.value < 0x80 {
         inspectASCII(unit, at: index)
+        previous = UInt32(unit.value)
         index += unit.width
       } else {
         index = inspectSequence(unit, at: index)
@@ -94,7 +97,10 @@ private struct CharacterInspector {
     }
     switch sequence {
     case .scalar(let scalar):
-      if let kind = CharacterClass(scalar) { report(kind.fault(scalar, isEncoded: isEncoded), start..<end) }
+      if !belongs(scalar, endingAt: end), let kind = CharacterClass(scalar) {
+        report(kind.fault(scalar, isEncoded: isEncoded), start..<end)
+      }
+      previous = scalar
       return end
     case .forged:
       report(isEncoded ? .overlongEscape : .invalidUTF8, start..<end)
@@ -103,6 +109,24 @@ private struct CharacterInspector {
       report(lead.isEncoded ? .escapesNotUTF8 : .invalidUTF8, start..<(start + lead.width))
       return start + lead.width
     }
+  }
+
+  /// Whether an invisible character is in its place; the one that only hides a bar has been told with the bar.
+  private func belongs(_ scalar: UInt32, endingAt end: Int) -> Bool {
+    guard scalar == 0xFE0E || scalar == 0xFE0F else { return false }
+    return previous == UInt32(ASCII.bar) || choosesEmojiLook(scalar, behind: previous, beforeKeycap: isKeycap(at: end))
+  }
+
+  /// Whether the bytes of U+20E3 are there, raw or escaped.
+  private func isKeycap(at start: Int) -> Bool {
+    var index = start
+    for byte in [0xE2, 0x83, 0xA3] as [UInt8] {
+      guard index < bytes.endIndex else { return false }
+      let unit = self.unit(at: index)
+      guard unit.value == byte else { return false }
+      index += unit.width
+    }
+    return true
   }
 
   private mutating func report(_ fault: CharacterFault, _ range: Range<Int>) {

@@ -15,8 +15,12 @@ struct HostReader {
     if bytes.first == ASCII.openBracket { return readIPv6() }
     guard checkCharacters() else { return nil }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    let lower = isASCII ? bytes.map { lowercased($0) } : mappedHost()
-    let labels = lower.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    guard let lower = isASCII ? bytes.map({ lowercased($0) }) : mappedHost() else { return nil }
+    var labels = lower.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+    if labels.count > 1, labels.last?.isEmpty == true, labels[labels.count - 2].isEmpty == false {
+      report(.finalDot)
+      labels.removeLast()
+    }
     var canonical: [UInt8] = []
     var unicode = ""
     var isInternational = false
@@ -57,7 +61,7 @@ struct HostReader {
   private func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return ByteSet.hostCharacters.contains(UInt8(truncatingIfNeeded: scalar.value)) }
     // The dots of IDNA 2003, section 3.1; U+FF0E is mapped with the other full-width forms.
-    if Self.otherDots.contains(scalar) { return true }
+    if HostMapping.otherDots.contains(scalar) { return true }
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark,
       .decimalNumber:
@@ -66,23 +70,22 @@ struct HostReader {
     }
   }
 
-  private static let otherDots: Set<Unicode.Scalar> = ["\u{3002}", "\u{FF0E}", "\u{FF61}"]
-
-  /// Lower case, composed, full-width letters and other dots as their ASCII ones.
-  private func mappedHost() -> [UInt8] {
-    var view = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if Self.otherDots.contains(scalar) {
-        view.append(".")
-      } else if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
-        view.append(narrow)
-      } else {
-        view.append(scalar)
-      }
+  /// As UTS #46 maps it; `nil`, with an error, when a letter of it would be mapped to one that is not known here.
+  private mutating func mappedHost() -> [UInt8]? {
+    guard bytes.count <= Self.maximumMapped else {
+      report(.label(String(String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(63)) + "…"))
+      return nil
     }
-    let lower = String(view).lowercased()
-    return Array((composed(lower) ?? lower).utf8)
+    switch HostMapping.map(String(decoding: bytes, as: UTF8.self).unicodeScalars) {
+    case .mapped(let text): return Array(text.utf8)
+    case .otherShape(let letter):
+      report(.letterShape(letter))
+      return nil
+    }
   }
+
+  /// UTF-8 bytes; no name of 253 bytes is made from more, and sorting its marks takes time.
+  private static let maximumMapped = 4096
 
   private typealias Label = (ascii: [UInt8], unicode: String, isInternational: Bool)
 
@@ -97,7 +100,8 @@ struct HostReader {
     }
     guard text.hasPrefix("xn--") else { return (Array(label), text, false) }
     guard let scalars = Punycode.decode(label.dropFirst(4)), scalars.contains(where: { !$0.isASCII }),
-      scalars.allSatisfy({ isNameCharacter($0) }), Punycode.encode(scalars) == Array(label.dropFirst(4))
+      scalars.allSatisfy({ isNameCharacter($0) }), !startsWithMark(scalars), isMapped(scalars),
+      Punycode.encode(scalars) == Array(label.dropFirst(4))
     else {
       report(.punycode(text))
       return nil
@@ -109,12 +113,25 @@ struct HostReader {
 
   private mutating func readInternational(_ text: String) -> Label? {
     let scalars = Array(text.unicodeScalars)
-    let startsWithMark = scalars.first.map { $0.properties.canonicalCombiningClass.rawValue != 0 } ?? true
-    guard !startsWithMark, scalars.first != "-", scalars.last != "-", let encoded = Punycode.encode(scalars) else {
+    guard !startsWithMark(scalars), scalars.first != "-", scalars.last != "-", let encoded = Punycode.encode(scalars) else {
       report(.label(text))
       return nil
     }
     return (Array("xn--".utf8) + encoded, text, true)
+  }
+
+  /// UTS #46 section 4.1: no label begins with a mark.
+  private func startsWithMark(_ label: [Unicode.Scalar]) -> Bool {
+    switch label.first?.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: false
+    }
+  }
+
+  /// Whether the letters of a label in punycode are those that the label would have been made from.
+  private func isMapped(_ label: [Unicode.Scalar]) -> Bool {
+    guard case .mapped(let text) = HostMapping.map(label) else { return false }
+    return Array(text.unicodeScalars) == label
   }
 
   private mutating func checkNumeric(_ canonical: [UInt8]) -> Bool {

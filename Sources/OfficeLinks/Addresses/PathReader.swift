@@ -59,7 +59,8 @@ enum PathReader {
     var reading = text.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
     let shift = text.count == folder.byteCount + path.count ? path.startIndex - folder.byteCount : nil
     for index in reading.findings.indices {
-      reading.findings[index].corrected = nil
+      let isDecomposed = reading.findings[index].reason == .address(.decomposed)
+      reading.findings[index].corrected = isDecomposed ? composed(String(decoding: path, as: UTF8.self)) : nil
       reading.findings[index].offset = reading.findings[index].offset.flatMap { moved($0, by: shift, within: path) }
     }
     return AddressReading(reading.address, findings + reading.findings)

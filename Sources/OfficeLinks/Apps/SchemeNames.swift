@@ -69,11 +69,23 @@ enum SchemeNames {
     "onenote-cmd", "ms-teams", "msteams", "odopen", "vnd.libreoffice.command",
   ]
 
-  /// Schemes that a browser or the system answers, so no app can be returned to by them.
+  /// Whether a browser, the system or Office answers a scheme, given in lower case, so that no app can be returned to by it.
+  ///
+  /// Every name with `ms-` is Microsoft's in the list of IANA.
+  static func isTaken(_ name: String) -> Bool {
+    name.hasPrefix("ms-") || web.contains(name) || kind(of: name) != nil
+  }
+
+  /// Schemes that a browser or the system answers.
   static let web: Set<String> = [
     "http", "https", "ftp", "sftp", "file", "data", "javascript", "vbscript", "about", "blob", "filesystem", "view-source",
     "ws", "wss", "mailto", "tel", "sms", "facetime", "intent", "market", "itms", "itms-apps", "itms-appss", "macappstore",
     "chrome", "edge", "microsoft-edge", "ms-settings", "ms-search", "search-ms", "ms-msdt", "ldap", "smb", "urn", "cid",
-    "webcal", "wyciwyg", "res", "mhtml", "jar", "shell",
+    "webcal", "webcals", "wyciwyg", "res", "mhtml", "jar", "shell", "dav", "davs", "nfs", "afp", "cifs", "ftps", "gopher",
+    "telnet",
+    "ssh", "git", "svn", "rsync", "tftp", "imap", "pop", "snmp", "news", "nntp", "dns", "dict", "ldaps", "irc", "ircs", "irc6",
+    "sip", "sips", "xmpp", "im", "pres", "mid", "geo", "maps", "callto", "fax", "modem", "facetime-audio", "mms", "mmsto", "rtsp",
+    "rtmp", "magnet", "feed", "tag", "doi", "content", "resource", "prefs", "app-settings", "calshow", "android-app",
+    "ios-app", "chrome-extension", "moz-extension", "safari-extension", "applescript", "vnc", "rdp", "rlogin", "tn3270",
   ]
 }

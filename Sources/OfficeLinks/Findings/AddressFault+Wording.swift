@@ -5,6 +5,10 @@ extension AddressFault {
       FaultWording(
         "address.missingSlashes", "https: without its two slashes",
         "Browsers guess the host, other readers find none.", solution: "Write both slashes")
+    case .doubledScheme(let scheme):
+      FaultWording(
+        "address.doubledScheme", "an address with two schemes", "The second one, \(scheme), would be the name of the server.",
+        solution: "Write the scheme once")
     case .encodedWhole:
       FaultWording(
         "address.encodedWhole", "an address that was encoded as a whole",
@@ -69,7 +73,7 @@ extension AddressFault {
       FaultWording(
         "address.decomposed", "a name with letters and accents apart (NFD)",
         "It looks the same as the composed spelling but is another address. Files copied from a Mac often have such names.",
-        solution: "Keep it only if the server really has that spelling; the composed one is")
+        solution: "Keep it only if the server really has that spelling, else write it composed")
     }
   }
 }

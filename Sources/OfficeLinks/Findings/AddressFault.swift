@@ -16,6 +16,8 @@ public enum AddressFault: LinkFault {
   case plainHTTP
   /// `https:host` or `https:/host`.
   case missingSlashes
+  /// `https://https://…`: the second scheme would be the host.
+  case doubledScheme(String)
   /// `https%3A//…`: the whole address went through an encoder for parts of addresses.
   case encodedWhole
   /// `<https://…>`, as Microsoft's examples have it.
@@ -44,7 +46,8 @@ public enum AddressFault: LinkFault {
   var severity: LinkSeverity {
     switch self {
     case .empty, .relative, .schemeRelative, .uncPath, .localPath, .fileScheme, .officeLink, .scheme, .plainHTTP,
-      .missingSlashes, .encodedWhole, .angleBrackets, .credentials, .fragment, .tooLong, .dotSegment, .encodedSeparator,
+      .missingSlashes, .doubledScheme, .encodedWhole, .angleBrackets, .credentials, .fragment, .tooLong, .dotSegment,
+      .encodedSeparator,
       .fileNameCharacter, .fileNameEnd, .addressInPath, .baseWithQuery:
       .error
     case .decomposed: .warning
@@ -54,7 +57,8 @@ public enum AddressFault: LinkFault {
 
   static let examples: [AddressFault] = [
     .empty, .relative, .schemeRelative, .uncPath, .localPath, .fileScheme, .officeLink(scheme: "ms-word"),
-    .scheme("javascript"), .plainHTTP, .missingSlashes, .encodedWhole, .angleBrackets, .credentials, .fragment,
+    .scheme("javascript"), .plainHTTP, .missingSlashes, .doubledScheme("https"), .encodedWhole, .angleBrackets, .credentials,
+    .fragment,
     .tooLong(count: 3000, limit: 2048), .dotSegment(".."), .encodedSeparator("%2F"), .fileNameCharacter("*"), .fileNameEnd,
     .addressInPath, .baseWithQuery, .leadingSlash, .decomposed,
   ]
@@ -65,7 +69,7 @@ extension AddressFault {
     switch self {
     case .empty, .relative, .schemeRelative, .uncPath, .localPath, .fileScheme, .officeLink, .scheme, .plainHTTP:
       originWording
-    case .missingSlashes, .encodedWhole, .angleBrackets, .credentials, .fragment, .tooLong: shapeWording
+    case .missingSlashes, .doubledScheme, .encodedWhole, .angleBrackets, .credentials, .fragment, .tooLong: shapeWording
     case .dotSegment, .encodedSeparator, .fileNameCharacter, .fileNameEnd, .decomposed, .addressInPath, .baseWithQuery,
       .leadingSlash:
       pathWording

@@ -37,8 +37,9 @@ extension DescriptorFault {
         "descriptor.missing", "no \(name) argument", "The link has to carry it.", solution: "Add |\(name)| and its argument")
     case .emptyArgument(let name):
       FaultWording(
-        "descriptor.emptyArgument", "an empty \(name) argument", "Apps then read the next descriptor as the argument.",
-        solution: "Write the argument, or leave the descriptor out")
+        "descriptor.emptyArgument", name.isEmpty ? "two bars with nothing behind them" : "an empty \(name) argument",
+        "Apps then read the next descriptor as the argument.",
+        solution: name.isEmpty ? "Remove them" : "Write the argument, or leave the descriptor out")
     case .duplicate(let name):
       FaultWording(
         "descriptor.duplicate", "the descriptor \(name) twice", "Nothing says which of the two counts.",

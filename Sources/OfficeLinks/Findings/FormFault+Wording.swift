@@ -90,16 +90,21 @@ extension FormFault {
     case .addressLong(let count, let limit):
       FaultWording(
         "form.addressLong", "an address of \(count) characters, over \(limit)",
-        "The app may fail to open it; what counts is the whole encoded address.",
+        "\(limit == OfficeApp.excel.addressLimit ? "Excel" : "The app") may fail to open it; what counts is the whole encoded address.",
         solution: "Move the document nearer to the top of its site, or test it")
-    case .passbackIgnored(let app):
+    case .passbackIgnored(let app, let mode):
       FaultWording(
-        "form.passbackIgnored", "a passback for \(app.name)", "Only the mobile apps return to a calling app.",
-        solution: "Leave it out")
+        "form.passbackIgnored", "a passback for \(mode == .new ? "a new document" : app.name)",
+        mode == .new ? Self.newOnDesktop : "Only the mobile apps return to a calling app.", solution: "Leave it out")
+    case .contextIgnored(_, .new):
+      FaultWording(
+        "form.contextIgnored", "a document context for a new document", Self.newOnDesktop, solution: "Leave it out")
     default:
       FaultWording(
         "form.contextIgnored", "a document context for a desktop app", "Only the mobile apps return it.",
         solution: "Leave it out")
     }
   }
+
+  private static let newOnDesktop = "Only desktop apps start new documents, and only the mobile apps return to a calling app."
 }

@@ -27,8 +27,9 @@ public enum FormFault: LinkFault {
   case hrefTooLong(count: Int, limit: Int)
   /// Characters of the document address, and those up to which the app is known to work.
   case addressLong(count: Int, limit: Int)
-  case passbackIgnored(OfficeApp)
-  case contextIgnored(OfficeApp)
+  /// A passback where only the desktop listens: an app that only it has, or a new document.
+  case passbackIgnored(OfficeApp, OpenMode = .edit)
+  case contextIgnored(OfficeApp, OpenMode = .edit)
   /// A launch link where a return was expected.
   case launchNotReturn
   /// A return where a launch link was expected.

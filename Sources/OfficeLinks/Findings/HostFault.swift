@@ -5,8 +5,12 @@ public enum HostFault: LinkFault {
   case percent
   /// A character that no host name has.
   case character(String)
+  /// A letter that stands for another one, such as U+017F for an s, and is not translated.
+  case letterShape(String)
   /// A label that is empty, longer than 63 bytes, or starts or ends with a hyphen.
   case label(String)
+  /// A dot behind the last label.
+  case finalDot
   /// A label with `xn--` that is no punycode of a name.
   case punycode(String)
   /// A host that ends like an IPv4 address but is none in its usual spelling.
@@ -25,15 +29,17 @@ public enum HostFault: LinkFault {
 
   var severity: LinkSeverity {
     switch self {
-    case .empty, .blank, .percent, .character, .label, .punycode, .ipv4, .ipv6, .port, .notAllowed: .error
+    case .empty, .blank, .percent, .character, .letterShape, .label, .finalDot, .punycode, .ipv4, .ipv6, .port, .notAllowed:
+      .error
     case .unusualPort, .mixedScript: .warning
     case .international: .note
     }
   }
 
   static let examples: [HostFault] = [
-    .empty, .blank, .percent, .character("<"), .label("-a"), .punycode("xn--a"), .ipv4("127.1"), .ipv6("[::g]"), .port("0"),
-    .unusualPort(2222), .mixedScript(unicode: "pаypal.example", punycode: "xn--pypal-4ve.example"),
+    .empty, .blank, .percent, .character("<"), .letterShape("\u{17F}"), .label("-a"), .finalDot, .punycode("xn--a"),
+    .ipv4("127.1"),
+    .ipv6("[::g]"), .port("0"), .unusualPort(2222), .mixedScript(unicode: "pаypal.example", punycode: "xn--pypal-4ve.example"),
     .international(unicode: "münchen.example", punycode: "xn--mnchen-3ya.example"), .notAllowed("contoso.example"),
   ]
 }
@@ -56,12 +62,17 @@ extension HostFault {
       FaultWording(
         "host.character", "the character \(character) in the host", "No host name has it.",
         solution: "Check the server's name")
+    case .letterShape(let letter):
+      FaultWording(
+        "host.letterShape", "the letter \(letter) in the host",
+        "It is another shape of a letter or of several, and readers differ about which name that is.",
+        solution: "Write the name in plain small letters, or in punycode (xn--…)")
     case .label(let label):
       FaultWording(
         "host.label", "the host part ‘\(label)’",
         "Between the dots of a host name are 1 to 63 letters, digits and hyphens, and no hyphen first or last.",
         solution: "Check the server's name")
-    case .punycode, .ipv4, .ipv6: spellingWording
+    case .finalDot, .punycode, .ipv4, .ipv6: spellingWording
     case .mixedScript(let unicode, let punycode):
       FaultWording(
         "host.mixedScript", "letters of several scripts in the host, \(punycode)",
@@ -87,6 +98,11 @@ extension HostFault {
 
   private var spellingWording: FaultWording {
     switch self {
+    case .finalDot:
+      FaultWording(
+        "host.finalDot", "a host that ends with a dot",
+        "It is the same server, but certificates, cookies and lists of hosts take it for another.",
+        solution: "Write it without the dot")
     case .punycode(let label):
       FaultWording(
         "host.punycode", "the host part ‘\(label)’ is no punycode", "It stands for no name, or not in the proper spelling.",

@@ -10,17 +10,19 @@ public enum PageFault: LinkFault {
   case oneDrive(host: String)
   /// `/:w:/r/…` was replaced by the path that it names.
   case rewritten(from: String)
+  /// `?web=1`, with which SharePoint answers by a page that shows the document.
+  case webView
 
   var severity: LinkSeverity {
     switch self {
     case .shareLink, .guestAccess, .viewer, .oneDrive: .error
-    case .rewritten: .warning
+    case .rewritten, .webView: .warning
     }
   }
 
   static let examples: [PageFault] = [
     .shareLink(":w:/s"), .guestAccess, .viewer("Doc.aspx"), .oneDrive(host: "1drv.ms"),
-    .rewritten(from: "/:w:/r/sites/T/a.docx"),
+    .rewritten(from: "/:w:/r/sites/T/a.docx"), .webView,
   ]
 }
 
@@ -48,6 +50,11 @@ extension PageFault {
       FaultWording(
         "share.rewritten", "a SharePoint link was rewritten to the file's own path", "It was \(path).",
         solution: "Write the address of the file itself")
+    case .webView:
+      FaultWording(
+        "share.webView", "an address that opens the document in the browser (web=1)",
+        "SharePoint answers it with a page that shows the document; the apps want the file itself.",
+        solution: "Use the address without web=1")
     }
   }
 

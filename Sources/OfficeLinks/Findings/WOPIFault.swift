@@ -9,6 +9,8 @@ public enum WOPIFault: LinkFault {
   case character(String)
   case noExtension
   case extensionUnsuited(String, app: OfficeApp)
+  /// A format of the app that the WOPI article does not list.
+  case extensionUnlisted(String, app: OfficeApp)
   /// `.` or `..` as a name.
   case dotName
   /// A file name that ends with a dot or a blank.
@@ -21,7 +23,7 @@ public enum WOPIFault: LinkFault {
 
   static let examples: [WOPIFault] = [
     .missing(["d", "e"]), .appUnsupported(.oneNote), .source("web"), .character("#"), .noExtension,
-    .extensionUnsuited("xlsx", app: .word), .dotName, .fileNameEnd, .mode(.new),
+    .extensionUnsuited("xlsx", app: .word), .extensionUnlisted("rtf", app: .word), .dotName, .fileNameEnd, .mode(.new),
     .userTooLong(count: 257, limit: 256),
   ]
 }
@@ -54,6 +56,11 @@ extension WOPIFault {
       FaultWording(
         "wopi.extensionUnsuited", "a WOPI file name with .\(fileExtension) for \(app.name)",
         "The app would refuse the file.", solution: "Use the app that the format belongs to")
+    case .extensionUnlisted(let fileExtension, let app):
+      FaultWording(
+        "wopi.extensionUnlisted", "a WOPI file name with .\(fileExtension), which \(app.name) opens from no WOPI host",
+        "It is not among the file types that the WOPI article lists for the app.",
+        solution: "Save the document in the app's own format")
     case .dotName:
       FaultWording(
         "wopi.dotName", "a WOPI argument of dots only", "It names a folder, not a file.", solution: "Write the file's name")

@@ -57,3 +57,9 @@ extension DocumentFormat {
       PackedName(all[index].fileExtension.utf8).map { (name: $0, index: UInt8(truncatingIfNeeded: index)) }
     }.sorted { $0.name < $1.name }
 }
+
+/// Whether a file name is only an extension, such as `.docx` or `..docx`.
+func hasNoStem(_ name: ArraySlice<UInt8>) -> Bool {
+  guard name.first == ASCII.dot, let dot = name.lastIndex(of: ASCII.dot) else { return false }
+  return dot + 1 < name.endIndex && name[..<dot].allSatisfy { $0 == ASCII.dot }
+}

@@ -14,6 +14,7 @@ extension LaunchLink {
     if form != .full { checkShortForm(link, mode, &findings) }
     checkMode(link, &findings)
     checkFormat(link, rules, &findings)
+    checkQuery(link, &findings)
     if !parts.isEmpty {
       checkWOPI(link, &findings)
       checkIgnored(link, rules, &findings)
@@ -66,19 +67,20 @@ extension LaunchLink {
   }
 
   private static func checkFormat(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
-    guard link.wopi == nil else { return }
-    let format = link.address.format
-    if let format, let own = format.app {
-      if rules.warnsAboutOtherApps, own != link.app {
-        let fault = FormatFault.otherApp(fileExtension: format.fileExtension, app: link.app, own: own)
-        findings.append(LinkFinding(.format(fault), part: .address))
-      }
-      if link.mode == .new, !format.isTemplate {
-        findings.append(LinkFinding(.format(.notATemplate(format.fileExtension)), part: .address))
-      }
+    // On a WOPI host the file's name tells the format, not the address.
+    guard link.wopi == nil, let format = link.address.format, let own = format.app else { return }
+    if rules.warnsAboutOtherApps, own != link.app {
+      let fault = FormatFault.otherApp(fileExtension: format.fileExtension, app: link.app, own: own)
+      findings.append(LinkFinding(.format(fault), part: .address))
     }
+    if link.mode == .new, !format.isTemplate {
+      findings.append(LinkFinding(.format(.notATemplate(format.fileExtension)), part: .address))
+    }
+  }
+
+  private static func checkQuery(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
     guard link.app == .word, link.address.hasQuery else { return }
-    let isLost = format == nil && link.address.fileExtension == nil
+    let isLost = link.wopi == nil && link.address.format == nil && link.address.fileExtension == nil
     findings.append(LinkFinding(.format(isLost ? .queryNamesDocument : .queryDropped), part: .address))
   }
 
@@ -96,13 +98,16 @@ extension LaunchLink {
     let format = DocumentFormat.named(fileExtension)
     if format?.app != link.app || format?.isRefused != false {
       findings.append(LinkFinding(.wopi(.extensionUnsuited(fileExtension, app: link.app)), part: .wopiFileName))
+    } else if format?.isMobile == false {
+      findings.append(LinkFinding(.wopi(.extensionUnlisted(fileExtension, app: link.app)), part: .wopiFileName))
     }
   }
 
   private static func checkIgnored(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
-    guard rules.warnsAboutIgnoredParts, !link.app.isMobile else { return }
-    if link.passback != nil { findings.append(LinkFinding(.form(.passbackIgnored(link.app)), part: .passback)) }
-    if link.context != nil { findings.append(LinkFinding(.form(.contextIgnored(link.app)), part: .context)) }
+    let mode: OpenMode = link.mode == .new ? .new : .edit
+    guard rules.warnsAboutIgnoredParts, mode == .new || !link.app.isMobile else { return }
+    if link.passback != nil { findings.append(LinkFinding(.form(.passbackIgnored(link.app, mode)), part: .passback)) }
+    if link.context != nil { findings.append(LinkFinding(.form(.contextIgnored(link.app, mode)), part: .context)) }
   }
 
   private static func checkLength(_ link: LaunchLink, _ findings: inout [LinkFinding]) {

@@ -34,15 +34,15 @@ struct LinkPieces {
       report(.dangling(text), name)
       return
     }
+    if argument.isEmpty { report(.emptyArgument(text), name) }
     guard let descriptor = name.first, name.count == 1, Self.known.contains(descriptor) else {
-      report(.unknown(text), name)
+      if !argument.isEmpty { report(.unknown(text), name) }
       return
     }
     if arguments[descriptor] != nil {
       report(.duplicate(text), name)
     } else {
       arguments[descriptor] = argument
-      if argument.isEmpty { report(.emptyArgument(text), name) }
     }
   }
 

@@ -28,7 +28,8 @@ public struct Passback: Sendable, Hashable {
   /// A scheme that is surely none of the known ones: most are, and every link of a portal has one.
   private static func isPlainlyUnknown(_ bytes: [UInt8]) -> Bool {
     guard isSchemeName(bytes), let name = PackedName(bytes) else { return false }
-    return !SchemeNames.packedNames.contains(name)
+    // All of `ms-` is Microsoft's, in the list or not.
+    return bytes.dropFirst(2).first != ASCII.hyphen && !SchemeNames.packedNames.contains(name)
   }
 
   private static func fault(of bytes: [UInt8], name: ArraySlice<UInt8>) -> PassbackFault? {
@@ -38,8 +39,7 @@ public struct Passback: Sendable, Hashable {
 
   private static func knownFault(of name: ArraySlice<UInt8>) -> PassbackFault? {
     let lower = String(decoding: name.map { lowercased($0) }, as: UTF8.self)
-    guard SchemeNames.web.contains(lower) || SchemeNames.kind(of: lower) != nil else { return nil }
-    return .knownScheme(lower)
+    return SchemeNames.isTaken(lower) ? .knownScheme(lower) : nil
   }
 }
 

@@ -27,10 +27,12 @@ public struct WOPIFields: Sendable, Hashable {
   /// identifier has at most 256 bytes.
   /// Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
-    let service = ArgumentReader.readWhole(service, part: .wopiService, descriptor: "d")
+    let service = ArgumentReader.readWhole(
+      service, part: .wopiService, descriptor: "d", blankFindings(service, .wopiService))
     let userRead = readUser(user)
     let name = ArgumentReader.readWhole(
-      fileName, part: .wopiFileName, descriptor: "n", refused(in: fileName, .wopiFileName) + nameFindings(fileName))
+      fileName, part: .wopiFileName, descriptor: "n",
+      refused(in: fileName, .wopiFileName) + blankFindings(fileName, .wopiFileName) + nameFindings(fileName))
     let findings = service.findings + userRead.findings + name.findings
     guard let d = service.text, let e = userRead.text, let n = name.text else {
       return WOPIReading(fields: nil, findings: findings)
@@ -68,12 +70,8 @@ public struct WOPIFields: Sendable, Hashable {
   public static func findings(inUser user: String) -> [LinkFinding] { readUser(user).findings }
 
   private static func readUser(_ user: String) -> ReadArgument {
-    var findings = refused(in: user, .wopiUser)
+    var findings = refused(in: user, .wopiUser) + blankFindings(user, .wopiUser)
     let count = user.utf8.count
-    let blanks = surroundingBlanks(Array(user.utf8)[...])
-    if blanks.start + blanks.end > 0 {
-      findings.append(LinkFinding(.character(.surroundingBlanks), part: .wopiUser, offset: 0..<count))
-    }
     if count > maximumUserByteCount {
       findings.append(
         LinkFinding(.wopi(.userTooLong(count: count, limit: maximumUserByteCount)), part: .wopiUser, offset: 0..<count))
@@ -97,16 +95,31 @@ public struct WOPIFields: Sendable, Hashable {
 
   private static func isDots(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == ASCII.dot } }
 
+  private static func blankFindings(_ text: String, _ part: LinkPart) -> [LinkFinding] {
+    let bytes = Array(text.utf8)
+    let blanks = surroundingBlanks(bytes[...])
+    guard blanks.start + blanks.end > 0 else { return [] }
+    let trimmed = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
+    return [
+      LinkFinding(
+        .character(.surroundingBlanks), part: part, offset: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
+    ]
+  }
+
   private static func nameFindings(_ name: String) -> [LinkFinding] {
     let bytes = Array(name.utf8)
-    let blanks = surroundingBlanks(bytes[...])
-    if blanks.start + blanks.end > 0 {
-      return [LinkFinding(.character(.surroundingBlanks), part: .wopiFileName, offset: 0..<bytes.count)]
-    }
+    let place = 0..<bytes.count
+    var findings: [LinkFinding] = []
     if bytes.last == ASCII.dot, !isDots(bytes) {
-      return [LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, offset: (bytes.count - 1)..<bytes.count)]
+      findings.append(LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, offset: (bytes.count - 1)..<bytes.count))
     }
-    return []
+    if hasNoStem(bytes[...]), let fileExtension = DocumentFormat.fileExtension(ofFileName: name) {
+      findings.append(LinkFinding(.format(.noStem(fileExtension)), part: .wopiFileName, offset: place))
+    }
+    if let composed = composed(name) {
+      findings.append(LinkFinding(.address(.decomposed), part: .wopiFileName, offset: place, corrected: composed))
+    }
+    return findings
   }
 
   /// No document names a limit. This one leaves most of a link's 2,048 bytes to the address.

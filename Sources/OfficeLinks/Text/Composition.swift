@@ -1,7 +1,7 @@
 /// The text with letters and their marks composed as in NFC; `nil` when it is so already.
 ///
-/// Covers the letters that are in use: Latin, Greek, Cyrillic, kana, Hangul and the Indic letters below U+1000. The standard
-/// library composes too, but only inside comparisons; the table is made from those.
+/// Covers every letter that composes; mathematical signs do not count. Takes nothing apart: marks have to be in canonical order.
+/// The standard library composes too, but only inside comparisons; the table is made from those.
 package func composed(_ text: String) -> String? {
   let scalars = Array(text.unicodeScalars)
   guard scalars.contains(where: { $0.value >= 0x300 && combines($0) }) else { return nil }
@@ -56,7 +56,7 @@ private enum ComposedLetters {
   /// Two scalars that Swift compares equal to a single one, to that one.
   static let table: [String: Unicode.Scalar] = {
     var table: [String: Unicode.Scalar] = [:]
-    for block in [0xC0...0x24F, 0x370...0x1000, 0x1E00...0x1FFF, 0x3040...0x30FF] as [ClosedRange<UInt32>] {
+    for block in blocks {
       for value in block {
         guard !excluded.contains(value), let scalar = Unicode.Scalar(value),
           scalar.properties.canonicalCombiningClass.rawValue == 0
@@ -67,9 +67,18 @@ private enum ComposedLetters {
     return table
   }()
 
+  /// Where composed letters are.
+  private static let blocks: [ClosedRange<UInt32>] = [
+    0xC0...0x24F, 0x370...0x1026, 0x1B06...0x1B43, 0x1E00...0x1FFF, 0x3040...0x30FF, 0x105C9...0x105E4, 0x1109A...0x110AB,
+    0x1112E...0x1112F, 0x1134B...0x1134C, 0x11383...0x113C8, 0x114BB...0x114BE, 0x115BA...0x115BB, 0x11938...0x11938,
+    0x16121...0x16128, 0x16D68...0x16D6A,
+  ]
+
   /// Marks of combining class zero that are the second half of a composed letter.
   static let startersThatJoin: Set<UInt32> = [
     0x09BE, 0x09D7, 0x0B3E, 0x0B56, 0x0B57, 0x0BBE, 0x0BD7, 0x0CC2, 0x0CD5, 0x0CD6, 0x0D3E, 0x0D57, 0x0DCF, 0x0DDF, 0x102E,
+    0x1B35, 0x11127, 0x1133E, 0x11357, 0x113B8, 0x113BB, 0x113C2, 0x113C9, 0x114B0, 0x114BA, 0x114BD, 0x115AF, 0x11930, 0x1611E,
+    0x1611F, 0x16120, 0x16129, 0x16D67,
   ]
 
   /// CompositionExclusions.txt of the Unicode data, and the letters that are only another spelling of a single one.

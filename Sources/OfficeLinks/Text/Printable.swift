@@ -4,8 +4,8 @@ func printable(_ text: String) -> String {
   let needsWork = text.utf8.count > maximumLength || text.unicodeScalars.contains { CharacterClass($0.value) != nil }
   guard needsWork else { return text }
   var out = ""
-  for scalar in text.unicodeScalars.prefix(maximumLength) {
-    if CharacterClass(scalar.value) == nil { out.unicodeScalars.append(scalar) } else { out += codePoint(scalar.value) }
+  for (scalar, fault) in classified(text).prefix(maximumLength) {
+    if fault == nil { out.unicodeScalars.append(scalar) } else { out += codePoint(scalar.value) }
   }
   return text.unicodeScalars.count > maximumLength ? out + "…" : out
 }

@@ -1,0 +1,67 @@
+import OfficeLinks
+import Testing
+
+/// Characters that take no room, which are in their place only inside an emoji.
+@Suite struct InvisibleCharacterTests {
+  @Test("every default-ignorable character is refused in hosts, raw or in punycode, and in paths, raw or encoded")
+  func refusesEveryIgnorableCharacter() throws {
+    for value in 0...0x10FFFF {
+      guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isDefaultIgnorableCodePoint else { continue }
+      let character = String(Character(scalar))
+      let escaped = character.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+      for text in ["con\(character)toso.com/a.docx", "contoso.com/a\(character)b.docx", "contoso.com/a\(escaped)b.docx"] {
+        if DocumentAddress.read("https://" + text).address != nil {
+          Issue.record("accepted: U+\(String(value, radix: 16)) in \(text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Row("host", "https://con\u{FE0F}toso.com/a.docx", "https://contoso.com/a.docx", ["character.invisible", "host.character"]),
+    Row("punycode", "https://xn--contoso-5573b.com/a.docx", "", ["host.punycode"]),
+    Row("path", "https://contoso.com/a\u{FE0F}.docx", "https://contoso.com/a.docx", ["character.invisible"]),
+    Row("encoded", "https://contoso.com/a%EF%B8%8E.docx", "", ["character.invisible"]),
+    Row("start", "https://contoso.com/\u{FE0F}a.docx", "https://contoso.com/a.docx", ["character.invisible"]),
+    Row("supplement", "https://contoso.com/a\u{E0101}.docx", "https://contoso.com/a.docx", ["character.invisible"]),
+    Row("digit", "https://contoso.com/1\u{FE0F}.docx", "https://contoso.com/1.docx", ["character.invisible"]),
+    Row(
+      "two", "https://contoso.com/❤\u{FE0F}\u{FE0F}.docx", "https://contoso.com/%E2%9D%A4%EF%B8%8F.docx", ["character.invisible"]),
+    Row("flag", "https://contoso.com/\u{1F1E9}\u{FE0F}.docx", "https://contoso.com/%F0%9F%87%A9.docx", ["character.invisible"]),
+    Row(
+      "joiner", "https://contoso.com/\u{1F468}\u{200D}\u{1F4BB}.docx", "https://contoso.com/%F0%9F%91%A8%F0%9F%92%BB.docx",
+      ["character.invisible"]),
+  ])
+  func refuses(_ row: Row) {
+    let reading = DocumentAddress.read(row.input)
+    #expect(reading.address == nil)
+    #expect(identifiers(reading.findings) == row.identifiers)
+    #expect(reading.findings.first?.corrected ?? "" == row.expected)
+  }
+
+  @Test(arguments: [
+    Row("heart", "❤\u{FE0F}.docx", "%E2%9D%A4%EF%B8%8F.docx"), Row("text look", "❤\u{FE0E}.docx", "%E2%9D%A4%EF%B8%8E.docx"),
+    Row("encoded", "%E2%9D%A4%EF%B8%8F.docx", "%E2%9D%A4%EF%B8%8F.docx"),
+    Row("keycap", "1\u{FE0F}\u{20E3}.docx", "1%EF%B8%8F%E2%83%A3.docx"),
+    Row("keycap, encoded", "1%EF%B8%8F%E2%83%A3.docx", "1%EF%B8%8F%E2%83%A3.docx"),
+  ])
+  func acceptsSelectorsOfEmoji(_ row: Row) {
+    let reading = DocumentAddress.read("https://contoso.com/" + row.input)
+    #expect(reading.address?.text == "https://contoso.com/" + row.expected)
+    #expect(reading.findings == [])
+  }
+
+  @Test func looksAtPathsAndArgumentsToo() {
+    let path = DocumentAddress.read(path: "a\u{FE0F}.docx", on: "https://contoso.com/")
+    #expect(identifiers(path.findings) == ["character.invisible"])
+    #expect(DocumentAddress.read(path: "❤\u{FE0F}.docx", on: "https://contoso.com/").findings == [])
+    #expect(identifiers(DocumentContext.read("a\u{FE0F}").findings) == ["character.invisible"])
+    #expect(DocumentContext.read("❤\u{FE0F}").findings == [])
+  }
+
+  @Test("texts for people show a stray selector and keep an emoji whole")
+  func showsStraySelectors() {
+    #expect(LinkReason.format(.program("a\u{FE0F}")).wording.summary == ".aU+FE0F is a program, not a document")
+    #expect(LinkReason.format(.program("❤\u{FE0F}")).wording.summary == ".❤\u{FE0F} is a program, not a document")
+  }
+}
