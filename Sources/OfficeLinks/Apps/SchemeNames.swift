@@ -78,14 +78,19 @@ enum SchemeNames {
 
   /// Schemes that a browser or the system answers.
   static let web: Set<String> = [
-    "http", "https", "ftp", "sftp", "file", "data", "javascript", "vbscript", "about", "blob", "filesystem", "view-source",
-    "ws", "wss", "mailto", "tel", "sms", "facetime", "intent", "market", "itms", "itms-apps", "itms-appss", "macappstore",
-    "chrome", "edge", "microsoft-edge", "ms-settings", "ms-search", "search-ms", "ms-msdt", "ldap", "smb", "urn", "cid",
-    "webcal", "webcals", "wyciwyg", "res", "mhtml", "jar", "shell", "dav", "davs", "nfs", "afp", "cifs", "ftps", "gopher",
-    "telnet",
-    "ssh", "git", "svn", "rsync", "tftp", "imap", "pop", "snmp", "news", "nntp", "dns", "dict", "ldaps", "irc", "ircs", "irc6",
-    "sip", "sips", "xmpp", "im", "pres", "mid", "geo", "maps", "callto", "fax", "modem", "facetime-audio", "mms", "mmsto", "rtsp",
-    "rtmp", "magnet", "feed", "tag", "doi", "content", "resource", "prefs", "app-settings", "calshow", "android-app",
-    "ios-app", "chrome-extension", "moz-extension", "safari-extension", "applescript", "vnc", "rdp", "rlogin", "tn3270",
+    // Web pages and what browsers keep for themselves.
+    "http", "https", "ws", "wss", "about", "blob", "data", "filesystem", "view-source", "javascript", "vbscript", "wyciwyg",
+    "res", "mhtml", "jar", "cid", "mid", "resource", "chrome", "edge", "microsoft-edge", "chrome-extension",
+    "moz-extension", "safari-extension", "feed", "intent", "content",
+    // Files and other computers.
+    "file", "ftp", "ftps", "sftp", "tftp", "dav", "davs", "smb", "cifs", "nfs", "afp", "ssh", "telnet", "rlogin", "tn3270",
+    "vnc", "rdp", "git", "svn", "rsync", "gopher", "shell", "ldap", "ldaps", "snmp", "dns", "dict",
+    // Messages, calls, calendars and media.
+    "mailto", "imap", "pop", "news", "nntp", "tel", "fax", "modem", "callto", "sms", "mms", "mmsto", "facetime",
+    "facetime-audio", "sip", "sips", "xmpp", "im", "pres", "irc", "ircs", "irc6", "webcal", "webcals", "calshow", "rtsp",
+    "rtmp", "magnet",
+    // Stores, settings and names.
+    "market", "itms", "itms-apps", "itms-appss", "macappstore", "android-app", "ios-app", "maps", "geo", "prefs",
+    "app-settings", "applescript", "ms-settings", "ms-search", "search-ms", "ms-msdt", "urn", "tag", "doi",
   ]
 }
