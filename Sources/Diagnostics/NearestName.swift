@@ -1,36 +1,84 @@
 /// The name among `names` that someone who wrote `name` most likely meant, or `nil` when none is close.
 ///
-/// Close means a Damerau–Levenshtein distance (optimal string alignment, case ignored) of at most a third of the length, at least 1.
+/// Close means a distance in optimal string alignment, case ignored, of at most a third of the length, at least 1. Of equally close
+/// names it is the first in the order of the alphabet.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
-  let written = Array(name.lowercased().unicodeScalars)
-  // A longer text is no misspelt name, and the distance costs its square.
-  guard !written.isEmpty, written.count <= 100 else { return nil }
-  let limit = max(1, written.count / 3)
+  guard let pattern = NamePattern(name) else { return nil }
   var best: (distance: Int, name: String)?
   for candidate in names {
-    let known = Array(candidate.lowercased().unicodeScalars)
-    guard abs(known.count - written.count) <= limit else { continue }
-    let distance = alignmentDistance(written, known)
-    if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    guard let distance = pattern.distance(to: candidate) else { continue }
+    if let best, (best.distance, best.name) <= (distance, candidate) { continue }
+    best = (distance, candidate)
   }
   return best?.name
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other.
-private func alignmentDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-  var beforeLast = [Int](repeating: 0, count: right.count + 1)
-  var last = Array(0...right.count)
-  for row in 1...max(1, left.count) where row <= left.count {
-    var current = [row] + [Int](repeating: 0, count: right.count)
-    for column in 1...max(1, right.count) where column <= right.count {
-      let replaced = last[column - 1] + (left[row - 1] == right[column - 1] ? 0 : 1)
-      current[column] = min(replaced, last[column] + 1, current[column - 1] + 1)
-      if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-        current[column] = min(current[column], beforeLast[column - 2] + 1)
+/// A written name, prepared for comparison with many others: a portal may have thousands of them, and as many slips.
+private struct NamePattern {
+  /// The positions of each scalar, a bit each.
+  private var positions: [Unicode.Scalar: UInt64] = [:]
+  private var asciiPositions = [UInt64](repeating: 0, count: 128)
+  private let count: Int
+  private let limit: Int
+
+  /// `nil` for an empty name, and for one that is longer than the bits: a long text is no misspelt name.
+  init?(_ name: String) {
+    let scalars = Array(name.lowercased().unicodeScalars.prefix(65))
+    guard (1...64).contains(scalars.count) else { return nil }
+    count = scalars.count
+    limit = max(1, count / 3)
+    for (index, scalar) in scalars.enumerated() {
+      if scalar.isASCII { asciiPositions[Int(scalar.value)] |= 1 << index } else { positions[scalar, default: 0] |= 1 << index }
+    }
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that make the other name of this one; `nil` when it is not close.
+  func distance(to other: String) -> Int? {
+    var alignment = Alignment(count: count)
+    var length = 0
+    let bytes = other.utf8
+    // In UTF-8 a scalar has up to four bytes.
+    guard bytes.count >= count - limit, bytes.count <= 4 * (count + limit) else { return nil }
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      guard bytes.count <= count + limit else { return nil }
+      for byte in bytes { alignment.append(asciiPositions[Int((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)]) }
+      length = bytes.count
+    } else {
+      for scalar in other.lowercased().unicodeScalars {
+        alignment.append(scalar.isASCII ? asciiPositions[Int(scalar.value)] : positions[scalar] ?? 0)
+        length += 1
       }
     }
-    beforeLast = last
-    last = current
+    return abs(length - count) <= limit && alignment.distance <= limit ? alignment.distance : nil
   }
-  return last[right.count]
+}
+
+/// A column of the table of distances between two texts, as bits (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau
+/// edit distances, 2003).
+private struct Alignment {
+  private(set) var distance: Int
+  private let last: UInt64
+  private var increases: UInt64 = .max
+  private var decreases: UInt64 = 0
+  private var diagonal: UInt64 = 0
+  private var before: UInt64 = 0
+
+  init(count: Int) {
+    distance = count
+    last = 1 << (count - 1)
+  }
+
+  /// Goes on with a scalar of the other text, which the first text has at some positions.
+  mutating func append(_ positions: UInt64) {
+    let swapped = ((~diagonal & positions) << 1) & before
+    diagonal = (((positions & increases) &+ increases) ^ increases) | positions | decreases | swapped
+    let above = decreases | ~(diagonal | increases)
+    let below = diagonal & increases
+    if above & last != 0 { distance += 1 }
+    if below & last != 0 { distance -= 1 }
+    let shifted = (above << 1) | 1
+    increases = (below << 1) | ~(diagonal | shifted)
+    decreases = shifted & diagonal
+    before = positions
+  }
 }

@@ -1,5 +1,6 @@
 import LinkChecking
 import OfficeLinks
+import TestSupport
 import Testing
 
 @Suite struct LinkCacheTests {

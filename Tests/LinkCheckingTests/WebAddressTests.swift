@@ -1,4 +1,5 @@
 import LinkChecking
+import TestSupport
 import Testing
 
 @Suite struct WebAddressTests {

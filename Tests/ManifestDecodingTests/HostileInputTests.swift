@@ -1,21 +1,9 @@
 import CatalogueModel
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import ManifestDecoding
-
-/// SplitMix64: the same numbers in every run.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-}
 
 private let sample = """
   portal:
@@ -72,7 +60,7 @@ private let sample = """
   }
 
   @Test func survivesMutatedManifests() async {
-    var random = SeededGenerator(state: 1)
+    var random = SplitMix64(seed: 1)
     let original = Array(sample.utf8)
     for _ in 0..<4000 {
       var bytes = original
@@ -91,7 +79,7 @@ private let sample = """
   }
 
   @Test func survivesRandomTokens() async {
-    var random = SeededGenerator(state: 2)
+    var random = SplitMix64(seed: 2)
     for _ in 0..<4000 {
       let text = (0..<Int.random(in: 1...60, using: &random)).compactMap { _ in tokens.randomElement(using: &random) }.joined()
       await decodeEverywhere(Array(text.utf8))
@@ -99,7 +87,7 @@ private let sample = """
   }
 
   @Test func survivesRandomBytes() async {
-    var random = SeededGenerator(state: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       await decodeEverywhere((0..<Int.random(in: 0...80, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
     }

@@ -1,4 +1,5 @@
 import OfficeLinks
+import TestSupport
 import Testing
 
 /// What holds for every input, tried on many.

@@ -1,4 +1,5 @@
 import Templating
+import TestSupport
 import Testing
 
 @Suite struct EscapingTests {
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func givesTheTextBackWhenTheReferencesAreResolved() {
-    var random = SeededGenerator(seed: 7)
+    var random = SplitMix64(seed: 7)
     let alphabet = Array("&<>\"'abc;#39ltgamp é\u{301}\u{1F600}\r\n\0|".unicodeScalars)
     for _ in 0..<5000 {
       var text = ""

@@ -1,5 +1,6 @@
 import Diagnostics
 import Templating
+import TestSupport
 import Testing
 
 @Suite struct RobustnessTests {
@@ -12,7 +13,7 @@ import Testing
     "\u{FEFF}",
   ]
 
-  private func template(_ random: inout SeededGenerator) -> [UInt8] {
+  private func template(_ random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 0..<14, using: &random) {
       if Int.random(in: 0..<12, using: &random) == 0 {
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func noTemplateTrapsAndEveryRefusalIsReported() throws {
-    var random = SeededGenerator(seed: 2026)
+    var random = SplitMix64(seed: 2026)
     let model = try #require(
       record([
         "x": .text("<x>"), "on": .flag(true), "rows": .list("n", "1", "2"), "r": .record(["x": .text("'")]), "b": .absent,

@@ -25,10 +25,9 @@ struct PageAnchors {
 
   /// The name that was most likely meant; `nil` when none is close.
   func nearest(to fragment: String) -> String? {
-    let known = names.map { String(decoding: $0, as: UTF8.self) }
-    // Sorted, so that of two equally near ones always the same is told; bounded, as each costs the square of its length.
-    return nearestName(
-      to: String(decoding: percentDecoded(Array(fragment.utf8)), as: UTF8.self), among: known.sorted().prefix(5000))
+    nearestName(
+      to: String(decoding: percentDecoded(Array(fragment.utf8)), as: UTF8.self),
+      among: names.lazy.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// At `<`.

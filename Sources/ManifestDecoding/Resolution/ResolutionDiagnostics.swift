@@ -125,7 +125,7 @@ extension Diagnostic {
   static func missingFile(_ file: Written<String>, known: Set<String>) -> Diagnostic {
     Diagnostic(
       .error, "document.missingFile", "there is no file '\(file.value)' below Content/", at: file.place,
-      solution: nearestName(to: file.value, among: known.sorted()).map { "did you mean '\($0)'?" }
+      solution: nearestName(to: file.value, among: known).map { "did you mean '\($0)'?" }
         ?? "put the file there, or correct its path")
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SiteGeneration
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func trapsOnNoBytes() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SplitMix64(seed: 5)
     let pieces: [[UInt8]] = [
       "url(", ")", "'", "\"", "\\", "/*", "*/", "@import", "@namespace", " ", "\n", ";", "image-set(", "a", "6",
     ].map {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SiteGeneration
@@ -26,7 +27,7 @@ import Testing
   }
 
   @Test func noBytesTrap() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SplitMix64(seed: 11)
     let whole = OutputRecord(files: ["a", "b/c", "é"].compactMap(OutputPath.init)).bytes
     for _ in 0..<20_000 {
       var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &generator)))

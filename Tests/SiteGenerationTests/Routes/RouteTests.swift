@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SiteGeneration
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func givesEveryPathBackThatWasEncoded() {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SplitMix64(seed: 1)
     for _ in 0..<2_000 {
       let scalars = (0..<Int.random(in: 0...12, using: &generator)).compactMap { _ in
         Unicode.Scalar(UInt32.random(in: 1...0x2FFF, using: &generator))

@@ -1,9 +1,11 @@
+import TestSupport
+
 /// A portal of any size, the same for the same size: all apps, sections, tags, other scripts, links between documents.
 struct GeneratedManifest {
   let portal: TestPortal
 
   init(documents: Int, languages: [String] = ["en"]) {
-    var generator = SeededGenerator(seed: UInt64(documents))
+    var generator = SplitMix64(seed: UInt64(documents))
     let names = ["Budget", "Plan & Ziele", "Отчёт", "Année #2", "100 % done", "O'Brien", "a+b=c", "日本"]
     let endings = ["docx", "xlsx", "pptx", "one", "dotx", "xls"]
     let sections = (0..<8).map { "  - {id: s\($0), title: Section \($0), description: '[all](tag:t1)'}" }
