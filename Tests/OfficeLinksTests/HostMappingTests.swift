@@ -54,3 +54,20 @@ import Testing
     #expect(identifiers(DocumentAddress.read("https://a\(marks)/a.docx").findings) == ["host.label"])
   }
 }
+
+/// RFC 5892, appendix A: characters of host names that need others beside them.
+@Suite struct HostSignTests {
+  @Test(arguments: [
+    ("二〇二五.jp", "xn--w6jt23gba6a.jp"), ("paral·lel.cat", "xn--parallel-koa.cat"),
+    ("ニュース・サイト.jp", "xn--eck7al6dl0n4fg.jp"), ("བོད་ཡིག.example", "xn--nbd4itbt1dwfyc.example"),
+  ])
+  func writesSignsInPunycode(host: String, ascii: String) {
+    #expect(DocumentAddress.read("https://\(host)/a.docx").address?.host == ascii)
+    #expect(DocumentAddress.read("https://\(ascii)/a.docx").address?.host == ascii)
+  }
+
+  @Test(arguments: ["para·el.cat", "·.example", "a・b.jp", "\u{375}a.gr", "a\u{5F3}.il"])
+  func refusesSignsOutOfContext(host: String) {
+    #expect(DocumentAddress.read("https://\(host)/a.docx").address == nil)
+  }
+}

@@ -108,6 +108,7 @@ struct LocationResolver: Sendable {
     var rules = AddressRules()
     rules.allowsHTTP = source.allowsHTTP
     // The name of a WOPI file is its own field, the address ends with an id.
+    rules.checksName = source.wopi == nil
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules)
     places.report(reading.findings.filter { $0.isNotOfFormat && !$0.isOfHost }, in: path, &log)
@@ -123,6 +124,7 @@ struct LocationResolver: Sendable {
     url: Written<String>, of source: Source?, _ entry: DocumentEntry, _ log: inout DiagnosticLog
   ) -> ResolvedLocation? {
     var rules = addressRules
+    rules.checksName = source?.wopi == nil
     rules.checksExtension = source?.wopi == nil && entry.app == nil && entry.fileName == nil
     let reading = DocumentAddress.read(url.value, rules: rules)
     places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)

@@ -14,7 +14,7 @@ extension AddressReader {
       if !findings.contains(where: { $0.reason == .host(.empty) }) { report(.host(.empty), place) }
       return
     }
-    let doubled = doubledScheme(bytes[host], hasPort: port.map { !$0.isEmpty } ?? false)
+    let doubled = doubledScheme(bytes[host], port: port)
     if let doubled { report(.address(.doubledScheme(doubled)), host.lowerBound..<rest.lowerBound) }
     var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound)
     let canonical = reader.read()
@@ -39,13 +39,14 @@ extension AddressReader {
     return (place.lowerBound..<colon, (colon + 1)..<place.upperBound)
   }
 
-  /// The host that is the scheme of a second address, with its colon or without: `https://https://…`, `https://https//…`.
-  private func doubledScheme(_ host: ArraySlice<UInt8>, hasPort: Bool) -> String? {
-    let lower = host.map { lowercased($0) }
-    guard !hasPort, lower == Array("https".utf8) || lower == Array("http".utf8) else { return nil }
-    let path = bytes[rest].prefix(2)
-    guard path.count == 2, path.allSatisfy({ $0 == ASCII.slash || $0 == ASCII.backslash }) else { return nil }
-    return String(decoding: lower, as: UTF8.self)
+  /// The host that is the scheme of a second address: `https://https://…`, without the colon too, and with one slash, as servers merge
+  /// them; other names with a colon and two slashes.
+  private func doubledScheme(_ host: ArraySlice<UInt8>, port: Range<Int>?) -> String? {
+    guard port?.isEmpty != false, isSchemeName(host), !host.contains(ASCII.dot) else { return nil }
+    let slashes = bytes[rest].prefix(2).prefix { $0 == ASCII.slash || $0 == ASCII.backslash }.count
+    let name = String(decoding: host.map { lowercased($0) }, as: UTF8.self)
+    let isWeb = name == "https" || name == "http"
+    return slashes == 2 && (isWeb || port != nil) || slashes == 1 && isWeb && port != nil ? name : nil
   }
 
   private mutating func checkAllowed(_ host: [UInt8], _ place: Range<Int>) {

@@ -7,12 +7,16 @@ extension AddressReader {
       if rules.checksExtension, !findings.hasError { report(.format(.noFileName), nil) }
       return
     }
+    if rules.checksName { checkCharacters(name, place) }
+    // A page that shows the document has been refused as such; its own name says nothing.
+    if !findings.contains(where: \.refusesPage) { checkFormat(name, place) }
+  }
+
+  private mutating func checkCharacters(_ name: [UInt8], _ place: Range<Int>?) {
     if let character = name.first(where: { Self.refused.contains($0) }) {
       report(.address(.fileNameCharacter(String(decoding: [character], as: UTF8.self))), place)
     }
     if name.last == ASCII.dot || name.last == ASCII.space { report(.address(.fileNameEnd), place) }
-    // A page that shows the document has been refused as such; its own name says nothing.
-    if !findings.contains(where: \.refusesPage) { checkFormat(name, place) }
   }
 
   /// *Office URI Schemes*: what no file name contains; slashes and bars are found elsewhere.
@@ -47,7 +51,7 @@ extension AddressReader {
     marks.format = index
     let format = DocumentFormat.all[Int(index)]
     if let refusal = format.refusal {
-      reportRefusal(refusal, text, place)
+      if rules.checksName { reportRefusal(refusal, text, place) }
     } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {
       report(.format(.noApp(text)), place)
     } else if rules.checksExtension, hasNoStem(name[...]) {
@@ -67,7 +71,7 @@ extension AddressReader {
   private func mayHoldMarks(_ path: ArraySlice<UInt8>) -> Bool {
     path.indices.contains { index in
       guard path[index] == ASCII.percent, let lead = escapedByte(path, at: index) else { return false }
-      return [0xCC, 0xCD, 0xD9, 0xE0, 0xE1, 0xE3].contains(lead)
+      return [0xCC, 0xCD, 0xD9, 0xE0, 0xE1, 0xE3, 0xF0].contains(lead)
     }
   }
 

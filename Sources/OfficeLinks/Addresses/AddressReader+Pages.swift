@@ -18,15 +18,17 @@ extension AddressReader {
         report(.page(.shareLink(segments.prefix(2).joined(separator: "/"))), nil)
         return
       }
-      rewriteSharing()
+      if let page = page(host, segments) { report(.page(page), nil) } else { rewriteSharing() }
+    } else if let page = page(host, segments) {
+      report(.page(page), nil)
     }
-    guard let name = segments.last else { return }
-    let lower = lowercasedASCII(name)
-    if lower == "guestaccess.aspx" {
-      report(.page(.guestAccess), nil)
-    } else if isViewer(host, segments) {
-      report(.page(.viewer(name)), nil)
-    }
+  }
+
+  /// The page of SharePoint or of Office that a path leads to.
+  private func page(_ host: String, _ segments: [String]) -> PageFault? {
+    guard let name = segments.last else { return nil }
+    if lowercasedASCII(name) == "guestaccess.aspx" { return .guestAccess }
+    return host == Self.viewerHost || Self.isPage(segments.joined(separator: "/")) ? .viewer(name) : nil
   }
 
   /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
@@ -81,10 +83,6 @@ extension AddressReader {
 
   private static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
 
-  private func isViewer(_ host: String, _ segments: [String]) -> Bool {
-    host == Self.viewerHost || Self.isPage(segments.joined(separator: "/"))
-  }
-
   /// Whether a decoded path leads to one of SharePoint's or OneDrive's pages.
   static func isPage(_ path: String) -> Bool {
     let segments = lowercasedASCII(path).utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
@@ -102,8 +100,10 @@ extension AddressReader {
   /// Warns of `web=1`, which makes SharePoint open the file in the browser, with the address that has none.
   mutating func checkWebView() {
     let pairs = out[Int(marks.pathEnd)..<Int(marks.queryEnd)].dropFirst().split(separator: UInt8(ascii: "&"))
-    let kept = pairs.filter { lowercasedASCII(percentDecodedText($0)) != "web=1" }
-    guard kept.count < pairs.count else { return }
+    guard rules.checksName, pairs.contains(where: { lowercasedASCII(percentDecodedText($0)) == "web=1" }) else { return }
+    let kept = pairs.filter {
+      !Self.pageParameters.contains(lowercasedASCII(percentDecodedText($0.prefix { $0 != UInt8(ascii: "=") })))
+    }
     var direct = Array(out[..<Int(marks.pathEnd)])
     if !kept.isEmpty { direct += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
     direct += out[Int(marks.queryEnd)...]

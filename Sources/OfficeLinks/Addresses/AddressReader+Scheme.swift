@@ -2,7 +2,7 @@ extension AddressReader {
   /// Reads up to the host; `false`, with an error, when there is no way to tell where the host is.
   mutating func readScheme() -> Bool {
     let start = rest.lowerBound
-    guard let colon = schemeColon() else {
+    guard let colon = schemeColon(), !AddressRepair.isServer(bytes[start..<colon], before: bytes[colon..<rest.upperBound]) else {
       reportMissingScheme()
       return false
     }

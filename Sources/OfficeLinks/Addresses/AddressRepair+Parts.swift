@@ -7,7 +7,8 @@ extension AddressRepair {
     while let inner = ["https", "http"].first(where: { rest.prefix($0.utf8.count).map { lowercased($0) } == Array($0.utf8) }) {
       let behind = rest.dropFirst(inner.utf8.count)
       let address = (behind.first == ASCII.colon ? behind.dropFirst() : behind).drop { $0 == ASCII.slash }
-      guard bytes[behind.startIndex..<address.startIndex].reversed().prefix(while: { $0 == ASCII.slash }).count > 1 else { break }
+      let slashes = address.startIndex - behind.startIndex - (behind.first == ASCII.colon ? 1 : 0)
+      guard slashes > 1 || slashes == 1 && behind.first == ASCII.colon else { break }
       if inner == "https" { scheme = Array("https://".utf8)[...] }
       rest = address
     }

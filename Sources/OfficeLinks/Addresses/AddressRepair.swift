@@ -85,17 +85,34 @@ enum AddressRepair {
     let path = bytes.dropFirst(isSecure ? 6 : 5).prefix { $0 != ASCII.question && $0 != ASCII.hash }
     let rest = bytes[path.endIndex...]
     let slashed = path.map { $0 == ASCII.backslash ? ASCII.slash : $0 }
-    return scheme + slashed.drop { $0 == ASCII.slash } + rest
+    let address = Array(slashed.drop { $0 == ASCII.slash })
+    // Behind three slashes stands a path, unless its first part is plainly a server.
+    guard slashed.count - address.count < 3 || looksLikeHost(address) else { return bytes }
+    return scheme + address + rest
   }
 
   private static let https = Array("https://".utf8)
 
-  /// `contoso.com/a.docx`: a name with a dot before the first slash, and more behind it.
+  /// `contoso.com/a.docx`: a name with a dot before the first slash, perhaps with a port, and more behind it.
   private static func looksLikeHost(_ bytes: [UInt8]) -> Bool {
     guard let slash = bytes.firstIndex(of: ASCII.slash), slash + 1 < bytes.count else { return false }
-    let first = bytes[..<slash]
-    guard first.contains(ASCII.dot), first.first != ASCII.dot, first.last != ASCII.dot else { return false }
-    return first.allSatisfy { ByteSet.hostCharacters.contains($0) }
+    let host = bytes[..<slash].prefix { $0 != ASCII.colon }
+    guard host.endIndex == slash || isPort(bytes[host.endIndex...]) else { return false }
+    guard host.contains(ASCII.dot) || isLocalHost(host), host.first != ASCII.dot, host.last != ASCII.dot else { return false }
+    return host.allSatisfy { ByteSet.hostCharacters.contains($0) }
+  }
+
+  /// `contoso.com:8443/…` and `localhost:8080/…`: a server and its port, though a scheme may be written so too.
+  static func isServer(_ name: ArraySlice<UInt8>, before rest: ArraySlice<UInt8>) -> Bool {
+    (name.contains(ASCII.dot) || isLocalHost(name)) && isPort(rest)
+  }
+
+  private static func isLocalHost(_ name: ArraySlice<UInt8>) -> Bool { name.elementsEqual("localhost".utf8) }
+
+  /// A colon, one to five digits, a slash.
+  private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let digits = bytes.dropFirst().prefix { ByteSet.digits.contains($0) }
+    return bytes.first == ASCII.colon && (1...5).contains(digits.count) && bytes[digits.endIndex...].first == ASCII.slash
   }
 
   private static func index(of part: [UInt8], in bytes: [UInt8]) -> Int? {

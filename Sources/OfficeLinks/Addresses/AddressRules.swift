@@ -10,6 +10,9 @@ public struct AddressRules: Sendable, Hashable {
   public var allowsAddIns = false
   /// Whether a missing or unknown file extension is warned about; folders, sites and WOPI files have none.
   public var checksExtension = true
+  /// Whether the last segment is a file's name, so that what no file is named and programs are refused; on folders and WOPI hosts
+  /// it is none.
+  public var checksName = true
   /// The most UTF-8 bytes of a canonical address. Longer ones could not be in any link that browsers pass on.
   public var maximumByteCount = 2048
 
@@ -32,8 +35,8 @@ public struct AddressRules: Sendable, Hashable {
     var rules = self
     if app == .oneNote, form == .plain { rules.allowsFragment = true }
     if app == .oneNote, !isWOPI { rules.tellsUnlaunchedFormats = true }
-    if isWOPI || app == .sharePointDesigner || app == .oneNote { rules.checksExtension = false }
-    return rules
+    if app == .sharePointDesigner || app == .oneNote { rules.checksExtension = false }
+    return isWOPI ? rules.forFolders : rules
   }
 
   /// These rules without a list of hosts.
@@ -50,6 +53,7 @@ public struct AddressRules: Sendable, Hashable {
   public var forFolders: AddressRules {
     var rules = self
     rules.checksExtension = false
+    rules.checksName = false
     return rules
   }
 }

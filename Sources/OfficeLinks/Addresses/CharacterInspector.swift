@@ -68,19 +68,25 @@ private struct CharacterInspector {
   private mutating func inspectPercent(_ unit: Unit, _ range: Range<Int>) {
     if unit.isEncoded {
       // %25 and then 7C.
-      if isBarDigits(at: range.upperBound) { report(.doublyEncodedBar, range.lowerBound..<(range.upperBound + 2)) }
+      if let end = endOfBarDigits(at: range.upperBound) { report(.doublyEncodedBar, range.lowerBound..<end) }
     } else if percent == .literal {
-      let end = range.upperBound
-      if isBarDigits(at: end) {
-        report(.bar(spelling: String(decoding: bytes[range.lowerBound..<(end + 2)], as: UTF8.self)), range.lowerBound..<(end + 2))
+      if let end = endOfBarDigits(at: range.upperBound) {
+        report(.bar(spelling: String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)), range.lowerBound..<end)
       }
     } else {
       report(.lonePercent, range)
+      // It becomes %25.
+      if let end = endOfBarDigits(at: range.upperBound) { report(.doublyEncodedBar, range.lowerBound..<end) }
     }
   }
 
-  private func isBarDigits(at index: Int) -> Bool {
-    index + 1 < bytes.endIndex && bytes[index] == UInt8(ascii: "7") && bytes[index + 1] | 0x20 == UInt8(ascii: "c")
+  /// The end of `7C`, raw or escaped.
+  private func endOfBarDigits(at start: Int) -> Int? {
+    guard start < bytes.endIndex else { return nil }
+    let seven = unit(at: start)
+    guard seven.value == UInt8(ascii: "7"), start + seven.width < bytes.endIndex else { return nil }
+    let letter = unit(at: start + seven.width)
+    return letter.value | 0x20 == UInt8(ascii: "c") ? start + seven.width + letter.width : nil
   }
 
   /// The index behind the sequence, or behind its first byte when it is none.

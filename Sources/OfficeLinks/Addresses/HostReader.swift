@@ -61,7 +61,7 @@ struct HostReader {
   private func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return ByteSet.hostCharacters.contains(UInt8(truncatingIfNeeded: scalar.value)) }
     // The dots of IDNA 2003, section 3.1; U+FF0E is mapped with the other full-width forms.
-    if HostMapping.otherDots.contains(scalar) { return true }
+    if HostMapping.otherDots.contains(scalar) || isHostSign(scalar) { return true }
     switch scalar.properties.generalCategory {
     case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark,
       .decimalNumber:
@@ -100,7 +100,7 @@ struct HostReader {
     }
     guard text.hasPrefix("xn--") else { return (Array(label), text, false) }
     guard let scalars = Punycode.decode(label.dropFirst(4)), scalars.contains(where: { !$0.isASCII }),
-      scalars.allSatisfy({ isNameCharacter($0) }), !startsWithMark(scalars), isMapped(scalars),
+      scalars.allSatisfy({ isNameCharacter($0) }), isInContext(scalars), !startsWithMark(scalars), isMapped(scalars),
       Punycode.encode(scalars) == Array(label.dropFirst(4))
     else {
       report(.punycode(text))
@@ -113,7 +113,9 @@ struct HostReader {
 
   private mutating func readInternational(_ text: String) -> Label? {
     let scalars = Array(text.unicodeScalars)
-    guard !startsWithMark(scalars), scalars.first != "-", scalars.last != "-", let encoded = Punycode.encode(scalars) else {
+    guard isInContext(scalars), !startsWithMark(scalars), scalars.first != "-", scalars.last != "-",
+      let encoded = Punycode.encode(scalars)
+    else {
       report(.label(text))
       return nil
     }

@@ -57,6 +57,7 @@ enum PathReader {
   ) -> AddressReading {
     let text = encoded(path, on: folder)
     var reading = text.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
+    reading.findings.removeAll { isOfFolder($0, folder, path) }
     let shift = text.count == folder.byteCount + path.count ? path.startIndex - folder.byteCount : nil
     for index in reading.findings.indices {
       let isDecomposed = reading.findings[index].reason == .address(.decomposed)
@@ -64,6 +65,13 @@ enum PathReader {
       reading.findings[index].offset = reading.findings[index].offset.flatMap { moved($0, by: shift, within: path) }
     }
     return AddressReading(reading.address, findings + reading.findings)
+  }
+
+  /// Whether a finding is only about the folder, which has been read by itself.
+  private static func isOfFolder(_ finding: LinkFinding, _ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> Bool {
+    if finding.reason == .address(.decomposed) { return composed(String(decoding: path, as: UTF8.self)) == nil }
+    guard finding.severity != .error, let offset = finding.offset else { return false }
+    return offset.upperBound <= folder.byteCount
   }
 
   /// The place in the path, when nothing of it was encoded; else the whole path.

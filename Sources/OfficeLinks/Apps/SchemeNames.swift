@@ -81,16 +81,17 @@ enum SchemeNames {
     // Web pages and what browsers keep for themselves.
     "http", "https", "ws", "wss", "about", "blob", "data", "filesystem", "view-source", "javascript", "vbscript", "wyciwyg",
     "res", "mhtml", "jar", "cid", "mid", "resource", "chrome", "edge", "microsoft-edge", "chrome-extension",
-    "moz-extension", "safari-extension", "feed", "intent", "content",
+    "moz-extension", "safari-extension", "feed", "intent", "content", "googlechrome", "googlechromes", "firefox",
     // Files and other computers.
     "file", "ftp", "ftps", "sftp", "tftp", "dav", "davs", "smb", "cifs", "nfs", "afp", "ssh", "telnet", "rlogin", "tn3270",
     "vnc", "rdp", "git", "svn", "rsync", "gopher", "shell", "ldap", "ldaps", "snmp", "dns", "dict",
     // Messages, calls, calendars and media.
     "mailto", "imap", "pop", "news", "nntp", "tel", "fax", "modem", "callto", "sms", "mms", "mmsto", "facetime",
     "facetime-audio", "sip", "sips", "xmpp", "im", "pres", "irc", "ircs", "irc6", "webcal", "webcals", "calshow", "rtsp",
-    "rtmp", "magnet",
+    "rtmp", "magnet", "skype", "outlook",
     // Stores, settings and names.
     "market", "itms", "itms-apps", "itms-appss", "macappstore", "android-app", "ios-app", "maps", "geo", "prefs",
-    "app-settings", "applescript", "ms-settings", "ms-search", "search-ms", "ms-msdt", "urn", "tag", "doi",
+    "app-settings", "applescript", "ms-settings", "ms-search", "search-ms", "ms-msdt", "urn", "tag", "doi", "stssync",
+    "grvopen", "livescript",
   ]
 }

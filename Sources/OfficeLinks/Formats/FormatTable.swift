@@ -99,6 +99,10 @@ extension DocumentFormat {
   /// Programs and scripts that hide behind a document's name, as in `report.docx.exe`.
   private static let refusedFormats: [DocumentFormat] = [
     "exe", "com", "scr", "pif", "bat", "cmd", "msi", "msp", "dll", "cpl", "lnk", "hta", "js", "jse", "vbs", "vbe", "wsf",
-    "wsh", "ps1", "jar", "reg", "scf", "app", "apk", "sh",
+    "wsh", "ps1", "jar", "reg", "scf", "app", "apk", "sh", "ws", "wsc", "sct", "vb", "psm1", "msc", "mst", "ocx", "sys", "drv",
+    "inf",
+    "chm", "url", "application", "appref-ms", "gadget", "msix", "msixbundle", "appx", "iso", "img", "vhd", "vhdx", "py",
+    "command",
+    "dmg", "pkg", "deb", "rpm", "wll",
   ].map { DocumentFormat($0, nil, [], refusal: .program) }
 }

@@ -73,13 +73,13 @@ extension LaunchLink {
       let fault = FormatFault.otherApp(fileExtension: format.fileExtension, app: link.app, own: own)
       findings.append(LinkFinding(.format(fault), part: .address))
     }
-    if link.mode == .new, !format.isTemplate {
+    if link.mode == .new, link.app.modes.contains(.new), !format.isTemplate {
       findings.append(LinkFinding(.format(.notATemplate(format.fileExtension)), part: .address))
     }
   }
 
   private static func checkQuery(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
-    guard link.app == .word, link.address.hasQuery else { return }
+    guard link.app == .word, link.address.query?.isEmpty == false else { return }
     let isLost = link.wopi == nil && link.address.format == nil && link.address.fileExtension == nil
     findings.append(LinkFinding(.format(isLost ? .queryNamesDocument : .queryDropped), part: .address))
   }

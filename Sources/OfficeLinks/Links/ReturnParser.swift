@@ -1,6 +1,6 @@
 /// Reads what Office sends back.
 struct ReturnParser {
-  private let rules: AddressRules
+  private var rules: AddressRules
   private var findings: [LinkFinding] = []
 
   static func parse(_ bytes: [UInt8], _ rules: AddressRules) -> ReturnReading {
@@ -15,7 +15,8 @@ struct ReturnParser {
 
   private init(_ rules: AddressRules) {
     // What comes back is what was sent, WOPI sources and sites included.
-    self.rules = rules.forFolders
+    self.rules = rules
+    self.rules.checksExtension = false
   }
 
   private mutating func link(_ bytes: [UInt8]) -> ReturnLink? {

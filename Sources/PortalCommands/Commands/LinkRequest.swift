@@ -14,7 +14,7 @@ struct LinkRequest {
   }
 
   private mutating func read() -> (link: LaunchLink?, findings: [LinkFinding]) {
-    let form: LinkForm = command.abbreviated ? .abbreviated : command.plain ? .plain : .full
+    let form: LinkForm = command.abbreviated ? command.app.shortForm : command.plain ? .plain : .full
     let hasWOPI = [command.wopiService, command.wopiUser, command.wopiFileName, command.wopiSource].contains { $0 != nil }
     let rules = AddressRules(allowsHTTP: command.allowHTTP).adjusted(for: command.app, form: form, isWOPI: hasWOPI)
     let address = readAddress(rules)
