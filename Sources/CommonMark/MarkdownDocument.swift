@@ -6,7 +6,7 @@ public struct MarkdownDocument: Sendable, Hashable {
   /// The longest text that is read, in UTF-8 bytes. What follows is left out and ``isTruncated`` says so.
   public static let maximumByteCount = 1 << 20
 
-  /// The HTML fragment: well-formed, headings with an `id` unless that is not wanted, destinations as resolved.
+  /// The HTML fragment: well-formed, without characters that HTML does not have, headings with an `id` unless that is not wanted, destinations as resolved.
   public let html: String
   /// Every heading, in document order.
   public let headings: [Heading]
@@ -44,12 +44,13 @@ public struct MarkdownDocument: Sendable, Hashable {
     let tree = ParsedTree(source.bytes)
     var reader = DocumentReader(source: source.bytes, headingOffset: headingOffset, anchorPrefix: anchorPrefix)
     reader.read(tree, resolving: resolving)
+    let rendered = withoutControls(tree.html())
     html = withLiteralBars(
-      inLinks: reader.linksWithBars, givesAnchors ? addingAnchors(of: reader.headings, to: tree.html()) : tree.html())
+      inLinks: reader.linksWithBars, givesAnchors ? addingAnchors(of: reader.headings, to: rendered) : rendered)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML
-    plainText = reader.text.string(from: 0)
+    plainText = withoutControls(reader.text.string(from: 0))
     isTruncated = source.isTruncated
   }
 }

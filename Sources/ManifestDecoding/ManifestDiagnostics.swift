@@ -38,7 +38,7 @@ extension Diagnostic {
   private static func yamlCharacter(_ value: Int, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "yaml.character", "YAML does not allow the character U+\(hexadecimal(value))", at: place,
-      solution: "remove it, or write it as an escape in double quotes")
+      solution: "remove it")
   }
 
   private static func severalDocuments(at place: Place) -> Diagnostic {
@@ -115,6 +115,25 @@ extension Diagnostic {
       solution: "write \(expected) here\(example)")
   }
 
+  static func outOfRange(_ name: String, _ range: ClosedRange<Int>, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.outOfRange", "'\(name)' must be from \(range.lowerBound) to \(range.upperBound)", at: place,
+      solution: "write a number within these")
+  }
+
+  static func control(_ name: String, _ scalar: Unicode.Scalar, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.control", "'\(name)' holds the character U+\(hexadecimal(Int(scalar.value))), which no page can show",
+      at: place,
+      explanation: "HTML has no control characters but line ends and tabs.", solution: "remove it")
+  }
+
+  private static func mergeKey(_ key: Written<String>) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.mergeKey", "merge keys ('<<') are not supported", at: key.place,
+      explanation: "An alias stands for a whole value; YAML 1.2 has no merge keys.", solution: "write the keys out here")
+  }
+
   static func includedMapping(at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "yaml.wrongType", "an included file must be a list of documents, but here is a mapping", at: place,
@@ -123,7 +142,8 @@ extension Diagnostic {
 
   static func emptyValue(_ name: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .error, "yaml.emptyValue", "'\(name)' has no value", at: place, solution: "write one, or leave the key out")
+      .error, "yaml.emptyValue", "'\(name)' has no value", at: place,
+      solution: ["id", "title", "baseURL"].contains(name) ? "write one" : "write one, or leave the key out")
   }
 }
 
@@ -151,7 +171,8 @@ extension Diagnostic {
   }
 
   static func unknownKey(_ key: Written<String>, known: [String]) -> Diagnostic {
-    Diagnostic(
+    if key.value == "<<" { return mergeKey(key) }
+    return Diagnostic(
       .error, "manifest.unknownKey", "'\(key.value)' is not a key that can stand here", at: key.place,
       explanation: "Known here: \(known.joined(separator: ", ")).",
       solution: nearestName(to: key.value, among: known).map { "did you mean '\($0)'?" } ?? "use one of these, or remove it")
@@ -202,7 +223,7 @@ extension Diagnostic {
 
   static func emptyInclude(_ pattern: Written<String>) -> Diagnostic {
     Diagnostic(
-      .warning, "manifest.emptyInclude", "no further YAML file below Content/ matches '\(pattern.value)'", at: pattern.place,
+      .warning, "manifest.emptyInclude", "no other YAML file below Content/ matches '\(pattern.value)'", at: pattern.place,
       solution: "check the pattern: '*' stands for any text within one folder, '**' for any number of folders")
   }
 }

@@ -4,6 +4,14 @@ import Diagnostics
 struct InclusionCheck {
   private let templates: [String: ParsedTemplate]
   private var log = DiagnosticLog()
+  /// The blocks that each template has which was a parent so far.
+  private var blocks: [String: Blocks] = [:]
+
+  private struct Blocks {
+    let names: Set<String>
+    /// Whether others may be in a part that could not be read.
+    let isIncomplete: Bool
+  }
 
   init(_ templates: [String: ParsedTemplate]) {
     self.templates = templates
@@ -24,45 +32,24 @@ struct InclusionCheck {
       return
     }
     guard !inclusion.arguments.isEmpty else { return }
-    let reached = reached(from: tag.name)
-    // The mistake may be in the part that could not be read.
-    let isIncomplete = reached.contains { templates[$0]?.isBroken ?? true }
-    let known = Set(reached.flatMap { templates[$0]?.blockNames ?? [] })
+    let known = blocks(of: tag.name)
     var seen: [String: Place] = [:]
     for argument in inclusion.arguments {
       let name = argument.tag.name
       let place = argument.source.place(argument.tag.nameRange)
       if let first = seen[name] { log.report(.duplicateBlock(name, place, first: first)) } else { seen[name] = place }
-      if !known.contains(name), !isIncomplete {
-        log.report(.unknownBlock(name, place, parent: tag.name, known: known.sorted()))
+      if !known.names.contains(name), !known.isIncomplete {
+        log.report(.unknownBlock(name, place, parent: tag.name, known: known.names.sorted()))
       }
     }
   }
 
-  /// The template and all that it includes, directly or not.
-  private func reached(from name: String) -> Set<String> {
-    var reached: Set<String> = [name]
-    var pending = [name]
-    while let next = pending.popLast() {
-      for inclusion in templates[next]?.inclusions ?? [] where reached.insert(inclusion.tag.name).inserted {
-        pending.append(inclusion.tag.name)
-      }
-    }
-    return reached
-  }
-}
-
-extension [String: ParsedTemplate] {
-  /// Whether a template or one that it includes is missing or could not be read completely.
-  func isBroken(_ name: String) -> Bool {
-    var seen: Set<String> = [name]
-    var pending = [name]
-    while let next = pending.popLast() {
-      guard let template = self[next], !template.isBroken else { return true }
-      for inclusion in template.inclusions where seen.insert(inclusion.tag.name).inserted {
-        pending.append(inclusion.tag.name)
-      }
-    }
-    return false
+  private mutating func blocks(of parent: String) -> Blocks {
+    if let known = blocks[parent] { return known }
+    let reached = templates.reached(from: [parent])
+    let names = Set(reached.flatMap { templates[$0]?.blockNames ?? [] })
+    let found = Blocks(names: names, isIncomplete: templates.isIncomplete(reached))
+    blocks[parent] = found
+    return found
   }
 }

@@ -20,15 +20,8 @@ public struct TemplateSet: Sendable {
   /// The names of some templates and of all that they include, directly or not; `nil` when one of them is missing or could not be
   /// read completely, so that nobody knows what it includes.
   public func reached(from names: some Sequence<String>) -> Set<String>? {
-    var reached = Set(names)
-    var pending = Array(reached)
-    while let next = pending.popLast() {
-      guard let template = templates[next], !template.isBroken else { return nil }
-      for inclusion in template.inclusions where reached.insert(inclusion.tag.name).inserted {
-        pending.append(inclusion.tag.name)
-      }
-    }
-    return reached
+    let reached = templates.reached(from: names)
+    return templates.isIncomplete(reached) ? nil : reached
   }
 
   /// Compiles a template for the records it will be rendered with, outermost first: all names are resolved here.
@@ -41,7 +34,7 @@ public struct TemplateSet: Sendable {
       log.report(.missingTemplate(name, known: templates.keys.sorted()))
       return nil
     }
-    guard !templates.isBroken(name) else { return nil }
+    guard !templates.isIncomplete(templates.reached(from: [name])) else { return nil }
     var compiler = TemplateCompiler(templates: templates, format: format)
     let program = compiler.compile(template, frames: frames)
     log.merge(compiler.log)

@@ -12,6 +12,16 @@ private func html(resolvingTo destination: String) -> String {
     #expect(html(resolvingTo: href) == "<p><a href=\"\(href)\">a</a></p>\n")
   }
 
+  @Test(
+    "HTML has no control characters but line ends and tabs",
+    arguments: ["a\u{1B}b", "a&#27;b", "a&#x8;b", "a&#x85;b", "a\u{FFFE}b", "a&#xFDD0;b", "a&#x7f;b", "a\u{C}b"])
+  func replacesControlCharacters(text: String) {
+    let document = MarkdownDocument(text)
+    #expect(document.html == "<p>a\u{FFFD}b</p>\n")
+    #expect(document.plainText == "a\u{FFFD}b")
+    #expect(MarkdownDocument("# \(text)").html.contains("a\u{FFFD}b</h1>"))
+  }
+
   @Test func escapesLaunchLinksForHTMLOnly() {
     #expect(
       html(resolvingTo: "ms-excel:ofv%7Cu%7Chttps://c.example/a.xlsx?x=1&y='2'#(3)!*~@$+,;=:")

@@ -29,12 +29,18 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
     #expect(run.log.diagnostics.first?.place?.file == "Content/a.yaml")
   }
 
+  @Test("documents may be in the file that is missing, whatever other patterns match")
+  func remembersThatAFileIsMissing() async {
+    let run = await run(head + "include: ['d/*.yaml', ⟦x.yaml⟧]\n", included: ["d/1.yaml": file("a"), "d/2.yaml": file("b")])
+    #expect(run.manifest.gaps == [.documents])
+  }
+
   @Test func reportsAMissingFileAndAPatternThatFitsNone() async {
     let run = await run(head + "include: [⟦documents/budgt.yaml⟧, ⟦none/*.yaml⟧]\n", included: ["documents/budget.yaml": "[]"])
     #expect(
       run.reports == [
         "manifest.missingInclude \(run.places[0]) there is no readable YAML file 'documents/budgt.yaml' below Content/",
-        "manifest.emptyInclude \(run.places[1]) no further YAML file below Content/ matches 'none/*.yaml'",
+        "manifest.emptyInclude \(run.places[1]) no other YAML file below Content/ matches 'none/*.yaml'",
       ])
     #expect(run.log.sorted.map(\.severity) == [.error, .warning])
     #expect(run.log.sorted.first?.solution == "did you mean 'documents/budget.yaml'?")

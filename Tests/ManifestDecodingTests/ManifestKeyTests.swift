@@ -32,11 +32,52 @@ import Testing
   }
 
   @Test func listsTheKnownKeysWhenNoneIsNear() async {
-    let run = await run("portal: {title: P, baseURL: 'https://p.example/'}\n⟦<<⟧: {}\n")
-    #expect(run.reports == ["manifest.unknownKey \(run.places[0]) '<<' is not a key that can stand here"])
+    let run = await run("portal: {title: P, baseURL: 'https://p.example/'}\n⟦zz⟧: {}\n")
+    #expect(run.reports == ["manifest.unknownKey \(run.places[0]) 'zz' is not a key that can stand here"])
     #expect(
       run.log.sorted.first?.explanation == "Known here: portal, launch, sources, sections, externalLinks, include, documents.")
     #expect(run.log.sorted.first?.solution == "use one of these, or remove it")
+  }
+
+  @Test("what a misspelt key stands for is not missing")
+  func tellsAMisspeltKeyOnce() async {
+    let run = await run(
+      """
+      portal: {⟦titel⟧: P, ⟦baseUrl⟧: "https://portal.example/"}
+      sections:
+        - {id: a, ⟦tilte⟧: A}
+      documents:
+        - {id: d, title: D, ⟦ulr⟧: "https://s.example/a.docx"}
+      """)
+    #expect(
+      run.reports
+        == zip(run.places, ["titel", "baseUrl", "tilte", "ulr"])
+        .map { "manifest.unknownKey \($0) '\($1)' is not a key that can stand here" })
+  }
+
+  @Test func tellsThatMergeKeysAreNotSupportedAndNothingElse() async {
+    let run = await run(
+      """
+      portal: {title: P, baseURL: "https://portal.example/"}
+      documents:
+        - &a {id: a, title: A, url: "https://s.example/a.docx"}
+        - {id: b, ⟦<<⟧: *a}
+      """)
+    #expect(run.reports == ["yaml.mergeKey \(run.places[0]) merge keys ('<<') are not supported"])
+  }
+
+  @Test(arguments: ["1000001", "-1000001", "99999999999999999999999", "+1000001"])
+  func tellsTheLimitsOfANumber(number: String) async {
+    let run = await run(
+      "portal: {title: P, baseURL: 'https://p.example/'}\nexternalLinks: {failAfter: ⟦\(number)⟧}\n")
+    #expect(run.reports == ["yaml.outOfRange \(run.places[0]) 'failAfter' must be from -1000000 to 1000000"])
+  }
+
+  @Test(arguments: [(#"Q4\x1B"#, "001B"), (#"Q4\0"#, "0000"), (#"Q4\uFFFE"#, "FFFE"), (#"Q4\x85"#, "0085"), (#"\uFDD0"#, "FDD0")])
+  func refusesTitlesWithControlCharacters(title: String, code: String) async {
+    let run = await run(documents: "  - {id: a, title: ⟦\"\(title)\"⟧, source: dav, path: a.docx}")
+    let place = MarkedText("  - {id: a, title: ⟦\"\(title)\"⟧, source: dav, path: a.docx}", firstLine: 10).places[0]
+    #expect(run.reports == ["yaml.control \(place) 'title' holds the character U+\(code), which no page can show"])
   }
 
   @Test func reportsWrongTypesWithoutCallingTheFieldMissing() async {

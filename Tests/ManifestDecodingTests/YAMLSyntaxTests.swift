@@ -22,6 +22,7 @@ private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], 
     ("a: ⟦'⟧b\nc: d\n", "a quote that is not closed"), ("a: ⟦\"⟧b\n---\n", "a quote that is not closed"),
     ("a: \"b⟦\\⟧d\"\n", "an unknown escape in double quotes"), ("a: | ⟦b⟧\n", "text behind a '|' or '>'"),
     ("- a\n⟦b⟧: c\n", "the line does not fit the list above it"),
+    ("a: [b, ~, ⟦,⟧ ]\n", "a value is missing in front of this comma"),
     ("'a'\n⟦b⟧: c\n", "something stands behind the end of all that came before"),
   ])
   func saysWhatIsWrongWhereItIs(_ text: String, _ summary: String) {

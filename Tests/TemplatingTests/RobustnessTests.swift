@@ -40,6 +40,16 @@ import Testing
     }
   }
 
+  @Test func checksManyParentTagsOfOneTemplateInTimeThatGrowsWithThem() {
+    var log = DiagnosticLog()
+    let text = String(repeating: "{{<a}}{{$b}}{{/b}}{{/a}}\n", count: 8_000) + "{{$b}}{{/b}}"
+    let time = ContinuousClock().measure {
+      _ = TemplateSet(sources: [TemplateSource(name: "a", path: "a", bytes: Array(text.utf8))], log: &log)
+    }
+    #expect(log.diagnostics.isEmpty)
+    #expect(time < .seconds(10))
+  }
+
   @Test func noTemplateTrapsAndEveryRefusalIsReported() throws {
     var random = SplitMix64(seed: 2026)
     let model = try #require(

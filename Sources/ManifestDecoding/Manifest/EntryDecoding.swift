@@ -5,12 +5,12 @@ import OfficeLinks
 extension TextEntry {
   init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
     guard value.isMapping else {
-      guard let text = value.text(name, &log) else { return nil }
+      guard let text = value.shownText(name, &log) else { return nil }
       self = .same(text)
       return
     }
     let texts = value.members(name, &log)?.compactMap { key, value in
-      value.text(name, &log).map { (language: key, text: $0) }
+      value.shownText(name, &log).map { (language: key, text: $0) }
     }
     guard let texts, !texts.isEmpty else {
       if value.isEmptyMapping { log.report(.emptyValue(name, at: value.place)) }

@@ -11,6 +11,7 @@ public struct ExternalLinksEntry: Sendable {
 
 /// An element of `externalLinks.hosts`.
 public struct HostEntry: ManifestEntry, Sendable {
+  static let keys = ManifestKeys.host
   /// Where the element begins.
   public var place: Place
   /// The keys whose values were reported as unreadable.
@@ -39,6 +40,7 @@ public struct HostRulesEntry: Sendable {
 
 /// A `skip` mapping.
 public struct SkipEntry: ManifestEntry, Sendable {
+  static let keys = ManifestKeys.skip
   /// Where the mapping begins.
   public var place: Place
   /// The keys whose values were reported as unreadable.

@@ -50,6 +50,7 @@ public enum CommonMarkEntry: Sendable {
 
 /// The `portal` mapping.
 public struct PortalEntry: ManifestEntry, Sendable {
+  static let keys = ManifestKeys.portal
   /// Where the mapping begins; the manifest's beginning when it is missing.
   public var place = Place(file: "")
   /// The keys whose values were reported as unreadable.
@@ -88,6 +89,7 @@ public struct LaunchEntry: Sendable {
 
 /// An element of `sources`.
 public struct SourceEntry: ManifestEntry, Sendable {
+  static let keys = ManifestKeys.source
   /// Where the element begins.
   public var place: Place
   /// The keys whose values were reported as unreadable.
@@ -108,6 +110,7 @@ public struct SourceEntry: ManifestEntry, Sendable {
 
 /// The `wopi` mapping of a source.
 public struct WOPIEntry: ManifestEntry, Sendable {
+  static let keys = ManifestKeys.wopi
   /// Where the mapping begins.
   public var place: Place
   /// The keys whose values were reported as unreadable.
@@ -122,6 +125,7 @@ public struct WOPIEntry: ManifestEntry, Sendable {
 
 /// An element of `sections`.
 public struct SectionEntry: ManifestEntry, Sendable {
+  static let keys = ManifestKeys.section
   /// Where the element begins.
   public var place: Place
   /// The keys whose values were reported as unreadable.
@@ -136,6 +140,7 @@ public struct SectionEntry: ManifestEntry, Sendable {
 
 /// An element of `documents`.
 public struct DocumentEntry: ManifestEntry, Sendable {
+  static let keys = ManifestKeys.document
   /// Where the element begins.
   public var place: Place
   /// The keys whose values were reported as unreadable.

@@ -59,7 +59,9 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
       }
     case "externalLinks": manifest.externalLinks = ExternalLinksEntry(value, &log)
     case "include": includes = value.texts("include", &log) ?? []
-    case "documents": manifest.documents = decodeDocuments(value, &log)
+    case "documents":
+      manifest.documents = decodeDocuments(value, &log)
+      if value.isMapping { manifest.lose(key.value) }
     default:
       log.report(.unknownKey(key, known: ManifestKeys.root))
       // What stands below a misspelt key is there, though nobody reads it.
@@ -69,9 +71,11 @@ public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagnos
   if manifest.portal.languages.isEmpty, manifest.portal.unread.contains("languages") {
     manifest.portal.languages = guessedLanguages(in: files.manifest)
   }
-  let included = includedFiles(includes, of: files.manifestName, among: files.includable, &log)
+  var found = DiagnosticLog()
+  let included = includedFiles(includes, of: files.manifestName, among: files.includable, &found)
   // What a missing file would hold is not known either.
-  if included.count < includes.count, log.hasErrors { manifest.gaps.insert(.documents) }
+  if found.hasErrors { manifest.gaps.insert(.documents) }
+  log.merge(found)
   for file in included { manifest.files[file.path] = file.lines }
   let parts = await parallelMap(included, jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }
   manifest.documents.reserveCapacity(parts.reduce(manifest.documents.count) { $0 + $1.documents.count })

@@ -1,4 +1,4 @@
-/// The keys of each mapping of the manifest, for decoding, for the nearest known name and for the JSON Schema.
+/// The keys of each mapping of the manifest: what an unknown one may have meant.
 enum ManifestKeys {
   static let root = ["portal", "launch", "sources", "sections", "externalLinks", "include", "documents"]
   static let portal = ["title", "baseURL", "languages", "storefront", "allowHTTP", "qrCodes", "emailPreview"]

@@ -13,6 +13,9 @@ public func decodePage(
   return readPage(file, path: path, languages: languages, log: &pageLog)
 }
 
+/// The path by which `page:` names the page of a file: without `.md` and the language.
+public func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
+
 private func readPage(
   _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
 ) -> PageEntry? {
@@ -85,10 +88,12 @@ struct PageHead {
       switch key.value {
       case "title":
         hasTitle = true
-        title = value.text("title", &log)?.value
+        title = value.shownText("title", &log)?.value
       case "language": language = value.text("language", &log)
       case "order": order = value.number("order", &log)
-      default: log.report(.unknownKey(key, known: PageKeys.head))
+      default:
+        log.report(.unknownKey(key, known: PageKeys.head))
+        if nearestName(to: key.value, among: PageKeys.head) == "title" { hasTitle = true }
       }
     }
   }

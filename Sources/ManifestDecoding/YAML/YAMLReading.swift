@@ -56,12 +56,22 @@ extension YAMLValue {
     return nil
   }
 
-  /// A whole number between -1,000,000 and 1,000,000.
-  func number(_ name: String, _ log: inout DiagnosticLog) -> Int? {
-    if case .scalar(let text, .plain) = node.content, let number = Int(text), (-1_000_000...1_000_000).contains(number) {
-      return number
+  /// A whole number within limits.
+  func number(_ name: String, in range: ClosedRange<Int> = -1_000_000...1_000_000, _ log: inout DiagnosticLog) -> Int? {
+    if case .scalar(let text, .plain) = node.content, isWholeNumber(text) {
+      if let number = Int(text), range.contains(number) { return number }
+      log.report(.outOfRange(name, range, at: place))
+    } else {
+      log.report(.wrongType(name, expected: "a whole number", found: kind, at: place))
     }
-    log.report(.wrongType(name, expected: "a whole number", found: kind, at: place))
+    return nil
+  }
+
+  /// A text that pages show: without control characters.
+  func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
+    guard let text = text(name, &log) else { return nil }
+    guard let control = text.value.unicodeScalars.first(where: isControl) else { return text }
+    log.report(.control(name, control, at: place))
     return nil
   }
 
@@ -100,6 +110,20 @@ extension YAMLValue {
     if log.diagnostics.count < YAMLBudget.reports { return true }
     if log.diagnostics.last?.identifier != Diagnostic.reportBudgetIdentifier { log.report(.reportBudget(at: place)) }
     return false
+  }
+}
+
+private func isWholeNumber(_ text: String) -> Bool {
+  let digits = text.utf8.first == 0x2D || text.utf8.first == 0x2B ? text.utf8.dropFirst() : text.utf8[...]
+  return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+}
+
+/// Whether HTML has no such character (HTML, section 13.1.4: controls and noncharacters).
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x09, 0x0A, 0x0D: false
+  case 0x00...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+  default: scalar.value & 0xFFFE == 0xFFFE
   }
 }
 

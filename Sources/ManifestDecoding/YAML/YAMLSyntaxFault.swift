@@ -49,6 +49,8 @@ struct YAMLSyntaxFault {
       let bracket = problem.contains("]") ? "]" : "}"
       self.init("a ',' or '\(bracket)' is missing before this", "close the bracket, or put a text that holds brackets in quotes")
       opened = "the bracket is opened here"
+    case "did not find expected node content" where here.first == ",":
+      self.init("a value is missing in front of this comma", "write the value, or remove the comma")
     case "found unknown escape character":
       self.init("an unknown escape in double quotes", "write the backslash twice, or use single quotes")
     case "did not find expected comment or line break":

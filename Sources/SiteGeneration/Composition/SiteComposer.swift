@@ -39,8 +39,8 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], published: [String: PublishedFacts] = [:],
-    icons: AppIcons
+    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
+    published: [String: PublishedFacts] = [:], icons: AppIcons
   ) {
     self.site = site
     self.strings = strings
@@ -57,7 +57,7 @@ final class SiteComposer: Sendable {
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
           || catalogue.gaps.contains(.sources),
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unresolvedDocuments: unresolvedDocuments)
+      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in
         (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))

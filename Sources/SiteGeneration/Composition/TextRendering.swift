@@ -12,6 +12,8 @@ struct TextRendering: Sendable {
   let plainHTTP: PlainHTTP
   /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
   let unresolvedDocuments: Set<String>
+  /// The paths of pages that could not be read, as `page:` names them.
+  let unreadPages: Set<String>
 
   /// The HTML, with every link that leads nowhere reported at its place.
   func render(
@@ -42,6 +44,7 @@ struct TextRendering: Sendable {
     case "document": unresolvedDocuments.contains(name) || catalogue.gaps.contains(.documents)
     case "tag": catalogue.gaps.contains(.documents)
     case "section": catalogue.gaps.contains(.sections)
+    case "page": unreadPages.contains(name)
     default: false
     }
   }

@@ -8,6 +8,8 @@ struct ResolvedPortal: Sendable {
   let strings: StringsSet
   /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
   let unresolvedDocuments: Set<String>
+  /// The paths of pages that could not be read, as `page:` names them.
+  let unreadPages: Set<String>
   /// The descriptions of documents that have no page, since something else is wrong with them.
   let unplacedTexts: [CommonMarkText]
 }
@@ -57,19 +59,23 @@ func resolvePortal(
   let written = Dictionary(manifest.portal.languages.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
   let strings = StringsSet(
     theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
+  let pages = Set(tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
   let unresolved = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs)
   let site = Site(catalogue: catalogue, texts: texts)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   return ResolvedPortal(
-    site: site, strings: strings, unresolvedDocuments: unresolved, unplacedTexts: unplaced.flatMap(\.texts))
+    site: site, strings: strings, unresolvedDocuments: unresolved, unreadPages: pages.subtracting(entries.map(\.path)),
+    unplacedTexts: unplaced.flatMap(\.texts))
 }
 
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
   func composer(publishing files: [PublishedFile] = [], icons: AppIcons) -> SiteComposer {
     let facts = Dictionary(files.map { ($0.path, PublishedFacts($0)) }, uniquingKeysWith: { first, _ in first })
-    return SiteComposer(site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, published: facts, icons: icons)
+    return SiteComposer(
+      site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, published: facts,
+      icons: icons)
   }
 }
 
