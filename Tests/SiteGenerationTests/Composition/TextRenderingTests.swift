@@ -125,6 +125,15 @@ import Testing
     #expect(lines.first?.hasPrefix("Content/portal.yaml:") == true)
   }
 
+  @Test(arguments: ["no head", "---\ntitel: O\n---\n", "---\ntitle: [\n---\n", "---\ntitle: O"])
+  func staysSilentAboutAPageThatCannotBeRead(file: String) async {
+    var portal = portal("[x](page:other)")
+    portal.files["Content/other.md"] = file
+    let lines = await portal.findings()
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("Content/other.md:") == true)
+  }
+
   @Test func linksToThePageByTheNameOfItsFile() async throws {
     var portal = portal("[x](page:cafe\u{301})")
     portal.files["Content/caf\u{E9}.md"] = "---\ntitle: Café\n---\n"
