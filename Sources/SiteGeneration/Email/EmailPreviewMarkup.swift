@@ -1,3 +1,4 @@
+import Diagnostics
 import Templating
 
 /// The HTML of a message as a page of the portal can hold it: its content security policy forbids styles in attributes, so each
