@@ -32,7 +32,7 @@ private func isHeadingStart(_ bytes: ArraySlice<UInt8>) -> Bool {
     && bytes[first + 3] == UInt8(ascii: ">")
 }
 
-/// Text for a double-quoted attribute. Only an anchor's prefix can need it.
+/// Text for a double-quoted attribute; only an anchor's prefix can need it. Escaped here, as this target depends on libcmark alone.
 private func escapedAttribute(_ text: String) -> String {
   var output = ""
   for scalar in text.unicodeScalars {

@@ -68,24 +68,15 @@ public struct ConsoleRendering: Sendable {
   }
 
   private func paint(_ text: String, _ colour: Colour) -> String {
-    usesColour && !text.isEmpty ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    usesColour && !text.isEmpty ? colour.paint(text) : text
   }
-}
-
-/// ANSI SGR parameters (ECMA-48, 8.3.117).
-enum Colour: String {
-  case bold = "1"
-  case red = "1;31"
-  case green = "32"
-  case yellow = "1;33"
-  case cyan = "36"
 }
 
 extension Diagnostic.Severity {
   var colour: Colour {
     switch self {
-    case .error: .red
-    case .warning: .yellow
+    case .error: .boldRed
+    case .warning: .boldYellow
     case .note: .cyan
     }
   }

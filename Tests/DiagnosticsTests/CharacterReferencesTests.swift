@@ -17,9 +17,3 @@ import Testing
   ])
   func keepsWhatIsNoReference(text: String) { #expect(resolved(text) == text) }
 }
-
-@Suite struct MarkupTextTests {
-  @Test func escapesWhatCouldBeMarkupAndNothingElse() {
-    #expect("a & <b> \"c\" 'd' é".markupEscaped == "a &amp; &lt;b&gt; &quot;c&quot; &#39;d&#39; é")
-  }
-}
