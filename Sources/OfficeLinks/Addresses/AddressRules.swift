@@ -19,9 +19,6 @@ public struct AddressRules: Sendable, Hashable {
   /// Whether a format that no app opens is told though no extension is asked for: notebooks are folders, packages of them are files.
   var tellsUnlaunchedFormats = false
 
-  /// The strict rules.
-  public init() {}
-
   /// The strict rules but for what is named.
   public init(allowsHTTP: Bool = false, allowedHosts: [HostPattern]? = nil, allowsFragment: Bool = false) {
     self.allowsHTTP = allowsHTTP

@@ -24,8 +24,7 @@ public struct WOPIFields: Sendable, Hashable {
   /// Reads the four as people write them: every percent sign is meant literally.
   ///
   /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a user
-  /// identifier has at most 256 bytes.
-  /// Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
+  /// identifier has at most 256 bytes. Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
     let service = ArgumentReader.readWhole(
       service, part: .wopiService, descriptor: "d", blankFindings(service, .wopiService))
@@ -50,7 +49,7 @@ public struct WOPIFields: Sendable, Hashable {
     guard known == nil else { return reading }
     let meant = WOPISource.allCases.first { lowercasedASCII($0.rawValue) == lowercasedASCII(source) }
     let finding = LinkFinding(
-      .wopi(.source(source)), part: .wopiSource, offset: 0..<source.utf8.count, corrected: meant?.rawValue)
+      .wopi(.source(source)), part: .wopiSource, range: 0..<source.utf8.count, corrected: meant?.rawValue)
     return WOPIReading(fields: nil, findings: reading.findings + [finding])
   }
 
@@ -74,7 +73,7 @@ public struct WOPIFields: Sendable, Hashable {
     let count = user.utf8.count
     if count > maximumUserByteCount {
       findings.append(
-        LinkFinding(.wopi(.userTooLong(count: count, limit: maximumUserByteCount)), part: .wopiUser, offset: 0..<count))
+        LinkFinding(.wopi(.userTooLong(count: count, limit: maximumUserByteCount)), part: .wopiUser, range: 0..<count))
     }
     return ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", findings)
   }
@@ -82,13 +81,13 @@ public struct WOPIFields: Sendable, Hashable {
   private static func refused(in text: String, _ part: LinkPart) -> [LinkFinding] {
     let bytes = Array(text.utf8)
     guard let index = bytes.firstIndex(where: { refusedCharacters.contains($0) }) else {
-      return isDots(bytes) ? [LinkFinding(.wopi(.dotName), part: part, offset: 0..<bytes.count)] : []
+      return isDots(bytes) ? [LinkFinding(.wopi(.dotName), part: part, range: 0..<bytes.count)] : []
     }
     let character = String(decoding: [bytes[index]], as: UTF8.self)
     let replaced = bytes.map { refusedCharacters.contains($0) ? ASCII.hyphen : $0 }
     return [
       LinkFinding(
-        .wopi(.character(character)), part: part, offset: index..<(index + 1),
+        .wopi(.character(character)), part: part, range: index..<(index + 1),
         corrected: String(decoding: replaced, as: UTF8.self))
     ]
   }
@@ -102,7 +101,7 @@ public struct WOPIFields: Sendable, Hashable {
     let trimmed = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
     return [
       LinkFinding(
-        .character(.surroundingBlanks), part: part, offset: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
+        .character(.surroundingBlanks), part: part, range: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
     ]
   }
 
@@ -111,13 +110,13 @@ public struct WOPIFields: Sendable, Hashable {
     let place = 0..<bytes.count
     var findings: [LinkFinding] = []
     if bytes.last == ASCII.dot, !isDots(bytes) {
-      findings.append(LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, offset: (bytes.count - 1)..<bytes.count))
+      findings.append(LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, range: (bytes.count - 1)..<bytes.count))
     }
     if hasNoStem(bytes[...]), let fileExtension = DocumentFormat.fileExtension(ofFileName: name) {
-      findings.append(LinkFinding(.format(.noStem(fileExtension)), part: .wopiFileName, offset: place))
+      findings.append(LinkFinding(.format(.noStem(fileExtension)), part: .wopiFileName, range: place))
     }
     if let composed = composed(name) {
-      findings.append(LinkFinding(.address(.decomposed), part: .wopiFileName, offset: place, corrected: composed))
+      findings.append(LinkFinding(.address(.decomposed), part: .wopiFileName, range: place, corrected: composed))
     }
     return findings
   }
