@@ -21,12 +21,12 @@ struct BuildCommand: AsyncParsableCommand {
   var dryRun = false
 
   func run() async throws {
-    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
+    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threads.count)
     var outcome = await CheckOutcome(portal, external, options, remembers: !dryRun)
     var plan: WritePlan?
     if let site = portal.site, outcome.exitCode == nil {
       let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")
-      let publisher = SitePublisher(output: output, source: options.source, jobs: options.threadCount)
+      let publisher = SitePublisher(output: output, source: options.source, jobs: options.threads.count)
       plan = dryRun ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, log: &outcome.log)
     }
     outcome.show(options.format)
