@@ -16,7 +16,7 @@ func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
 
 private func wrappedLine(_ line: String, _ columns: Int) -> [String] {
   let words = line.split(separator: " ").flatMap { wordsAroundAddress($0) }
-  // A line that fits keeps its blanks, as code needs them; an address alone on its line is written by no one's hand.
+  // A line that fits keeps its blanks, which code needs. A line of nothing but an address is kept however long it is.
   let isAddressAlone = words.first?.isAddress == true && !line.utf8.contains(0x20)
   if isAddressAlone || !words.contains(where: \.isAddress) && columnCount(line) <= columns { return [withoutBlanksAtEnd(line)] }
   let mark = LineMark(line, columns)

@@ -13,7 +13,7 @@ struct PageCheck {
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
   private let paths: PathResolving
-  /// The links of the author's that were told with all their places.
+  /// The author's links that were reported already, each at every place where it is written.
   private var told: Set<String> = []
   /// Made when the first fault needs a place.
   private var lines: LineIndex?

@@ -23,7 +23,7 @@ package struct UnifiedDiff: Sendable {
       var line = line
       let isEnded = line.last == 0x0A
       if isEnded { line = line.dropLast() }
-      // To a person the line's other end is no news; a patch needs it.
+      // The carriage return in front of a line feed would be shown as an escape; a patch needs it, a person does not.
       if isTerminal, line.last == 0x0D { line = line.dropLast() }
       let shown = isTerminal ? Array(String(decoding: line, as: UTF8.self).terminalSafe.utf8) : Array(line)
       let paint = usesColour ? colour : nil
