@@ -47,7 +47,8 @@ public struct ConsoleRendering: Sendable {
     return counted(errors, "error") + ", " + counted(warnings, "warning") + "\n"
   }
 
-  /// The source line with its number and a caret below the place; empty without a source or a column, and for a line too long to read.
+  /// The source line with its number and a caret below the place; empty without a source or a column, and for a line too long to
+  /// read.
   private func excerpt(_ place: Place?, line: String? = nil, _ colour: Colour) -> [String] {
     guard let place, place.column > 0, let line = line ?? self.line(at: place) else { return [] }
     let number = String(place.line)

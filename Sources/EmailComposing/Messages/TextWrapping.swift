@@ -120,8 +120,8 @@ private struct LineMark {
   }
 }
 
-/// A word, or an address with what stands in front of it and behind it as words of their own: no address ends with a mark of the sentence that it
-/// stands in, nor with a bracket that it does not open.
+/// A word, or an address with what stands in front of it and behind it as words of their own: no address ends with a mark of the
+/// sentence that it stands in, nor with a bracket that it does not open.
 private func wordsAroundAddress(_ word: Substring) -> [(word: String, isAddress: Bool)] {
   let bytes = Array(word.utf8)
   let isMail = bytes.starts(with: "mailto:".utf8)

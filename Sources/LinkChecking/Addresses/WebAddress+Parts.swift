@@ -9,8 +9,8 @@ extension WebAddress {
     return String(decoding: bytes[..<colon].map(lowercase), as: UTF8.self)
   }
 
-  /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an address.
-  /// An international name comes out in punycode.
+  /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an
+  /// address. An international name comes out in punycode.
   static func host(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return internationalHost(String(decoding: bytes, as: UTF8.self)) }
     let text = String(decoding: bytes.map(lowercase), as: UTF8.self)

@@ -3,7 +3,8 @@ import OfficeLinks
 
 /// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4).
 ///
-/// Knows as much of HTML as is needed not to take text for tags: comments, quoted values, and the contents of `script` and the like.
+/// Knows as much of HTML as is needed not to take text for tags: comments, quoted values, and the contents of `script` and the
+/// like.
 struct PageAnchors {
   private var names: Set<[UInt8]> = []
   private let bytes: [UInt8]
@@ -17,7 +18,8 @@ struct PageAnchors {
     }
   }
 
-  /// Whether the page has what a fragment names, as it is or percent-decoded; GitHub puts `user-content-` in front of authors' names.
+  /// Whether the page has what a fragment names, as it is or percent-decoded; GitHub puts `user-content-` in front of authors'
+  /// names.
   func holds(_ fragment: String) -> Bool {
     let raw = Array(fragment.utf8)
     let prefix = Array("user-content-".utf8)

@@ -2,8 +2,8 @@ import CatalogueModel
 
 /// When a server wants to be asked again (RFC 9110 section 10.2.3).
 package enum RetryAfter {
-  /// The milliseconds to wait from `now`, from a `Retry-After` in seconds or as a date in any of the three forms of RFC 9110 section
-  /// 5.6.7; never negative. `nil` for anything else.
+  /// The milliseconds to wait from `now`, from a `Retry-After` in seconds or as a date in any of the three forms of RFC 9110
+  /// section 5.6.7; never negative. `nil` for anything else.
   package static func milliseconds(_ value: String, now: Moment) -> Int? {
     let bytes = trimmed(value)
     guard !bytes.isEmpty, bytes.count <= 64 else { return nil }

@@ -23,8 +23,9 @@ public struct WOPIFields: Sendable, Hashable {
 
   /// Reads the four as people write them: every percent sign is meant literally.
   ///
-  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a user
-  /// identifier has at most 256 bytes. Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
+  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a
+  /// user identifier has at most 256 bytes. Whether the extension fits the app is for
+  /// ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
     let service = ArgumentReader.readWhole(
       service, part: .wopiService, descriptor: "d", blankFindings(service, .wopiService))
@@ -53,7 +54,8 @@ public struct WOPIFields: Sendable, Hashable {
     return WOPIReading(fields: nil, findings: reading.findings + [finding])
   }
 
-  /// The same with arguments that may be missing, which is an error of the whole link; those that are there are read all the same.
+  /// The same with arguments that may be missing, which is an error of the whole link; those that are there are read all the
+  /// same.
   public static func read(service: String?, user: String?, fileName: String?, source: String?) -> WOPIReading {
     let arguments = [
       ("d", service, LinkPart.wopiService), ("e", user, .wopiUser), ("n", fileName, .wopiFileName), ("a", source, .wopiSource),

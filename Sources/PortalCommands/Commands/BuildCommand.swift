@@ -35,8 +35,8 @@ struct BuildCommand: AsyncParsableCommand {
     endProcess(with: portal)
   }
 
-  /// Ends the process with success while the portal is in memory: the system takes all of it back at once, where freeing ten thousand
-  /// documents and pages one by one takes a while.
+  /// Ends the process with success while the portal is in memory: the system takes all of it back at once, where freeing ten
+  /// thousand documents and pages one by one takes a while.
   private func endProcess(with portal: GeneratedPortal) -> Never { withExtendedLifetime(portal) { Self.exit() } }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {

@@ -56,8 +56,8 @@ struct FixCommand: AsyncParsableCommand {
   }
 }
 
-/// Makes the fixes of a portal, those of a fresh check's `LinkReport.redirectFixes` included, and shows them: the diff on standard
-/// output, what is left alone on standard error. Returns `false` when something could not be read or written.
+/// Makes the fixes of a portal, those of a fresh check's `LinkReport.redirectFixes` included, and shows them: the diff on
+/// standard output, what is left alone on standard error. Returns `false` when something could not be read or written.
 func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs: Int) async -> Bool {
   let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, jobs: jobs)
   var log = plan.log

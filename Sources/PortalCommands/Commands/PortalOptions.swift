@@ -27,8 +27,8 @@ struct PortalOptions: ParsableArguments {
     }
   }
 
-  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the same, and
-  /// for an absolute path, which is of use on one machine only.
+  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the
+  /// same, and for an absolute path, which is of use on one machine only.
   var sourcePrefix: String {
     source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
   }

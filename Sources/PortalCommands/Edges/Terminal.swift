@@ -20,8 +20,8 @@ enum OutputStream {
     }
   }
 
-  /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with ``ExitCode/unwritableOutput``
-  /// and a line on standard error.
+  /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with
+  /// ``ExitCode/unwritableOutput`` and a line on standard error.
   func write(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {

@@ -1,7 +1,7 @@
 import OfficeLinks
 
-/// The addresses in a style sheet, found by the tokenizer rules of CSS that matter for them: comments and strings hold no functions, an
-/// address stands in `url(…)`, behind `@import`, or as a text in `image-set(…)`.
+/// The addresses in a style sheet, found by the tokenizer rules of CSS that matter for them: comments and strings hold no
+/// functions, an address stands in `url(…)`, behind `@import`, or as a text in `image-set(…)`.
 struct CSSScan {
   /// An address in a style sheet.
   struct Reference: Equatable {

@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// The links and anchors of a rendered page, found in one pass over its bytes by the tokenizer rules of HTML that matter for them:
-/// comments and the text of `script` and `style` hold no tags, attribute values may be quoted or not.
+/// The links and anchors of a rendered page, found in one pass over its bytes by the tokenizer rules of HTML that matter for
+/// them: comments and the text of `script` and `style` hold no tags, attribute values may be quoted or not.
 struct HTMLScan {
   /// A link attribute: its value's range in the page, still with character references.
   struct Attribute {

@@ -1,5 +1,5 @@
-/// Where the addresses stand in the value of a `srcset` attribute (HTML, section 4.8.4.2.1): each with its width or density behind a blank,
-/// one from another apart by commas.
+/// Where the addresses stand in the value of a `srcset` attribute (HTML, section 4.8.4.2.1): each with its width or density
+/// behind a blank, one from another apart by commas.
 func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
   var addresses: [Range<Int>] = []
   var index = value.startIndex

@@ -19,8 +19,8 @@ public enum EmailMode: String, Sendable, CaseIterable {
 }
 
 extension EmailPortal {
-  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about what the
-  /// documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
+  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
+  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
   public func model(
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
     introduction: EmailIntroduction? = nil, user: String? = nil
@@ -60,8 +60,8 @@ extension SiteComposer {
     }
   }
 
-  /// The first titles, as many as mail programs show. Of one document, which the subject names, the beginning of its description, or else
-  /// what is known of it.
+  /// The first titles, as many as mail programs show. Of one document, which the subject names, the beginning of its description,
+  /// or else what is known of it.
   private func preheader(_ documents: [Int], _ models: [EmailDocumentModel], _ language: LanguageTag) -> String {
     guard models.count == 1 else {
       var text = ""

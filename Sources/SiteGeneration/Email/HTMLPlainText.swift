@@ -1,7 +1,8 @@
 import Diagnostics
 
-/// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers, quotations behind
-/// `> `, code by its own lines, and each address on a line of its own, those of links below the block that they are in.
+/// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers,
+/// quotations behind `> `, code by its own lines, and each address on a line of its own, those of links below the block that they
+/// are in.
 func plainText(ofHTML html: String) -> String {
   var reader = HTMLTextReader()
   var rest = Array(html.utf8)[...]

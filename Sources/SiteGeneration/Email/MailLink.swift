@@ -1,11 +1,11 @@
 import EmailComposing
 import OfficeLinks
 
-/// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as fit, each
-/// a title with its address.
+/// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as
+/// fit, each a title with its address.
 ///
-/// It has at most 1,600 characters, since Windows hands no longer one to a program: a long subject is cut, entries are left out from the end,
-/// and a longer address has no link.
+/// It has at most 1,600 characters, since Windows hands no longer one to a program: a long subject is cut, entries are left out
+/// from the end, and a longer address has no link.
 func mailLink(
   subject: String, address: String, entries: some Sequence<(title: String, address: String)> = EmptyCollection()
 ) -> String? {

@@ -28,8 +28,8 @@ struct Route: Hashable, Sendable {
   }
 }
 
-/// A path with everything percent-encoded but the unreserved characters, `/` and the sub-delimiters that HTML leaves alone (RFC 3986,
-/// section 3.3).
+/// A path with everything percent-encoded but the unreserved characters, `/` and the sub-delimiters that HTML leaves alone (RFC
+/// 3986, section 3.3).
 func percentEncoded(path: String) -> String { percentEncoded(path, keeping: .routeCharacters) }
 
 extension ByteSet {
