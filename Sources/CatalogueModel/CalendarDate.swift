@@ -11,9 +11,16 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D, let year = Self.number(bytes[0..<4]),
-      let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10]),
-      year >= 1, (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year)
+      let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
     else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day of these numbers; `nil` when there is none.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year) else {
+      return nil
+    }
     self.year = year
     self.month = month
     self.day = day
@@ -32,6 +39,14 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     self.month = month < 10 ? month + 3 : month - 9
     day = dayOfYear - (153 * month + 2) / 5 + 1
     year = era * 400 + yearOfEra + (month < 10 ? 0 : 1)
+  }
+
+  /// The days from 1970-01-01 to this one; negative before it. Counted like ``init(daysSince1970:)``.
+  package var daysSince1970: Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let (era, yearOfEra) = (shifted / 400, shifted % 400)
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
   /// `YYYY-MM-DD`.

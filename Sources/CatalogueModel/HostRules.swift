@@ -60,7 +60,8 @@ public struct HostRules: Hashable, Sendable {
   }
 }
 
-/// A header field whose value is read from an environment variable when the request is sent, so that no secret is in the manifest.
+/// A header field whose value is read from an environment variable when the request is sent, so that no secret is in the
+/// manifest.
 public struct HeaderVariable: Hashable, Sendable {
   /// The field's name (RFC 9110, section 5.1), as written.
   public let name: String

@@ -1,7 +1,7 @@
 /// libcmark's safe HTML with an `id` in each heading's start tag.
 ///
-/// In safe HTML a `<` is always libcmark's own (text and attributes are escaped, raw HTML is left out), so the n-th `<h1>` … `<h6>` is the
-/// n-th heading. Custom blocks would need no second pass, but put line ends inside the heading.
+/// In safe HTML a `<` is always libcmark's own (text and attributes are escaped, raw HTML is left out), so the n-th `<h1>` …
+/// `<h6>` is the n-th heading. Custom blocks would need no second pass, but put line ends inside the heading.
 func addingAnchors(of headings: [MarkdownDocument.Heading], to html: String) -> String {
   if headings.isEmpty { return html }
   var output: [UInt8] = []
@@ -32,7 +32,8 @@ private func isHeadingStart(_ bytes: ArraySlice<UInt8>) -> Bool {
     && bytes[first + 3] == UInt8(ascii: ">")
 }
 
-/// Text for a double-quoted attribute. Only an anchor's prefix can need it.
+/// Text for a double-quoted attribute; only an anchor's prefix can need it. Escaped here, as this target depends on libcmark
+/// alone.
 private func escapedAttribute(_ text: String) -> String {
   var output = ""
   for scalar in text.unicodeScalars {

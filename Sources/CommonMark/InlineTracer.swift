@@ -1,8 +1,8 @@
 /// Finds where links and raw HTML begin in the source, by following it in step with libcmark's inline nodes.
 ///
-/// libcmark's own numbers (0.30.2) cannot be used: they leave out the indentation of a paragraph's later lines, the lines of definitions
-/// before it, and line ends behind a backslash or inside code, titles and tags; an autolink is off by the length of all lines
-/// before it; a link over two lines has the wrong line. So only the first line and column of blocks are taken from it.
+/// libcmark's own numbers (0.30.2) cannot be used: they leave out the indentation of a paragraph's later lines, the lines of
+/// definitions before it, and line ends behind a backslash or inside code, titles and tags; an autolink is off by the length of
+/// all lines before it; a link over two lines has the wrong line. So only the first line and column of blocks are taken from it.
 ///
 /// Four bytes are enough to keep in step: `[`, `]`, `<` and a backtick. Each of them in the source is either in a text node, or
 /// begins or ends the node that comes next. When the two disagree, positions get vague, but nothing breaks.

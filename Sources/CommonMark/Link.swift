@@ -12,7 +12,8 @@ extension MarkdownDocument {
     public let isImage: Bool
     /// Where the use of the link begins: its `[`, the `!` of an image, the `<` of an autolink.
     public let position: Position
-    /// Where the destination begins, without a `<` before it; `nil` for the links whose destination stands in a definition elsewhere.
+    /// Where the destination begins, without a `<` before it; `nil` for the links whose destination stands in a definition
+    /// elsewhere.
     public internal(set) var destinationPosition: Position?
   }
 }

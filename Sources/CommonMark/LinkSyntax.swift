@@ -2,8 +2,8 @@
 ///
 /// A function that returns `false` has read nothing.
 extension BlockCursor {
-  /// What follows the `]` of a link: `(destination "title")`, `[label]`, `[]` or nothing. Returns where the destination begins, without
-  /// its `<`, when it stands here.
+  /// What follows the `]` of a link: `(destination "title")`, `[label]`, `[]` or nothing. Returns where the destination begins,
+  /// without its `<`, when it stands here.
   mutating func skipLinkTail() -> Int? {
     if let destination = skipInlineTail() { return destination }
     _ = skipLabel()

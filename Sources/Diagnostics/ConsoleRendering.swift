@@ -47,7 +47,8 @@ public struct ConsoleRendering: Sendable {
     return counted(errors, "error") + ", " + counted(warnings, "warning") + "\n"
   }
 
-  /// The source line with its number and a caret below the place; empty without a source or a column, and for a line too long to read.
+  /// The source line with its number and a caret below the place; empty without a source or a column, and for a line too long to
+  /// read.
   private func excerpt(_ place: Place?, line: String? = nil, _ colour: Colour) -> [String] {
     guard let place, place.column > 0, let line = line ?? self.line(at: place) else { return [] }
     let number = String(place.line)
@@ -68,24 +69,15 @@ public struct ConsoleRendering: Sendable {
   }
 
   private func paint(_ text: String, _ colour: Colour) -> String {
-    usesColour && !text.isEmpty ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    usesColour && !text.isEmpty ? colour.paint(text) : text
   }
-}
-
-/// ANSI SGR parameters (ECMA-48, 8.3.117).
-enum Colour: String {
-  case bold = "1"
-  case red = "1;31"
-  case green = "32"
-  case yellow = "1;33"
-  case cyan = "36"
 }
 
 extension Diagnostic.Severity {
   var colour: Colour {
     switch self {
-    case .error: .red
-    case .warning: .yellow
+    case .error: .boldRed
+    case .warning: .boldYellow
     case .note: .cyan
     }
   }

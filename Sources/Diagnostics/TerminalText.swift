@@ -1,6 +1,6 @@
 extension String {
-  /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so that
-  /// a stranger's text can neither steer a terminal nor hide what it says.
+  /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so
+  /// that a stranger's text can neither steer a terminal nor hide what it says.
   public var terminalSafe: String {
     guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
     var text = ""
@@ -23,8 +23,8 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
     default: break
     }
-    // The variation selectors, also those of emoji: two texts that look the same would be different ones. U+2800 is a blank that is
-    // no white space.
+    // The variation selectors, also those of emoji: two texts that look the same would be different ones. U+2800 is a blank that
+    // is no white space.
     return properties.isDefaultIgnorableCodePoint || value == 0x2800
   }
 }

@@ -1,4 +1,5 @@
 import LinkChecking
+import OfficeLinks
 
 /// Reads the lines of a response's head as they come.
 struct HeadReader {
@@ -33,8 +34,10 @@ struct HeadReader {
   /// UTF-8 as it is. In anything else the bytes beyond ASCII are percent-encoded, as browsers send them back in a `Location`.
   private static func text(_ value: Slice<UnsafeRawBufferPointer>) -> String {
     if let text = String(validating: value, as: UTF8.self) { return text }
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = value.flatMap { $0 < 0x80 ? [$0] : [0x25, digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    var bytes: [UInt8] = []
+    for byte in value {
+      if byte < 0x80 { bytes.append(byte) } else { appendEscape(byte, to: &bytes) }
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -6,7 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// Raises the number of files that the process may have open, where the system lets it: connections and look-ups of names are files too.
+/// Raises the number of files that the process may have open, where the system lets it: connections and look-ups of names are
+/// files too.
 ///
 /// Without enough of them requests fail, and are tried again later with fewer at once.
 func raiseOpenFileLimit(to wanted: Int) {

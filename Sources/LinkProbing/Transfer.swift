@@ -11,8 +11,9 @@ import Darwin
 
 /// One request on its way, and what came back so far.
 ///
-/// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer, which a line that begins
-/// with a blank makes it follow (curl issue 11101). Connections are the pool's and outlive it. libcurl calls back with a pointer to it: it must stay alive while its handle has a request.
+/// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer, which a line
+/// that begins with a blank makes it follow (curl issue 11101). Connections are the pool's and outlive it. libcurl calls back
+/// with a pointer to it: it must stay alive while its handle has a request.
 final class Transfer {
   let handle: UnsafeMutableRawPointer
   let index: CheckQueue.Index

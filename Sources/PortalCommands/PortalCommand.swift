@@ -35,7 +35,8 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 wrong usage, 70 a fault of docportal itself.
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 wrong usage, 70 standard output \
+      cannot be written.
       """,
     version: PortalVersion.text,
     subcommands: [
@@ -52,6 +53,6 @@ enum PortalVersion {
 extension ExitCode {
   /// The input has errors.
   static let inputErrors = ExitCode(1)
-  /// A fault of docportal itself.
-  static let ownFault = ExitCode(70)
+  /// Standard output cannot be written.
+  static let unwritableOutput = ExitCode(70)
 }

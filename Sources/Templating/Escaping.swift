@@ -1,3 +1,4 @@
+// Reports escape the same five characters in strings (`markupSafe` of Diagnostics); here they go into a page's bytes, and fast.
 extension [UInt8] {
   /// Appends text with `& < > " '` as character references (HTML Standard, 13.3), so that it can neither open a tag nor leave a
   /// quoted attribute value. The apostrophe is numeric because HTML 4 readers, mail programs among them, do not know `&apos;`.

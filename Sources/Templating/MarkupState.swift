@@ -1,4 +1,5 @@
-/// Where in a page's HTML a position is, as far as escaping depends on it: a reduction of the tokenizer of the HTML Standard, 13.2.5.
+/// Where in a page's HTML a position is, as far as escaping depends on it: a reduction of the tokenizer of the HTML Standard,
+/// 13.2.5.
 struct MarkupState: Hashable {
   enum Phase: UInt8 {
     case content

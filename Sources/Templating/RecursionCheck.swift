@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Finds partials that contain themselves with nothing that could end them.
 ///
-/// A view model is a finite tree, so recursion ends when each round looks at a part of the record that the round before looked at.
-/// This is the size-change principle (Lee, Jones, Ben-Amram, 2001): in every circle of calls that repeats itself, some frame must be
-/// a part of what the same frame was before.
+/// A view model is a finite tree, so recursion ends when each round looks at a part of the record that the round before looked
+/// at. This is the size-change principle (Lee, Jones, Ben-Amram, 2001): in every circle of calls that repeats itself, some frame
+/// must be a part of what the same frame was before.
 struct RecursionCheck {
   private let bodies: [Body]
 

@@ -196,7 +196,8 @@ extension TemplateParser {
     return true
   }
 
-  /// Takes the closing tag of `tag`. One that closes an outer tag is left for it; one that closes nothing is taken for a misspelt one.
+  /// Takes the closing tag of `tag`. One that closes an outer tag is left for it; one that closes nothing is taken for a misspelt
+  /// one.
   @discardableResult
   private mutating func takeClose(of tag: Tag) -> Tag? {
     guard !gaveUp else { return nil }

@@ -15,7 +15,10 @@ import Testing
     (-719_162, "0001-01-01"), (-1, "1969-12-31"), (0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"),
     (20_778, "2026-11-21"), (2_932_896, "9999-12-31"),
   ])
-  func countsDays(_ days: Int, _ text: String) { #expect(CalendarDate(daysSince1970: days)?.text == text) }
+  func countsDays(_ days: Int, _ text: String) {
+    #expect(CalendarDate(daysSince1970: days)?.text == text)
+    #expect(CalendarDate(text)?.daysSince1970 == days)
+  }
 
   @Test(arguments: [Int.min, -719_163, 2_932_897, Int.max])
   func hasNoDaysThatCannotBeWritten(_ days: Int) { #expect(CalendarDate(daysSince1970: days) == nil) }

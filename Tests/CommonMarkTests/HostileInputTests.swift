@@ -64,7 +64,9 @@ private let fragments = [
     var generator = SplitMix64(seed: 20_261_121)
     for _ in 0..<5_000 {
       let bytes = (0..<Int.random(in: 0...120, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      _ = MarkdownDocument(String(decoding: bytes, as: UTF8.self))
+      let document = MarkdownDocument(String(decoding: bytes, as: UTF8.self))
+      #expect(document.html.isEmpty || document.html.utf8.last == 0x0A, "\(bytes)")
+      #expect(Set(document.headings.map(\.anchor)).count == document.headings.count, "\(bytes)")
     }
   }
 

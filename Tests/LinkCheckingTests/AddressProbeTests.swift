@@ -187,7 +187,7 @@ import Testing
   @Test(arguments: [
     ("ftp://c.example/", BlockReason.scheme("ftp")), ("https://me:secret@c.example/", .credentials),
     ("c.example", .unreadable(location: "c.example")), ("https://0x7f.1/", .network(.loopback, address: "127.0.0.1")),
-    ("https://[::1]/", .network(.loopback, address: "0:0:0:0:0:0:0:1")),
+    ("https://[::1]/", .network(.loopback, address: "::1")),
     ("https://1.2.3.4.5/", .unreadable(location: "https://1.2.3.4.5/")),
   ])
   func asksNobodyForAnUnsafeAddress(_ address: String, _ reason: BlockReason) {

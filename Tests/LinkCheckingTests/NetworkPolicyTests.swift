@@ -32,5 +32,5 @@ import Testing
     #expect(policy.block(ofHost: "127.1") == nil)
   }
 
-  static let mapped = BlockReason.network(.privateUse, address: "0:0:0:0:0:ffff:a00:1")
+  static let mapped = BlockReason.network(.privateUse, address: "::ffff:a00:1")
 }

@@ -31,8 +31,8 @@ enum Answer: Sendable {
   static let alive = Answer.status(200, ["Content-Type": openXML, "Content-Length": "20000"])
 }
 
-/// Asks a probe for its verdict with the answers in order; every request takes 10 ms. The transcript has a line for each request and wait,
-/// and the verdict with the status last.
+/// Asks a probe for its verdict with the answers in order; every request takes 10 ms. The transcript has a line for each request
+/// and wait, and the verdict with the status last.
 func transcript(
   _ target: ProbeTarget, _ answers: [Answer], rules: ProbeRules = ProbeRules(), answerTime: Int = 10
 ) -> (text: String, outcome: ProbeOutcome?) {

@@ -80,7 +80,7 @@ import Testing
     ("https://me@c.example/", .credentials),
     ("https://127.1/", .network(.loopback, address: "127.0.0.1")),
     ("//2852039166/", .network(.metadata, address: "169.254.169.254")),
-    ("https://[::ffff:10.0.0.1]/", .network(.privateUse, address: "0:0:0:0:0:ffff:a00:1")),
+    ("https://[::ffff:10.0.0.1]/", .network(.privateUse, address: "::ffff:a00:1")),
     ("https://localhost/", .network(.loopback, address: "localhost")),
   ])
   func followsNoUnsafeRedirect(_ location: String, _ reason: BlockReason) throws {

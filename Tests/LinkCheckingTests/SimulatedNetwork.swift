@@ -3,7 +3,8 @@ import Testing
 
 /// Runs a queue against hosts that are functions, in a time that is only a number.
 struct SimulatedNetwork {
-  /// What a host does with a request: the event, and after how many milliseconds. Gets the moment and how many requests it has under way.
+  /// What a host does with a request: the event, and after how many milliseconds. Gets the moment and how many requests it has
+  /// under way.
   typealias Host = (_ request: ProbeRequest, _ now: Moment, _ underWay: Int) -> (event: ProbeEvent, after: Int)
 
   var hosts: [String: Host]

@@ -95,7 +95,7 @@ import Testing
     for letter in "zsg1" {
       let reading = DocumentAddress.read(Self.host + "/:\(letter):/r/sites/T/a.docx")
       #expect(reading.address == nil)
-      #expect(reading.findings.first?.reason == .page(.shareLink(":\(letter):/r")))
+      #expect(reading.findings.first?.reason == .share(.link(":\(letter):/r")))
     }
   }
 
@@ -117,7 +117,7 @@ import Testing
   func warnsOfTheBrowserView(text: String, expected: String) {
     let reading = DocumentAddress.read(text)
     #expect(reading.address?.text == text)
-    #expect(reading.findings.map(\.reason) == [.page(.webView)])
+    #expect(reading.findings.map(\.reason) == [.share(.webView)])
     #expect(reading.findings.map(\.corrected) == [expected])
   }
 

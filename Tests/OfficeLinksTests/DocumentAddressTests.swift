@@ -73,15 +73,15 @@ import Testing
 
   @Test("offsets are where the fault is")
   func placesFaults() {
-    #expect(DocumentAddress.read("https://contoso.com/é/a\u{202E}b.docx").findings.map(\.offset) == [24..<27])
-    #expect(DocumentAddress.read("https://contoso.com:99999/a.docx").findings.map(\.offset) == [20..<25])
-    #expect(DocumentAddress.read("https://contoso.com/x/../a.docx").findings.map(\.offset) == [22..<24])
-    #expect(DocumentAddress.read("https://contoso.com/50%.docx").findings.map(\.offset) == [22..<23])
+    #expect(DocumentAddress.read("https://contoso.com/é/a\u{202E}b.docx").findings.map(\.range) == [24..<27])
+    #expect(DocumentAddress.read("https://contoso.com:99999/a.docx").findings.map(\.range) == [20..<25])
+    #expect(DocumentAddress.read("https://contoso.com/x/../a.docx").findings.map(\.range) == [22..<24])
+    #expect(DocumentAddress.read("https://contoso.com/50%.docx").findings.map(\.range) == [22..<23])
   }
 
   @Test("offsets of a path count in the path")
   func placesFaultsInPaths() {
-    #expect(DocumentAddress.read(path: "docs/a|b.docx", on: "https://contoso.com/").findings.map(\.offset) == [6..<7])
-    #expect(DocumentAddress.read(path: "docs/../a.docx", on: "https://contoso.com/x").findings.map(\.offset) == [5..<7])
+    #expect(DocumentAddress.read(path: "docs/a|b.docx", on: "https://contoso.com/").findings.map(\.range) == [6..<7])
+    #expect(DocumentAddress.read(path: "docs/../a.docx", on: "https://contoso.com/x").findings.map(\.range) == [5..<7])
   }
 }

@@ -19,6 +19,13 @@ import Testing
     #expect(parts.joined().unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphabetic || ("0"..."9").contains($0) })
   }
 
+  @Test("identifiers are the names of the cases", arguments: LinkReason.examples)
+  func identifiersNameCases(_ reason: LinkReason) throws {
+    let group = try #require(Mirror(reflecting: reason).children.first)
+    let fault = Mirror(reflecting: group.value).children.first?.label ?? "\(group.value)"
+    #expect(reason.identifier == "\(group.label ?? "").\(fault)")
+  }
+
   @Test("texts are whole sentences where they should be", arguments: LinkReason.examples)
   func textsAreComplete(_ reason: LinkReason) {
     let wording = reason.wording

@@ -74,13 +74,13 @@ import Testing
     let reading = LaunchLink.parse("ms-word:OFE|u|https://a/x.docx")
     #expect(reading.link == nil)
     #expect(reading.findings.map(\.corrected) == ["ms-word:ofe|u|https://a/x.docx"])
-    #expect(reading.findings.map(\.offset) == [8..<11])
+    #expect(reading.findings.map(\.range) == [8..<11])
   }
 
   @Test("offsets count in the link that was parsed")
   func placesFindings() {
     let reading = LaunchLink.parse("ms-word:ofe|u|https://me@contoso.com/a.docx")
-    #expect(reading.findings.map(\.offset) == [22..<25])
+    #expect(reading.findings.map(\.range) == [22..<25])
     #expect(reading.findings.map(\.part) == [.address])
     #expect(reading.findings.map(\.corrected) == ["https://contoso.com/a.docx"])
   }

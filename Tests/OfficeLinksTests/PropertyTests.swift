@@ -138,7 +138,7 @@ import Testing
   }
 
   private func check(_ finding: LinkFinding, in text: String) {
-    if let offset = finding.offset { hold(offset.lowerBound >= 0 && offset.upperBound <= text.utf8.count, text) }
+    if let range = finding.range { hold(range.lowerBound >= 0 && range.upperBound <= text.utf8.count, text) }
     hold(!finding.summary.isEmpty, text)
   }
 

@@ -5,10 +5,9 @@ import Testing
 /// Every identifier has one entry in `Documentation/Diagnostics.md`, and every entry an identifier.
 struct DiagnosticsDocumentationTests {
   private static let groups: Set<String> = [
-    "address", "character", "content", "descriptor", "document", "external", "externalLinks", "fix", "form", "format", "host",
-    "init",
-    "launch", "link",
-    "manifest", "message", "output", "page", "passback", "share", "source", "template", "theme", "wopi", "yaml",
+    "address", "argument", "character", "content", "descriptor", "document", "external", "externalLinks", "fix", "form",
+    "format", "host", "init", "launch", "link", "manifest", "message", "output", "page", "passback", "share", "source",
+    "template", "theme", "wopi", "yaml",
   ]
 
   @Test func everyIdentifierHasExactlyOneEntry() throws {

@@ -1,5 +1,5 @@
-/// Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014): numbers that depend on the seed alone, so that a failure
-/// can be repeated.
+/// Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014): numbers that depend on the seed alone, so that a
+/// failure can be repeated.
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

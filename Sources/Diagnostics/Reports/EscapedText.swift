@@ -1,6 +1,6 @@
 extension String {
-  /// For text and attribute values of HTML and XML: control and invisible characters are shown, markup is escaped. What XML 1.0 cannot
-  /// hold at all is among the former.
+  /// For text and attribute values of HTML and XML: control and invisible characters are shown, markup is escaped. What XML 1.0
+  /// cannot hold at all is among the former.
   var markupSafe: String {
     var text = ""
     for scalar in terminalSafe.unicodeScalars {
@@ -31,8 +31,8 @@ extension String {
     return needsBlanks ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a link, nor the
-  /// `www.` of GitHub's dialect.
+  /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a
+  /// link, nor the `www.` of GitHub's dialect.
   var markdownSafe: String {
     var text = ""
     for scalar in terminalSafe.unicodeScalars {

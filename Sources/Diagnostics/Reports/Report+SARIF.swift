@@ -66,7 +66,7 @@ extension Report {
     json.number("endColumn", place.column + place.length)
   }
 
-  /// A relative reference of RFC 3986: a file's name may hold anything.
+  /// A relative reference of RFC 3986: a file's name may hold anything. Encoded here, as this target depends on none.
   private func relativeReference(_ file: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = file.utf8.flatMap { byte -> [UInt8] in

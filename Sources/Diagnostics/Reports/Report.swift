@@ -4,7 +4,8 @@
 public struct Report: Sendable, Hashable {
   /// One for each kind of check.
   public var sections: [ReportSection]
-  /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends with `/`.
+  /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends
+  /// with `/`.
   public var folder: String
 
   /// Creates a report.
@@ -13,8 +14,8 @@ public struct Report: Sendable, Hashable {
     self.folder = folder
   }
 
-  /// Hands over the report in UTF-8, piece by piece, in one of the forms that are made of it; nothing for console and JSON, of which each
-  /// kind of check has its own.
+  /// Hands over the report in UTF-8, piece by piece, in one of the forms that are made of it; nothing for console and JSON, of
+  /// which each kind of check has its own.
   public func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     switch format {
     case .console, .json: break

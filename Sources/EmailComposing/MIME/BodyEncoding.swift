@@ -1,4 +1,5 @@
-/// How a text is written into a message so that every line fits (RFC 2045, section 6): the shorter of quoted-printable and base64.
+/// How a text is written into a message so that every line fits (RFC 2045, section 6): the shorter of quoted-printable and
+/// base64.
 struct BodyEncoding {
   /// The value of `Content-Transfer-Encoding`.
   let name: String

@@ -1,5 +1,5 @@
-/// Whether a text holds a character that could end a header field or make it read as something else: controls with CR, LF and NUL, line
-/// and paragraph separators, and the characters that turn the direction of text around.
+/// Whether a text holds a character that could end a header field or make it read as something else: controls with CR, LF and
+/// NUL, line and paragraph separators, and the characters that turn the direction of text around.
 public func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.contains(where: isHeaderBreaker) }
 
 /// The text on one line, without such characters: blanks for line ends and controls, nothing for the others.

@@ -1,5 +1,5 @@
-/// One header field as it stands in a message: lines of at most 78 characters, folded before blanks (RFC 5322, sections 2.1.1, 2.2.3),
-/// anything but printable ASCII as encoded words (RFC 2047). Only an address that is longer itself makes a longer line.
+/// One header field as it stands in a message: lines of at most 78 characters, folded before blanks (RFC 5322, sections 2.1.1,
+/// 2.2.3), anything but printable ASCII as encoded words (RFC 2047). Only an address that is longer itself makes a longer line.
 struct HeaderField {
   /// The field with its line ends.
   let bytes: [UInt8]
@@ -23,7 +23,8 @@ struct HeaderField {
   init(_ name: String, text: String) { self.init(name, words: headerWords(text, besides: name.utf8.count + 2)) }
 }
 
-/// A text as words for a header field: its own, where they are printable ASCII that fits and reads back as it is, else encoded words.
+/// A text as words for a header field: its own, where they are printable ASCII that fits and reads back as it is, else encoded
+/// words.
 ///
 /// `besides` is what stands before the first word on its line.
 func headerWords(_ text: String, besides: Int = 0) -> [String] {
@@ -35,8 +36,9 @@ func headerWords(_ text: String, besides: Int = 0) -> [String] {
   return isPlain ? words : encodedWords(text, besides: besides)
 }
 
-/// Encoded words (RFC 2047, section 2) of at most 75 characters, none of which cuts a scalar apart (section 5), nor a word where a blank is near:
-/// Python's parser up to 3.11 puts a blank of its own between the encoded words of a name, which must not fall into a word.
+/// Encoded words (RFC 2047, section 2) of at most 75 characters, none of which cuts a scalar apart (section 5), nor a word where
+/// a blank is near: Python's parser up to 3.11 puts a blank of its own between the encoded words of a name, which must not fall
+/// into a word.
 private func encodedWords(_ text: String, besides: Int) -> [String] {
   var words: [String] = []
   var rest = text.utf8[...]

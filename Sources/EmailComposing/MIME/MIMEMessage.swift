@@ -1,4 +1,5 @@
 public import CatalogueModel
+import Diagnostics
 
 /// A message in the two forms that every mail program takes (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
 ///
@@ -76,12 +77,4 @@ public struct MIMEMessage: Sendable {
     let year = String(date.year)
     return "\(date.day) \(months[date.month - 1]) \(String(repeating: "0", count: 4 - year.utf8.count))\(year) 00:00:00 +0000"
   }
-}
-
-/// 16 hexadecimal digits that change with the content: FNV-1a, 64 bits.
-private func contentHash(_ bytes: [UInt8]) -> String {
-  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-  let digits = String(hash, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }

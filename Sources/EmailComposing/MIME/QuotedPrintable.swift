@@ -1,6 +1,8 @@
+import OfficeLinks
+
 /// Quoted-printable (RFC 2045, section 6.7) of a text whose lines end with LF: lines of at most 76 characters, ended by CR LF.
 ///
-/// A point and `From ` at the beginning of a line are encoded too: mail servers double the one and mail boxes quote the other.
+/// A dot and `From ` at the beginning of a line are encoded too: mail servers double the one and mail boxes quote the other.
 func quotedPrintable(_ text: [UInt8]) -> [UInt8] {
   var output: [UInt8] = []
   output.reserveCapacity(text.count + text.count / 8)
@@ -14,7 +16,7 @@ func quotedPrintable(_ text: [UInt8]) -> [UInt8] {
 private func appendLine(_ line: [UInt8], to output: inout [UInt8]) {
   var column = 0
   for (index, byte) in line.enumerated() {
-    let piece = isLiteral(byte, at: index, of: line) ? [byte] : [0x3D, hexDigit(byte >> 4), hexDigit(byte & 15)]
+    let piece = isLiteral(byte, at: index, of: line) ? [byte] : [0x3D, hexDigit(byte >> 4), hexDigit(byte)]
     let isLast = index == line.count - 1
     // The last column belongs to the `=` of a soft line break.
     if column + piece.count > (isLast ? 76 : 75) {
@@ -36,8 +38,6 @@ private func isLiteral(_ byte: UInt8, at index: Int, of line: [UInt8]) -> Bool {
   default: false
   }
 }
-
-private func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? value + 0x30 : value + 0x37 }
 
 extension [ArraySlice<UInt8>] {
   /// Without the empty piece behind a final line end.

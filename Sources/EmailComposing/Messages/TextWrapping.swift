@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Plain text wrapped for mail: at most 72 columns a line, but an address stands on a line of its own and is never broken.
 func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
   var lines: [String] = []
@@ -14,7 +16,7 @@ func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
 
 private func wrappedLine(_ line: String, _ columns: Int) -> [String] {
   let words = line.split(separator: " ").flatMap { wordsAroundAddress($0) }
-  // A line that fits keeps its blanks, as code needs them; an address alone on its line is written by no one's hand.
+  // A line that fits keeps its blanks, which code needs. A line of nothing but an address is kept however long it is.
   let isAddressAlone = words.first?.isAddress == true && !line.utf8.contains(0x20)
   if isAddressAlone || !words.contains(where: \.isAddress) && columnCount(line) <= columns { return [withoutBlanksAtEnd(line)] }
   let mark = LineMark(line, columns)
@@ -118,8 +120,8 @@ private struct LineMark {
   }
 }
 
-/// A word, or an address with what stands in front of it and behind it as words of their own: no address ends with a mark of the sentence that it
-/// stands in, nor with a bracket that it does not open.
+/// A word, or an address with what stands in front of it and behind it as words of their own: no address ends with a mark of the
+/// sentence that it stands in, nor with a bracket that it does not open.
 private func wordsAroundAddress(_ word: Substring) -> [(word: String, isAddress: Bool)] {
   let bytes = Array(word.utf8)
   let isMail = bytes.starts(with: "mailto:".utf8)
@@ -150,21 +152,4 @@ private func isMark(_ byte: UInt8, behind address: ArraySlice<UInt8>) -> Bool {
 private func withoutBlanksAtEnd(_ line: String) -> String {
   let end = line.utf8.lastIndex { $0 != 0x20 }.map { line.utf8.index(after: $0) } ?? line.startIndex
   return String(line[..<end])
-}
-
-/// How many columns a text takes where every letter is as wide as the next: two for East Asian ones, none for marks.
-func columnCount(_ text: String) -> Int {
-  text.unicodeScalars.reduce(0) { count, scalar in
-    if scalar.isASCII { return count + 1 }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return count
-    default: break
-    }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF60, 0x1F300...0x1FAFF,
-      0x20000...0x3FFFD:
-      return count + 2
-    default: return count + 1
-    }
-  }
 }

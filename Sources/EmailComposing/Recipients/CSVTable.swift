@@ -1,5 +1,5 @@
-/// A CSV text (RFC 4180) as rows of fields, each with its line and column. Fields may be divided by commas, semicolons or tabs, since
-/// Excel writes what the user's region has; the first row decides.
+/// A CSV text (RFC 4180) as rows of fields, each with its line and column. Fields may be divided by commas, semicolons or tabs,
+/// since Excel writes what the user's region has; the first row decides.
 struct CSVTable {
   /// A field without the blanks around it, with the place of its first character, counted from 1, columns in Unicode scalars.
   struct Field {

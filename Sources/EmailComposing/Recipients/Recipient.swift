@@ -12,8 +12,8 @@ public struct Recipient: Sendable {
   public let user: String?
 }
 
-/// Reads a list of people: CSV with the columns `address`, `name`, `language` and `user`, of which only the first must be there. Everything
-/// wrong is reported at its line and column.
+/// Reads a list of people: CSV with the columns `address`, `name`, `language` and `user`, of which only the first must be there.
+/// Everything wrong is reported at its line and column.
 public func decodeRecipients(
   _ text: String, file: String, languages: [LanguageTag], log: inout DiagnosticLog
 ) -> [Recipient] {

@@ -12,8 +12,8 @@ struct RecipientColumns {
   let indexes: [Name: Int]
   let count: Int
 
-  /// Reads the first row; `nil` when it cannot be used, which is reported. Other columns, which lists from elsewhere have, are left out
-  /// with a warning.
+  /// Reads the first row; `nil` when it cannot be used, which is reported. Other columns, which lists from elsewhere have, are
+  /// left out with a warning.
   init?(_ row: [CSVTable.Field], file: String, log: inout DiagnosticLog) {
     var indexes: [Name: Int] = [:]
     var others: [CSVTable.Field] = []

@@ -20,8 +20,8 @@ public struct EmailSelection: Sendable {
     self.updatedSince = updatedSince
   }
 
-  /// The indexes of the documents in a catalogue, none twice: those named, then those that pass all filters in the manifest's order.
-  /// Unknown names are reported, and so is a selection that is empty.
+  /// The indexes of the documents in a catalogue, none twice: those named, then those that pass all filters in the manifest's
+  /// order. Unknown names are reported, and so is a selection that is empty.
   public func indexes(in catalogue: Catalogue, log: inout DiagnosticLog) -> [Int] {
     let errors = log.count(.error)
     let ids = catalogue.documents.map(\.id.text)

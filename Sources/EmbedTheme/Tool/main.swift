@@ -1,6 +1,7 @@
 import Foundation
 
-// embed-theme FOLDER OUTPUT: writes every file below FOLDER into a Swift source file, sorted, so that the binary carries the theme.
+// embed-theme FOLDER OUTPUT: writes every file below FOLDER into a Swift source file, sorted, so that the binary carries the
+// theme.
 
 guard CommandLine.arguments.count == 3 else {
   FileHandle.standardError.write(Data("usage: embed-theme FOLDER OUTPUT\n".utf8))

@@ -1,3 +1,5 @@
+import OfficeLinks
+
 /// An address of the network layer, as a name resolves to it.
 package enum NetworkAddress: Sendable, Hashable {
   /// The 32 bits, the first number highest.
@@ -22,22 +24,24 @@ package enum NetworkAddress: Sendable, Hashable {
     var bytes = Array(host.utf8)[...]
     if bytes.first == 0x5B, bytes.last == 0x5D, bytes.count > 2 { bytes = bytes.dropFirst().dropLast() }
     if bytes.contains(0x3A) {
-      guard let address = readIPv6(bytes) else { return nil }
-      self = address
+      // A zone (RFC 4007, `%eth0`) is dropped.
+      guard let groups = IPv6.read(bytes.prefix { $0 != 0x25 }) else { return nil }
+      let halves = [groups.prefix(4), groups.suffix(4)].map { $0.reduce(0) { $0 << 16 | UInt64($1) } }
+      self = .v6(high: halves[0], low: halves[1])
     } else {
       guard let number = readIPv4(bytes) else { return nil }
       self = .v4(number)
     }
   }
 
-  /// Dotted, or the groups in lower case without shortening of zeros (RFC 5952 form is not needed to compare).
+  /// Dotted, or in the form of RFC 5952, without brackets.
   package var text: String {
     switch self {
     case .v4(let number):
       return [24, 16, 8, 0].map { String(number >> UInt32($0) & 0xFF) }.joined(separator: ".")
     case .v6(let high, let low):
-      let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { String(half >> UInt64($0) & 0xFFFF, radix: 16) } }
-      return groups.joined(separator: ":")
+      let groups = [high, low].flatMap { half in [48, 32, 16, 0].map { UInt16(truncatingIfNeeded: half >> UInt64($0)) } }
+      return String(decoding: IPv6.text(groups), as: UTF8.self)
     }
   }
 }

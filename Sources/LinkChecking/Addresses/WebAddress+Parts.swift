@@ -9,8 +9,8 @@ extension WebAddress {
     return String(decoding: bytes[..<colon].map(lowercase), as: UTF8.self)
   }
 
-  /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an address.
-  /// An international name comes out in punycode.
+  /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an
+  /// address. An international name comes out in punycode.
   static func host(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.allSatisfy({ $0 < 0x80 }) else { return internationalHost(String(decoding: bytes, as: UTF8.self)) }
     let text = String(decoding: bytes.map(lowercase), as: UTF8.self)
@@ -41,7 +41,9 @@ extension WebAddress {
     let query = bytes.firstIndex(of: 0x3F) ?? bytes.endIndex
     // Browsers take a backslash in a path for a slash.
     let path = bytes[..<query].map { $0 == 0x5C ? 0x2F : $0 }
-    return encoded(withoutDotSegments(path[...]), besides: pathMarks) + encoded(bytes[query...], besides: [])
+    return String(
+      decoding: percentEncoded(withoutDotSegments(path[...]), keeping: pathBytes)
+        + percentEncoded(bytes[query...], keeping: queryBytes), as: UTF8.self)
   }
 
   /// RFC 3986 section 5.2.4, encoded dots included; the result begins with a slash.
@@ -75,32 +77,23 @@ extension WebAddress {
     }
   }
 
-  /// What browsers encode in paths, but not in queries: `^`, the backtick, and braces.
-  private static let pathMarks: [UInt8] = [0x5E, 0x60, 0x7B, 0x7D]
+  /// What can be sent in a query: all that is printed but blanks, double quotes and angle brackets.
+  private static let queryBytes = pathBytes.union(ByteSet("^`{}"))
 
-  private static func encoded(_ bytes: ArraySlice<UInt8>, besides marks: [UInt8]) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if byte > 0x20, byte < 0x7F, byte != 0x22, byte != 0x3C, byte != 0x3E, !marks.contains(byte) {
-        out.append(byte)
-      } else {
-        out += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
-  }
+  /// What can be sent in a path: browsers encode the circumflex, the backtick and braces there too.
+  private static let pathBytes = ByteSet.unreserved.union(ByteSet("!#$%&'()*+,/:;=?@[\\]|"))
 }
 
 /// The bytes without blanks and line ends around them.
 func trimmed(_ text: String) -> ArraySlice<UInt8> {
   var bytes = Array(text.utf8)[...]
-  let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
   bytes = bytes.drop(while: isBlank)
   while let last = bytes.last, isBlank(last) { bytes = bytes.dropLast() }
   return bytes
 }
+
+/// ASCII blanks and line ends.
+func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
 func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
 

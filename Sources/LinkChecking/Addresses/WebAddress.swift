@@ -21,8 +21,8 @@ package struct WebAddress: Sendable, Hashable {
     case unreadable
   }
 
-  /// Reads an absolute address. Blanks around it are dropped and control characters refused; blanks and letters beyond ASCII in the
-  /// path are percent-encoded.
+  /// Reads an absolute address. Blanks around it are dropped and control characters refused; blanks and letters beyond ASCII in
+  /// the path are percent-encoded.
   package init(_ text: String) throws(Fault) {
     let bytes = trimmed(text)
     guard let scheme = Self.scheme(of: bytes) else { throw .unreadable }
@@ -74,8 +74,8 @@ package struct WebAddress: Sendable, Hashable {
   /// The path without the query.
   package var path: String { String(decoding: target.utf8.prefix { $0 != 0x3F }, as: UTF8.self) }
 
-  /// Where a `Location` leads from here (RFC 9110 section 10.2.2, RFC 3986 section 5): absolute or relative; a fragment that it lacks
-  /// is this address's.
+  /// Where a `Location` leads from here (RFC 9110 section 10.2.2, RFC 3986 section 5): absolute or relative; a fragment that it
+  /// lacks is this address's.
   package func resolving(_ location: String) throws(Fault) -> WebAddress {
     let bytes = trimmed(location)
     if Self.scheme(of: bytes) != nil {

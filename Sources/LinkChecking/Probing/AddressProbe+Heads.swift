@@ -36,7 +36,6 @@ extension AddressProbe {
     case 429: return retry(.rateLimited, status: status, head, now)
     case 425, 502, 503, 504: return retry(.serverError(status: status), status: status, head, now)
     case 400...499: return finish(.notFound(status: status), status: status)
-    case 300...599: return finish(.serverError(status: status), status: status)
     default: return finish(.serverError(status: status), status: status)
     }
   }

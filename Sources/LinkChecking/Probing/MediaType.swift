@@ -15,8 +15,8 @@ struct MediaType: Hashable {
 
   var isHTML: Bool { text == "text/html" || text == "application/xhtml+xml" }
 
-  /// Whether a file of these kinds may be sent with this type. Servers that do not know a format send a general one, and Office looks
-  /// at the bytes, so only a type that says something else counts.
+  /// Whether a file of these kinds may be sent with this type. Servers that do not know a format send a general one, and Office
+  /// looks at the bytes, so only a type that says something else counts.
   func mayCarry(_ kinds: [ContentKind]) -> Bool {
     guard !kinds.isEmpty else { return true }
     if isHTML { return kinds.contains(.html) }

@@ -1,8 +1,10 @@
 import Diagnostics
+import OfficeLinks
 
 /// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4).
 ///
-/// Knows as much of HTML as is needed not to take text for tags: comments, quoted values, and the contents of `script` and the like.
+/// Knows as much of HTML as is needed not to take text for tags: comments, quoted values, and the contents of `script` and the
+/// like.
 struct PageAnchors {
   private var names: Set<[UInt8]> = []
   private let bytes: [UInt8]
@@ -16,18 +18,17 @@ struct PageAnchors {
     }
   }
 
-  /// Whether the page has what a fragment names, as it is or percent-decoded; GitHub puts `user-content-` in front of authors' names.
+  /// Whether the page has what a fragment names, as it is or percent-decoded; GitHub puts `user-content-` in front of authors'
+  /// names.
   func holds(_ fragment: String) -> Bool {
     let raw = Array(fragment.utf8)
     let prefix = Array("user-content-".utf8)
-    return [raw, percentDecoded(raw)].contains { names.contains($0) || names.contains(prefix + $0) }
+    return [raw, percentDecoded(raw[...])].contains { names.contains($0) || names.contains(prefix + $0) }
   }
 
   /// The name that was most likely meant; `nil` when none is close.
   func nearest(to fragment: String) -> String? {
-    nearestName(
-      to: String(decoding: percentDecoded(Array(fragment.utf8)), as: UTF8.self),
-      among: names.lazy.map { String(decoding: $0, as: UTF8.self) })
+    nearestName(to: percentDecoded(fragment), among: names.lazy.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// At `<`.
@@ -58,7 +59,7 @@ struct PageAnchors {
     let value = readValue()
     let key = name.map(lowercase)
     if key == Array("id".utf8) || key == Array("name".utf8) && element == [0x61] {
-      names.insert(resolvingReferences(value))
+      names.insert(Array(resolvingCharacterReferences(value)))
     }
   }
 
@@ -94,54 +95,3 @@ struct PageAnchors {
   private static let rawElements: Set<[UInt8]> = Set(
     ["script", "style", "textarea", "title", "xmp", "iframe", "noframes"].map { Array($0.utf8) })
 }
-
-private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-/// The value with its character references resolved: numeric ones, and the five that names need.
-private func resolvingReferences(_ value: ArraySlice<UInt8>) -> [UInt8] {
-  guard value.contains(0x26) else { return Array(value) }
-  var resolved: [UInt8] = []
-  var rest = value
-  while let byte = rest.popFirst() {
-    guard byte == 0x26, let end = rest.prefix(12).firstIndex(of: 0x3B), let scalar = referencedScalar(rest[..<end]) else {
-      resolved.append(byte)
-      continue
-    }
-    resolved += Array(String(scalar).utf8)
-    rest = rest[(end + 1)...]
-  }
-  return resolved
-}
-
-private func referencedScalar(_ reference: ArraySlice<UInt8>) -> Unicode.Scalar? {
-  let name = String(decoding: reference, as: UTF8.self)
-  let named: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-  if let scalar = named[name] { return scalar }
-  guard name.utf8.first == 0x23 else { return nil }
-  let digits = name.utf8.dropFirst()
-  let isHexadecimal = digits.first == 0x78 || digits.first == 0x58
-  let number = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
-  return UInt32(number, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
-}
-
-/// The bytes with their percent-encoding undone; a lone `%` stays.
-private func percentDecoded(_ bytes: [UInt8]) -> [UInt8] {
-  guard bytes.contains(0x25) else { return bytes }
-  var decoded: [UInt8] = []
-  var index = 0
-  while index < bytes.count {
-    let digits = bytes[(index + 1)...].prefix(2)
-    if bytes[index] == 0x25, digits.count == 2, digits.allSatisfy(isHexadecimal),
-      let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-    {
-      decoded.append(value)
-      index += 3
-    } else {
-      decoded.append(bytes[index])
-      index += 1
-    }
-  }
-  return decoded
-}
-
-private func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(lowercase(byte)) }

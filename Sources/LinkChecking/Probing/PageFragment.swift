@@ -1,6 +1,7 @@
 /// The part of an address behind `#`, as far as it names a part of a web page.
 enum PageFragment {
-  /// What has to be looked up in the page; `nil` for a fragment that every page has, or that only a script or a browser understands.
+  /// What has to be looked up in the page; `nil` for a fragment that every page has, or that only a script or a browser
+  /// understands.
   static func lookedUp(_ fragment: String) -> String? {
     // The URL Fragment Text Directives draft: what is behind `:~:` is for the browser alone.
     let name = String(fragment.prefix(upTo: directive(in: fragment)))

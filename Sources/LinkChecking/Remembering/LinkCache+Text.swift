@@ -20,7 +20,8 @@ extension LinkCache {
     take(bytes[...])
   }
 
-  /// Reads what `encode` wrote. A cache is only a cache: of another version nothing is taken, and lines that cannot be read are left out.
+  /// Reads what `encode` wrote. A cache is only a cache: of another version nothing is taken, and lines that cannot be read are
+  /// left out.
   package init(decoding bytes: [UInt8]) {
     self.init()
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]

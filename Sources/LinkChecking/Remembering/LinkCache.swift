@@ -27,7 +27,8 @@ package struct LinkCache: Sendable, Hashable {
     if case .broken(let runs)? = entries[address] { runs } else { 0 }
   }
 
-  /// Takes in what this run found out. Only plain good answers are worth keeping: what a redirect or a slow answer means depends on settings.
+  /// Takes in what this run found out. Only plain good answers are worth keeping: what a redirect or a slow answer means depends
+  /// on settings.
   package mutating func record(_ outcome: ProbeOutcome, for target: ProbeTarget, now: Moment) {
     if outcome.verdict.isBroken {
       entries[target.address] = .broken(runs: min(runs(of: target.address), 999_998) + 1)

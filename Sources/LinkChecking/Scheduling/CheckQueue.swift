@@ -1,4 +1,5 @@
-/// All addresses of a run on their way to a verdict: which request to send next, so that no host gets too many and none waits for another.
+/// All addresses of a run on their way to a verdict: which request to send next, so that no host gets too many and none waits for
+/// another.
 ///
 /// A value without edges. The edge asks `next` until it gives no request, sends them, and hands in what happened.
 package struct CheckQueue: Sendable {
@@ -101,8 +102,8 @@ package struct CheckQueue: Sendable {
     return wakeUp(now).map { .wait(until: $0) } ?? .idle
   }
 
-  /// What happened to a request: its head, its failure, or the body that was asked for. Returns how many bytes of the body to read where
-  /// it is needed; else the request is over.
+  /// What happened to a request: its head, its failure, or the body that was asked for. Returns how many bytes of the body to
+  /// read where it is needed; else the request is over.
   package mutating func receive(_ event: ProbeEvent, for index: Index, now: Moment) -> Int? {
     guard var request = underWay[index], var probe = probes[index] else { return nil }
     if case .head(let head) = event {

@@ -1,5 +1,5 @@
-/// How many requests one host gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while it is well,
-/// and closes when nothing helps.
+/// How many requests one host gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while it is
+/// well, and closes when nothing helps.
 package struct HostLimiter: Sendable, Hashable {
   /// Requests that may be under way.
   package private(set) var limit: Int

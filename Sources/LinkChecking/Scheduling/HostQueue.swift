@@ -1,4 +1,5 @@
-/// The addresses that wait for one host: those that were asked before first, then the others, each in the order in which they came.
+/// The addresses that wait for one host: those that were asked before first, then the others, each in the order in which they
+/// came.
 struct HostQueue: Sendable {
   var limiter: HostLimiter
   /// Whether the host is in the line of hosts.

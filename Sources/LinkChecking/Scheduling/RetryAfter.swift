@@ -1,7 +1,9 @@
+import CatalogueModel
+
 /// When a server wants to be asked again (RFC 9110 section 10.2.3).
 package enum RetryAfter {
-  /// The milliseconds to wait from `now`, from a `Retry-After` in seconds or as a date in any of the three forms of RFC 9110 section
-  /// 5.6.7; never negative. `nil` for anything else.
+  /// The milliseconds to wait from `now`, from a `Retry-After` in seconds or as a date in any of the three forms of RFC 9110
+  /// section 5.6.7; never negative. `nil` for anything else.
   package static func milliseconds(_ value: String, now: Moment) -> Int? {
     let bytes = trimmed(value)
     guard !bytes.isEmpty, bytes.count <= 64 else { return nil }
@@ -35,10 +37,10 @@ struct HTTPDate: Hashable {
       return nil
     }
     guard let day = Self.number(fields.day, 1...2), let month = Self.months.firstIndex(of: fields.month),
-      let year = Self.year(fields.year, now), let time = Self.time(fields.time), day >= 1,
-      day <= Self.days(inMonth: month + 1, of: year)
+      let year = Self.year(fields.year, now), let time = Self.time(fields.time),
+      let date = CalendarDate(year: year, month: month + 1, day: day)
     else { return nil }
-    secondsSince1970 = Self.dayNumber(year, month + 1, day) * 86_400 + time
+    secondsSince1970 = date.daysSince1970 * 86_400 + time
   }
 
   /// Of two digits the year that is nearest: more than 50 years in the future mean the past (RFC 9110 section 5.6.7).
@@ -65,20 +67,6 @@ struct HTTPDate: Hashable {
     let digits = text.utf8
     guard length.contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  /// Days since 1970-01-01 (the usual count with years that begin in March).
-  private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted % 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
-    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
   private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]

@@ -12,7 +12,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Severity {
-  init(_ severity: LinkFinding.Severity) {
+  init(_ severity: LinkSeverity) {
     switch severity {
     case .error: self = .error
     case .warning: self = .warning

@@ -38,7 +38,7 @@ public enum FindingOrigin: Sendable {
       self == .document ? "Leave it out; 'passback: ~' on the document switches the portal's off" : nil
     case .form(.contextIgnored):
       self == .document ? "Leave it out; 'context: ~' on the document switches the portal's off" : nil
-    case .character, .address, .host, .page, .format, .form, .descriptor, .wopi, .passback: nil
+    case .character, .address, .host, .share, .format, .form, .descriptor, .wopi, .passback: nil
     }
   }
 }

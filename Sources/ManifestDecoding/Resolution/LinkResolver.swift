@@ -72,7 +72,7 @@ struct LinkResolver {
   }
 
   private func append(
-    _ app: OfficeApp, _ mode: OpenMode, _ form: LaunchLink.Form, _ parts: LaunchParts, _ built: inout Built,
+    _ app: OfficeApp, _ mode: OpenMode, _ form: LinkForm, _ parts: LaunchParts, _ built: inout Built,
     _ log: inout DiagnosticLog
   ) {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts)
@@ -106,7 +106,7 @@ struct LinkResolver {
     let isEnd = written.value.utf8.reversed().starts(with: location.fileName.utf8.reversed())
     let shift = written.value.utf8.count - location.fileName.utf8.count
     for finding in findings {
-      let stretch = isEnd ? finding.offset.map { ($0.lowerBound + shift)..<($0.upperBound + shift) } : nil
+      let stretch = isEnd ? finding.range.map { ($0.lowerBound + shift)..<($0.upperBound + shift) } : nil
       log.report(Diagnostic(finding, at: places.place(of: stretch, in: written), of: .document))
     }
   }

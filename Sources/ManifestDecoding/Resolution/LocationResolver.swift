@@ -178,7 +178,7 @@ extension LinkFinding {
   fileprivate var isNotOfFormat: Bool {
     switch reason {
     case .format(.unknownExtension), .format(.noExtension), .format(.noFileName), .format(.noApp): false
-    case .format, .character, .address, .host, .page, .form, .descriptor, .wopi, .passback: true
+    case .format, .character, .address, .host, .share, .form, .descriptor, .wopi, .passback: true
     }
   }
 }

@@ -22,6 +22,6 @@ struct WrittenPlaces: Sendable {
   func report(
     _ findings: [LinkFinding], in written: Written<String>, of origin: FindingOrigin = .document, _ log: inout DiagnosticLog
   ) {
-    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.offset, in: written), of: origin)) }
+    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.range, in: written), of: origin)) }
   }
 }

@@ -39,8 +39,8 @@ extension AddressReader {
     return (place.lowerBound..<colon, (colon + 1)..<place.upperBound)
   }
 
-  /// The host that is the scheme of a second address: `https://https://…`, without the colon too, and with one slash, as servers merge
-  /// them; other names with a colon and two slashes.
+  /// The host that is the scheme of a second address: `https://https://…`, without the colon too, and with one slash, as servers
+  /// merge them; other names with a colon and two slashes.
   private func doubledScheme(_ host: ArraySlice<UInt8>, port: Range<Int>?) -> String? {
     guard port?.isEmpty != false, isSchemeName(host), !host.contains(ASCII.dot) else { return nil }
     let slashes = bytes[rest].prefix(2).prefix { $0 == ASCII.slash || $0 == ASCII.backslash }.count

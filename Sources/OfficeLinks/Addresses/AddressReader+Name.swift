@@ -93,12 +93,12 @@ extension AddressReader {
     guard isDecomposed else { return }
     corrected += out[Int(marks.pathEnd)...]
     let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
-    findings.append(LinkFinding(.address(.decomposed), part: .address, offset: namePlace, corrected: text))
+    findings.append(LinkFinding(.address(.decomposed), part: .address, range: namePlace, corrected: text))
   }
 }
 
 extension LinkFinding {
   fileprivate var refusesPage: Bool {
-    if case .page = reason { severity == .error } else { false }
+    if case .share = reason { severity == .error } else { false }
   }
 }

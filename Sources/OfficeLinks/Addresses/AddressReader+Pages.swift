@@ -3,29 +3,29 @@ extension AddressReader {
   mutating func checkPages() {
     let host = String(decoding: out[Int(marks.hostStart)..<Int(marks.hostEnd)], as: UTF8.self)
     if host == "1drv.ms" || host == "onedrive.live.com" {
-      report(.page(.oneDrive(host: host)), nil)
+      report(.share(.oneDrive(host: host)), nil)
       return
     }
     guard host == Self.viewerHost || mayBePage() else { return }
     var segments = decodedSegments()
     if let kind = sharingKind(segments) {
       guard kind == "r", isKnownType(segments), segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
-        report(.page(.shareLink(segments.prefix(2).joined(separator: "/"))), nil)
+        report(.share(.link(segments.prefix(2).joined(separator: "/"))), nil)
         return
       }
       segments.removeFirst(2)
       guard sharingKind(segments) == nil else {
-        report(.page(.shareLink(segments.prefix(2).joined(separator: "/"))), nil)
+        report(.share(.link(segments.prefix(2).joined(separator: "/"))), nil)
         return
       }
-      if let page = page(host, segments) { report(.page(page), nil) } else { rewriteSharing() }
+      if let page = page(host, segments) { report(.share(page), nil) } else { rewriteSharing() }
     } else if let page = page(host, segments) {
-      report(.page(page), nil)
+      report(.share(page), nil)
     }
   }
 
   /// The page of SharePoint or of Office that a path leads to.
-  private func page(_ host: String, _ segments: [String]) -> PageFault? {
+  private func page(_ host: String, _ segments: [String]) -> ShareFault? {
     guard let name = segments.last else { return nil }
     if lowercasedASCII(name) == "guestaccess.aspx" { return .guestAccess }
     return host == Self.viewerHost || Self.isPage(segments.joined(separator: "/")) ? .viewer(name) : nil
@@ -62,7 +62,7 @@ extension AddressReader {
   /// Deletes the two marks and the parameters that only the page understands.
   private mutating func rewriteSharing() {
     let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
-    report(.page(.rewritten(from: String(decoding: path, as: UTF8.self))), nil)
+    report(.share(.rewritten(from: String(decoding: path, as: UTF8.self))), nil)
     let query = out[Int(marks.pathEnd)..<Int(marks.queryEnd)].dropFirst()
     let tail = Array(out[Int(marks.queryEnd)...])
     let direct = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).dropFirst(2)
@@ -108,6 +108,6 @@ extension AddressReader {
     if !kept.isEmpty { direct += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
     direct += out[Int(marks.queryEnd)...]
     let corrected = findings.hasError ? nil : String(decoding: direct, as: UTF8.self)
-    findings.append(LinkFinding(.page(.webView), part: .address, corrected: corrected))
+    findings.append(LinkFinding(.share(.webView), part: .address, corrected: corrected))
   }
 }

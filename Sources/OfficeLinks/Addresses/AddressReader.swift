@@ -26,7 +26,7 @@ struct AddressReader {
     guard !bytes.isEmpty else { return AddressReading(nil, [LinkFinding(.address(.empty), part: .address)]) }
     guard bytes.count <= maximumInput else {
       let fault = AddressFault.tooLong(count: bytes.count, limit: rules.maximumByteCount)
-      return AddressReading(nil, [LinkFinding(.address(fault), part: .address, offset: 0..<bytes.count)])
+      return AddressReading(nil, [LinkFinding(.address(fault), part: .address, range: 0..<bytes.count)])
     }
     var reader = AddressReader(bytes, rules)
     let address = reader.address()
@@ -98,7 +98,7 @@ struct AddressReader {
   }
 
   mutating func report(_ reason: LinkReason, _ place: Range<Int>?) {
-    findings.append(LinkFinding(reason, part: .address, offset: place))
+    findings.append(LinkFinding(reason, part: .address, range: place))
   }
 
   /// Takes the bytes up to the first that `isEnd` holds for, or all.

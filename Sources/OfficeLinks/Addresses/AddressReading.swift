@@ -2,8 +2,8 @@
 public struct AddressReading: Sendable, Hashable {
   /// `nil` exactly when some finding is an error.
   public let address: DocumentAddress?
-  /// In the order of the text where they have a place.
-  public var findings: [LinkFinding]
+  /// What was found, in no order that is promised.
+  public internal(set) var findings: [LinkFinding]
 
   init(_ address: DocumentAddress?, _ findings: [LinkFinding]) {
     self.address = findings.hasError ? nil : address

@@ -95,7 +95,7 @@ extension AddressRepair {
 
   private static let pathParameters: Set<String> = ["id", "sourcedoc", "sourceurl", "presentationid"]
 
-  /// Folders and identifiers in braces are none.
+  /// Whether a path ends with the name of a document; that of a folder and an identifier in braces do not.
   private static func namesDocument(_ path: [UInt8]) -> Bool {
     let name = path[((path.lastIndex(of: ASCII.slash) ?? 0) + 1)...]
     guard let dot = name.lastIndex(of: ASCII.dot) else { return false }

@@ -16,11 +16,9 @@ public struct AddressRules: Sendable, Hashable {
   /// The most UTF-8 bytes of a canonical address. Longer ones could not be in any link that browsers pass on.
   public var maximumByteCount = 2048
 
-  /// Whether a format that no app opens is told though no extension is asked for: notebooks are folders, packages of them are files.
+  /// Whether a format that no app opens is told though no extension is asked for: notebooks are folders, packages of them are
+  /// files.
   var tellsUnlaunchedFormats = false
-
-  /// The strict rules.
-  public init() {}
 
   /// The strict rules but for what is named.
   public init(allowsHTTP: Bool = false, allowedHosts: [HostPattern]? = nil, allowsFragment: Bool = false) {

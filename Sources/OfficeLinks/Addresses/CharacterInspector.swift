@@ -137,7 +137,7 @@ private struct CharacterInspector {
 
   private mutating func report(_ fault: CharacterFault, _ range: Range<Int>) {
     guard seen.insert(fault.kind).inserted else { return }
-    findings.append(LinkFinding(.character(fault), offset: range))
+    findings.append(LinkFinding(.character(fault), range: range))
   }
 }
 

@@ -21,8 +21,8 @@ extension DocumentAddress {
     AddressReader.read(Array(text.utf8), rules)
   }
 
-  /// An address that needs only its escapes to be canonical. A raw `#` would become part of the name and a lone `%` is a finding, so
-  /// both are left alone.
+  /// An address that needs only its escapes to be canonical. A raw `#` would become part of the name and a lone `%` is a finding,
+  /// so both are left alone.
   private static func plainlyEncoded(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: AddressRules) -> DocumentAddress? {
     guard bytes.count <= rules.maximumByteCount, bytes.starts(with: "http".utf8), !bytes.contains(ASCII.hash) else { return nil }
     let bytes = Array(bytes)[...]

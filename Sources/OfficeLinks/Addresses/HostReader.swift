@@ -180,6 +180,6 @@ struct HostReader {
   }
 
   private mutating func report(_ fault: HostFault) {
-    findings.append(LinkFinding(.host(fault), part: .address, offset: start..<(start + bytes.count)))
+    findings.append(LinkFinding(.host(fault), part: .address, range: start..<(start + bytes.count)))
   }
 }

@@ -1,5 +1,5 @@
-/// Whether a character that is no letter, mark or digit may stand in a host name: the exceptions of RFC 5892, section 2.6, and what is
-/// allowed in its context only.
+/// Whether a character that is no letter, mark or digit may stand in a host name: the exceptions of RFC 5892, section 2.6, and
+/// what is allowed in its context only.
 func isHostSign(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   // Arabic signs, the Tibetan mark between syllables, the ideographic zero.

@@ -13,9 +13,9 @@ private func ipv4Part(_ digits: ArraySlice<UInt8>) -> UInt16? {
 }
 
 /// Addresses of RFC 4291 section 2.2, written as RFC 5952 says.
-enum IPv6 {
+package enum IPv6 {
   /// The eight groups; `nil` when the text, without brackets, is no address. Zones are refused.
-  static func read(_ text: ArraySlice<UInt8>) -> [UInt16]? {
+  package static func read(_ text: ArraySlice<UInt8>) -> [UInt16]? {
     guard (2...45).contains(text.count) else { return nil }
     guard let gap = gapIndex(text) else {
       guard let groups = groups(text), groups.count == 8 else { return nil }
@@ -28,7 +28,7 @@ enum IPv6 {
   }
 
   /// The canonical text without brackets: lower case, the longest run of two or more zero groups left out.
-  static func text(_ groups: [UInt16]) -> [UInt8] {
+  package static func text(_ groups: [UInt16]) -> [UInt8] {
     let gap = longestZeroRun(groups)
     let written = { (part: ArraySlice<UInt16>) in part.map { String($0, radix: 16) }.joined(separator: ":") }
     guard let gap else { return Array(written(groups[...]).utf8) }

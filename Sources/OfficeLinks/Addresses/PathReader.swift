@@ -6,12 +6,12 @@ enum PathReader {
       return refused(.address(.tooLong(count: bytes.count, limit: rules.maximumByteCount)), 0..<bytes.count)
     }
     guard let folder = base.asFolder else {
-      return AddressReading(nil, [LinkFinding(.address(.baseWithQuery), part: .base, offset: 0..<base.byteCount)])
+      return AddressReading(nil, [LinkFinding(.address(.baseWithQuery), part: .base, range: 0..<base.byteCount)])
     }
     if let address = plainlyEncoded(bytes, folder, rules) { return AddressReading(address, []) }
     var findings = pathFindings(bytes)
     let isAbsolute = bytes.first == ASCII.slash
-    if isAbsolute { findings.append(LinkFinding(.address(.leadingSlash), part: .address, offset: 0..<1)) }
+    if isAbsolute { findings.append(LinkFinding(.address(.leadingSlash), part: .address, range: 0..<1)) }
     let below = bytes.drop { isAbsolute && $0 == ASCII.slash }
     if below.isEmpty { findings.append(LinkFinding(.address(.empty), part: .address)) }
     guard !findings.hasError else { return AddressReading(nil, findings) }
@@ -41,11 +41,11 @@ enum PathReader {
       let place = blanks.start > 0 ? 0..<blanks.start : (bytes.count - blanks.end)..<bytes.count
       let corrected = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
       findings.append(
-        LinkFinding(.character(.surroundingBlanks), offset: place, corrected: corrected.isEmpty ? nil : corrected))
+        LinkFinding(.character(.surroundingBlanks), range: place, corrected: corrected.isEmpty ? nil : corrected))
     }
     let lower = bytes.prefix(8).map { lowercased($0) }
     if lower.starts(with: Array("https://".utf8)) || lower.starts(with: Array("http://".utf8)) {
-      findings.append(LinkFinding(.address(.addressInPath), offset: 0..<bytes.count))
+      findings.append(LinkFinding(.address(.addressInPath), range: 0..<bytes.count))
     }
     for index in findings.indices { findings[index].part = .address }
     return findings
@@ -62,7 +62,7 @@ enum PathReader {
     for index in reading.findings.indices {
       let isDecomposed = reading.findings[index].reason == .address(.decomposed)
       reading.findings[index].corrected = isDecomposed ? composed(String(decoding: path, as: UTF8.self)) : nil
-      reading.findings[index].offset = reading.findings[index].offset.flatMap { moved($0, by: shift, within: path) }
+      reading.findings[index].range = reading.findings[index].range.flatMap { moved($0, by: shift, within: path) }
     }
     return AddressReading(reading.address, findings + reading.findings)
   }
@@ -70,8 +70,8 @@ enum PathReader {
   /// Whether a finding is only about the folder, which has been read by itself.
   private static func isOfFolder(_ finding: LinkFinding, _ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> Bool {
     if finding.reason == .address(.decomposed) { return composed(String(decoding: path, as: UTF8.self)) == nil }
-    guard finding.severity != .error, let offset = finding.offset else { return false }
-    return offset.upperBound <= folder.byteCount
+    guard finding.severity != .error, let range = finding.range else { return false }
+    return range.upperBound <= folder.byteCount
   }
 
   /// The place in the path, when nothing of it was encoded; else the whole path.
@@ -82,7 +82,7 @@ enum PathReader {
     return (range.lowerBound + shift)..<(range.upperBound + shift)
   }
 
-  private static func refused(_ reason: LinkReason, _ offset: Range<Int>) -> AddressReading {
-    AddressReading(nil, [LinkFinding(reason, part: .address, offset: offset)])
+  private static func refused(_ reason: LinkReason, _ range: Range<Int>) -> AddressReading {
+    AddressReading(nil, [LinkFinding(reason, part: .address, range: range)])
   }
 }

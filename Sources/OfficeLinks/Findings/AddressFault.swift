@@ -67,58 +67,30 @@ public enum AddressFault: LinkFault {
 extension AddressFault {
   var wording: FaultWording {
     switch self {
-    case .empty, .relative, .schemeRelative, .uncPath, .localPath, .fileScheme, .officeLink, .scheme, .plainHTTP:
-      originWording
-    case .missingSlashes, .doubledScheme, .encodedWhole, .angleBrackets, .credentials, .fragment, .tooLong: shapeWording
-    case .dotSegment, .encodedSeparator, .fileNameCharacter, .fileNameEnd, .decomposed, .addressInPath, .baseWithQuery,
-      .leadingSlash:
-      pathWording
-    }
-  }
-
-  var originWording: FaultWording {
-    switch self {
-    case .relative:
-      FaultWording(
-        "address.relative", "a relative address",
-        "The app opens the document by itself and does not know which page the link was on.",
-        solution: "Write the whole address, from https:// on")
-    case .schemeRelative:
-      FaultWording(
-        "address.schemeRelative", "an address without a scheme",
-        "On Windows it is read as a network share, to which the app would send the person's sign-in.",
-        solution: "Write the whole address, from https:// on")
-    case .uncPath:
-      FaultWording(
-        "address.uncPath", "a Windows network path",
-        "Following it makes Windows send the person's sign-in to that server, and phones cannot open it.",
-        solution: "Use the https address of the same file")
-    case .localPath:
-      FaultWording(
-        "address.localPath", "a path on a disk", "It exists on one computer only.",
-        solution: "Put the file on a server and use its https address")
-    case .fileScheme:
-      FaultWording(
-        "address.fileScheme", "a file: address",
-        "It names a disk or a network share, and Office launch links allow only web addresses.",
-        solution: "Put the file on a server and use its https address")
-    case .officeLink(let scheme):
-      FaultWording(
-        "address.officeLink", "a \(scheme): link where a document's address belongs",
-        "The launch link is made from the address of the document itself.", solution: "Use the address inside the link")
-    case .scheme(let scheme):
-      FaultWording(
-        "address.scheme", "an address with the scheme \(scheme)", "Office opens documents from https addresses only.",
-        solution: "Use the document's https address")
-    case .plainHTTP:
-      FaultWording(
-        "address.plainHTTP", "an http address",
-        "Anyone on the way can read and replace the document. It has to be allowed expressly.",
-        solution: "Use https, or allow http for this host")
-    default:
-      FaultWording(
-        "address.empty", "an empty address", "A launch link needs the address of a document.",
-        solution: "Write the address of a document")
+    case .empty: Self.emptyWording
+    case .relative: Self.relativeWording
+    case .schemeRelative: Self.schemeRelativeWording
+    case .uncPath: Self.uncPathWording
+    case .localPath: Self.localPathWording
+    case .fileScheme: Self.fileSchemeWording
+    case .officeLink(let scheme): Self.officeLinkWording(scheme)
+    case .scheme(let scheme): Self.schemeWording(scheme)
+    case .plainHTTP: Self.plainHTTPWording
+    case .missingSlashes: Self.missingSlashesWording
+    case .doubledScheme(let scheme): Self.doubledSchemeWording(scheme)
+    case .encodedWhole: Self.encodedWholeWording
+    case .angleBrackets: Self.angleBracketsWording
+    case .credentials: Self.credentialsWording
+    case .fragment: Self.fragmentWording
+    case .tooLong(let count, let limit): Self.tooLongWording(count, limit)
+    case .dotSegment(let spelling): Self.dotSegmentWording(spelling)
+    case .encodedSeparator(let spelling): Self.encodedSeparatorWording(spelling)
+    case .fileNameCharacter(let character): Self.fileNameCharacterWording(character)
+    case .fileNameEnd: Self.fileNameEndWording
+    case .addressInPath: Self.addressInPathWording
+    case .baseWithQuery: Self.baseWithQueryWording
+    case .leadingSlash: Self.leadingSlashWording
+    case .decomposed: Self.decomposedWording
     }
   }
 }

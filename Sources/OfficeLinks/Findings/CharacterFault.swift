@@ -67,7 +67,11 @@ extension CharacterFault {
         "character.bar", "a bar, written \(spelling), inside an argument",
         "Bars separate the arguments of a launch link, and apps decode %7C before they split: what follows would be read as "
           + "another argument.", solution: "Rename the file or choose a text without a bar")
-    case .doublyEncodedBar, .overlongEscape, .escapesNotUTF8, .lonePercent, .invalidUTF8: escapeWording
+    case .doublyEncodedBar: Self.doublyEncodedBarWording
+    case .overlongEscape: Self.overlongEscapeWording
+    case .escapesNotUTF8: Self.escapesNotUTF8Wording
+    case .lonePercent: Self.lonePercentWording
+    case .invalidUTF8: Self.invalidUTF8Wording
     case .backslash:
       FaultWording(
         "character.backslash", "a backslash in an address",
@@ -80,32 +84,27 @@ extension CharacterFault {
     }
   }
 
-  private var escapeWording: FaultWording {
-    switch self {
-    case .doublyEncodedBar:
-      FaultWording(
-        "character.doublyEncodedBar", "%257C is a bar once it is decoded twice",
-        "A server or app that decodes twice would split the link there.", solution: "Rename the file without the bar")
-    case .overlongEscape:
-      FaultWording(
-        "character.overlongEscape", "escapes that hide a character in a forged UTF-8 sequence",
-        "Readers that decode it anyway would see a separator that no check has seen.",
-        solution: "Write the character itself, or its proper escape")
-    case .escapesNotUTF8:
-      FaultWording(
-        "character.escapesNotUTF8", "escapes that are not UTF-8",
-        "The address names bytes of an older encoding; most servers today answer that there is no such file.",
-        solution: "Encode the name as UTF-8, unless the server really uses the older encoding")
-    case .lonePercent:
-      FaultWording(
-        "character.lonePercent", "a percent sign without two hexadecimal digits",
-        "It was taken literally and written %25.", solution: "Write %25 where a percent sign is meant")
-    default:
-      FaultWording(
-        "character.invalidUTF8", "bytes that are not UTF-8", "The text cannot be read as characters.",
-        solution: "Save the text as UTF-8")
-    }
-  }
+  private static let doublyEncodedBarWording = FaultWording(
+    "character.doublyEncodedBar", "%257C is a bar once it is decoded twice",
+    "A server or app that decodes twice would split the link there.", solution: "Rename the file without the bar")
+
+  private static let overlongEscapeWording = FaultWording(
+    "character.overlongEscape", "escapes that hide a character in a forged UTF-8 sequence",
+    "Readers that decode it anyway would see a separator that no check has seen.",
+    solution: "Write the character itself, or its proper escape")
+
+  private static let escapesNotUTF8Wording = FaultWording(
+    "character.escapesNotUTF8", "escapes that are not UTF-8",
+    "The address names bytes of an older encoding; most servers today answer that there is no such file.",
+    solution: "Encode the name as UTF-8, unless the server really uses the older encoding")
+
+  private static let lonePercentWording = FaultWording(
+    "character.lonePercent", "a percent sign without two hexadecimal digits",
+    "It was taken literally and written %25.", solution: "Write %25 where a percent sign is meant")
+
+  private static let invalidUTF8Wording = FaultWording(
+    "character.invalidUTF8", "bytes that are not UTF-8", "The text cannot be read as characters.",
+    solution: "Save the text as UTF-8")
 
   private func shown(_ code: UInt32, _ isEncoded: Bool) -> String {
     codePoint(code) + (isEncoded ? ", percent-encoded" : "")

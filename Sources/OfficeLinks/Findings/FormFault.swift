@@ -59,12 +59,26 @@ public enum FormFault: LinkFault {
 extension FormFault {
   var wording: FaultWording {
     switch self {
-    case .empty, .unknownScheme, .probeScheme, .signInScheme, .reservedScheme, .launchNotReturn, .returnNotLaunch:
-      schemeWording
-    case .unknownCommand, .modeUnsupported, .newInShortForm, .saveWithoutNew, .saveElsewhere, .furtherArgument, .plainUnsupported,
-      .modeOfShortForm:
-      modeWording
-    case .tooLong, .hrefTooLong, .addressLong, .passbackIgnored, .contextIgnored: limitWording
+    case .empty: Self.emptyWording
+    case .unknownScheme(let scheme, let nearest): Self.unknownSchemeWording(scheme, nearest)
+    case .probeScheme(let scheme): Self.probeSchemeWording(scheme)
+    case .signInScheme(let scheme): Self.signInSchemeWording(scheme)
+    case .reservedScheme(let scheme): Self.reservedSchemeWording(scheme)
+    case .launchNotReturn: Self.launchNotReturnWording
+    case .returnNotLaunch(let scheme): Self.returnNotLaunchWording(scheme)
+    case .unknownCommand(let command, let nearest): Self.unknownCommandWording(command, nearest)
+    case .modeUnsupported(let app, let mode): Self.modeUnsupportedWording(app, mode)
+    case .newInShortForm(let app): Self.newInShortFormWording(app)
+    case .saveElsewhere(let template, let saveLocation): Self.saveElsewhereWording(template, saveLocation)
+    case .furtherArgument(let form): Self.furtherArgumentWording(form)
+    case .plainUnsupported(let app): Self.plainUnsupportedWording(app)
+    case .modeOfShortForm(let app, let mode): Self.modeOfShortFormWording(app, mode)
+    case .saveWithoutNew: Self.saveWithoutNewWording
+    case .tooLong(let count, let limit): Self.tooLongWording(count, limit)
+    case .hrefTooLong(let count, let limit): Self.hrefTooLongWording(count, limit)
+    case .addressLong(let count, let limit): Self.addressLongWording(count, limit)
+    case .passbackIgnored(let app, let mode): Self.passbackIgnoredWording(app, mode)
+    case .contextIgnored(_, let mode): Self.contextIgnoredWording(mode)
     }
   }
 }

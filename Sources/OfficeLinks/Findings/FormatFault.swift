@@ -36,7 +36,9 @@ public enum FormatFault: LinkFault {
 extension FormatFault {
   var wording: FaultWording {
     switch self {
-    case .nativeCode, .program, .addIn: refusalWording
+    case .program(let fileExtension): Self.programWording(fileExtension)
+    case .addIn(let fileExtension): Self.addInWording(fileExtension)
+    case .nativeCode(let fileExtension): Self.nativeCodeWording(fileExtension)
     case .unknownExtension(let fileExtension, let nearest):
       FaultWording(
         "format.unknownExtension", "the unknown extension .\(fileExtension)",
@@ -58,45 +60,48 @@ extension FormatFault {
       FaultWording(
         "format.noStem", "a file name that is only .\(fileExtension)", "Many systems hide such files.",
         solution: "Check the file name")
-    case .otherApp, .notATemplate, .queryDropped, .queryNamesDocument: useWording
+    case .otherApp(let fileExtension, let app, let own): Self.otherAppWording(fileExtension, app, own)
+    case .notATemplate(let fileExtension): Self.notATemplateWording(fileExtension)
+    case .queryDropped: Self.queryDroppedWording
+    case .queryNamesDocument: Self.queryNamesDocumentWording
     }
   }
 
-  private var refusalWording: FaultWording {
-    switch self {
-    case .program(let fileExtension):
-      FaultWording(
-        "format.program", ".\(fileExtension) is a program, not a document", "A launch link must never start one.",
-        solution: "Link to a document")
-    case .addIn(let fileExtension):
-      FaultWording(
-        "format.addIn", ".\(fileExtension) is an add-in", "It is code that the app runs, not a document.",
-        solution: "Link to a document, or allow add-ins expressly")
-    default:
-      FaultWording(
-        "format.nativeCode", ".xll is native code", "Excel would run it as a program.", solution: "Link to a document")
-    }
+  private static func programWording(_ fileExtension: String) -> FaultWording {
+    FaultWording(
+      "format.program", ".\(fileExtension) is a program, not a document", "A launch link must never start one.",
+      solution: "Link to a document")
   }
 
-  private var useWording: FaultWording {
-    switch self {
-    case .otherApp(let fileExtension, let app, let own):
-      FaultWording(
-        "format.otherApp", "a .\(fileExtension) file for \(app.name)", "The format belongs to \(own.name).",
-        solution: "Use \(own.name), unless the other app is meant")
-    case .notATemplate(let fileExtension):
-      FaultWording(
-        "format.notATemplate", "a new document from .\(fileExtension), which is not a template",
-        "It is allowed; the app starts a copy of the document.", solution: "Use a template, or the mode edit")
-    case .queryDropped:
-      FaultWording(
-        "format.queryDropped", "a query in an address for Word", "Word drops it and asks the server without.",
-        solution: "Use an address without a query, or check that the server answers without it")
-    default:
-      FaultWording(
-        "format.queryNamesDocument", "only the query tells which document it is, and Word drops it",
-        "Word would ask the server for the address without the query, which names no file.",
-        solution: "Use the address that ends with the file's name")
-    }
+  private static func addInWording(_ fileExtension: String) -> FaultWording {
+    FaultWording(
+      "format.addIn", ".\(fileExtension) is an add-in", "It is code that the app runs, not a document.",
+      solution: "Link to a document, or allow add-ins expressly")
   }
+
+  private static func nativeCodeWording(_ fileExtension: String) -> FaultWording {
+    FaultWording(
+      "format.nativeCode", ".\(fileExtension) is native code", "Excel would run it as a program.", solution: "Link to a document")
+  }
+
+  private static func otherAppWording(_ fileExtension: String, _ app: OfficeApp, _ own: OfficeApp) -> FaultWording {
+    FaultWording(
+      "format.otherApp", "a .\(fileExtension) file for \(app.name)", "The format belongs to \(own.name).",
+      solution: "Use \(own.name), unless the other app is meant")
+  }
+
+  private static func notATemplateWording(_ fileExtension: String) -> FaultWording {
+    FaultWording(
+      "format.notATemplate", "a new document from .\(fileExtension), which is not a template",
+      "It is allowed; the app starts a copy of the document.", solution: "Use a template, or the mode edit")
+  }
+
+  private static let queryDroppedWording = FaultWording(
+    "format.queryDropped", "a query in an address for Word", "Word drops it and asks the server without.",
+    solution: "Use an address without a query, or check that the server answers without it")
+
+  private static let queryNamesDocumentWording = FaultWording(
+    "format.queryNamesDocument", "only the query tells which document it is, and Word drops it",
+    "Word would ask the server for the address without the query, which names no file.",
+    solution: "Use the address that ends with the file's name")
 }

@@ -72,7 +72,10 @@ extension HostFault {
         "host.label", "the host part ‘\(label)’",
         "Between the dots of a host name are 1 to 63 letters, digits and hyphens, and no hyphen first or last.",
         solution: "Check the server's name")
-    case .finalDot, .punycode, .ipv4, .ipv6: spellingWording
+    case .finalDot: Self.finalDotWording
+    case .punycode(let label): Self.punycodeWording(label)
+    case .ipv4(let host): Self.ipv4Wording(host)
+    case .ipv6: Self.ipv6Wording
     case .mixedScript(let unicode, let punycode):
       FaultWording(
         "host.mixedScript", "letters of several scripts in the host, \(punycode)",
@@ -96,25 +99,24 @@ extension HostFault {
     }
   }
 
-  private var spellingWording: FaultWording {
-    switch self {
-    case .finalDot:
-      FaultWording(
-        "host.finalDot", "a host that ends with a dot",
-        "It is the same server, but certificates, cookies and lists of hosts take it for another.",
-        solution: "Write it without the dot")
-    case .punycode(let label):
-      FaultWording(
-        "host.punycode", "the host part ‘\(label)’ is no punycode", "It stands for no name, or not in the proper spelling.",
-        solution: "Write the name in its own letters")
-    case .ipv4(let host):
-      FaultWording(
-        "host.ipv4", "‘\(host)’ is no IPv4 address of four numbers",
-        "Short, octal and hexadecimal spellings are read differently.", solution: "Write four numbers from 0 to 255")
-    default:
-      FaultWording(
-        "host.ipv6", "the host is no IPv6 address", "Between the brackets is an address of RFC 4291, without a zone.",
-        solution: "Correct the address, or use the server's name")
-    }
+  private static let finalDotWording = FaultWording(
+    "host.finalDot", "a host that ends with a dot",
+    "It is the same server, but certificates, cookies and lists of hosts take it for another.",
+    solution: "Write it without the dot")
+
+  private static func punycodeWording(_ label: String) -> FaultWording {
+    FaultWording(
+      "host.punycode", "the host part ‘\(label)’ is no punycode", "It stands for no name, or not in the proper spelling.",
+      solution: "Write the name in its own letters")
   }
+
+  private static func ipv4Wording(_ host: String) -> FaultWording {
+    FaultWording(
+      "host.ipv4", "‘\(host)’ is no IPv4 address of four numbers",
+      "Short, octal and hexadecimal spellings are read differently.", solution: "Write four numbers from 0 to 255")
+  }
+
+  private static let ipv6Wording = FaultWording(
+    "host.ipv6", "the host is no IPv6 address", "Between the brackets is an address of RFC 4291, without a zone.",
+    solution: "Correct the address, or use the server's name")
 }

@@ -3,7 +3,7 @@ public enum LinkSeverity: String, CaseIterable, Sendable, Hashable {
   case error, warning, note
 }
 
-/// The part of a link that a finding is about; its offsets count in that part's text.
+/// The part of a link that a finding is about; its range counts in that part's text.
 public enum LinkPart: String, CaseIterable, Sendable, Hashable {
   /// The whole link, for findings about how its parts fit together.
   case link
@@ -13,23 +13,20 @@ public enum LinkPart: String, CaseIterable, Sendable, Hashable {
 
 /// One thing that is wrong or worth knowing about an address, an argument or a link.
 public struct LinkFinding: Sendable, Hashable {
-  /// See ``LinkSeverity``.
-  public typealias Severity = LinkSeverity
-
   /// What was found.
   public let reason: LinkReason
   /// The part that it was found in.
   public var part: LinkPart
   /// UTF-8 offsets in the text of `part`, where the finding has a place; never past the end of that text.
-  public var offset: Range<Int>?
+  public var range: Range<Int>?
   /// The same input made right, when that can be told; accepted by the same rules.
   public var corrected: String?
 
   /// A finding by its parts; the library makes them, and so can a test.
-  public init(_ reason: LinkReason, part: LinkPart = .link, offset: Range<Int>? = nil, corrected: String? = nil) {
+  public init(_ reason: LinkReason, part: LinkPart = .link, range: Range<Int>? = nil, corrected: String? = nil) {
     self.reason = reason
     self.part = part
-    self.offset = offset
+    self.range = range
     self.corrected = corrected
   }
 

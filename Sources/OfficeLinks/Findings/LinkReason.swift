@@ -3,7 +3,7 @@ public enum LinkReason: Sendable, Hashable {
   case character(CharacterFault)
   case address(AddressFault)
   case host(HostFault)
-  case page(PageFault)
+  case share(ShareFault)
   case format(FormatFault)
   case form(FormFault)
   case descriptor(DescriptorFault)
@@ -13,7 +13,7 @@ public enum LinkReason: Sendable, Hashable {
   /// Decided by the case and never by settings.
   public var severity: LinkSeverity { fault.severity }
 
-  /// Group and case in lower camel case, such as `address.plainHTTP`.
+  /// The names of the two cases, such as `address.plainHTTP`.
   public var identifier: String { fault.wording.identifier }
 
   /// The texts for people, in English.
@@ -24,7 +24,7 @@ public enum LinkReason: Sendable, Hashable {
     case .character(let fault): fault
     case .address(let fault): fault
     case .host(let fault): fault
-    case .page(let fault): fault
+    case .share(let fault): fault
     case .format(let fault): fault
     case .form(let fault): fault
     case .descriptor(let fault): fault
@@ -38,7 +38,7 @@ extension LinkReason {
   /// One reason of every case, for documentation and tests; the payloads are samples.
   public static var examples: [LinkReason] {
     CharacterFault.examples.map(LinkReason.character) + AddressFault.examples.map(LinkReason.address)
-      + HostFault.examples.map(LinkReason.host) + PageFault.examples.map(LinkReason.page)
+      + HostFault.examples.map(LinkReason.host) + ShareFault.examples.map(LinkReason.share)
       + FormatFault.examples.map(LinkReason.format) + FormFault.examples.map(LinkReason.form)
       + DescriptorFault.examples.map(LinkReason.descriptor) + WOPIFault.examples.map(LinkReason.wopi)
       + PassbackFault.examples.map(LinkReason.passback)

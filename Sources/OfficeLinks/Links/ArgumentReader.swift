@@ -20,7 +20,7 @@ enum ArgumentReader {
   static func readWhole(_ text: String, part: LinkPart, descriptor: String, _ more: [LinkFinding] = []) -> ReadArgument {
     let bytes = Array(text.utf8)
     let found = findings(bytes, .literal, part, descriptor)
-    let isNew = { (finding: LinkFinding) in !found.contains { $0.offset == finding.offset } }
+    let isNew = { (finding: LinkFinding) in !found.contains { $0.range == finding.range } }
     return encoded(bytes, found + more.filter(isNew)) { bytes, out in
       appendEncodedWhole(bytes, allowed: ByteSet.argumentCharacters, to: &out)
     }

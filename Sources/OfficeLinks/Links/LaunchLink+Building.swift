@@ -62,7 +62,7 @@ extension LaunchLink {
     if saveLocation.hasFragment { findings.append(LinkFinding(.address(.fragment), part: .saveLocation)) }
     if saveLocation.origin != link.address.origin {
       let fault = FormFault.saveElsewhere(template: link.address.origin, saveLocation: saveLocation.origin)
-      findings.append(LinkFinding(.form(fault), part: .saveLocation, offset: 0..<saveLocation.origin.utf8.count))
+      findings.append(LinkFinding(.form(fault), part: .saveLocation, range: 0..<saveLocation.origin.utf8.count))
     }
   }
 

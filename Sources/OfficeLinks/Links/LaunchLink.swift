@@ -1,8 +1,5 @@
 /// A link that makes an Office app open a document (*Office URI Schemes*); only valid ones can be had.
 public struct LaunchLink: Sendable, Hashable {
-  /// See ``LinkForm``.
-  public typealias Form = LinkForm
-
   /// The app that opens the document.
   public let app: OfficeApp
   /// What it does with it; in the short forms what the app does without being told.

@@ -39,10 +39,7 @@ public struct LinkRules: Sendable, Hashable {
   /// Whether passback and context for an app that never returns are worth a warning.
   public var warnsAboutIgnoredParts = true
 
-  /// All warnings.
-  public init() {}
-
-  /// All warnings but those named.
+  /// All warnings but those that are switched off.
   public init(warnsAboutOtherApps: Bool = true, warnsAboutIgnoredParts: Bool = true) {
     self.warnsAboutOtherApps = warnsAboutOtherApps
     self.warnsAboutIgnoredParts = warnsAboutIgnoredParts

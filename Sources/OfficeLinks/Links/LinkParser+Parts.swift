@@ -7,7 +7,7 @@ extension LinkParser {
     if let argument = pieces.argument("p") {
       let reading = Passback.read(String(decoding: percentDecoded(argument), as: UTF8.self))
       findings += reading.findings.map {
-        LinkFinding($0.reason, part: .passback, offset: argument.indices, corrected: $0.corrected)
+        LinkFinding($0.reason, part: .passback, range: argument.indices, corrected: $0.corrected)
       }
       parts.passback = reading.passback
     }
@@ -43,7 +43,7 @@ extension LinkParser {
     let parts = [.wopiService, .wopiUser, .wopiFileName, .wopiSource] as [LinkPart]
     findings += reading.findings.filter { parts.contains($0.part) }.map { finding in
       let place = parts.firstIndex(of: finding.part).flatMap { arguments[$0]?.indices }
-      return LinkFinding(finding.reason, part: finding.part, offset: place, corrected: finding.corrected)
+      return LinkFinding(finding.reason, part: finding.part, range: place, corrected: finding.corrected)
     }
     return reading.fields
   }

@@ -8,7 +8,7 @@ struct LinkParser {
   static func parse(_ bytes: [UInt8], _ rules: AddressRules, _ linkRules: LinkRules) -> LinkReading {
     guard bytes.count <= AddressReader.maximumInput else {
       let fault = FormFault.tooLong(count: bytes.count, limit: LaunchLink.maximumByteCount)
-      return LinkReading(link: nil, findings: [LinkFinding(.form(fault), offset: 0..<bytes.count)])
+      return LinkReading(link: nil, findings: [LinkFinding(.form(fault), range: 0..<bytes.count)])
     }
     var parser = LinkParser(rules: rules, linkRules: linkRules)
     let link = parser.link(bytes)
@@ -105,7 +105,7 @@ struct LinkParser {
   }
 
   mutating func report(_ reason: LinkReason, _ place: Range<Int>?, corrected: String? = nil) {
-    findings.append(LinkFinding(reason, offset: place, corrected: corrected))
+    findings.append(LinkFinding(reason, range: place, corrected: corrected))
   }
 
   mutating func readAddress(_ argument: ArraySlice<UInt8>, _ part: LinkPart, _ rules: AddressRules) -> DocumentAddress? {

@@ -47,7 +47,7 @@ struct LinkPieces {
   }
 
   private mutating func report(_ fault: DescriptorFault, _ place: ArraySlice<UInt8>) {
-    findings.append(LinkFinding(.descriptor(fault), offset: place.startIndex..<place.endIndex))
+    findings.append(LinkFinding(.descriptor(fault), range: place.startIndex..<place.endIndex))
   }
 
   /// The argument of a descriptor, unless it is missing or empty.
@@ -67,7 +67,7 @@ extension Sequence where Element == LinkFinding {
   func moved(to start: Int, part: LinkPart? = nil) -> [LinkFinding] {
     map { finding in
       var finding = finding
-      if let offset = finding.offset { finding.offset = (offset.lowerBound + start)..<(offset.upperBound + start) }
+      if let range = finding.range { finding.range = (range.lowerBound + start)..<(range.upperBound + start) }
       if let part { finding.part = part }
       return finding
     }

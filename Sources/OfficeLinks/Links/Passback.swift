@@ -15,7 +15,7 @@ public struct Passback: Sendable, Hashable {
     if bytes.isEmpty {
       findings.append(LinkFinding(.passback(.empty)))
     } else if characters.isEmpty, let fault = fault(of: bytes, name: name) {
-      findings.append(LinkFinding(.passback(fault), offset: 0..<bytes.count))
+      findings.append(LinkFinding(.passback(fault), range: 0..<bytes.count))
     }
     let isUsable = isSchemeName(name) && knownFault(of: name) == nil
     for index in findings.indices {

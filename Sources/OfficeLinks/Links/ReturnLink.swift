@@ -38,6 +38,6 @@ public struct ReturnLink: Sendable, Hashable {
 public struct ReturnReading: Sendable, Hashable {
   /// `nil` exactly when some finding is an error.
   public let link: ReturnLink?
-  /// What is wrong or worth knowing; offsets count in the text that was parsed.
+  /// What is wrong or worth knowing; ranges count in the text that was parsed.
   public let findings: [LinkFinding]
 }

@@ -6,7 +6,7 @@ struct ReturnParser {
   static func parse(_ bytes: [UInt8], _ rules: AddressRules) -> ReturnReading {
     guard bytes.count <= AddressReader.maximumInput else {
       let fault = FormFault.tooLong(count: bytes.count, limit: AddressReader.maximumInput)
-      return ReturnReading(link: nil, findings: [LinkFinding(.form(fault), offset: 0..<bytes.count)])
+      return ReturnReading(link: nil, findings: [LinkFinding(.form(fault), range: 0..<bytes.count)])
     }
     var parser = ReturnParser(rules)
     let link = parser.link(bytes)
@@ -49,7 +49,7 @@ struct ReturnParser {
       return nil
     }
     let reading = Passback.read(String(decoding: pieces.scheme, as: UTF8.self))
-    findings += reading.findings.map { LinkFinding($0.reason, part: .passback, offset: place) }
+    findings += reading.findings.map { LinkFinding($0.reason, part: .passback, range: place) }
     return reading.passback
   }
 
@@ -88,6 +88,6 @@ struct ReturnParser {
   }
 
   private mutating func report(_ reason: LinkReason, _ place: Range<Int>?) {
-    findings.append(LinkFinding(reason, offset: place))
+    findings.append(LinkFinding(reason, range: place))
   }
 }

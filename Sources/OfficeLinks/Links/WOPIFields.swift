@@ -23,9 +23,9 @@ public struct WOPIFields: Sendable, Hashable {
 
   /// Reads the four as people write them: every percent sign is meant literally.
   ///
-  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a user
-  /// identifier has at most 256 bytes.
-  /// Whether the extension fits the app is for ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
+  /// Office for iOS refuses ``\ / : * ? " < > | # { } ^ [ ] ` %`` in file name and user identifier, so they are errors here; a
+  /// user identifier has at most 256 bytes. Whether the extension fits the app is for
+  /// ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
     let service = ArgumentReader.readWhole(
       service, part: .wopiService, descriptor: "d", blankFindings(service, .wopiService))
@@ -50,11 +50,12 @@ public struct WOPIFields: Sendable, Hashable {
     guard known == nil else { return reading }
     let meant = WOPISource.allCases.first { lowercasedASCII($0.rawValue) == lowercasedASCII(source) }
     let finding = LinkFinding(
-      .wopi(.source(source)), part: .wopiSource, offset: 0..<source.utf8.count, corrected: meant?.rawValue)
+      .wopi(.source(source)), part: .wopiSource, range: 0..<source.utf8.count, corrected: meant?.rawValue)
     return WOPIReading(fields: nil, findings: reading.findings + [finding])
   }
 
-  /// The same with arguments that may be missing, which is an error of the whole link; those that are there are read all the same.
+  /// The same with arguments that may be missing, which is an error of the whole link; those that are there are read all the
+  /// same.
   public static func read(service: String?, user: String?, fileName: String?, source: String?) -> WOPIReading {
     let arguments = [
       ("d", service, LinkPart.wopiService), ("e", user, .wopiUser), ("n", fileName, .wopiFileName), ("a", source, .wopiSource),
@@ -74,7 +75,7 @@ public struct WOPIFields: Sendable, Hashable {
     let count = user.utf8.count
     if count > maximumUserByteCount {
       findings.append(
-        LinkFinding(.wopi(.userTooLong(count: count, limit: maximumUserByteCount)), part: .wopiUser, offset: 0..<count))
+        LinkFinding(.wopi(.userTooLong(count: count, limit: maximumUserByteCount)), part: .wopiUser, range: 0..<count))
     }
     return ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", findings)
   }
@@ -82,13 +83,13 @@ public struct WOPIFields: Sendable, Hashable {
   private static func refused(in text: String, _ part: LinkPart) -> [LinkFinding] {
     let bytes = Array(text.utf8)
     guard let index = bytes.firstIndex(where: { refusedCharacters.contains($0) }) else {
-      return isDots(bytes) ? [LinkFinding(.wopi(.dotName), part: part, offset: 0..<bytes.count)] : []
+      return isDots(bytes) ? [LinkFinding(.wopi(.dotName), part: part, range: 0..<bytes.count)] : []
     }
     let character = String(decoding: [bytes[index]], as: UTF8.self)
     let replaced = bytes.map { refusedCharacters.contains($0) ? ASCII.hyphen : $0 }
     return [
       LinkFinding(
-        .wopi(.character(character)), part: part, offset: index..<(index + 1),
+        .wopi(.character(character)), part: part, range: index..<(index + 1),
         corrected: String(decoding: replaced, as: UTF8.self))
     ]
   }
@@ -102,7 +103,7 @@ public struct WOPIFields: Sendable, Hashable {
     let trimmed = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
     return [
       LinkFinding(
-        .character(.surroundingBlanks), part: part, offset: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
+        .character(.surroundingBlanks), part: part, range: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
     ]
   }
 
@@ -111,13 +112,13 @@ public struct WOPIFields: Sendable, Hashable {
     let place = 0..<bytes.count
     var findings: [LinkFinding] = []
     if bytes.last == ASCII.dot, !isDots(bytes) {
-      findings.append(LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, offset: (bytes.count - 1)..<bytes.count))
+      findings.append(LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, range: (bytes.count - 1)..<bytes.count))
     }
     if hasNoStem(bytes[...]), let fileExtension = DocumentFormat.fileExtension(ofFileName: name) {
-      findings.append(LinkFinding(.format(.noStem(fileExtension)), part: .wopiFileName, offset: place))
+      findings.append(LinkFinding(.format(.noStem(fileExtension)), part: .wopiFileName, range: place))
     }
     if let composed = composed(name) {
-      findings.append(LinkFinding(.address(.decomposed), part: .wopiFileName, offset: place, corrected: composed))
+      findings.append(LinkFinding(.address(.decomposed), part: .wopiFileName, range: place, corrected: composed))
     }
     return findings
   }

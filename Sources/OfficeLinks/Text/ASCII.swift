@@ -29,7 +29,7 @@ func uppercased(_ byte: UInt8) -> UInt8 {
 
 /// The four bits of a hexadecimal digit in either case; `nil` for every other byte.
 @inline(__always)
-func hexValue(_ byte: UInt8) -> UInt8? {
+package func hexValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte &- 0x30
   case 0x41...0x46: byte &- 0x37
@@ -40,7 +40,7 @@ func hexValue(_ byte: UInt8) -> UInt8? {
 
 /// The upper-case hexadecimal digit of the low four bits.
 @inline(__always)
-func hexDigit(_ value: UInt8) -> UInt8 {
+package func hexDigit(_ value: UInt8) -> UInt8 {
   let bits = value & 15
   return bits < 10 ? bits &+ 0x30 : bits &+ 0x37
 }

@@ -1,22 +1,25 @@
 /// Which of the 128 ASCII bytes belong; never holds a byte above 0x7F.
-struct ByteSet: Sendable {
+package struct ByteSet: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  init(_ members: StaticString) {
+  /// The characters of a literal; those outside ASCII do not count.
+  package init(_ members: StaticString) {
     members.withUTF8Buffer { buffer in
       for byte in buffer { insert(byte) }
     }
   }
 
+  /// Whether the byte is one of them.
   @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
+  package func contains(_ byte: UInt8) -> Bool {
     if byte < 64 { return low & (1 << UInt64(byte)) != 0 }
     if byte < 128 { return high & (1 << UInt64(byte & 63)) != 0 }
     return false
   }
 
-  func union(_ other: ByteSet) -> ByteSet {
+  /// What is in either.
+  package func union(_ other: ByteSet) -> ByteSet {
     var result = self
     result.low |= other.low
     result.high |= other.high
@@ -33,8 +36,11 @@ extension ByteSet {
   static let digits = ByteSet("0123456789")
   static let letterDigit = letters.union(digits)
 
+  /// RFC 3986 section 2.3: never encoded.
+  package static let unreserved = letterDigit.union(ByteSet("-._~"))
+
   /// RFC 3986 section 3.3, without the percent sign.
-  static let pathCharacters = letterDigit.union(ByteSet("-._~!$&'()*+,;=:@"))
+  static let pathCharacters = unreserved.union(ByteSet("!$&'()*+,;=:@"))
 
   /// RFC 3986 section 3.4, without the percent sign.
   static let queryCharacters = pathCharacters.union(ByteSet("/?"))

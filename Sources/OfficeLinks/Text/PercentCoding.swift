@@ -1,6 +1,6 @@
 /// Appends one byte as its escape with upper-case digits.
 @inline(__always)
-func appendEscape(_ byte: UInt8, to out: inout [UInt8]) {
+package func appendEscape(_ byte: UInt8, to out: inout [UInt8]) {
   out.append(ASCII.percent)
   out.append(hexDigit(byte >> 4))
   out.append(hexDigit(byte))
@@ -45,8 +45,22 @@ func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet, to out:
   }
 }
 
-/// The bytes with every valid escape replaced by what it stands for; other percent signs stay.
-func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+/// Text with everything outside `kept` encoded, percent signs too unless they are kept (RFC 3986, section 2.1).
+package func percentEncoded(_ text: String, keeping kept: ByteSet) -> String {
+  if text.utf8.allSatisfy({ kept.contains($0) }) { return text }
+  return String(decoding: percentEncoded(Array(text.utf8)[...], keeping: kept), as: UTF8.self)
+}
+
+/// The same for bytes, of which those outside ASCII are always encoded.
+package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  appendEncodedWhole(bytes, allowed: kept, to: &out)
+  return out
+}
+
+/// The bytes with every valid escape replaced by what it stands for; other percent signs stay (RFC 3986, section 2.1).
+package func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   guard bytes.contains(ASCII.percent) else { return Array(bytes) }
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)
@@ -63,6 +77,14 @@ func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   return out
 }
 
+/// The same for text; what is not UTF-8 shows as U+FFFD.
+package func percentDecoded(_ text: String) -> String {
+  text.utf8.contains(ASCII.percent) ? percentDecodedText(Array(text.utf8)[...]) : text
+}
+
+/// The same for a part of a text.
+package func percentDecoded(_ text: Substring) -> String { percentDecoded(String(text)) }
+
 /// The decoded bytes as text; what is not UTF-8 shows as U+FFFD.
 func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
   String(decoding: percentDecoded(bytes), as: UTF8.self)
@@ -70,11 +92,10 @@ func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
 
 /// Escapes resolved only where the byte means the same raw: RFC 3986 section 6.2.2.2, and everything outside ASCII.
 func bytesWithPlainEscapesDecoded(_ bytes: [UInt8]) -> [UInt8] {
-  let plain = ByteSet.letterDigit.union(ByteSet("-._~"))
   var out: [UInt8] = []
   var index = 0
   while index < bytes.count {
-    if let value = escapedByte(bytes[...], at: index), value >= 0x80 || plain.contains(value) {
+    if let value = escapedByte(bytes[...], at: index), value >= 0x80 || ByteSet.unreserved.contains(value) {
       out.append(value)
       index += 3
     } else {

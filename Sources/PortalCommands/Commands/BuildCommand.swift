@@ -21,12 +21,12 @@ struct BuildCommand: AsyncParsableCommand {
   var dryRun = false
 
   func run() async throws {
-    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
+    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threads.count)
     var outcome = await CheckOutcome(portal, external, options, remembers: !dryRun)
     var plan: WritePlan?
     if let site = portal.site, outcome.exitCode == nil {
       let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")
-      let publisher = SitePublisher(output: output, source: options.source, jobs: options.threadCount)
+      let publisher = SitePublisher(output: output, source: options.source, jobs: options.threads.count)
       plan = dryRun ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, log: &outcome.log)
     }
     outcome.show(options.format)
@@ -35,8 +35,8 @@ struct BuildCommand: AsyncParsableCommand {
     endProcess(with: portal)
   }
 
-  /// Ends the process with success while the portal is in memory: the system takes all of it back at once, where freeing ten thousand
-  /// documents and pages one by one takes a while.
+  /// Ends the process with success while the portal is in memory: the system takes all of it back at once, where freeing ten
+  /// thousand documents and pages one by one takes a while.
   private func endProcess(with portal: GeneratedPortal) -> Never { withExtendedLifetime(portal) { Self.exit() } }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {

@@ -13,7 +13,7 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
   func run() async throws {
-    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threadCount)
+    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threads.count)
     let summary = portal.summary
     let outcome = await CheckOutcome(consume portal, external, options)
     outcome.show(options.format)

@@ -22,7 +22,7 @@ struct CheckOutcome {
     excerpts = portal.excerpts
     folder = options.sourcePrefix
     if external.isAsked, portal.site != nil {
-      let check = ExternalCheck(root: options.source, jobs: options.threadCount, options: external, remembers: remembers)
+      let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
       links = await check.run(consume portal, log: &log)
     }
     write(options.report)

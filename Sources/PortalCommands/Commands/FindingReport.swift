@@ -19,10 +19,10 @@ struct FindingReport {
   func show() { log.show(sources: sources) }
 
   private static func place(_ finding: LinkFinding, _ argument: (name: String, text: String)) -> Place? {
-    guard let offset = finding.offset else { return Place(file: argument.name) }
+    guard let range = finding.range else { return Place(file: argument.name) }
     let index = LineIndex(Array(argument.text.utf8))
-    let start = index.position(ofByte: offset.lowerBound)
-    let end = index.position(ofByte: offset.upperBound)
+    let start = index.position(ofByte: range.lowerBound)
+    let end = index.position(ofByte: range.upperBound)
     let length = end.line == start.line ? end.column - start.column : 1
     return Place(file: argument.name, line: start.line, column: start.column, length: length)
   }

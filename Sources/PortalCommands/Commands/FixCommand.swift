@@ -26,11 +26,9 @@ struct FixCommand: AsyncParsableCommand {
 
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
-  @Option(help: ArgumentHelp("Number of threads; the result does not depend on it.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var threads: ThreadOption
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
     if external.isAsked, report != nil { throw ValidationError("Give either --external or --report.") }
   }
 
@@ -39,19 +37,17 @@ struct FixCommand: AsyncParsableCommand {
     let redirects = external.isAsked ? await askForRedirects(log: &log) : report.map { readRedirects($0, log: &log) } ?? []
     log.show(sources: [:])
     guard let redirects else { throw ExitCode.inputErrors }
-    if await !applyFixes(redirects, source: source, isDryRun: dryRun, jobs: threadCount) { throw ExitCode.inputErrors }
+    if await !applyFixes(redirects, source: source, isDryRun: dryRun, jobs: threads.count) { throw ExitCode.inputErrors }
   }
-
-  private var threadCount: Int { jobs ?? onlineProcessors() }
 
   /// The redirects that the servers know now. A portal with errors is fixed without them first.
   private func askForRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
-    let portal = await generatePortal(root: source, fileSystem: .disk, jobs: threadCount)
+    let portal = await generatePortal(root: source, fileSystem: .disk, jobs: threads.count)
     guard portal.site != nil else {
       log.report(.notAsked)
       return []
     }
-    let check = ExternalCheck(root: source, jobs: threadCount, options: external, remembers: false)
+    let check = ExternalCheck(root: source, jobs: threads.count, options: external, remembers: false)
     return await check.run(consume portal, log: &log)?.redirectFixes
   }
 
@@ -60,8 +56,8 @@ struct FixCommand: AsyncParsableCommand {
   }
 }
 
-/// Makes the fixes of a portal, those of a fresh check's `LinkReport.redirectFixes` included, and shows them: the diff on standard
-/// output, what is left alone on standard error. Returns `false` when something could not be read or written.
+/// Makes the fixes of a portal, those of a fresh check's `LinkReport.redirectFixes` included, and shows them: the diff on
+/// standard output, what is left alone on standard error. Returns `false` when something could not be read or written.
 func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs: Int) async -> Bool {
   let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, jobs: jobs)
   var log = plan.log

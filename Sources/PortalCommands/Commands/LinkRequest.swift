@@ -46,7 +46,7 @@ struct LinkRequest {
       switch finding.reason {
       case .form: true
       case .wopi(.appUnsupported), .wopi(.mode): true
-      case .wopi, .character, .address, .host, .page, .format, .descriptor, .passback: false
+      case .wopi, .character, .address, .host, .share, .format, .descriptor, .passback: false
       }
     }
   }
@@ -64,9 +64,12 @@ struct LinkRequest {
 
   private mutating func readSaveLocation(_ rules: AddressRules) -> DocumentAddress? {
     guard let text = command.saveLocation else { return nil }
-    var reading = DocumentAddress.read(text, rules: rules.forFolders)
-    for index in reading.findings.indices { reading.findings[index].part = .saveLocation }
-    findings += reading.findings
+    let reading = DocumentAddress.read(text, rules: rules.forFolders)
+    findings += reading.findings.map { finding in
+      var finding = finding
+      finding.part = .saveLocation
+      return finding
+    }
     return reading.address
   }
 

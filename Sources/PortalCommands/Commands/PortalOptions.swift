@@ -18,25 +18,20 @@ struct PortalOptions: ParsableArguments {
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"))
   var report: [ReportFile] = []
 
-  @Option(help: ArgumentHelp("Number of threads; the result does not depend on it.", valueName: "n"))
-  var jobs: Int?
+  @OptionGroup var threads: ThreadOption
 
   func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
     var paths: Set<String> = []
     if let twice = report.first(where: { !paths.insert($0.path).inserted }) {
       throw ValidationError("--report names the file '\(twice.path)' twice.")
     }
   }
 
-  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the same, and
-  /// for an absolute path, which is of use on one machine only.
+  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the
+  /// same, and for an absolute path, which is of use on one machine only.
   var sourcePrefix: String {
     source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
   }
-
-  /// The number of threads asked for, or as many as there are processors.
-  var threadCount: Int { jobs ?? onlineProcessors() }
 }
 
 extension ReportFormat: ExpressibleByArgument {}

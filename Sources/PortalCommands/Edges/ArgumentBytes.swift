@@ -2,7 +2,8 @@ import Diagnostics
 
 /// The first argument of the process that is not UTF-8: its number, from 1, and its text with such bytes as `\\xFF`.
 ///
-/// `CommandLine.arguments` has U+FFFD in the place of such bytes, so that another file or address would be meant than was written.
+/// `CommandLine.arguments` has U+FFFD in the place of such bytes, so that another file or address would be meant than was
+/// written.
 func firstInvalidArgument() -> (number: Int, text: String)? {
   for index in 1..<max(1, Int(CommandLine.argc)) {
     guard let start = CommandLine.unsafeArgv[index] else { return nil }

@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// Replaces a file that still holds what was read, whole or not at all: written beside it, then renamed. It keeps its permissions and,
-/// where the system lets it, its owner. Returns whether it was replaced; a failure is reported.
+/// Replaces a file that still holds what was read, whole or not at all: written beside it, then renamed. It keeps its permissions
+/// and, where the system lets it, its owner. Returns whether it was replaced; a failure is reported.
 func editFile(_ file: FixPlan.File, root: String, log: inout DiagnosticLog) -> Bool {
   let path = root == "." ? file.path : root + "/" + file.path
   // A file that cannot be read any more has changed, too.

@@ -9,8 +9,8 @@ import Musl
 import Darwin
 #endif
 
-/// Writes messages into a folder, all of them or none. What is there already is left alone: the same message needs no writing, and
-/// anything else is an error.
+/// Writes messages into a folder, all of them or none. What is there already is left alone: the same message needs no writing,
+/// and anything else is an error.
 func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) {
   let errors = log.count(.error)
   var missing: [MessageFile] = []

@@ -63,7 +63,7 @@ struct NamedFile: Sendable {
 extension Diagnostic {
   static func unreadableArgument(_ path: String, _ error: FileError) -> Diagnostic {
     Diagnostic(
-      .error, "message.unreadable", "the file cannot be read: \(error.text)", at: Place(file: path),
+      .error, "argument.unreadable", "the file cannot be read: \(error.text)", at: Place(file: path),
       solution: "correct the path, which starts at the current folder")
   }
 }

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -18,8 +20,8 @@ enum OutputStream {
     }
   }
 
-  /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with exit code 70 and a line on
-  /// standard error.
+  /// Writes all bytes; a reader that went away ends the writing quietly, any other failure the process with
+  /// ``ExitCode/unwritableOutput`` and a line on standard error.
   func write(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
@@ -30,7 +32,7 @@ enum OutputStream {
         if case .standardOutput = self {
           OutputStream.standardError.write("Error: standard output cannot be written: \(String(cString: strerror(errno)))\n")
         }
-        exit(70)
+        exit(ExitCode.unwritableOutput.rawValue)
       }
       rest = rest.dropFirst(count)
     }

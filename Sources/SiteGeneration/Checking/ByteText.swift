@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// A piece of a page as the key of a set: equal by bytes, where `String` would take canonically equivalent texts for one, and without
-/// a copy of its own.
+/// A piece of a page as the key of a set: equal by bytes, where `String` would take canonically equivalent texts for one, and
+/// without a copy of its own.
 struct ByteText: Hashable, Sendable {
   let bytes: ArraySlice<UInt8>
 

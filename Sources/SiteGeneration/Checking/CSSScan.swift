@@ -1,5 +1,7 @@
-/// The addresses in a style sheet, found by the tokenizer rules of CSS that matter for them: comments and strings hold no functions, an
-/// address stands in `url(…)`, behind `@import`, or as a text in `image-set(…)`.
+import OfficeLinks
+
+/// The addresses in a style sheet, found by the tokenizer rules of CSS that matter for them: comments and strings hold no
+/// functions, an address stands in `url(…)`, behind `@import`, or as a text in `image-set(…)`.
 struct CSSScan {
   /// An address in a style sheet.
   struct Reference: Equatable {
@@ -101,7 +103,7 @@ struct CSSScan {
       references.append(quoted())
     } else {
       let start = index
-      while index < bytes.endIndex, bytes[index] != 0x29, !Self.isBlank(bytes[index]) { character() }
+      while index < bytes.endIndex, bytes[index] != 0x29, !isMarkupBlank(bytes[index]) { character() }
       index = min(index, bytes.endIndex)
       references.append(Reference(range: start..<index, value: Self.resolvingEscapes(bytes[start..<index])))
     }
@@ -115,11 +117,11 @@ struct CSSScan {
     guard bytes[index - 1] == 0x5C, index < bytes.endIndex else { return }
     let digits = bytes[index...].prefix(6).prefix(while: Self.isHexadecimal).count
     index += max(1, digits)
-    if digits > 0, index < bytes.endIndex, Self.isBlank(bytes[index]) { index += 1 }
+    if digits > 0, index < bytes.endIndex, isMarkupBlank(bytes[index]) { index += 1 }
   }
 
   private mutating func skipBlanks() {
-    while index < bytes.endIndex, Self.isBlank(bytes[index]) { index += 1 }
+    while index < bytes.endIndex, isMarkupBlank(bytes[index]) { index += 1 }
   }
 
   /// The text without its escapes: a backslash and up to six hexadecimal digits with one blank, or any other character.
@@ -136,7 +138,7 @@ struct CSSScan {
       if let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) {
         resolved += Array(String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8)
         rest = rest.dropFirst(digits.count)
-        if let blank = rest.first, isBlank(blank) { rest = rest.dropFirst() }
+        if let blank = rest.first, isMarkupBlank(blank) { rest = rest.dropFirst() }
       } else {
         // A line may be continued in a quoted text.
         if first != 0x0A { resolved.append(first) }
@@ -146,11 +148,7 @@ struct CSSScan {
     return resolved
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
 
   private static func isName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F || byte >= 0x80

@@ -6,8 +6,8 @@ import Musl
 import Darwin
 #endif
 
-/// The links and anchors of a rendered page, found in one pass over its bytes by the tokenizer rules of HTML that matter for them:
-/// comments and the text of `script` and `style` hold no tags, attribute values may be quoted or not.
+/// The links and anchors of a rendered page, found in one pass over its bytes by the tokenizer rules of HTML that matter for
+/// them: comments and the text of `script` and `style` hold no tags, attribute values may be quoted or not.
 struct HTMLScan {
   /// A link attribute: its value's range in the page, still with character references.
   struct Attribute {
@@ -106,14 +106,14 @@ struct HTMLScan {
   /// Reads one attribute, or skips one byte between attributes; returns the offset behind it.
   private mutating func attribute(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
-    guard !Self.isBlank(bytes[index]), bytes[index] != 0x2F else { return index + 1 }
+    guard !isMarkupBlank(bytes[index]), bytes[index] != 0x2F else { return index + 1 }
     while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != 0x3D { index += 1 }
     let name = start..<index
-    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    while index < bytes.count, isMarkupBlank(bytes[index]) { index += 1 }
     // At least one byte is read, so that a stray `=` cannot hold up the scan.
     guard index < bytes.count, bytes[index] == 0x3D, !name.isEmpty else { return max(index, start + 1) }
     index += 1
-    while index < bytes.count, Self.isBlank(bytes[index]) { index += 1 }
+    while index < bytes.count, isMarkupBlank(bytes[index]) { index += 1 }
     guard index < bytes.count else { return index }
     let quote = bytes[index]
     if quote == 0x22 || quote == 0x27 {
@@ -123,7 +123,7 @@ struct HTMLScan {
       return min(index + 1, bytes.count)
     }
     let begin = index
-    while index < bytes.count, !Self.isBlank(bytes[index]), bytes[index] != 0x3E { index += 1 }
+    while index < bytes.count, !isMarkupBlank(bytes[index]), bytes[index] != 0x3E { index += 1 }
     record(bytes, name, begin..<index)
     return index
   }
@@ -171,7 +171,5 @@ struct HTMLScan {
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-  private static func endsName(_ byte: UInt8) -> Bool { isBlank(byte) || byte == 0x2F || byte == 0x3E }
+  private static func endsName(_ byte: UInt8) -> Bool { isMarkupBlank(byte) || byte == 0x2F || byte == 0x3E }
 }

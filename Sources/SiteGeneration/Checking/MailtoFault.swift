@@ -1,4 +1,5 @@
 import Diagnostics
+import OfficeLinks
 
 /// What is wrong with a `mailto:` link (RFC 6068).
 enum MailtoFault: Hashable {
@@ -121,9 +122,7 @@ enum MailtoFault: Hashable {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte & 0xDF)
-  }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)

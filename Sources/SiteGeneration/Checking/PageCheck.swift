@@ -13,7 +13,7 @@ struct PageCheck {
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
   private let paths: PathResolving
-  /// The links of the author's that were told with all their places.
+  /// The author's links that were reported already, each at every place where it is written.
   private var told: Set<String> = []
   /// Made when the first fault needs a place.
   private var lines: LineIndex?
@@ -142,8 +142,8 @@ struct PageCheck {
     for missing in launches.missing { log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path))) }
   }
 
-  /// What a document's page shows for people to copy must be the catalogue's text, too. Links were compared already, and what the author
-  /// wrote is no business of the template.
+  /// What a document's page shows for people to copy must be the catalogue's text, too. Links were compared already, and what the
+  /// author wrote is no business of the template.
   private mutating func compareTexts(_ scan: HTMLScan) {
     if page.document == nil { return }
     let texts = page.launches.compactMap(\.text)
@@ -219,8 +219,8 @@ struct PageCheck {
     !page.origins.reported.isEmpty && page.origins.reported.contains(percentDecoded(href))
   }
 
-  /// Where the author wrote the link, or where it stands in the rendered page. A link written at several places is wrong at each, and
-  /// all of them are told where the first is met: later ones have no place left.
+  /// Where the author wrote the link, or where it stands in the rendered page. A link written at several places is wrong at each,
+  /// and all of them are told where the first is met: later ones have no place left.
   private mutating func origins(_ href: String, _ range: Range<Int>) -> [Place] {
     let written = page.origins.places(of: href)
     if written.isEmpty { return [place(range)] }

@@ -1,3 +1,5 @@
+import OfficeLinks
+
 /// Resolves the paths that links on one page hold against the page's own path (RFC 3986, section 5.2).
 struct PathResolving: Sendable {
   private let route: Route

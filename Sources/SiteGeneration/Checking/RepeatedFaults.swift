@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// The faults of rendered pages. A fault of the theme shows on every page that uses it, so it is told on the first one, with the number
-/// of the others.
+/// The faults of rendered pages. A fault of the theme shows on every page that uses it, so it is told on the first one, with the
+/// number of the others.
 struct RepeatedFaults {
   private let basePath: String
   private var faults: [Diagnostic] = []
@@ -59,8 +59,8 @@ struct RepeatedFaults {
     return log
   }
 
-  /// What the same fault has in common on all pages: links differ only in the way up to the portal's root. Launch links are different
-  /// on every page, so that all faults of a kind count as one.
+  /// What the same fault has in common on all pages: links differ only in the way up to the portal's root. Launch links are
+  /// different on every page, so that all faults of a kind count as one.
   private func key(_ fault: Diagnostic, _ path: String) -> String? {
     guard fault.place?.file == path else { return nil }
     if fault.identifier.hasPrefix("launch.") { return fault.identifier }

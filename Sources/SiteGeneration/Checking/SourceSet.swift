@@ -1,15 +1,15 @@
-/// Where the addresses stand in the value of a `srcset` attribute (HTML, section 4.8.4.2.1): each with its width or density behind a blank,
-/// one from another apart by commas.
+/// Where the addresses stand in the value of a `srcset` attribute (HTML, section 4.8.4.2.1): each with its width or density
+/// behind a blank, one from another apart by commas.
 func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
   var addresses: [Range<Int>] = []
   var index = value.startIndex
   while index < value.endIndex {
-    if value[index] == 0x2C || isBlank(value[index]) {
+    if value[index] == 0x2C || isMarkupBlank(value[index]) {
       index += 1
       continue
     }
     let start = index
-    while index < value.endIndex, !isBlank(value[index]) { index += 1 }
+    while index < value.endIndex, !isMarkupBlank(value[index]) { index += 1 }
     var end = index
     while end > start, value[end - 1] == 0x2C { end -= 1 }
     addresses.append(start..<end)
@@ -18,5 +18,3 @@ func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
   }
   return addresses
 }
-
-private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

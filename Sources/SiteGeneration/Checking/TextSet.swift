@@ -8,10 +8,12 @@ import Darwin
 
 /// Texts to look bytes up in, equal by bytes, one behind the other in one block.
 ///
-/// Looking up counts no references: all threads ask for the same few texts again and again, and would wait for each other to count.
+/// Looking up counts no references: all threads ask for the same few texts again and again, and would wait for each other to
+/// count.
 struct TextSet: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each text stands, at the place that its hash says or, when that is taken, at the next free one. Less than half of it is full.
+  /// Where each text stands, at the place that its hash says or, when that is taken, at the next free one. Less than half of it
+  /// is full.
   private var slots: [Range<Int>?]
 
   init(_ texts: [String]) {

@@ -8,7 +8,8 @@ enum WebTarget: Equatable {
   /// A name or password in front of the host.
   case withCredentials
 
-  /// `scheme` is the part of `value` before its first colon; `base` is the portal's address, `basePath` its path, both with a final `/`.
+  /// `scheme` is the part of `value` before its first colon; `base` is the portal's address, `basePath` its path, both with a
+  /// final `/`.
   init(_ value: ArraySlice<UInt8>, scheme: ArraySlice<UInt8>, base: String, basePath: String) {
     // Nearly always it is written as the portal itself writes it.
     if value.starts(with: base.utf8) {

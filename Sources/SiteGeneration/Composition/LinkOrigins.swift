@@ -1,4 +1,5 @@
 import Diagnostics
+import OfficeLinks
 
 /// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
 struct LinkOrigins: Sendable {

@@ -14,7 +14,8 @@ enum PageContent: Sendable {
   case emailPreview(EmailPreview)
   case notFound(NotFoundModel)
 
-  /// The values as the innermost frame of the template; `strings` are the texts of the page's language, for the message that a page shows.
+  /// The values as the innermost frame of the template; `strings` are the texts of the page's language, for the message that a
+  /// page shows.
   func record(_ emails: EmailTemplates, strings: Record) -> Record {
     switch self {
     case .home(let model): Record(model)

@@ -29,8 +29,8 @@ final class SiteComposer: Sendable {
 
   var catalogue: Catalogue { site.catalogue }
 
-  /// Whether every document's page shows its QR code. Codes cost more than all the rest of a page, so a very large portal has them only
-  /// when its author asks.
+  /// Whether every document's page shows its QR code. Codes cost more than all the rest of a page, so a very large portal has
+  /// them only when its author asks.
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
 
   private static let qrCodeLimit = 2_000

@@ -19,8 +19,8 @@ public enum EmailMode: String, Sendable, CaseIterable {
 }
 
 extension EmailPortal {
-  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about what the
-  /// documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
+  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
+  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
   public func model(
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
     introduction: EmailIntroduction? = nil, user: String? = nil
@@ -60,8 +60,8 @@ extension SiteComposer {
     }
   }
 
-  /// The first titles, as many as mail programs show. Of one document, which the subject names, the beginning of its description, or else
-  /// what is known of it.
+  /// The first titles, as many as mail programs show. Of one document, which the subject names, the beginning of its description,
+  /// or else what is known of it.
   private func preheader(_ documents: [Int], _ models: [EmailDocumentModel], _ language: LanguageTag) -> String {
     guard models.count == 1 else {
       var text = ""
@@ -131,18 +131,9 @@ extension LaunchLink {
 
 extension Document {
   /// What follows a button's name in the address of its page, so that its links are those of one person; empty off WOPI hosts.
-  func identification(_ user: String?) -> String { isOnWOPIHost ? user.map { "&user=" + userParameter($0) } ?? "" : "" }
-}
-
-/// A value of a form's parameter: everything but the unreserved characters percent-encoded (RFC 3986, section 2.3), since `+` is a blank.
-private func userParameter(_ user: String) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var bytes: [UInt8] = []
-  for byte in user.utf8 {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
-    default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
+  func identification(_ user: String?) -> String {
+    guard isOnWOPIHost, let user else { return "" }
+    // Only unreserved characters stay: in the value of a form's parameter `+` is a blank.
+    return "&user=" + percentEncoded(user, keeping: .unreserved)
   }
-  return String(decoding: bytes, as: UTF8.self)
 }

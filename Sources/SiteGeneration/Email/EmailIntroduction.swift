@@ -17,9 +17,9 @@ public struct EmailIntroduction: Sendable {
 }
 
 extension EmailPortal {
-  /// A CommonMark file as the introduction of a message in one of the portal's languages; a YAML head, as pages have, is skipped. Links to
-  /// documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its pages, for one person
-  /// where a user identifier is given. `nil` when the file is no text.
+  /// A CommonMark file as the introduction of a message in one of the portal's languages; a YAML head, as pages have, is skipped.
+  /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its pages,
+  /// for one person where a user identifier is given. `nil` when the file is no text.
   public func introduction(
     _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
@@ -103,8 +103,8 @@ extension EmailPortal {
   }
 }
 
-/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand for a
-/// letter of one direction stay.
+/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand for
+/// a letter of one direction stay.
 private func withoutOverrides(_ text: String) -> String {
   let isOverride = { (scalar: Unicode.Scalar) in
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)

@@ -23,8 +23,8 @@ public struct EmailPortal: Sendable {
       text: templates.text(model, strings: strings))
   }
 
-  /// Reports what mail programs would drop from a rendered message about some documents; what templates are at fault for was told, with its
-  /// place, when the portal was loaded.
+  /// Reports what mail programs would drop from a rendered message about some documents; what templates are at fault for was
+  /// told, with its place, when the portal was loaded.
   public func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     messages.check(nil, html: rendered.html, text: rendered.text, documents, language, &log)
   }

@@ -1,7 +1,9 @@
+import Diagnostics
 import Templating
 
 /// The HTML of a message as a page of the portal can hold it: its content security policy forbids styles in attributes, so each
-/// `style` becomes a `data-style` with a number, and the styles are rules for these. Headings go two levels down, below those of the page.
+/// `style` becomes a `data-style` with a number, and the styles are rules for these. Headings go two levels down, below those of
+/// the page.
 struct EmailPreviewMarkup {
   /// The message without styles of its own.
   let html: HTML

@@ -2,9 +2,9 @@ public import CatalogueModel
 public import EmailComposing
 
 extension EmailPortal {
-  /// The message as several ones whose HTML mail programs show whole: the documents in their order, about as many in each, subjects with
-  /// their number, such as "Budgets (1/3)". One message without a number where all documents fit, and where not even one of them does, since
-  /// the words before it are too long.
+  /// The message as several ones whose HTML mail programs show whole: the documents in their order, about as many in each,
+  /// subjects with their number, such as "Budgets (1/3)". One message without a number where all documents fit, and where not
+  /// even one of them does, since the words before it are too long.
   ///
   /// `compose` makes the model of some of the documents; without a subject, under the message's own.
   public func split(

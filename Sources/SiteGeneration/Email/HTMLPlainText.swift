@@ -1,5 +1,8 @@
-/// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers, quotations behind
-/// `> `, code by its own lines, and each address on a line of its own, those of links below the block that they are in.
+import Diagnostics
+
+/// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers,
+/// quotations behind `> `, code by its own lines, and each address on a line of its own, those of links below the block that they
+/// are in.
 func plainText(ofHTML html: String) -> String {
   var reader = HTMLTextReader()
   var rest = Array(html.utf8)[...]

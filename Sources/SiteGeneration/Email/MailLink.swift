@@ -1,10 +1,11 @@
 import EmailComposing
+import OfficeLinks
 
-/// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as fit, each
-/// a title with its address.
+/// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as
+/// fit, each a title with its address.
 ///
-/// It has at most 1,600 characters, since Windows hands no longer one to a program: a long subject is cut, entries are left out from the end,
-/// and a longer address has no link.
+/// It has at most 1,600 characters, since Windows hands no longer one to a program: a long subject is cut, entries are left out
+/// from the end, and a longer address has no link.
 func mailLink(
   subject: String, address: String, entries: some Sequence<(title: String, address: String)> = EmptyCollection()
 ) -> String? {
@@ -49,7 +50,7 @@ private struct MailValue {
     length += Self.length(of: scalar)
     let isAsItIs = Self.isPlain(scalar) || !scalar.isASCII && scalar.properties.isAlphabetic
     for byte in scalar.utf8 {
-      if isAsItIs { bytes.append(byte) } else { append(escaped: byte) }
+      if isAsItIs { bytes.append(byte) } else { appendEscape(byte, to: &bytes) }
     }
   }
 
@@ -58,18 +59,8 @@ private struct MailValue {
     length += other.length
   }
 
-  private mutating func append(escaped byte: UInt8) {
-    bytes.append(0x25)
-    for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x41 + digit - 10) }
-  }
-
   /// Whether a scalar can stand in a value as it is (RFC 6068, section 2).
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E, 0x2F, 0x3A, 0x40, 0x21, 0x24, 0x28, 0x29, 0x2A, 0x2C,
-      0x3B:
-      true
-    default: false
-    }
-  }
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { UInt8(exactly: scalar.value).map(plain.contains) ?? false }
+
+  private static let plain = ByteSet.unreserved.union(ByteSet("/:@!$()*,;"))
 }

@@ -1,7 +1,7 @@
 import OfficeLinks
 
-/// Where a text holds the beginning of an Office link, whose scheme mail programs do not know or remove: a scheme in any case with a
-/// command and a bar, or with an address.
+/// Where a text holds the beginning of an Office link, whose scheme mail programs do not know or remove: a scheme in any case
+/// with a command and a bar, or with an address.
 func officeTexts(_ text: [UInt8]) -> [Range<Int>] {
   var found: [Range<Int>] = []
   var index = 0
@@ -16,7 +16,8 @@ func officeTexts(_ text: [UInt8]) -> [Range<Int>] {
   return found
 }
 
-/// Whether what stands behind a scheme makes a link of it: `ofe|`, `ofe%7C`, `https:` or `//`. A blank, as behind a word, does not.
+/// Whether what stands behind a scheme makes a link of it: `ofe|`, `ofe%7C`, `https:` or `//`. A blank, as behind a word, does
+/// not.
 private func beginsLink(_ rest: ArraySlice<UInt8>) -> Bool {
   let behindCommand = rest.dropFirst(3)
   return behindCommand.first == 0x7C || behindCommand.prefix(3).map { $0 | 0x20 } == Array("%7c".utf8).map { $0 | 0x20 }

@@ -56,7 +56,7 @@ struct AddressFixes {
   /// An error, or a warning about a spelling that the reading replaces by another one of the same file.
   private static func isFixable(_ finding: LinkFinding) -> Bool {
     switch finding.reason {
-    case .page(.rewritten), .character(.lonePercent): true
+    case .share(.rewritten), .character(.lonePercent): true
     default: finding.severity == .error
     }
   }

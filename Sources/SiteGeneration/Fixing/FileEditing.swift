@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Replaces values in the bytes of one file, and nothing else.
 ///
-/// Every edit is made only where the file holds exactly the value that was read, so that a file that has changed, or a value that is
-/// written in another way than on one line and without escapes, is left alone.
+/// Every edit is made only where the file holds exactly the value that was read, so that a file that has changed, or a value that
+/// is written in another way than on one line and without escapes, is left alone.
 struct FileEditing {
   private let lines: LineIndex
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
@@ -95,7 +95,8 @@ struct FileEditing {
 
   private func escapingQuotes(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == 0x22 || $0 == 0x5C ? [0x5C, $0] : [$0] } }
 
-  /// Whether a value means itself as a YAML scalar without quotes, also between brackets. A few that would do are taken for such that do not.
+  /// Whether a value means itself as a YAML scalar without quotes, also between brackets. `false` for a few that would do, too:
+  /// they get quotes.
   private func isPlain(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first, let last = bytes.last, isAlphanumeric(first) || first >= 0x80, last != 0x20, last != 0x3A
     else {

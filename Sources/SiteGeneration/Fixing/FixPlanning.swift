@@ -25,10 +25,11 @@ package struct FixPlan: Sendable {
   package let excerpts: [String: LineIndex]
 }
 
-/// Finds what can be written better in a portal's manifest and texts without changing what is meant, and where the redirects of a check
-/// of links end; reads, but writes nothing.
+/// Finds what can be written better in a portal's manifest and texts without changing what is meant, and where the redirects of a
+/// check of links end; reads, but writes nothing.
 ///
-/// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is looked at again.
+/// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is looked at
+/// again.
 package func planFixes(
   root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int
 ) async -> FixPlan {

@@ -8,7 +8,8 @@ import Foundation
 #endif
 
 extension RedirectFix {
-  /// The redirects in a JSON report that a check of links wrote; `nil`, with an error at `path`, when the bytes are no such report.
+  /// The redirects in a JSON report that a check of links wrote; `nil`, with an error at `path`, when the bytes are no such
+  /// report.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
     do {
       return try JSONDecoder().decode(WrittenReport.self, from: Data(report)).links.compactMap(RedirectFix.init)

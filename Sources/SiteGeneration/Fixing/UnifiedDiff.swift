@@ -19,28 +19,27 @@ package struct UnifiedDiff: Sendable {
     let changed = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     if changed.isEmpty { return [] }
     var out: [UInt8] = []
-    func add(_ mark: String, _ line: ArraySlice<UInt8>, _ colour: String?) {
+    func add(_ mark: String, _ line: ArraySlice<UInt8>, _ colour: Colour?) {
       var line = line
       let isEnded = line.last == 0x0A
       if isEnded { line = line.dropLast() }
-      // To a person the line's other end is no news; a patch needs it.
+      // The carriage return in front of a line feed would be shown as an escape; a patch needs it, a person does not.
       if isTerminal, line.last == 0x0D { line = line.dropLast() }
       let shown = isTerminal ? Array(String(decoding: line, as: UTF8.self).terminalSafe.utf8) : Array(line)
       let paint = usesColour ? colour : nil
-      out +=
-        (paint.map { "\u{1B}[\($0)m" } ?? "").utf8 + Array(mark.utf8) + shown + (paint == nil ? "" : "\u{1B}[0m").utf8 + [0x0A]
+      out += (paint?.beginning ?? "").utf8 + Array(mark.utf8) + shown + (paint == nil ? "" : Colour.end).utf8 + [0x0A]
       if !isEnded { out += "\\ No newline at end of file\n".utf8 }
     }
-    func head(_ text: String, _ colour: String) { add(isTerminal ? text.terminalSafe : text, [0x0A], colour) }
-    head("--- a/\(path)", "1")
-    head("+++ b/\(path)", "1")
+    func head(_ text: String, _ colour: Colour) { add(isTerminal ? text.terminalSafe : text, [0x0A], colour) }
+    head("--- a/\(path)", .bold)
+    head("+++ b/\(path)", .bold)
     for hunk in hunks(changed) {
-      head("@@ -\(hunk.lowerBound + 1),\(hunk.count) +\(hunk.lowerBound + 1),\(hunk.count) @@", "36")
+      head("@@ -\(hunk.lowerBound + 1),\(hunk.count) +\(hunk.lowerBound + 1),\(hunk.count) @@", .cyan)
       var index = hunk.lowerBound
       while index < hunk.upperBound {
         let end = (index..<hunk.upperBound).first { old[$0] == new[$0] } ?? hunk.upperBound
-        for line in index..<end { add("-", old[line], "31") }
-        for line in index..<end { add("+", new[line], "32") }
+        for line in index..<end { add("-", old[line], .red) }
+        for line in index..<end { add("+", new[line], .green) }
         if end < hunk.upperBound { add(" ", old[end], nil) }
         index = end + 1
       }

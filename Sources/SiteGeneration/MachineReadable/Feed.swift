@@ -2,8 +2,8 @@ import CatalogueModel
 import OfficeLinks
 import Templating
 
-/// `feed.xml`: the documents changed last as an Atom feed (RFC 4287), one in each language. A document's day of change is written as its
-/// midnight in UTC, since the manifest knows no more.
+/// `feed.xml`: the documents changed last as an Atom feed (RFC 4287), one in each language. A document's day of change is written
+/// as its midnight in UTC, since the manifest knows no more.
 struct Feed {
   let composer: SiteComposer
   let language: LanguageTag

@@ -3,8 +3,8 @@ import Diagnostics
 import OfficeLinks
 import Templating
 
-/// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that count
-/// results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
+/// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that
+/// count results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
@@ -76,14 +76,14 @@ struct SearchIndex: PiecewiseFile {
     }
   }
 
-  /// Bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand documents stay
-  /// below a megabyte after compression.
+  /// Bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand documents
+  /// stay below a megabyte after compression.
   private var excerptLength: Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
 }
 
 extension String {
-  /// The beginning of a text, cut behind a word; between two scalars where that would cost more than half of it, as in a language that
-  /// is written without blanks.
+  /// The beginning of a text, cut behind a word; between two scalars where that would cost more than half of it, as in a language
+  /// that is written without blanks.
   func excerpt(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)

@@ -16,7 +16,7 @@ struct OutputState: Sendable {
   let mode: UInt32
   /// All that is in the folder.
   let entries: [RelativePath: FolderEntry]
-  /// The files that are in the record and still are regular files, sorted.
+  /// The files that are in the record and still are regular files.
   let owned: Set<RelativePath>
   /// What docportal did not make, sorted: it is kept. Folders that only hold files of the record are not among it.
   let foreign: [FolderEntry]

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A piece after it was made, if it is a page after rendering and checking.
+/// What became of a piece of the site: a file that was made, or a page that was rendered and checked.
 struct Outcome: Sendable {
   let path: String
   let origin: Place?

@@ -10,7 +10,7 @@ public struct GeneratedPortal: Sendable {
   public let log: DiagnosticLog
   /// The lines of the files that the log names, by path.
   public let excerpts: [String: LineIndex]
-  /// Number of documents and of pages, for the summary.
+  /// Number of documents in the catalogue.
   public let documentCount: Int
   /// Number of HTML pages.
   public let pageCount: Int
@@ -38,12 +38,12 @@ public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asyn
     await reportTexts(composer, resolved.unplacedTexts, links, jobs: jobs, log: &log)
     return GeneratedPortal(failed: log, tree, theme, composer)
   }
-  let rendered = await rendering.render(published: published, jobs: jobs, log: &log)
-  let site = RenderedSite(rendered.files, log: &log)
+  let files = await rendering.render(published: published, jobs: jobs, log: &log)
+  let site = RenderedSite(files, log: &log)
   let documents = composer.catalogue.documents
   return GeneratedPortal(
     site: log.hasErrors ? nil : site, log: log,
-    excerpts: excerpts(log, tree, theme, rendered.files),
+    excerpts: excerpts(log, tree, theme, files),
     documentCount: documents.count, pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count },
     content: GeneratedPortal.Content(composer: composer, theme: theme))
 }

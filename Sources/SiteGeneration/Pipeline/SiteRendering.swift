@@ -24,7 +24,7 @@ struct SiteRendering: Sendable {
   /// All files of the output in page order, checked.
   func render(
     published: [PublishedFile], jobs: Int, log: inout DiagnosticLog
-  ) async -> (files: [OutputFile], isComplete: Bool) {
+  ) async -> [OutputFile] {
     let fixed = fixedFiles(published)
     let languages = composer.catalogue.portal.languages
     let environment = environment(
@@ -57,7 +57,7 @@ struct SiteRendering: Sendable {
     }
     for file in made[..<fixed.count] { append(file, to: &files, &log) }
     files += catalogueFiles
-    return (files, !log.hasErrors)
+    return files
   }
 
   /// Makes everything side by side; what comes out is in the order of the pieces.

@@ -2,8 +2,8 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 
-/// Links of texts to pages that nothing could make, found without rendering: a portal with other faults is not rendered, and its links
-/// are to be told in the same run.
+/// Links of texts to pages that nothing could make, found without rendering: a portal with other faults is not rendered, and its
+/// links are to be told in the same run.
 ///
 /// Only what is certain: not what a document, section or tag with a fault of its own would have had as its page.
 struct UnrenderedLinks: Sendable {

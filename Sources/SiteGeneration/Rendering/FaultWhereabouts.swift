@@ -2,7 +2,8 @@ import Diagnostics
 import Templating
 
 extension PageTemplates {
-  /// Which template made a faulty piece of a page: the spot, when the piece stands written out in just one, or else the page's template.
+  /// Which template made a faulty piece of a page: the spot, when the piece stands written out in just one, or else the page's
+  /// template.
   func whereabouts(of fault: Diagnostic, on kind: PageKind, in files: [OutputFile]) -> Diagnostic.Note {
     if let text = faultyText(fault, files), let place = spot(of: text, in: sources(of: kind)) {
       return .init("the template says so here", at: place)
@@ -18,8 +19,8 @@ extension PageTemplates {
     return Array(text.utf8)
   }
 
-  /// The one place where a text stands in templates, between quotes, blanks or tags. The way to the portal's root, which a template
-  /// writes as `{{root}}`, does not count.
+  /// The one place where a text stands in templates, between quotes, blanks or tags. The way to the portal's root, which a
+  /// template writes as `{{root}}`, does not count.
   private func spot(of text: [UInt8], in sources: [TemplateSource]) -> Place? {
     var text = text[...]
     while text.starts(with: "../".utf8) { text = text.dropFirst(3) }

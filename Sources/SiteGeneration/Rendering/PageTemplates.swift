@@ -13,7 +13,8 @@ struct PageTemplates: Sendable {
   /// The files that each page is made of.
   private let sources: [PageKind: [TemplateSource]]
 
-  /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be rendered.
+  /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be
+  /// rendered.
   init?(_ theme: ThemeFiles, siteSchema: Schema, strings: Schema, log: inout DiagnosticLog) {
     let sources = theme.templateSources
     let set = TemplateSet(sources: sources, log: &log)

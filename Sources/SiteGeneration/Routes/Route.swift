@@ -1,3 +1,5 @@
+import OfficeLinks
+
 /// The path of a page or file in the output, relative to its root, with the links that lead there.
 struct Route: Hashable, Sendable {
   /// The path as file names, not percent-encoded.
@@ -26,22 +28,10 @@ struct Route: Hashable, Sendable {
   }
 }
 
-/// A path with everything outside `unreserved`, `/` and the sub-delimiters that HTML leaves alone percent-encoded (RFC 3986, section 3.3).
-func percentEncoded(path: String) -> String {
-  if path.utf8.allSatisfy(isPathByte) { return path }
-  let digits = Array("0123456789ABCDEF".utf8)
-  var bytes: [UInt8] = []
-  for byte in path.utf8 {
-    if isPathByte(byte) { bytes.append(byte) } else { bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-  }
-  return String(decoding: bytes, as: UTF8.self)
-}
+/// A path with everything percent-encoded but the unreserved characters, `/` and the sub-delimiters that HTML leaves alone (RFC
+/// 3986, section 3.3).
+func percentEncoded(path: String) -> String { percentEncoded(path, keeping: .routeCharacters) }
 
-private func isPathByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-  case 0x2D, 0x2E, 0x5F, 0x7E, 0x2F: true
-  case 0x21, 0x24, 0x28...0x2C, 0x3A, 0x3B, 0x3D, 0x40: true
-  default: false
-  }
+extension ByteSet {
+  fileprivate static let routeCharacters = unreserved.union(ByteSet("/!$()*+,:;=@"))
 }

@@ -23,8 +23,6 @@ public struct FolderEntry: Hashable, Sendable {
   public var kind: Kind
   /// Bytes of a file.
   public var size: Int
-  /// When the contents last changed, in nanoseconds since 1970.
-  public var modified: Int64
   /// Permission bits, at most 0o7777.
   public var mode: UInt32
   /// The file system it lies on.
@@ -34,28 +32,19 @@ public struct FolderEntry: Hashable, Sendable {
 
   /// Creates an entry.
   public init(
-    _ path: RelativePath, _ kind: Kind, size: Int = 0, modified: Int64 = 0, mode: UInt32 = 0o644, device: UInt64 = 0,
-    failure: FileError? = nil
+    _ path: RelativePath, _ kind: Kind, size: Int = 0, mode: UInt32 = 0o644, device: UInt64 = 0, failure: FileError? = nil
   ) {
     self.path = path
     self.kind = kind
     self.size = size
-    self.modified = modified
     self.mode = mode
     self.device = device
     self.failure = failure
   }
 
   init(_ path: RelativePath, facts: stat) {
-    #if canImport(Darwin)
-    let time = facts.st_mtimespec
-    #else
-    let time = facts.st_mtim
-    #endif
-    let nanoseconds = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
     self.init(
-      path, Kind(mode: UInt32(facts.st_mode)), size: max(0, Int(clamping: facts.st_size)),
-      modified: nanoseconds &+ Int64(time.tv_nsec), mode: UInt32(facts.st_mode) & 0o7777,
+      path, Kind(mode: UInt32(facts.st_mode)), size: max(0, Int(clamping: facts.st_size)), mode: UInt32(facts.st_mode) & 0o7777,
       device: UInt64(truncatingIfNeeded: facts.st_dev))
   }
 }

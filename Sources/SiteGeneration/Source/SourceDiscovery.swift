@@ -54,7 +54,7 @@ private struct SourceDiscovery {
     case .file where !path.utf8.contains(0x2F): log.report(.fileInPlaceOfFolder(path))
     case .file:
       reportCollision(path)
-      files.append(SourceFile(path: path, size: entry.size, modified: entry.modified, contents: contents(entry, path)))
+      files.append(SourceFile(path: path, contents: contents(entry, path)))
     }
   }
 

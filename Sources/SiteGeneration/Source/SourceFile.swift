@@ -1,4 +1,4 @@
-/// One file of the portal as it was read: text files with their bytes, all others only by name and size.
+/// One file of the portal as it was read: text files with their bytes, all others only by name.
 public struct SourceFile: Sendable, Hashable {
   /// What was read of a file.
   public enum Contents: Sendable, Hashable {
@@ -12,18 +12,12 @@ public struct SourceFile: Sendable, Hashable {
 
   /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
   public let path: String
-  /// Bytes on disk.
-  public let size: Int
-  /// When the contents last changed, in nanoseconds since 1970.
-  public let modified: Int64
   /// What was read.
   public let contents: Contents
 
   /// Creates a file.
-  public init(path: String, size: Int, modified: Int64 = 0, contents: Contents) {
+  public init(path: String, contents: Contents) {
     self.path = path
-    self.size = size
-    self.modified = modified
     self.contents = contents
   }
 

@@ -10,7 +10,8 @@ struct DottedNames: Sendable {
     case group(DottedNames)
   }
 
-  /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's order.
+  /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's
+  /// order.
   ///
   /// Below 16 parts a name is taken as it is, so that no name can exhaust the stack.
   init(names: [String], prefix: String = "", depth: Int = 1) {

@@ -1,5 +1,5 @@
-/// A condition of a plural rule for whole numbers: relations such as `n % 10 = 2..4,7` joined by `and`, and those by `or` (UTS #35,
-/// part 3, "Plural rules syntax"). Samples after `@` are skipped.
+/// A condition of a plural rule for whole numbers: relations such as `n % 10 = 2..4,7` joined by `and`, and those by `or` (UTS
+/// #35, part 3, "Plural rules syntax"). Samples after `@` are skipped.
 struct PluralCondition: Sendable {
   /// `alternatives[i]` holds when all of its relations do.
   private let alternatives: [[Relation]]

@@ -8,7 +8,8 @@ enum PluralToken: Equatable {
   case equals
   case unequal
 
-  /// The parts of a rule up to its samples, which begin with `@`; `nil` for a mark that no rule has and for a number that is too large.
+  /// The parts of a rule up to its samples, which begin with `@`; `nil` for a mark that no rule has and for a number that is too
+  /// large.
   static func tokens(of rule: String) -> [PluralToken]? {
     var tokens: [PluralToken] = []
     var rest = rule.unicodeScalars[...]

@@ -3,15 +3,15 @@ import Diagnostics
 import ManifestDecoding
 import Templating
 
-/// English texts that stand in for those that the default language lacks, so that the missing texts are told once, and not again at every
-/// place of a template that shows one.
+/// English texts that stand in for those that the default language lacks, so that the missing texts are told once, and not again
+/// at every place of a template that shows one.
 struct StandInStrings {
   private let theme: ThemeFiles
 
   init(_ theme: ThemeFiles) { self.theme = theme }
 
-  /// The texts, completed when the program's own are not all there; what pages need and is missing is reported. `table` is `nil` when its
-  /// faults were reported already.
+  /// The texts, completed when the program's own are not all there; what pages need and is missing is reported. `table` is `nil`
+  /// when its faults were reported already.
   func completing(_ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
     let required = StringNames.required
     let used = usedByTemplates

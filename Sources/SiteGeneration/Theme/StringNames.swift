@@ -1,5 +1,5 @@
-/// The names in a strings file, and which of them every language must have: plural forms and the settings of a language differ from
-/// one language to the next, all other names are the same in each.
+/// The names in a strings file, and which of them every language must have: plural forms and the settings of a language differ
+/// from one language to the next, all other names are the same in each.
 struct StringNames: Sendable {
   /// The setting that holds the letters of a language in their order, where they need one.
   static let alphabet = "alphabet"

@@ -10,8 +10,8 @@ struct StringsSet: Sendable {
   /// What the languages of the theme that are none of the portal's call themselves.
   private let otherNames: [LanguageTag: String]
 
-  /// Reads `strings/LANGUAGE.yaml`. A language without a file and texts that the program needs are errors; a text that only the default
-  /// language has, or only another, is a warning.
+  /// Reads `strings/LANGUAGE.yaml`. A language without a file and texts that the program needs are errors; a text that only the
+  /// default language has, or only another, is a warning.
   ///
   /// `place` tells where the portal names a language.
   init(_ theme: ThemeFiles, languages: [LanguageTag], place: (LanguageTag) -> Place, log: inout DiagnosticLog) {
@@ -69,7 +69,8 @@ struct StringsSet: Sendable {
     return decodeStrings(SourceText(path: "Templates/" + path, text: text), language: language, log: &log)
   }
 
-  /// The built-in texts under a portal's own file of the same language: a portal that words some texts otherwise writes only those.
+  /// The built-in texts under a portal's own file of the same language: a portal that words some texts otherwise writes only
+  /// those.
   private static func builtInTexts(_ theme: ThemeFiles, _ language: LanguageTag) -> [String: String] {
     let path = "strings/\(language.text).yaml"
     // What is built in has no faults; its own tests say so.

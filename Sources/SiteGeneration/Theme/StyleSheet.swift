@@ -1,4 +1,5 @@
 import Diagnostics
+import OfficeLinks
 
 /// A style sheet of the theme and the assets that it names.
 struct StyleSheet {
@@ -85,13 +86,14 @@ struct StyleSheet {
 
   /// An address that means the same with and without quotes: what would end it is percent-encoded.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return bytes.flatMap { byte -> [UInt8] in
+    var escaped: [UInt8] = []
+    for byte in bytes {
       switch byte {
-      case 0...0x20, 0x22, 0x27, 0x28, 0x29, 0x5C, 0x7F: [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: [byte]
+      case 0...0x20, 0x22, 0x27, 0x28, 0x29, 0x5C, 0x7F: appendEscape(byte, to: &escaped)
+      default: escaped.append(byte)
       }
     }
+    return escaped
   }
 }
 

@@ -1,7 +1,8 @@
 import CatalogueModel
 import Diagnostics
 
-/// Tells of the portal's own theme files that nothing reads: a misspelt name would otherwise change nothing, and nobody would see why.
+/// Tells of the portal's own theme files that nothing reads: a misspelt name would otherwise change nothing, and nobody would see
+/// why.
 struct ThemeFileCheck {
   private let languages: [String]
   private let builtIn: [String]

@@ -1,8 +1,8 @@
 import OfficeLinks
 
-/// The order of titles in a language: letters without regard to case and accents, numbers by their value, and only then by the text
-/// itself. Latin accents follow the base letter, as German (DIN 5007-1), French and English lists have them; a language whose
-/// alphabet ends otherwise names it: `alphabet: abcdefghijklmnopqrstuvwxyzåäö`.
+/// The order of titles in a language: letters without regard to case and accents, numbers by their value, and only then by the
+/// text itself. Latin accents follow the base letter, as German (DIN 5007-1), French and English lists have them; a language
+/// whose alphabet ends otherwise names it: `alphabet: abcdefghijklmnopqrstuvwxyzåäö`.
 struct TitleOrder: Sendable {
   private let alphabet: [Unicode.Scalar: UInt32]
 

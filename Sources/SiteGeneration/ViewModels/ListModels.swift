@@ -29,7 +29,7 @@ struct RowModel: TemplateModel {
     .text("launchHref") { $0.launchHref })
 }
 
-/// The page of a section or tag.
+/// A page with documents in a list: those of a section or tag, or all.
 struct ListingModel: TemplateModel {
   let description: HTML?
   let count: String

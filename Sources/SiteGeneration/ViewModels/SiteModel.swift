@@ -22,7 +22,8 @@ struct SiteModel: Sendable {
   /// Whether there are more sections than the navigation has room for.
   let hasMoreSections: Bool
 
-  /// The fields, the theme's texts under `strings` and its files under `assets`, whose names are known only when a portal is built.
+  /// The fields, the theme's texts under `strings` and its files under `assets`, whose names are known only when a portal is
+  /// built.
   static func schema(strings: Schema, assets: Schema) -> Schema {
     Schema(fields.map { ($0.0, $0.1) } + [("strings", .record(strings)), ("assets", .record(assets))])
   }

@@ -26,7 +26,7 @@ import Testing
     #expect(OutputRecord(Array(text.utf8)) == nil)
   }
 
-  @Test func noBytesTrap() {
+  @Test func whatIsReadWritesTheSameFilesAgain() {
     var generator = SplitMix64(seed: 11)
     let whole = OutputRecord(files: ["a", "b/c", "é"].compactMap(OutputPath.init)).bytes
     for _ in 0..<20_000 {
@@ -34,7 +34,9 @@ import Testing
       for _ in 0..<3 where !bytes.isEmpty {
         bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       }
-      _ = OutputRecord(bytes)
+      guard let record = OutputRecord(bytes) else { continue }
+      #expect(record.files == record.files.sorted())
+      #expect(OutputRecord(record.bytes) == record)
     }
   }
 }

@@ -1,3 +1,4 @@
+import OfficeLinks
 import TestSupport
 import Testing
 

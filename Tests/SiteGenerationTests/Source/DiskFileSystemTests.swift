@@ -16,7 +16,6 @@ import Testing
       entries.map(\.path.text) == ["Content", "Content/files", "Content/files/a.bin", "Content/link", "Content/portal.yaml"])
     #expect(entries.map(\.kind) == [.folder, .folder, .file, .symbolicLink, .file])
     #expect(entries[2].size == 5)
-    #expect(entries[2].modified > 1_500_000_000_000_000_000)
     #expect(try FileSystem.disk.read(folder.path, RelativePath("Content/portal.yaml")) == Array("portal:".utf8))
   }
 

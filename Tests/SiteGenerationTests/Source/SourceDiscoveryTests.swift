@@ -21,11 +21,11 @@ import Testing
     #expect(console == "")
     #expect(
       tree.files == [
-        SourceFile(path: "Content/files/a.txt", size: 1, contents: .listed),
-        SourceFile(path: "Content/logo.png", size: 2, contents: .listed),
-        SourceFile(path: "Content/portal.yaml", size: 1, contents: .text([0x62])),
-        SourceFile(path: "Content/é.MD", size: 1, contents: .text([0x64])),
-        SourceFile(path: "Templates/page.mustache", size: 1, contents: .text([0x61])),
+        SourceFile(path: "Content/files/a.txt", contents: .listed),
+        SourceFile(path: "Content/logo.png", contents: .listed),
+        SourceFile(path: "Content/portal.yaml", contents: .text([0x62])),
+        SourceFile(path: "Content/é.MD", contents: .text([0x64])),
+        SourceFile(path: "Templates/page.mustache", contents: .text([0x61])),
       ])
     #expect(tree[path: "Content/portal.yaml"]?.text == [0x62])
     #expect(tree[path: "Content/PORTAL.yaml"] == nil)

@@ -1,4 +1,5 @@
-/// The links and ids of a page, read without the code under test: only what the default theme writes, attributes in double quotes.
+/// The links and ids of a page, read without the code under test: only what the default theme writes, attributes in double
+/// quotes.
 struct PageReader {
   private(set) var links: [String] = []
   private(set) var ids: Set<String> = []

@@ -1,16 +1,12 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
+
+@testable import SiteGeneration
 
 extension FileSystem {
-  /// A file system held in memory, for tests and for the theme inside the binary: path below any folder → bytes.
+  /// A file system held in memory: path below any folder → bytes.
   ///
   /// Folders are those that the paths name. `links` are listed as symbolic links, `unreadable` fail to be read with `EACCES`.
-  public static func memory(_ files: [String: [UInt8]], links: [String] = [], unreadable: [String] = []) -> FileSystem {
+  static func memory(_ files: [String: [UInt8]], links: [String] = [], unreadable: [String] = []) -> FileSystem {
     var entries: [RelativePath: FolderEntry] = [:]
     for (path, bytes) in files {
       let path = RelativePath(path)

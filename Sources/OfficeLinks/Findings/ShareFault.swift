@@ -1,7 +1,7 @@
 /// Addresses of pages that show or share a document, where the document's own address belongs.
-public enum PageFault: LinkFault {
+public enum ShareFault: LinkFault {
   /// `/:w:/s/…` and its like, by their two marks.
-  case shareLink(String)
+  case link(String)
   /// `guestaccess.aspx`.
   case guestAccess
   /// `Doc.aspx`, `WopiFrame.aspx` and the other viewers, by their file name.
@@ -15,21 +15,21 @@ public enum PageFault: LinkFault {
 
   var severity: LinkSeverity {
     switch self {
-    case .shareLink, .guestAccess, .viewer, .oneDrive: .error
+    case .link, .guestAccess, .viewer, .oneDrive: .error
     case .rewritten, .webView: .warning
     }
   }
 
-  static let examples: [PageFault] = [
-    .shareLink(":w:/s"), .guestAccess, .viewer("Doc.aspx"), .oneDrive(host: "1drv.ms"),
+  static let examples: [ShareFault] = [
+    .link(":w:/s"), .guestAccess, .viewer("Doc.aspx"), .oneDrive(host: "1drv.ms"),
     .rewritten(from: "/:w:/r/sites/T/a.docx"), .webView,
   ]
 }
 
-extension PageFault {
+extension ShareFault {
   var wording: FaultWording {
     switch self {
-    case .shareLink(let marks):
+    case .link(let marks):
       FaultWording(
         "share.link", "a SharePoint share link (/\(marks)/)",
         "It leads to a page with a code in its address; the apps want the file itself, without a redirect.",

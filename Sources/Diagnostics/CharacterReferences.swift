@@ -1,6 +1,6 @@
-/// The bytes of an attribute value with its character references resolved: numeric ones, and the five that pages use by name. Without
-/// any, the value itself.
-func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+/// The bytes of an attribute value with its character references resolved: numeric ones, and the five that pages use by name.
+/// Without any, the value itself.
+package func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   guard value.contains(0x26) else { return value }
   var resolved: [UInt8] = []
   resolved.reserveCapacity(value.count)

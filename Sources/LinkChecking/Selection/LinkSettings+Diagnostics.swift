@@ -2,8 +2,8 @@ import CatalogueModel
 package import Diagnostics
 
 extension LinkSettings {
-  /// An error for each header whose variable is not set, at the place that names it; without their values a server would refuse, and its
-  /// answers would look like broken links.
+  /// An error for each header whose variable is not set, at the place that names it; without their values a server would refuse,
+  /// and its answers would look like broken links.
   package func missingVariables(among set: Set<String>) -> [Diagnostic] {
     headers.filter { !set.contains($0.variable) }.map(Diagnostic.missingVariable)
   }

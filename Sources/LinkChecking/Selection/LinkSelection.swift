@@ -60,7 +60,8 @@ package struct LinkSelection: Sendable {
     for document in catalogue.documents { addStores(of: document.app, catalogue.portal, document.addressPlace) }
   }
 
-  /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to check here.
+  /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to
+  /// check here.
   package mutating func add(link text: String, at place: Place) {
     let colon = text.utf8.firstIndex(of: 0x3A) ?? text.utf8.startIndex
     let scheme = lowercasedASCII(text[..<colon])
@@ -77,8 +78,8 @@ package struct LinkSelection: Sendable {
     add(document.address.text, document.format, occurrence, rules)
   }
 
-  /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the file:
-  /// no query such as `web=1`, and no `blob` as on code hosts.
+  /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the
+  /// file: no query such as `web=1`, and no `blob` as on code hosts.
   private static func format(of text: String) -> DocumentFormat? {
     // What is no web address has no path; the probe says what is wrong with it.
     guard let address = try? WebAddress(text), address.path == address.target else { return nil }

@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// `--jobs`.
+struct ThreadOption: ParsableArguments {
+  @Option(help: ArgumentHelp("Number of threads; the result does not depend on it.", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
+  }
+
+  /// The number of threads asked for, or as many as there are processors.
+  var count: Int { jobs ?? onlineProcessors() }
+}
