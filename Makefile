@@ -6,6 +6,10 @@ SWIFT ?= swift
 RELEASE_FLAGS = -c release --static-swift-stdlib
 RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 
+# completions(SHELL, FILE): writes the completion script of a shell to where it looks for those of installed programs.
+completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
+  "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
+
 .PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench bench-links \
   install format clean
 
@@ -58,6 +62,9 @@ bench: build
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/bin/docportal"
+	@$(call completions,bash,bash-completion/completions/docportal)
+	@$(call completions,zsh,zsh/site-functions/_docportal)
+	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests

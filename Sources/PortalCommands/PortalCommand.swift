@@ -15,6 +15,7 @@ public func runPortalCommand() async {
       withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
   }
   do {
+    try checkCommandName(Array(CommandLine.arguments.dropFirst()))
     var command = try PortalCommand.parseAsRoot()
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()
@@ -37,6 +38,8 @@ struct PortalCommand: AsyncParsableCommand {
 
       Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 wrong usage, 70 standard output \
       cannot be written.
+
+      Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
     version: PortalVersion.text,
     subcommands: [

@@ -5,6 +5,7 @@
 const find = (selector, root = document) => root.querySelector(selector)
 const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
 const language = document.documentElement.lang
+const on = (target, type, listener) => target?.addEventListener(type, listener)
 
 /** Letters without case and accents: "resume" finds "résumé". */
 const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", '‘': "'" }
@@ -23,12 +24,11 @@ const searchForm = find('#_search')
 const query = find('#_query')
 let loading
 
-/** The search index, loaded when first needed. */
 function searchIndex() {
   loading ??= new Promise(resolve => {
     const script = element('script', { src: searchForm.dataset.index })
     script.onload = () => resolve(prepare(globalThis.docportalIndex))
-    script.onerror = () => { loading = undefined } // the next key tries again
+    script.onerror = () => { loading = undefined } // the next key retries
     document.head.append(script)
   })
   return loading
@@ -65,7 +65,6 @@ function score(entry, words) {
 
 const wordsOf = text => fold(text).split(/\s+/).filter(Boolean)
 
-/** The documents with every word, best first. */
 function search(index, words) {
   if (!words.length) return index.documents.slice()
   for (const entry of index.documents) entry.score = score(entry, words)
@@ -76,7 +75,6 @@ const countText = (index, count) => (index.count[index.plural.select(count)] ?? 
 
 const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/') + encodeURIComponent(id) + '.html'
 
-/** The text with the found words marked. */
 function marked(text, words) {
   if (!words.length) return [text]
   const places = text.split('').flatMap((letter, at) => [...fold(letter)].fill(at)).concat(text.length)
@@ -90,10 +88,8 @@ function marked(text, words) {
   return [...parts, text.slice(end)]
 }
 
-/** The app's icon. */
 const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
 
-/** A document in a list. */
 function row(index, entry, words) {
   const facts = [
     [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
@@ -105,7 +101,7 @@ function row(index, entry, words) {
     element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch }, entry.label ?? ''))
 }
 
-/* The panel below the search field, but on the page with filters */
+/* The panel below the search field, on pages without filters */
 
 function searchPanel() {
   const panel = element('ul', { id: '_found', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
@@ -121,6 +117,7 @@ function searchPanel() {
   function show(isOpen) {
     panel.hidden = !isOpen
     query.ariaExpanded = isOpen
+    status.className = 'hide'
     if (!isOpen) select()
   }
 
@@ -147,15 +144,17 @@ function searchPanel() {
     const shown = found.slice(0, 8).map((entry, number) => option(number, entry.app, addressOf(entry.id), icon(index, entry),
       element('span', {}, ...marked(entry.title, words)), element('small', {}, entry.type ?? index.apps[entry.app])))
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
+    const count = countText(index, found.length)
     select()
-    panel.replaceChildren(...shown, option('all', '', all, `${searchForm.dataset.all} (${countText(index, found.length)})`))
-    status.textContent = countText(index, found.length)
-    show(true)
+    panel.replaceChildren(...shown, option('all', '', all, `${searchForm.dataset.all} (${count})`))
+    show(found.length > 0)
+    status.textContent = found.length ? count : searchForm.dataset.none ?? count
+    if (!found.length) status.className = 'found'
   }
 
-  query.addEventListener('input', update)
-  query.addEventListener('focus', update)
-  query.addEventListener('keydown', event => {
+  on(query, 'input', update)
+  on(query, 'focus', update)
+  on(query, 'keydown', event => {
     const all = findAll('[role=option]', panel)
     const position = all.indexOf(selected())
     if (event.key === 'Escape') close()
@@ -166,8 +165,8 @@ function searchPanel() {
     else return
     event.preventDefault()
   })
-  searchForm.addEventListener('focusout', event => searchForm.contains(event.relatedTarget) || close())
-  panel.addEventListener('mousedown', event => event.preventDefault())
+  on(searchForm, 'focusout', event => searchForm.contains(event.relatedTarget) || close())
+  on(panel, 'mousedown', event => event.preventDefault())
 }
 
 /* All documents, with filters that the page's address holds */
@@ -180,6 +179,7 @@ function documentFinder(finder) {
   const listedCount = count.textContent
   const boxes = findAll('fieldset input', filters)
   const facets = [...new Set(boxes.map(box => box.name))]
+  const [byMatch, byTitle] = find('#_sort')?.options ?? []
   let limit = PAGE
 
   function readAddress() {
@@ -207,7 +207,7 @@ function documentFinder(finder) {
     updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? '') || a.position - b.position,
   }
 
-  /** How many documents each value would show, with the other facets as they are. */
+  /** How many documents each value would show beside the other facets. */
   function countValues(found, fits) {
     for (const facet of facets) {
       const counts = new Map()
@@ -222,7 +222,7 @@ function documentFinder(finder) {
     }
   }
 
-  /** Rows, with a heading in front of each section's first where they are grouped. */
+  /** Rows; where they are grouped, with a heading for each section. */
   function rows(index, entries, words, isGrouped) {
     return entries.flatMap((entry, number) => {
       const shown = row(index, entry, words)
@@ -241,6 +241,10 @@ function documentFinder(finder) {
     const fits = (entry, facet) => !wanted[facet].size || [entry[facet]].flat().some(value => wanted[facet].has(value))
     const found = search(index, words)
     const entries = found.filter(entry => facets.every(facet => fits(entry, facet)))
+    if (byTitle) {
+      byTitle.hidden = !words.length
+      byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
+    }
     const order = ORDERS[parameters.get('sort')]
     if (order) entries.sort(order)
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
@@ -266,20 +270,20 @@ function documentFinder(finder) {
   }
 
   readAddress()
-  query.addEventListener('input', changed)
-  filters.addEventListener('input', changed)
-  for (const form of [filters, searchForm]) form.addEventListener('submit', event => event.preventDefault())
-  clearing.addEventListener('click', clear)
-  more.addEventListener('click', async () => {
+  on(query, 'input', changed)
+  on(filters, 'input', changed)
+  for (const form of [filters, searchForm]) on(form, 'submit', event => event.preventDefault())
+  on(clearing, 'click', clear)
+  on(more, 'click', async () => {
     const before = limit
     limit += PAGE
     await update()
     findAll('div > a', results)[before]?.focus()
   })
-  find('#_toggle').addEventListener('click', event => {
+  on(find('#_toggle'), 'click', event => {
     event.currentTarget.ariaExpanded = finder.classList.toggle('open')
   })
-  query.addEventListener('keydown', event => {
+  on(query, 'keydown', event => {
     if (event.key === 'Escape' && query.value) { query.value = ''; changed(); event.preventDefault() }
     if (event.key === 'ArrowDown') moveInRows(event, -1)
   })
@@ -287,14 +291,14 @@ function documentFinder(finder) {
   else searchIndex()
 }
 
-/** Arrow keys go from document to document, from the first up to the field. */
+/** Arrow keys go from row to row, from the first up to the field. */
 function moveInRows(event, from) {
   const links = findAll('.rows div > a').filter(link => link.checkVisibility?.() ?? link.offsetParent)
   const position = from ?? links.indexOf(document.activeElement)
   if (from === undefined && position < 0) return
   const next = position + (event.key === 'ArrowDown' ? 1 : -1)
-  if (next >= 0) links[next]?.focus()
-  else query.focus()
+  const target = next < 0 ? query : links[next]
+  target?.focus()
   event.preventDefault()
 }
 
@@ -320,7 +324,6 @@ async function copy(text, html) {
 
 const status = find('#_status')
 
-/** Adds a button to every launch link that is shown as text. */
 function addCopyButtons() {
   for (const code of findAll('.copy code')) {
     const label = status.dataset.copy
@@ -331,7 +334,7 @@ function addCopyButtons() {
   }
 }
 
-/** As in messages: mail programs keep only https. */
+/** As in messages, since mail keeps only https. */
 function copyForEmail(page, { app, ...labels }) {
   const title = find('h1').textContent
   let text = `${title}\n${page}`
@@ -366,7 +369,7 @@ const PATIENCE = 3000
 let launchTimer
 const stopWatching = () => clearTimeout(launchTimer)
 addEventListener('blur', stopWatching)
-document.addEventListener('visibilitychange', stopWatching)
+on(document, 'visibilitychange', stopWatching)
 
 /** Offers help when the page stays in front after a click. */
 function watchLaunch(link) {
@@ -383,11 +386,10 @@ function offerHelp(link) {
   if (page && row) page.href = find('div > a', row).href
   else page?.remove()
   for (const part of findAll('[data-help]')) find('p', content).after(part.cloneNode(true))
-  find('[data-close]', content).addEventListener('click', () => { hint.replaceChildren(); link.focus() })
+  on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
 }
 
-/** Shows and focuses the button that the address names. */
 function showTarget() {
   const id = location.hash.slice(1).split('&')[0]
   const target = id.startsWith('open-') && document.getElementById(id)
@@ -396,7 +398,7 @@ function showTarget() {
   target.focus()
 }
 
-/* WOPI hosts: the address may bring the visitor's id; where it is asked for, this browser keeps it */
+/* WOPI hosts: the visitor's id, from the address or from the field, which this browser keeps */
 
 const REFUSED = /^\.+$|(?![\ufe0e\ufe0f])[\\/:*?"<>|#{}^[\]`%\p{Cc}\p{Cs}\p{DI}\p{Zl}\p{Zp}\ufff9-\uffff]/u
 const isUserID = text => !REFUSED.test(text) && new Blob([text]).size <= 256
@@ -426,8 +428,8 @@ function completeLinks(form) {
   }
   readFragment()
   addEventListener('hashchange', readFragment)
-  field.addEventListener('input', apply)
-  form?.addEventListener('submit', event => {
+  on(field, 'input', apply)
+  on(form, 'submit', event => {
     event.preventDefault()
     field.value = field.value.trim()
     apply()
@@ -440,11 +442,9 @@ function completeLinks(form) {
 /* The install page: the store of the device at hand first, and the way back */
 
 function platform() {
-  const agent = navigator.userAgent
-  const isMac = /Macintosh/.test(agent)
-  if (/iP(hone|ad|od)/.test(agent) || (isMac && navigator.maxTouchPoints > 1)) return 'ios'
-  if (/Android/.test(agent)) return 'android'
-  return isMac ? 'mac' : /Windows/.test(agent) ? 'windows' : ''
+  const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows/) ?? ['']
+  const mac = navigator.maxTouchPoints > 1 ? 'ios' : 'mac'
+  return { Android: 'android', Macintosh: mac, Windows: 'windows', '': '' }[name] ?? 'ios'
 }
 
 function offerWayBack(link) {
@@ -466,8 +466,9 @@ completeLinks(find('form[data-host]'))
 if (status) addCopyButtons()
 showTarget()
 addEventListener('hashchange', showTarget)
+for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
 
-document.addEventListener('click', event => {
+on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')
   if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
@@ -475,7 +476,11 @@ document.addEventListener('click', event => {
   // The same view in the other language.
   if (link?.closest('[data-languages]')) link.href = link.href.split(/[?#]/)[0] + location.search + location.hash
 })
-document.addEventListener('keydown', event => {
+on(document, 'keydown', event => {
+  if (event.key === 'Escape' && location.hash === '#_menu') {
+    location.hash = '_top'
+    find('[href="#_menu"]')?.focus()
+  }
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const isTyping = event.target.closest('input, textarea, select, [contenteditable]')
   if (event.key === '/' && query && (!isTyping || event.target.closest('#_filters'))) {

@@ -25,6 +25,8 @@ READ_FINDER = """(() => {
   };
 })()"""
 
+CONTROL = "[...document.querySelectorAll('label')].find(label => label.textContent.trim().startsWith(arguments[0])).control"
+
 
 def in_order(view):
     """With the parameters of the address sorted: their order means nothing."""
@@ -72,14 +74,15 @@ class Finder:
     def choose(self, label, option=None):
         """A list's option, or a checkbox, by what their labels say. Keys, as chromedriver's own click on an option
         causes no `input` event, unlike a person's."""
-        script = """const label = [...document.querySelectorAll('label')].find(label => label.textContent.trim() === arguments[0]);
-          return label.control"""
-        control = self.browser.driver.execute_script(script, label)
+        control = self.browser.driver.execute_script(f"return {CONTROL}", label)
         if option is None:
             control.click()
         else:
-            names = [item.text for item in control.find_elements("tag name", "option")]
-            control.send_keys(Keys.HOME, *[Keys.ARROW_DOWN] * names.index(option))
+            control.send_keys(Keys.HOME, *[Keys.ARROW_DOWN] * self.offered(label).index(option))
+
+    def offered(self, label):
+        """The options of a list that are not hidden."""
+        return self.browser.evaluate(f"[...{CONTROL}.options].filter(option => !option.hidden).map(option => option.text)", label)
 
     def press_button(self, text):
         self.browser.driver.find_element("xpath", f"//main//button[.='{text}']").click()

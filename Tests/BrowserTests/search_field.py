@@ -15,6 +15,8 @@ READ_PANEL = """(() => {
       href: (option.closest('a') ?? option.querySelector('a')).href, selected: option.getAttribute('aria-selected') === 'true',
       marks: [...option.querySelectorAll('mark')].map(mark => mark.textContent),
     })),
+    none: [...document.querySelectorAll('form [role=status]')].filter(status =>
+      status.checkVisibility() && status.offsetHeight > 1).map(status => status.innerText).join(),
     statuses: [...document.querySelectorAll('[role=status]')].map(status => status.textContent).filter(Boolean),
   };
 })()"""
@@ -36,11 +38,11 @@ def answers(panel):
 
 
 def type_words(browser, words):
-    """Types into the field; the panel once it answers these words."""
+    """Types into the field; the panel once it answers these words, or says that there is no answer."""
     focus_field(browser)
     browser.evaluate("document.activeElement.select()")
     browser.press(words)
-    browser.wait_for(lambda: answers(read_panel(browser)) == words.strip())
+    browser.wait_for(lambda: (panel := read_panel(browser))["none"] or answers(panel) == words.strip())
     return read_panel(browser)
 
 

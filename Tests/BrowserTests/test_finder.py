@@ -93,7 +93,19 @@ def test_sorts_by_date_and_back_by_title(finder):
         search="?owner=Jörg&sort=updated",
     )
     finder.choose("Sort by", "Title")
-    finder.wait(rows=JOERG, search="?owner=Jörg&sort=title")
+    finder.wait(rows=JOERG, search="?owner=Jörg")
+
+
+def test_offers_the_best_match_only_for_words(finder):
+    assert finder.offered("Sort by") == ["Title", "Date, newest first"]
+    finder.type("re")
+    finder.wait(search="?q=re")
+    assert finder.offered("Sort by") == ["Best match", "Title", "Date, newest first"]
+    finder.choose("Sort by", "Title")
+    finder.browser.press(Keys.TAB)
+    finder.type(" ")
+    finder.wait(search="?sort=title")
+    assert finder.offered("Sort by") == ["Title", "Date, newest first"]
 
 
 def test_words_bring_the_best_match_first_unless_sorted_by_title(finder):
@@ -197,7 +209,7 @@ def test_escape_in_the_field_takes_the_words_back(finder):
 
 
 def test_no_result_says_what_to_do(finder):
-    message = "No document matches. Try fewer words, or take back a filter."
+    message = "No document matches. Try fewer words, or clear a filter."
     assert message not in finder.read()["text"]
     finder.type("nothing at all")
     assert message in finder.wait(rows=[], status="0 documents")["text"]

@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from chromium import NARROW
-from portal import EXAMPLES, LANGUAGES, document_page, document_with_closed_buttons
+from portal import EXAMPLES, LANGUAGES, document_page, document_with_closed_buttons, page_at
 
 DOCUMENT_PAGE = document_page(document_with_closed_buttons(), LANGUAGES[0])
 READ_FOCUS = """(() => {
@@ -21,7 +21,7 @@ READ_FOCUS = """(() => {
       && box.left >= -0.5 && box.right <= innerWidth + 0.5,
   };
 })()"""
-COUNT_STOPS = """[...document.querySelectorAll('a[href], summary, button, input, select')]
+COUNT_STOPS = """[...document.querySelectorAll('a[href], summary, button, input, select, pre[tabindex]')]
   .filter(element => element.checkVisibility({visibilityProperty: true})).length"""
 
 
@@ -80,3 +80,26 @@ def test_the_menu_of_a_phone_opens_and_closes_by_keyboard(browser):
     browser.evaluate(f"document.querySelector({menu}.hash + ' .close a').focus()")
     browser.press(Keys.ENTER)
     browser.wait_until(f"!{shown}")
+    browser.evaluate(f"{menu}.focus()")
+    browser.press(Keys.ENTER)
+    browser.wait_until(shown)
+    browser.press(Keys.ESCAPE)
+    browser.wait_until(f"!{shown} && document.activeElement === {menu}")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_second_tap_on_menu_closes_it(browser, scripts):
+    browser.resize(NARROW)
+    browser.switch_scripts(scripts)
+    browser.open(DOCUMENT_PAGE.path)
+    for is_open in [True, False, True]:
+        browser.driver.find_element("link text", "Menu").click()
+        browser.wait_until("document.querySelector('#_menu').checkVisibility() === arguments[0]", is_open)
+
+
+def test_code_that_scrolls_can_be_reached_by_keyboard(browser):
+    browser.resize(NARROW)
+    browser.open(page_at("pages/how-to.html").path)
+    blocks = "[...document.querySelectorAll('pre')].filter(block => block.scrollWidth > block.clientWidth)"
+    assert browser.evaluate(f"{blocks}.length") >= 1
+    assert browser.evaluate(f"{blocks}.every(block => block.tabIndex === 0)")

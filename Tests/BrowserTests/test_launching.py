@@ -228,3 +228,18 @@ def test_a_strange_fragment_stops_nothing(browser, fragment):
     open_page(browser, document_page(DOCUMENT, "en").path + fragment)
     browser.press("/")
     assert browser.evaluate("document.activeElement.type") == "search"
+
+
+@pytest.mark.parametrize(
+    ("document", "sentences"),
+    [
+        ("board-update", ["View opens"]),
+        ("letter-template", ["Edit opens", "New starts"]),
+        ("finance-notebook", ["Edit opens", "View opens", "try Open."]),
+        ("q4-budget", ["Edit opens", "View opens"]),
+    ],
+)
+def test_the_text_below_the_buttons_explains_those_of_the_page_only(browser, document, sentences):
+    browser.open(f"documents/{document}.html")
+    text = browser.evaluate("document.querySelector('.launch > .hint').textContent")
+    assert [part for part in ["Edit opens", "View opens", "New starts", "try Open."] if part in text] == sentences

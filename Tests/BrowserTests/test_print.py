@@ -35,6 +35,24 @@ def test_a_document_shows_the_addresses_of_its_file_and_of_its_launch_links(brow
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)
+def test_prints_no_encoded_link_no_relative_address_and_no_button(browser, page):
+    browser.open(page.path)
+    text = text_on_paper(browser)
+    assert "%7C" not in text and "<.." not in text and "<#" not in text
+    browser.prefer(media="print")
+    browser.open(page.path)
+    shown = "[...document.querySelectorAll('button, .rows .b')].filter(button => button.checkVisibility())"
+    assert browser.evaluate(f"{shown}.map(button => button.textContent)") == []
+
+
+def test_running_text_shows_where_its_web_links_lead(browser):
+    browser.open(next(page.path for page in EXAMPLES if page.kind == "page"))
+    browser.evaluate("document.querySelector('.text').append(Object.assign(document.createElement('a'), {href: arguments[0]}))",
+                     "https://contoso.example/a")
+    assert "<https://contoso.example/a>" in text_on_paper(browser)
+
+
+@pytest.mark.parametrize("page", EXAMPLES, ids=str)
 def test_a_dark_screen_prints_dark_ink(browser, page):
     browser.prefer(media="print", prefers_color_scheme="dark")
     browser.open(page.path)

@@ -106,10 +106,18 @@ def test_the_file_type_stands_beside_the_title(home):
 
 @pytest.mark.parametrize(
     ("words", "text"),
-    [("crossing", "1 document"), ("zimmer", "1 document"), ("party", "3 documents"), ("nowhere", "0 documents")],
+    [("crossing", "1 document"), ("zimmer", "1 document"), ("party", "3 documents"), ("nowhere", "No document matches.")],
 )
 def test_the_count_is_announced(home, words, text):
     assert type_words(home, words)["statuses"] == [text]
+
+
+def test_no_result_is_no_option(home):
+    panel = type_words(home, "nowhere")
+    assert panel["none"] == "No document matches." and not panel["open"] and panel["expanded"] == "false"
+    home.press(Keys.ESCAPE)
+    home.wait_for(lambda: not read_panel(home)["none"])
+    assert type_words(home, "crossing")["open"] and not read_panel(home)["none"]
 
 
 def test_the_field_says_whether_the_panel_is_open(home):

@@ -10,9 +10,11 @@ import Testing
   @Test(arguments: ["", "1", "d", "-1d", "1.5h", "1w", "1 d", "1dd", "9999999s", "١d"])
   func refusesOtherTimes(_ text: String) { #expect(TimeSpan(argument: text) == nil) }
 
-  @Test func readsReportFiles() {
-    #expect(ReportFile(argument: "sarif=a=b.sarif")?.path == "a=b.sarif")
-    for text in ["sarif", "sarif=", "=a", "xml=a", "SARIF=a"] { #expect(ReportFile(argument: text) == nil) }
+  @Test func readsReportFiles() throws {
+    #expect(try ReportFile(argument: "sarif=a=b.sarif").path == "a=b.sarif")
+    for text in ["sarif", "sarif=", "=a", "xml=a", "SARIF=a"] {
+      #expect(throws: (any Error).self) { try ReportFile(argument: text) }
+    }
   }
 }
 

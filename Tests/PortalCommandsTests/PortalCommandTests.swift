@@ -24,7 +24,8 @@ struct PortalCommandTests {
       let run = try docportal("init portal", in: folder)
       let count = try contents(of: folder + "/portal").count
       #expect(
-        run == .printed("\(count) files written. Next: edit Content/portal.yaml, then run 'docportal build' in the folder.\n"))
+        run
+          == .printed("\(count) files written. Next: edit portal/Content/portal.yaml, then run 'docportal build' in portal.\n"))
       let build = try docportal("build", in: folder + "/portal")
       #expect(build.exitCode == 0)
       #expect(build.standardError.isEmpty)
@@ -43,30 +44,76 @@ struct PortalCommandTests {
 
   @Test func initLeavesExistingFilesAloneAndNamesThem() throws {
     try withTemporaryFolder { folder in
-      _ = try docportal("init", in: folder)
-      let before = try contents(of: folder)
-      try write(["Content/index.md": "Mine\n"], below: folder)
-      let run = try docportal("init", in: folder)
+      try write(["portal/Content/index.md": "Mine\n"], below: folder)
+      let run = try docportal("init portal", in: folder)
       #expect(run.exitCode == 0)
-      #expect(run.standardOutput.hasPrefix("0 files written."))
-      for path in before.keys {
-        let line = "\(path): warning: the file is there already and was left alone [init.fileExists]\n"
-        #expect(run.standardError.contains(line))
+      #expect(
+        run.standardError == """
+          portal/Content/index.md: warning: the file is there already and was left alone [init.fileExists]
+            help: move it away and run 'docportal init' again to get the built-in one
+          0 errors, 1 warning
+
+          """)
+      #expect(try contents(of: folder + "/portal")["Content/index.md"] == Data("Mine\n".utf8))
+      try FileManager.default.removeItem(atPath: folder + "/portal/Templates")
+      #expect(
+        try docportal("init portal", in: folder).standardError == """
+          portal: warning: 3 files are there already and were left alone [init.fileExists]
+            Left alone: portal/Content/portal.yaml, portal/Content/index.md and portal/Content/pages/help.md.
+            help: move those away and run 'docportal init' again to get the built-in ones
+          0 errors, 1 warning
+
+          """)
+    }
+  }
+
+  @Test(arguments: [("init", "."), ("init portal", "portal")])
+  func aSecondInitSaysOnceThatThePortalIsThere(_ line: String, _ shown: String) throws {
+    try withTemporaryFolder { folder in
+      _ = try docportal(line, in: folder)
+      let before = try contents(of: folder)
+      let run = try docportal(line, in: folder)
+      let message = """
+        \(shown): warning: a portal is here already, and nothing was written [init.fileExists]
+          help: name another folder, or move away the files that you want to have anew
+        0 errors, 1 warning
+
+        """
+      #expect(run == ToolRun(standardOutput: "", standardError: message, exitCode: 0))
+      #expect(try contents(of: folder) == before)
+    }
+  }
+
+  @Test func initTellsOnceThatItsFolderIsAFile() throws {
+    try withTemporaryFolder { folder in
+      try write(["f": "a file\n"], below: folder)
+      for (line, shown) in [("init f", "f"), ("init f/", "f/"), ("init f/portal", "f/portal")] {
+        #expect(
+          try docportal(line, in: folder)
+            == .refused(
+              """
+              \(shown): error: the folder cannot be made: Not a directory [init.cannotWrite]
+                help: name another folder: a file has this name
+              1 error, 0 warnings
+
+              """))
       }
-      #expect(run.standardError.hasSuffix("0 errors, \(before.count) warnings\n"))
-      #expect(differences(try contents(of: folder), from: before).count == 1)
-      #expect(try contents(of: folder)["Content/index.md"] == Data("Mine\n".utf8))
     }
   }
 
   @Test func initDoesNotFollowLinksOrWriteThroughAFile() throws {
     try withTemporaryFolder { folder in
-      try write(["Content": "a file\n"], below: folder)
-      let run = try docportal("init", in: folder)
-      #expect(run.exitCode == 1)
+      try write(["portal/Content": "a file\n"], below: folder)
       #expect(
-        run.standardError.contains("Content/portal.yaml: error: the file cannot be written: Not a directory [init.cannotWrite]\n")
-      )
+        try docportal("init portal", in: folder)
+          == .refused(
+            """
+            portal/Content/portal.yaml: error: the file cannot be written: Not a directory [init.cannotWrite]
+              So it is with portal/Content/index.md and portal/Content/pages/help.md.
+              help: check that the folder may be written to
+            1 error, 0 warnings
+
+            """))
     }
   }
 

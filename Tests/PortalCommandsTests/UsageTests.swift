@@ -3,16 +3,39 @@ import Testing
 /// Wrong usage, help and completions.
 struct UsageTests {
   @Test(arguments: [
-    ("frob", "Error: Unexpected argument 'frob'"),
+    (
+      "frob",
+      "Error: There is no command 'frob': there are build, check, init, schema, link, explain, email, fix."
+    ), ("bild --dry-run", "Error: There is no command 'bild': did you mean 'build'?"),
+    ("help chekc", "Error: There is no command 'chekc': did you mean 'check'?"),
+    ("hepl", "Error: There is no command 'hepl': did you mean 'help'?"),
     ("build extra", "Error: Unexpected argument 'extra'"),
     ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
     (
       "check --format xml",
       "Error: The value 'xml' is invalid for '--format <format>'. Please provide one of the following:"
     ),
-    ("check --report xml=a", "Error: The value 'xml=a' is invalid for '--report <format=file>'"),
+    (
+      "check --report foo",
+      "Error: The value 'foo' is invalid for '--report <format=file>': Give a format, '=' and a file, such as "
+        + "json=findings.json. Formats: console, json, markdown, junit, sarif, html."
+    ),
+    (
+      "check --report jsn=a",
+      "Error: The value 'jsn=a' is invalid for '--report <format=file>': There is no 'jsn': give one of console, json, "
+        + "markdown, junit, sarif, html. Did you mean 'json'?"
+    ),
     ("check --report json=a --report sarif=a", "Error: --report names the file 'a' twice."),
-    ("check --max-age 1w", "Error: The value '1w' is invalid for '--max-age <time>'"),
+    (
+      "check --max-age 1w",
+      "Error: The value '1w' is invalid for '--max-age <time>': Give a whole number with s, m, h or d, such as 90s, 5m, 12h "
+        + "or 7d."
+    ),
+    (
+      "check --timeout 5x",
+      "Error: The value '5x' is invalid for '--timeout <time>': Give a whole number with s, m, h or d, such as 90s, 5m, 12h "
+        + "or 7d."
+    ),
     (
       "check --allow-private-host http://a/",
       "Error: --allow-private-host takes the name or address of a host, without scheme, port and path: 'http://a/'."
@@ -73,7 +96,8 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "--help", "help", "build --help", "check --help", "init --help", "schema --help", "link --help", "explain --help",
+    "--help", "help", "help build",
+    "build --help", "check --help", "init --help", "schema --help", "link --help", "explain --help",
     "email --help",
   ])
   func helpFitsATerminal(_ line: String) throws {

@@ -14,14 +14,17 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     var log = DiagnosticLog()
     // The starter's pages link to its documents: beside a manifest of one's own new ones would be wrong.
-    let isNew = !exists(folder + "/" + StarterPortal.manifestPath)
-    let starter = StarterPortal.files.filter { isNew || exists(folder + "/" + $0.path) }
+    let isNew = !exists(joined(folder, StarterPortal.manifestPath))
+    let starter = StarterPortal.files.filter { isNew || exists(joined(folder, $0.path)) }
     let files =
       starter.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
     let written = writeNewFiles(files, below: folder, log: &log)
     log.show(sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }
-    OutputStream.standardOutput.write(
-      "\(counted(written, "file")) written. Next: edit Content/portal.yaml, then run 'docportal build' in the folder.\n")
+    guard written > 0 else { return }
+    let manifest = joined(folder, StarterPortal.manifestPath).terminalSafe
+    let next = isNew ? "Next: edit \(manifest), then run" : "Next: run"
+    let place = folder == "." ? "" : " in \(folder.terminalSafe)"
+    OutputStream.standardOutput.write("\(counted(written, "file")) written. \(next) 'docportal build'\(place).\n")
   }
 }

@@ -15,7 +15,8 @@ struct PortalOptions: ParsableArguments {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"))
+      "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
+    transform: reportFile)
   var report: [ReportFile] = []
 
   @OptionGroup var threads: ThreadOption
@@ -37,14 +38,20 @@ struct PortalOptions: ParsableArguments {
 extension ReportFormat: ExpressibleByArgument {}
 
 /// One `--report`: `FORMAT=FILE`.
-struct ReportFile: ExpressibleByArgument, Hashable {
+struct ReportFile: Hashable {
   let format: ReportFormat
   let path: String
 
-  init?(argument: String) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let format = ReportFormat(rawValue: String(parts[0])), !parts[1].isEmpty else { return nil }
-    self.format = format
-    path = String(parts[1])
+  /// Throws what is wrong with the text, and what is allowed.
+  init(argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+      let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("Give a format, '=' and a file, such as json=findings.json. Formats: \(formats).")
+    }
+    format = try namedCase(parts[0])
+    path = parts[1]
   }
 }
+
+@Sendable private func reportFile(_ argument: String) throws -> ReportFile { try ReportFile(argument: argument) }

@@ -8,23 +8,66 @@ import Musl
 import Darwin
 #endif
 
-/// Writes files below a folder without ever replacing one; a file that is there already is a warning, a failure an error.
+/// Writes files below a folder without ever replacing one; files that are there already are a warning, failures an error.
 ///
-/// Returns the number of files written.
+/// Each reason is told once, however many files it is the reason of. Returns the number of files written.
 func writeNewFiles(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) -> Int {
+  if let code = failureToMake(folder) {
+    log.report(.cannotMakeFolder(folder, code))
+    return 0
+  }
   var written = 0
+  var existing: [String] = []
+  var failed: [(code: Int32, paths: [String])] = []
   for file in files {
-    let path = folder + "/" + file.path
-    makeFolders(above: path)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      log.report(errno == EEXIST ? .fileExists(file.path) : .cannotWrite(file.path, errno))
+    let path = joined(folder, file.path)
+    guard let code = failureToWrite(file.bytes, to: path) else {
+      written += 1
       continue
     }
-    if writeAll(file.bytes, to: descriptor) { written += 1 } else { log.report(.cannotWrite(file.path, errno)) }
-    close(descriptor)
+    if code == EEXIST {
+      existing.append(path)
+    } else if let index = failed.firstIndex(where: { $0.code == code }) {
+      failed[index].paths.append(path)
+    } else {
+      failed.append((code, [path]))
+    }
   }
+  if existing.count == files.count {
+    log.report(.allFilesExist(folder))
+  } else if !existing.isEmpty {
+    log.report(.filesExist(existing, below: folder))
+  }
+  for failure in failed { log.report(.cannotWrite(failure.paths, failure.code)) }
   return written
+}
+
+/// Writes one new file; the system's reason where that fails.
+private func failureToWrite(_ bytes: [UInt8], to path: String) -> Int32? {
+  makeFolders(above: path)
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+  guard descriptor >= 0 else { return errno }
+  defer { close(descriptor) }
+  return writeAll(bytes, to: descriptor) ? nil : errno
+}
+
+/// Makes a folder with those around it; the system's reason where it is not there afterwards.
+private func failureToMake(_ folder: String) -> Int32? {
+  makeFolders(above: folder)
+  let made = mkdir(folder, 0o755) == 0 ? 0 : errno
+  let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else {
+    let code = errno
+    return code == ENOENT ? made : code
+  }
+  close(descriptor)
+  return nil
+}
+
+/// The path of a file below a folder; the current folder is left out of it.
+func joined(_ folder: String, _ path: String) -> String {
+  if folder == "." { return path }
+  return folder.hasSuffix("/") ? folder + path : folder + "/" + path
 }
 
 /// Whether something is at a path, whatever it is.
@@ -52,18 +95,4 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     rest = rest.dropFirst(count)
   }
   return true
-}
-
-extension Diagnostic {
-  static func fileExists(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "init.fileExists", "the file is there already and was left alone", at: Place(file: path),
-      solution: "move it away and run 'docportal init' again to get the built-in one")
-  }
-
-  static func cannotWrite(_ path: String, _ code: Int32) -> Diagnostic {
-    Diagnostic(
-      .error, "init.cannotWrite", "the file cannot be written: \(String(cString: strerror(code)))", at: Place(file: path),
-      solution: "check that the folder exists and may be written to")
-  }
 }

@@ -8,13 +8,22 @@ struct ExternalOptions: ParsableArguments {
     help: "Asks the servers too: for every document, store page and web address that the portal links to.")
   var isAsked = false
 
+  private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
+  private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
+
+  // Help does not show the default of an option that has a transform.
   @Option(
     help: ArgumentHelp(
-      "For how long a good answer is not asked for again: 90m, 12h, 7d, or 0 to ask every time.", valueName: "time"))
-  var maxAge = TimeSpan(milliseconds: LinkSettings().maxAge)
+      "For how long a good answer is not asked for again: 90m, 12h, 7d, or 0 to ask every time. (default: \(defaultAge))",
+      valueName: "time"),
+    transform: timeSpan)
+  var maxAge = Self.defaultAge
 
-  @Option(help: ArgumentHelp("How long one answer may take, all of what is read of it included.", valueName: "time"))
-  var timeout = TimeSpan(milliseconds: 20_000)
+  @Option(
+    help: ArgumentHelp(
+      "How long one answer may take, all of what is read of it included. (default: \(defaultTimeout))", valueName: "time"),
+    transform: timeSpan)
+  var timeout = Self.defaultTimeout
 
   @Option(help: ArgumentHelp("Requests that one host gets at once at most; it begins with fewer.", valueName: "n"))
   var hostConcurrency = CheckQueue.Limits().highest
@@ -36,7 +45,7 @@ struct ExternalOptions: ParsableArguments {
 }
 
 /// A length of time as people write it: a number with `s`, `m`, `h` or `d`, or `0`.
-struct TimeSpan: ExpressibleByArgument, Hashable {
+struct TimeSpan: CustomStringConvertible, Hashable {
   let milliseconds: Int
 
   init(milliseconds: Int) { self.milliseconds = milliseconds }
@@ -56,7 +65,15 @@ struct TimeSpan: ExpressibleByArgument, Hashable {
     }
   }
 
-  var defaultValueDescription: String {
+  var description: String {
     milliseconds % 86_400_000 == 0 ? "\(milliseconds / 86_400_000)d" : "\(milliseconds / 1000)s"
   }
+}
+
+/// A length of time, for an option; anything else is wrong usage, with what is allowed.
+@Sendable private func timeSpan(_ text: String) throws -> TimeSpan {
+  guard let span = TimeSpan(argument: text) else {
+    throw ValidationError("Give a whole number with s, m, h or d, such as 90s, 5m, 12h or 7d.")
+  }
+  return span
 }

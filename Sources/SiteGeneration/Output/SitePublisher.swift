@@ -55,7 +55,7 @@ public struct SitePublisher: Sendable {
 
   func publish(_ site: RenderedSite, to location: OutputLocation, log: inout DiagnosticLog) async throws -> WritePlan? {
     let mayWrite = !log.hasErrors
-    if mayWrite { try recover(location) }
+    if mayWrite { try naming(location) { try recover(location) } }
     guard let state = try openState(location, log: &log) else { return nil }
     defer { state.close() }
     guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else {
@@ -91,10 +91,10 @@ public struct SitePublisher: Sendable {
   private func write(
     _ site: RenderedSite, _ planned: PlannedWrite, over state: OutputState, _ location: OutputLocation, log: inout DiagnosticLog
   ) async throws {
-    let parent = try makeParent(location)
+    let parent = try naming(location) { try makeParent(location) }
     defer { close(parent) }
     let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
-    let staging = try LockedFolder.make(RelativePath(location.staging), in: parent, writer)
+    let staging = try naming(location) { try LockedFolder.make(RelativePath(location.staging), in: parent, writer) }
     defer { staging.close() }
     let old: RelativePath?
     do {
@@ -118,6 +118,15 @@ public struct SitePublisher: Sendable {
       try writer.removeFolder(old, in: parent)
     } catch let error as FileError {
       log.report(.notRemoved(FileError(path: location.parentShown(old.text), code: error.code)))
+    }
+  }
+
+  /// Names the output folder in the errors of steps on folders that nobody wrote: those around it, and those that take its place.
+  private func naming<Result>(_ location: OutputLocation, _ step: () throws -> Result) throws -> Result {
+    do {
+      return try step()
+    } catch let error as FileError {
+      throw FileError(path: location.shown, code: error.code)
     }
   }
 

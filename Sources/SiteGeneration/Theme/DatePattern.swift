@@ -12,9 +12,12 @@ struct DatePattern: Sendable {
   private let parts: [Part]
   /// The names of the twelve months.
   private let months: [String]
+  /// What stands for `{day}` on days that are not written as their number.
+  private let days: [Int: String]
 
-  init(_ pattern: String, months: [String]) {
+  init(_ pattern: String, months: [String], days: [Int: String] = [:]) {
     self.months = months
+    self.days = days
     var parts: [Part] = []
     var rest = pattern[...]
     while let brace = rest.utf8.firstIndex(of: 0x7B) {
@@ -42,7 +45,7 @@ struct DatePattern: Sendable {
     for part in parts {
       switch part {
       case .text(let literal): text += literal
-      case .day: text += String(date.day)
+      case .day: text += days[date.day] ?? String(date.day)
       case .month: text += date.month <= months.count ? months[date.month - 1] : String(date.month)
       case .year: text += String(date.year)
       }

@@ -25,6 +25,21 @@ struct StandInStrings {
     return texts.merging(standIns) { own, _ in own }
   }
 
+  /// Reports the texts of the default language that neither the program nor a template of the theme names.
+  func reportUnused(_ table: StringsTable, _ texts: [String: String], _ log: inout DiagnosticLog) {
+    let used = usedByTemplates
+    // A template that opens the record of all texts may show any of them.
+    guard !used.contains("") else { return }
+    let names = StringNames(texts.merging(builtIn) { own, _ in own })
+    let known = StringNames(builtIn).compared.union(StringNames.required)
+    for (name, _) in table.texts {
+      guard let compared = names.compared(name.value), !known.contains(compared), !used.contains(compared) else { continue }
+      let records = name.value.indices.filter { name.value[$0] == "." }.map { String(name.value[..<$0]) }
+      guard used.isDisjoint(with: records) else { continue }
+      log.report(.unusedString(name, known: known.sorted()))
+    }
+  }
+
   /// The texts that the program itself brings.
   var builtIn: [String: String] { english(in: builtInThemeFiles) }
 
@@ -37,13 +52,18 @@ struct StandInStrings {
     return StringsSet.byName(decodeStrings(SourceText(path: path, text: text), language: english, log: &ignored))
   }
 
-  /// The names behind `strings.` in the theme's templates.
+  /// The names behind `strings.` in the theme's templates; an empty one for a section of all texts.
   private var usedByTemplates: Set<String> {
     var names: Set<String> = []
     for file in theme.templateSources {
       let text = String(decoding: file.bytes, as: UTF8.self)
       for piece in text.split(separator: "strings.", omittingEmptySubsequences: false).dropFirst() {
         names.insert(String(piece.prefix { $0.isLetter || $0.isNumber || $0 == "." }))
+      }
+      if text.split(separator: "strings", omittingEmptySubsequences: false).dropFirst().contains(where: {
+        $0.drop { $0 == " " }.first == "}"
+      }) {
+        names.insert("")
       }
     }
     return names

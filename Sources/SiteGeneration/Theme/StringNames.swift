@@ -3,6 +3,8 @@
 struct StringNames: Sendable {
   /// The setting that holds the letters of a language in their order, where they need one.
   static let alphabet = "alphabet"
+  /// The settings that hold days of a month that are not written as their number, such as the first in French, begin with this.
+  static let days = "date.days."
   /// The settings that hold the plural rules begin with this.
   static let pluralRules = "plural."
 
@@ -18,7 +20,7 @@ struct StringNames: Sendable {
 
   /// The name by which languages are compared: one for all plural forms of a text, none for a setting of the language.
   func compared(_ name: String) -> String? {
-    if name == Self.alphabet || Self.isPluralRule(name) { return nil }
+    if name == Self.alphabet || Self.isPluralRule(name) || Self.isDay(name) { return nil }
     return otherForm(of: name) ?? name
   }
 
@@ -31,6 +33,10 @@ struct StringNames: Sendable {
     let counts = PluralName.allCases.contains { own[$0.otherForm] != nil }
     return filling.merging(counts ? own : own.filter { !Self.isPluralRule($0.key) }) { _, own in own }
       .merging(counts ? [:] : defaults.filter { Self.isPluralRule($0.key) }) { own, _ in own }
+  }
+
+  private static func isDay(_ name: String) -> Bool {
+    name.utf8.starts(with: days.utf8) && (1...31).contains { name == days + String($0) }
   }
 
   private static func isPluralRule(_ name: String) -> Bool { name.utf8.starts(with: pluralRules.utf8) }

@@ -24,7 +24,8 @@ struct Strings: Sendable {
     pluralRules = PluralRules(Self.pluralRules(in: texts))
     titleOrder = TitleOrder(alphabet: texts[StringNames.alphabet] ?? "")
     datePattern = DatePattern(
-      texts[StringName.datePattern.rawValue] ?? "", months: (1...12).map { texts["date.months.\($0)"] ?? String($0) })
+      texts[StringName.datePattern.rawValue] ?? "", months: (1...12).map { texts["date.months.\($0)"] ?? String($0) },
+      days: (1...31).reduce(into: [:]) { days, day in days[day] = texts[StringNames.days + String(day)] })
   }
 
   /// A text; empty when the default language has none, which was reported.
@@ -63,7 +64,7 @@ struct Strings: Sendable {
     PluralForm.allCases.reduce(into: [:]) { rules, form in rules[form] = texts[StringNames.pluralRules + form.rawValue] }
   }
 
-  /// A day as this language writes it, by `date.pattern` and `date.months`.
+  /// A day as this language writes it, by `date.pattern`, `date.months` and `date.days`.
   func date(_ date: CalendarDate) -> String { datePattern.text(date) }
 }
 

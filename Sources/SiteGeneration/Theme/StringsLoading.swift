@@ -11,14 +11,15 @@ struct StringsSet: Sendable {
   private let otherNames: [LanguageTag: String]
 
   /// Reads `strings/LANGUAGE.yaml`. A language without a file and texts that the program needs are errors; a text that only the
-  /// default language has, or only another, is a warning.
+  /// default language has, or only another, or that nothing shows, is a warning.
   ///
   /// `place` tells where the portal names a language.
   init(_ theme: ThemeFiles, languages: [LanguageTag], place: (LanguageTag) -> Place, log: inout DiagnosticLog) {
     var tables: [LanguageTag: [String: String]] = [:]
     var defaults: [String: String] = [:]
     var hasDefaults = true
-    let placeholders = PlaceholderCheck(english: StandInStrings(theme).builtIn)
+    let standIns = StandInStrings(theme)
+    let placeholders = PlaceholderCheck(english: standIns.builtIn)
     for (index, language) in languages.enumerated() {
       var found = DiagnosticLog()
       let table = Self.table(theme, language, place(language), &found)
@@ -26,7 +27,8 @@ struct StringsSet: Sendable {
       let texts = Self.byName(table).merging(Self.builtInTexts(theme, language)) { own, _ in own }
       if index == 0 {
         hasDefaults = !found.hasErrors
-        defaults = StandInStrings(theme).completing(texts, of: hasDefaults ? table : nil, &log)
+        defaults = standIns.completing(texts, of: hasDefaults ? table : nil, &log)
+        if let table, hasDefaults { standIns.reportUnused(table, texts, &log) }
       } else if let table, hasDefaults, !found.hasErrors {
         Self.compare(table, texts, defaults, &log)
       }

@@ -42,6 +42,16 @@ extension Diagnostic {
       explanation: "A text under this name is never shown.",
       solution: nearestName(to: name.value, among: known).map { "did you mean '\($0)'?" } ?? "remove it")
   }
+
+  static func unusedString(_ name: Written<String>, known: [String]) -> Diagnostic {
+    let lacksForms = known.contains("\(name.value).\(PluralForm.other.rawValue)")
+    return Diagnostic(
+      .warning, "theme.unknownString", "nothing shows the text '\(name.value)'", at: name.place,
+      explanation: "Neither docportal nor a template of the theme names it.",
+      solution: lacksForms
+        ? "write a text for each plural form below this name, at least for 'other'"
+        : nearestName(to: name.value, among: known).map { "did you mean '\($0)'?" } ?? "remove it")
+  }
 }
 
 /// Up to ten names and the number of the others, for one line.

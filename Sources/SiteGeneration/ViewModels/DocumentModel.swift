@@ -1,3 +1,4 @@
+import OfficeLinks
 import Templating
 
 /// A document's page.
@@ -38,6 +39,10 @@ struct DocumentModel: TemplateModel {
     .text("type") { $0.type },
     .text("fileName") { $0.fileName },
     .list("buttons", ButtonModel.self) { $0.buttons },
+    .flag("hasEdit") { $0.buttons.contains { $0.mode == OpenMode.edit.rawValue } },
+    .flag("hasView") { $0.buttons.contains { $0.mode == OpenMode.view.rawValue } },
+    .flag("hasNew") { $0.buttons.contains { $0.mode == OpenMode.new.rawValue } },
+    .flag("hasPlain") { $0.buttons.contains { $0.isPlain } },
     .list("otherApps", AppModel.self) { $0.otherApps },
     .html("description") { $0.description },
     .record("section", LinkModel.self) { $0.section },
@@ -68,6 +73,8 @@ struct ButtonModel: TemplateModel {
   /// The fragment that shows this button, such as `open-word-edit`.
   let anchor: String
   let mode: String
+  /// Whether the link has the plain form, which only OneNote's documents offer, beside the one for editing.
+  let isPlain: Bool
   let isFirst: Bool
   /// The link that the visitor's user identifier completes, where `href` leads to the field for it.
   let personalHref: String?
@@ -78,6 +85,7 @@ struct ButtonModel: TemplateModel {
     .text("text") { $0.text },
     .text("anchor") { $0.anchor },
     .text("mode") { $0.mode },
+    .flag("isPlain") { $0.isPlain },
     .flag("isFirst") { $0.isFirst },
     .text("personalHref") { $0.personalHref })
 }

@@ -77,7 +77,7 @@ import Testing
     let lines = await TestPortal(documents: Self.documents(1), files: files).findings()
     #expect(
       lines == [
-        "email/en.html:57:18: error: no element has the anchor of 'https://portal.example/documents/d1.html#open-word-editx' [link.brokenAnchor]"
+        "email/en.html:58:18: error: no element has the anchor of 'https://portal.example/documents/d1.html#open-word-editx' [link.brokenAnchor]"
       ])
   }
 }

@@ -129,6 +129,21 @@ private struct Killed: Error {}
     #expect(number > 20)
   }
 
+  /// A step on a folder around the output folder, or on the one that takes its place, is no place that the author wrote.
+  @Test(arguments: [("Public", ".Public.docportal-new"), ("a/b", "a"), ("a/b", ".b.docportal-new")])
+  func aFolderThatCannotBeMadeIsReportedAsTheOutputFolder(output: String, failing: String) async throws {
+    let folder = try TemporaryFolder()
+    var publisher = SitePublisher(output: "\(folder.path)/\(output)", source: folder.path, jobs: 1)
+    publisher.writer.observer = { step, path in
+      if step == .makeFolder, path.text == failing { throw FileError(path: path.text, code: ENOENT) }
+    }
+    var log = DiagnosticLog()
+    #expect(await publisher.publish(try site(Self.new), log: &log) == nil)
+    #expect(
+      log.diagnostics.map { "\($0.place?.file ?? ""): \($0.summary)" }
+        == ["\(folder.path)/\(output): cannot be written: No such file or directory"])
+  }
+
   @Test func aFullDiskIsReportedWithThePath() async throws {
     let folder = try await prepared()
     var publisher = SitePublisher(output: folder.path + "/Public", source: folder.path, jobs: 1)

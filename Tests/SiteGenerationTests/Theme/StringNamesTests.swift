@@ -8,9 +8,11 @@ import Testing
   @Test func countTheFormsOfATextAsOneAndSettingsAsNone() {
     let names = StringNames([
       "skip": "", "alphabet": "", "plural.one": "", "plural.few": "", "documentCount.one": "", "documentCount.other": "",
-      "facts.other": "", "nav.two": "", "pluralities": "",
+      "facts.other": "", "nav.two": "", "pluralities": "", "date.days.1": "", "date.days.31": "", "date.days.0": "",
+      "date.days.01": "",
     ])
-    #expect(names.compared == ["skip", "documentCount.other", "facts.other", "nav.two", "pluralities"])
+    #expect(
+      names.compared == ["skip", "documentCount.other", "facts.other", "nav.two", "pluralities", "date.days.0", "date.days.01"])
   }
 
   @Test func areFilledFromTheDefaultLanguage() {
@@ -61,6 +63,13 @@ import Testing
     #expect(lines == [])
     #expect(
       try counts(set, "ru", [0, 1, 2, 5, 21]) == ["0 документов", "1 документ", "2 документа", "5 документов", "21 документ"])
+  }
+
+  @Test func writeDaysAsTheirLanguageDoes() throws {
+    let set = try load([:], ["fr", "en", "de", "ru"]).set
+    let date = try #require(CalendarDate("2026-10-01"))
+    let texts = try ["en", "de", "fr", "ru"].map { set[try #require(LanguageTag($0))].date(date) }
+    #expect(texts == ["1 October 2026", "1. Oktober 2026", "1er octobre 2026", "1 октября 2026 г."])
   }
 
   @Test func countInEveryLanguageOfTheTheme() throws {

@@ -25,6 +25,12 @@ import Testing
     #expect(try strings(["date.pattern": pattern, "date.months.3": "March"]).date(date) == expected)
   }
 
+  @Test(arguments: [("2026-10-01", "1er October"), ("2026-10-11", "11 October"), ("2026-10-31", "31 October")])
+  func writesADayThatHasAFormOfItsOwn(day: String, expected: String) throws {
+    let strings = try strings(["date.pattern": "{day} {month}", "date.months.10": "October", "date.days.1": "1er"])
+    #expect(strings.date(try #require(CalendarDate(day))) == expected)
+  }
+
   @Test func writesTheMonthsNumberWhenItHasNoName() throws {
     let date = try #require(CalendarDate("2026-03-01"))
     #expect(try strings(["date.pattern": "{day}/{month}"]).date(date) == "1/3")
@@ -80,12 +86,12 @@ import Testing
 
   @Test func fallsBackToTheDefaultLanguage() throws {
     let (set, lines) = try load(
-      ["en": complete("extra: Extra"), "de": complete().replacing("open.edit: open.edit", with: "open.edit: Auf")], ["en", "de"])
+      ["en": complete("skip: Skip"), "de": complete().replacing("open.edit: open.edit", with: "open.edit: Auf")], ["en", "de"])
     let german = set[try #require(LanguageTag("de"))]
     #expect(german[.openEdit] == "Auf")
     #expect(german[.openView] == "open.view")
     #expect(
-      lines == ["Templates/strings/de.yaml: warning: 1 of the theme's texts are not translated: extra [theme.missingTranslation]"]
+      lines == ["Templates/strings/de.yaml: warning: 1 of the theme's texts are not translated: skip [theme.missingTranslation]"]
     )
   }
 
@@ -102,6 +108,35 @@ import Testing
     let line = StringNames.required.count + 1
     #expect(
       lines == ["Templates/strings/de.yaml:\(line):1: warning: the default language has no text 'skipp' [theme.unknownString]"])
+  }
+
+  @Test func warnsOfATextOfTheDefaultLanguageThatNothingShows() throws {
+    let (_, lines) = try load(
+      ["en": complete("xfeed: Feed\nalphabet: abc\ndate.days.1: 1st\ndate.days.32: x\nslogan: x")], ["en"])
+    let line = StringNames.required.count + 1
+    #expect(
+      lines
+        == [
+          "Templates/strings/en.yaml:\(line): warning: nothing shows the text 'xfeed' [theme.unknownString]",
+          "Templates/strings/en.yaml:\(line + 3): warning: nothing shows the text 'date.days.32' [theme.unknownString]",
+          "Templates/strings/en.yaml:\(line + 4): warning: nothing shows the text 'slogan' [theme.unknownString]",
+        ].map { $0.replacing(": warning", with: ":1: warning") })
+  }
+
+  @Test(arguments: [
+    "{{strings.slogan}}", "{{#strings.slogan}}{{.}}{{/strings.slogan}}", "{{#strings}}{{slogan}}{{/strings}}",
+    "{{# strings }}{{slogan}}{{/ strings }}",
+  ])
+  func knowsTheTextsThatTemplatesShow(template: String) throws {
+    var log = DiagnosticLog()
+    let own = [
+      ThemeFile(path: "strings/en.yaml", bytes: Array(complete("slogan: x").utf8)),
+      ThemeFile(path: "home.mustache", bytes: Array(template.utf8)),
+    ]
+    let english = try #require(LanguageTag("en"))
+    _ = StringsSet(
+      ThemeFiles(own: own, builtIn: []), languages: [english], place: { _ in Place(file: "Content/portal.yaml") }, log: &log)
+    #expect(log.lines == [])
   }
 
   @Test func reportsALanguageWithoutTexts() throws {
