@@ -17,18 +17,19 @@ extension Diagnostic {
       solution: nearestName(to: language, among: known).map { "did you mean '\($0)'?" } ?? "give one of those")
   }
 
-  static var emptyMessage: Diagnostic {
+  static func emptyMessage(isSinceADay: Bool) -> Diagnostic {
     Diagnostic(
       .error, "message.empty", "no document is chosen",
-      explanation:
-        "--section, --tag and --updated-since narrow each other; a document without 'updated' is never changed since a day.",
+      explanation: "--section, --tag and --updated-since narrow each other"
+        + (isSinceADay ? "; a document without 'updated' is never changed since a day." : "."),
       solution: "give fewer of them, or name documents with --document")
   }
 
   /// A text for a header field that holds what could end it or make it read as something else.
   public static func messageHeader(_ option: String, _ text: String) -> Diagnostic {
     let scalars = Array(text.unicodeScalars)
-    let index = scalars.firstIndex(where: isHeaderBreaker) ?? 0
+    let index =
+      scalars.firstIndex(where: isHeaderBreaker) ?? scalars.firstIndex { [0x061C, 0x200E, 0x200F].contains($0.value) } ?? 0
     let code = scalars.indices.contains(index) ? String(scalars[index].value, radix: 16, uppercase: true) : "0"
     return Diagnostic(
       .error, "message.header",

@@ -94,13 +94,15 @@ def test_for_email_there_are_title_and_buttons_with_https_links(clipboard, langu
     texts = copied(clipboard, DONE[language])
     shared = [link["share"] for link in DOCUMENT["links"] if link["app"] == DOCUMENT["app"]]
     own = [f"{address(language)}#{fragment_of(link)}" for link in shared]
-    buttons = "".join(f"\n\n{label}:\n{href}" for label, href in zip(labels, own, strict=True))
+    colon = "\u00a0:" if language == "fr" else ":"
+    buttons = "".join(f"\n\n{label}{colon}\n{href}" for label, href in zip(labels, own, strict=True))
     assert texts["text/plain"] == f"{TITLE[language]}\n{address(language)}{buttons}"
     app = clipboard.evaluate("document.querySelector('main button[data-copy=email]').dataset.app")
     formats = [LABELS[language][href.rpartition("-")[2]] for href in own]
     words = [text.format(title=TITLE[language], app=app) for text in formats]
     assert links_of(texts["text/html"]) == [(address(language), TITLE[language]), *zip(own, words)]
-    assert f'lang="{language}" dir="ltr"' in texts["text/html"]
+    # The title and the buttons, wherever they are pasted.
+    assert texts["text/html"].count(f'lang="{language}" dir="ltr"') == 2
     assert not any(scheme in texts["text/html"] for scheme in SCHEMES)
 
 

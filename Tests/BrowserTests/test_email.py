@@ -106,6 +106,36 @@ def test_the_html_has_no_violation_and_fits_a_phone(browser, message, tmp_path, 
     assert browser.evaluate("document.querySelector('.dp').dir") == ("rtl" if message[0] == "he" else "ltr")
 
 
+LONG_WORDS = """Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft
+
+`an_identifier_in_code_that_no_phone_has_room_for_in_one_line()`
+
+    a line of code with many words and-one-without-any-blank-that-is-as-long-as-the-others-together
+
+- > https://contoso.example/an/address/without/any/blank/that/is/longer/than/the/screen/of/a/phone
+
+![A picture](https://contoso.example/picture.png)
+"""
+PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='900' height='300'/%3E"
+
+
+@pytest.mark.parametrize("has_styles", [True, False], ids=["", "without style elements"])
+@pytest.mark.parametrize("width", [320, 375, 412])
+def test_long_words_code_addresses_and_pictures_are_no_wider_than_a_phone(browser, tmp_path, width, has_styles):
+    intro = tmp_path / "intro.md"
+    intro.write_text(LONG_WORDS, "utf-8")
+    subject = "W" * 90
+    html = run("--source", REPOSITORY, "--document", EVERYTHING[0], "--intro", intro, "--subject", subject, "--format", "html")
+    file = tmp_path / "message.html"
+    file.write_text(html.decode().replace("https://contoso.example/picture.png", PICTURE), "utf-8")
+    browser.resize((width, 640))
+    browser.open_address(file.as_uri())
+    if not has_styles:
+        browser.evaluate("document.querySelectorAll('style').forEach(style => style.remove())")
+    assert browser.evaluate("document.querySelector('img').naturalWidth") == 900
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+
+
 # As mail programs do that turn a message dark by themselves: every colour becomes its opposite.
 INVERT = """(() => {
   const opposite = colour => colour.replace(/^rgb\\((\\d+), (\\d+), (\\d+)\\)$/, (_, ...rgb) => `rgb(${rgb.slice(0, 3).map(x => 255 - x)})`);
@@ -157,5 +187,5 @@ def test_a_mailbox_holds_a_message_for_each_person_in_their_language(tmp_path):
     assert [draft["to"].addresses[0].addr_spec for draft in drafts] == ["he@c.example", "en@c.example"]
     for draft, folder in zip(drafts, ("", "en/")):
         lines = draft.get_body(("plain",)).get_content().splitlines()
-        assert f"https://portal.example/{folder}documents/minutes.html" in lines
+        assert f"https://portal.example/{folder}documents/minutes.html#user=u%2B1" in lines
         assert f"https://portal.example/{folder}documents/minutes.html#open-word-edit&user=u%2B1" in lines

@@ -132,6 +132,11 @@ def test_an_address_may_bring_the_id(browser, written, user):
     assert browser.evaluate(HREF, ANCHOR) == link_of_tool(user)
 
 
+def test_the_address_of_the_page_alone_may_bring_the_id(browser):
+    browser.open(f"{PATH}#user=Anna%20Berg")
+    assert browser.evaluate(HREF, ANCHOR) == link_of_tool("Anna Berg")
+
+
 def test_an_address_that_comes_later_brings_the_id_too(page):
     page.evaluate("location.hash = arguments[0]", f"#{ANCHOR}&user=late")
     page.wait_until("document.activeElement.id === arguments[0]", ANCHOR)

@@ -34,7 +34,7 @@ import Testing
     ("Ann \"A\" Lee <ann@contoso.com>", "\"Ann \\\"A\\\" Lee\" <ann@contoso.com>"),
     ("Zoë <zoe@contoso.com>", "=?UTF-8?B?Wm/Dqw==?= <zoe@contoso.com>"), ("<ann@contoso.com>", "ann@contoso.com"),
     ("evil@x.com> <ann@contoso.com>", "\"evil@x.com>\" <ann@contoso.com>"), ("a@Bücher.example", "a@xn--bcher-kva.example"),
-    ("a@Contoso.com", "a@Contoso.com"),
+    ("a@Contoso.com", "a@Contoso.com"), ("\u{200F}A <a@b.example>", "=?UTF-8?B?4oCPQQ==?= <a@b.example>"),
   ])
   func writesPeopleSoThatTheyStayOne(text: String, expected: String) throws {
     #expect(try Mailbox(text).words.joined(separator: " ") == expected)
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     ("", MailboxFault.form), ("ann", .form), ("a@b@c", .form), ("a@b, c@d", .form), ("a@b,c@d", .form), ("a b@c", .form),
     ("a@-b", .form), (".a@b", .form), ("a@b.", .form), ("Ann <ann@contoso.com", .form), ("a@b\r\nBcc: c@d", .character),
-    ("A\nBcc: c@d <a@b>", .character), ("a\u{0}@b", .character), ("\u{202E}Ann <a@b>", .character),
+    ("A\nBcc: c@d <a@b>", .character), ("a\u{0}@b", .character), ("a\u{200E}@b", .character), ("\u{202E}Ann <a@b>", .character),
     ("jürgen@contoso.com", .localLetters), ("jürg en@contoso.com", .form), ("a@bü*cher.example", .domain("bü*cher.example")),
     ("a@*.bücher.example", .domain("*.bücher.example")), (String(repeating: "a", count: 65) + "@b", .localLength(65)),
     (String(repeating: "n", count: 201) + " <a@b>", .nameLength(201)),

@@ -90,7 +90,10 @@ import Testing
       "address,user\na@b.example,x\u{202E}\n",
       "people.csv:2:13: error: 'x\u{202E}' is not a user identifier: bidirectional control character U+202E [message.recipient]"
     ),
-    ("address\na@b.example\nA@b.example\n", "people.csv:3:1: warning: 'A@b.example' is there twice [message.recipientTwice]"),
+    (
+      "address,name\na@b.example\u{200E},A\n",
+      "people.csv:2:1: error: a header field cannot hold a line end, a control character or one that turns text around [message.recipient]"
+    ), ("address\na@b.example\nA@b.example\n", "people.csv:3:1: warning: 'A@b.example' is there twice [message.recipientTwice]"),
     (
       "name,address\n\"A\nBcc: c@d\",a@b.example\n",
       "people.csv:2:1: error: a header field cannot hold a line end, a control character or one that turns text around [message.recipient]"

@@ -29,6 +29,31 @@ import Testing
   func putsNothingBesideAnAddress(text: String, expected: String) { #expect(wrap(text) == expected) }
 
   @Test(arguments: [
+    ("„https://a.example/2026“\n", "„\nhttps://a.example/2026\n“\n"),
+    ("«\u{A0}https://a.example/frais\u{A0}» c\n", "«\nhttps://a.example/frais\n» c\n"),
+    ("(vgl. https://a.example/b_(c))\n", "(vgl.\nhttps://a.example/b_(c)\n)\n"),
+    ("(vgl.\u{A0}https://a.example/b)\n", "(vgl.\nhttps://a.example/b\n)\n"),
+    ("at https://a.example/?f[a] b\n", "at\nhttps://a.example/?f[a]\nb\n"),
+    ("[see https://a.example/?f[a]] b\n", "[see\nhttps://a.example/?f[a]\n] b\n"),
+    ("{https://a.example/{b}} c\n", "{\nhttps://a.example/{b}\n} c\n"),
+    ("(mailto:b@x.example) c\n", "(\nmailto:b@x.example\n) c\n"),
+    ("“https://a.example/b.” c\n", "“\nhttps://a.example/b\n.” c\n"),
+    ("‘https://a.example/l’été’ c\n", "‘\nhttps://a.example/l’été\n’ c\n"),
+    ("at https://a.example/b… c\n", "at\nhttps://a.example/b\n… c\n"),
+    ("见https://a.example/b。谢谢\n", "见\nhttps://a.example/b\n。谢谢\n"), ("见 https://a.example/b。\n", "见\nhttps://a.example/b\n"),
+    ("https://a.example/b，https://b.example/c\n", "https://a.example/b\nhttps://b.example/c\n"),
+    ("see <https://a.example/b>, c\n", "see <\nhttps://a.example/b\n>, c\n"),
+    ("<a href=\"https://a.example/\">b</a>\n", "<a href=\"\nhttps://a.example/\n\">b</a>\n"),
+    ("at https://a.example/?u=https://b.example/ c\n", "at\nhttps://a.example/?u=https://b.example/\nc\n"),
+    ("a\u{A0}b: c\u{A0}:\n", "a\u{A0}b: c\u{A0}:\n"), ("a ://“ mailto: (https://)\n", "a ://“ mailto:\n(https://)\n"),
+  ])
+  func findsTheEndsOfAnAddressInASentence(text: String, expected: String) { #expect(wrap(text) == expected) }
+
+  @Test func keepsTheEmptyLinesOfCode() {
+    #expect(wrap("a\n\n    b\n    \n    \n    c\n  \n \n\nd\n") == "a\n\n    b\n\n\n    c\n\nd\n")
+  }
+
+  @Test(arguments: [
     ("> one two three four five\n", "> one two three four\n> five\n"),
     ("- one two three four five\n", "- one two three four\n  five\n"),
     ("10. one two three four\n", "10. one two three\n    four\n"), ("> - one two three four\n", "> - one two three\n>   four\n"),

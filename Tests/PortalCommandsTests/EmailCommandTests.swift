@@ -295,6 +295,40 @@ struct EmailCommandTests {
     }
   }
 
+  /// No folder can be made there, whoever asks for it.
+  @Test func tellsWhyAFolderCannotBeMade() throws {
+    try withPortal { folder in
+      let run = try docportal("email --document plan --output /sys/docportal/mail", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(run.standardError.hasPrefix("/sys/docportal/mail/message.eml: error: the file cannot be written: "))
+      #expect(!run.standardError.contains("No such file or directory"), "\(run.standardError)")
+    }
+  }
+
+  @Test(arguments: [
+    "email --document plan --output ''", "email --document plan --intro ''", "email --document plan --recipients '' --output a",
+    "email --document plan --source ''", "build --output ''", "build --source ''", "check --source ''", "fix --source ''",
+    "fix --report ''", "init ''",
+  ])
+  func refusesAnEmptyPath(command: String) throws {
+    try withPortal { folder in
+      let run = try docportal(command, in: folder)
+      #expect(run.exitCode == 64)
+      #expect(run.standardError.contains("The path is empty: name a folder or file, '.' for the current folder."))
+    }
+  }
+
+  @Test func tellsTheFaultsOfTheWordsWithThoseOfTheList() throws {
+    try withPortal { folder in
+      try write(["people.csv": "address\nbob\n", "intro.md": "[a](document:none)\n"], below: folder)
+      let run = try docportal("email --document plan --recipients people.csv --intro intro.md --output mail", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(run.standardError.contains("people.csv:2:1: error: 'bob' is not an address [message.recipient]\n"))
+      #expect(
+        run.standardError.contains("intro.md:1:1: error: there is no document for 'document:none' [content.unresolvedLink]\n"))
+    }
+  }
+
   @Test func warnsOfMessagesOfAnEarlierRun() throws {
     try withPortal { folder in
       try write(

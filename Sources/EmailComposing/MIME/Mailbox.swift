@@ -48,7 +48,9 @@ public struct Mailbox: Sendable, Hashable {
 
 /// The address with its domain in ASCII.
 private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
-  guard !holdsHeaderBreaker(text) else { throw .character }
+  // An address has no use for a mark of direction, which nobody sees.
+  guard !holdsHeaderBreaker(text), !text.unicodeScalars.contains(where: { [0x061C, 0x200E, 0x200F].contains($0.value) })
+  else { throw .character }
   let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
   guard parts.count == 2 else { throw .form }
   let atoms = parts[0].split(separator: 0x2E, omittingEmptySubsequences: false)

@@ -45,6 +45,21 @@ public struct EmailTemplates: Sendable {
       preconditionFailure("the strings must have the schema that the templates were compiled for")
     }
     templates[kind]?.render([outer, Record(model)], into: &bytes)
-    return bytes
+    return withLineFeeds(bytes)
   }
+}
+
+/// LF for CR LF and CR, which templates from some editors have and no part of a message.
+private func withLineFeeds(_ text: [UInt8]) -> [UInt8] {
+  guard text.contains(0x0D) else { return text }
+  var result: [UInt8] = []
+  result.reserveCapacity(text.count)
+  for (index, byte) in text.enumerated() {
+    if byte == 0x0D {
+      result.append(0x0A)
+    } else if byte != 0x0A || index == 0 || text[index - 1] != 0x0D {
+      result.append(byte)
+    }
+  }
+  return result
 }

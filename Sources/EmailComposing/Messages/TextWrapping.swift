@@ -4,20 +4,25 @@ import Diagnostics
 func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
   var lines: [String] = []
   for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-    lines += wrappedLine(String(decoding: line, as: UTF8.self), columns)
+    let isBlank = line.allSatisfy { $0 == 0x20 }
+    let isCode = isBlank && line.count >= 4
+    // One empty line between paragraphs, however many a template leaves; those of code are indented, and all are kept.
+    if isBlank, !isCode, lines.last ?? "" == "" { continue }
+    lines += isCode ? [emptyCodeLine] : wrappedLine(String(decoding: line, as: UTF8.self), columns)
   }
-  while lines.first == "" { lines.removeFirst() }
-  while lines.last == "" { lines.removeLast() }
-  var result: [String] = []
-  // One empty line between paragraphs, however many a template leaves.
-  for line in lines where !(line.isEmpty && result.last == "") { result.append(line) }
-  return Array((result.joined(separator: "\n") + "\n").utf8)
+  let isEmpty = { (line: String?) in line == "" || line == emptyCodeLine }
+  while isEmpty(lines.first) { lines.removeFirst() }
+  while isEmpty(lines.last) { lines.removeLast() }
+  return Array((lines.map { $0 == emptyCodeLine ? "" : $0 }.joined(separator: "\n") + "\n").utf8)
 }
 
+/// What stands for an empty line of code until all lines are there; a blank ends no other.
+private let emptyCodeLine = " "
+
 private func wrappedLine(_ line: String, _ columns: Int) -> [String] {
-  let words = line.split(separator: " ").flatMap { wordsAroundAddress($0) }
-  // A line that fits keeps its blanks, which code needs. A line of nothing but an address is kept however long it is.
-  let isAddressAlone = words.first?.isAddress == true && !line.utf8.contains(0x20)
+  let words = line.split(separator: " ").flatMap { wordsAroundAddresses($0) }
+  // A line that fits keeps its blanks, as code needs them; a line of nothing but an address is kept however long it is.
+  let isAddressAlone = words.first?.isAddress == true && line.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   if isAddressAlone || !words.contains(where: \.isAddress) && columnCount(line) <= columns { return [withoutBlanksAtEnd(line)] }
   let mark = LineMark(line, columns)
   var wrapping = WrappedLines(mark: mark, columns: columns)
@@ -118,35 +123,6 @@ private struct LineMark {
     else { return nil }
     return digits + 2
   }
-}
-
-/// A word, or an address with what stands in front of it and behind it as words of their own: no address ends with a mark of the
-/// sentence that it stands in, nor with a bracket that it does not open.
-private func wordsAroundAddress(_ word: Substring) -> [(word: String, isAddress: Bool)] {
-  let bytes = Array(word.utf8)
-  let isMail = bytes.starts(with: "mailto:".utf8)
-  guard let colon = isMail ? 6 : bytes.firstRange(of: Array("://".utf8))?.lowerBound else { return [(String(word), false)] }
-  var start = bytes[..<colon].lastIndex { !isSchemeByte($0) }.map { $0 + 1 } ?? 0
-  // An address within an address, as behind a bar, is a part of it.
-  if !bytes[..<start].allSatisfy({ $0 >= 0x80 || "([{<\"'".utf8.contains($0) }) { start = 0 }
-  var end = bytes.count
-  while end > colon + 3, isMark(bytes[end - 1], behind: bytes[start..<(end - 1)]) { end -= 1 }
-  guard start < colon, end > colon + (isMail ? 1 : 3) else { return [(String(word), false)] }
-  let parts = [(bytes[..<start], false), (bytes[start..<end], true), (bytes[end...], false)]
-  return parts.compactMap { part, isAddress in
-    let isLostMark = !isAddress && part.count == 1 && part.startIndex == end && ",.;:".utf8.contains(bytes[end])
-    // The end of the line stands for such a mark.
-    return part.isEmpty || isLostMark ? nil : (String(decoding: part, as: UTF8.self), isAddress)
-  }
-}
-
-private func isSchemeByte(_ byte: UInt8) -> Bool {
-  (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
-}
-
-private func isMark(_ byte: UInt8, behind address: ArraySlice<UInt8>) -> Bool {
-  if byte == 0x29 { return !address.contains(0x28) }
-  return ".,;:!?\"'>]".utf8.contains(byte)
 }
 
 private func withoutBlanksAtEnd(_ line: String) -> String {

@@ -74,7 +74,7 @@ extension Diagnostic {
   static func recipientUser(_ text: String, _ fault: LinkFinding, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "message.recipient", "'\(text)' is not a user identifier: \(fault.summary)", at: place,
-      explanation: fault.explanation, solution: fault.solution.map { $0.prefix(1).lowercased() + $0.dropFirst() })
+      explanation: fault.explanation, solution: "give the identifier as the WOPI host knows the person by it")
   }
 
   static func recipientTwice(_ address: String, at place: Place) -> Diagnostic {

@@ -31,7 +31,7 @@ public struct EmailSelection: Sendable {
       if let index = byID[id] { chosen.append(index) } else { log.report(.unknownInMessage("document", id, known: ids)) }
     }
     if section != nil || tag != nil || updatedSince != nil { chosen += filtered(catalogue, &log) }
-    if chosen.isEmpty, log.count(.error) == errors { log.report(.emptyMessage) }
+    if chosen.isEmpty, log.count(.error) == errors { log.report(.emptyMessage(isSinceADay: updatedSince != nil)) }
     var seen: Set<Int> = []
     return chosen.filter { seen.insert($0).inserted }
   }

@@ -14,7 +14,9 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var options: PortalOptions
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
-  @Option(help: ArgumentHelp("The output folder; Public below the portal's folder when left out.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The output folder; Public below the portal's folder when left out.", valueName: "dir"),
+    transform: namedPath)
   var output: String?
 
   @Flag(help: "Says what would be written, and writes nothing.")

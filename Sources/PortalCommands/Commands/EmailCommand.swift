@@ -16,7 +16,8 @@ struct EmailCommand: AsyncParsableCommand {
         docportal email --section budgets --mode both --format html
       """)
 
-  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
@@ -39,7 +40,9 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The subject; named after the documents when left out.", valueName: "text"))
   var subject: String?
 
-  @Option(help: ArgumentHelp("A CommonMark file with words of your own before the documents.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A CommonMark file with words of your own before the documents.", valueName: "file"),
+    transform: namedPath)
   var intro: String?
 
   @Option(
@@ -67,13 +70,15 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "One message for each person of a list: CSV with address, name, language and user; only address must be there.",
-      valueName: "file"))
+      valueName: "file"), transform: namedPath)
   var recipients: String?
 
   @Flag(help: "Makes several numbered messages of documents that are too many for one.")
   var split = false
 
-  @Option(help: ArgumentHelp("The folder of the message's file; standard output when left out.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder of the message's file; standard output when left out.", valueName: "dir"),
+    transform: namedPath)
   var output: String?
 
   var section: String? { sections.first }

@@ -15,13 +15,16 @@ struct FixCommand: AsyncParsableCommand {
       docportal fix --external
       """)
 
-  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Flag(help: "Shows the changes without making them.")
   var dryRun = false
 
-  @Option(help: ArgumentHelp("A JSON report of check --external, whose redirects are written.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A JSON report of check --external, whose redirects are written.", valueName: "file"),
+    transform: namedPath)
   var report: String?
 
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions

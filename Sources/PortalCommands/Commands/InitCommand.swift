@@ -8,7 +8,7 @@ struct InitCommand: ParsableCommand {
     commandName: "init", abstract: "Begins a portal: a manifest, pages and the theme.",
     discussion: "Writes Content/ and Templates/ into a folder. Files that are there already are left alone and named.")
 
-  @Argument(help: ArgumentHelp("The folder; the current one when left out.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The folder; the current one when left out.", valueName: "dir"), transform: namedPath)
   var folder = "."
 
   func run() throws {

@@ -3,7 +3,8 @@ public import Diagnostics
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(
@@ -55,3 +56,9 @@ struct ReportFile: Hashable {
 }
 
 @Sendable private func reportFile(_ argument: String) throws -> ReportFile { try ReportFile(argument: argument) }
+
+/// The path that an option gives; an empty one is wrong usage, since with a name behind it the file would be at the root of the disk.
+@Sendable func namedPath(_ text: String) throws -> String {
+  guard !text.isEmpty else { throw ValidationError("The path is empty: name a folder or file, '.' for the current folder.") }
+  return text
+}

@@ -25,10 +25,10 @@ func writeMessages(_ files: [(path: String, bytes: [UInt8])], below folder: Stri
   }
   guard log.count(.error) == errors else { return }
   reportLeftovers(besides: files.map(\.path), below: folder, log: &log)
-  makeFolders(above: folder + "/message")
+  let folderFault = makeFolders(above: folder + "/message")
   for (index, file) in missing.enumerated() {
     guard let code = file.writeBeside() else { continue }
-    log.report(.messageCannotWrite(file.path, code))
+    log.report(.messageCannotWrite(file.path, code == ENOENT ? folderFault ?? code : code))
     for file in missing[...index] { unlink(file.temporary) }
     return
   }

@@ -76,12 +76,18 @@ func exists(_ path: String) -> Bool {
   return lstat(path, &attributes) == 0
 }
 
-/// Makes the folders that a path needs; what cannot be made shows when the file is opened.
-func makeFolders(above path: String) {
+/// Makes the folders that a path needs; what cannot be made shows when the file is opened. Returns why the innermost one could not be made, as
+/// the value of `errno`.
+@discardableResult
+func makeFolders(above path: String) -> Int32? {
   let bytes = Array(path.utf8)
+  var code: Int32?
   for index in bytes.indices where bytes[index] == 0x2F && index > 0 {
-    mkdir(String(decoding: bytes[..<index], as: UTF8.self), 0o755)
+    let isMade = mkdir(String(decoding: bytes[..<index], as: UTF8.self), 0o755) == 0 || errno == EEXIST
+    // A folder is missing because the first of those above it could not be made.
+    code = isMade ? nil : code ?? errno
   }
+  return code
 }
 
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writeAll(bytes[...], to: descriptor) }

@@ -32,6 +32,8 @@ struct HTMLScan {
     case script
     /// The name of an attribute that holds a script, such as `onclick`.
     case handler
+    /// The name of an element that embeds something else or sends what is typed into it, such as `iframe`.
+    case embedding
   }
 
   private(set) var links: [Attribute] = []
@@ -69,6 +71,7 @@ struct HTMLScan {
       return end
     }
     if Self.isEqual(bytes, name, "base") { rarities.append((.base, name)) }
+    if Self.embeds(bytes, name) { rarities.append((.embedding, name)) }
     return index + 1
   }
 
@@ -152,6 +155,17 @@ struct HTMLScan {
     case 5... where bytes[name.lowerBound] | 0x20 == 0x6F && bytes[name.lowerBound + 1] | 0x20 == 0x6E:
       rarities.append((.handler, name))
     default: break
+    }
+  }
+
+  private static func embeds(_ bytes: UnsafeBufferPointer<UInt8>, _ name: Range<Int>) -> Bool {
+    switch name.count {
+    case 4: isEqual(bytes, name, "form")
+    case 5:
+      isEqual(bytes, name, "embed") || isEqual(bytes, name, "frame") || isEqual(bytes, name, "audio")
+        || isEqual(bytes, name, "video")
+    case 6: isEqual(bytes, name, "iframe") || isEqual(bytes, name, "object") || isEqual(bytes, name, "applet")
+    default: false
     }
   }
 

@@ -73,8 +73,8 @@ struct PageCheck {
       if isEqual(pragma, ignoringCase: "refresh") { log.report(.refresh(at: place(range))) }
     case .innerPage: log.report(.innerPage(at: place(range)))
     case .base: log.report(.baseElement(at: place(range)))
-    // The security policy lets none run but the theme's own file.
-    case .script, .handler: break
+    // The security policy lets none run but the theme's own file, and their addresses are links.
+    case .script, .handler, .embedding: break
     }
   }
 

@@ -13,7 +13,8 @@ public enum EmailMode: String, Sendable, CaseIterable {
     switch self {
     case .edit: [.edit]
     case .view: [.view]
-    case .both: [.edit, .view]
+    // A template's own button makes a new document of it.
+    case .both: [.edit, .view, .new]
     }
   }
 }
@@ -106,11 +107,11 @@ extension SiteComposer {
       ]
     }
     // Read by the page's script, in the browser only: a fragment is not sent to any server.
-    let identification = document.identification(user)
     return links.map { link in
-      EmailButtonModel(
+      let href = page + "#" + link.anchor
+      return EmailButtonModel(
         label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
-        shortLabel: labels[language]?[link] ?? "", href: page + "#" + link.anchor + identification)
+        shortLabel: labels[language]?[link] ?? "", href: href + document.identification(user, behind: href))
     }
   }
 
@@ -130,10 +131,15 @@ extension LaunchLink {
 }
 
 extension Document {
-  /// What follows a button's name in the address of its page, so that its links are those of one person; empty off WOPI hosts.
-  func identification(_ user: String?) -> String {
+  /// What follows the address of the document's page or of a button there, so that the page's links are those of one person; empty off WOPI
+  /// hosts, and where the address names a part of the page that is no button.
+  func identification(_ user: String?, behind address: String) -> String {
     guard isOnWOPIHost, let user else { return "" }
-    // Only unreserved characters stay: in the value of a form's parameter `+` is a blank.
-    return "&user=" + percentEncoded(user, keeping: .unreserved)
+    guard let hash = address.utf8.firstIndex(of: 0x23) else { return "#user=" + userParameter(user) }
+    let fragment = address[hash...].dropFirst()
+    return fragment.hasPrefix("open-") && !fragment.utf8.contains(0x26) ? "&user=" + userParameter(user) : ""
   }
 }
+
+/// A value of a form's parameter: only unreserved characters stay, since `+` is a blank there.
+private func userParameter(_ user: String) -> String { percentEncoded(user, keeping: .unreserved) }

@@ -17,21 +17,26 @@ public struct EmailIntroduction: Sendable {
 }
 
 extension EmailPortal {
-  /// A CommonMark file as the introduction of a message in one of the portal's languages; a YAML head, as pages have, is skipped.
-  /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its pages,
-  /// for one person where a user identifier is given. `nil` when the file is no text.
+  /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped. Links to
+  /// documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its pages, for one person
+  /// where a user identifier is given. `nil` when the file is no text.
   public func introduction(
     _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
     guard let text = validUTF8Text(bytes, file: file, log: &log) else { return nil }
     let source = introductionText(text, file: file)
     var found = DiagnosticLog()
+    var addresses: [(text: String, place: Place)] = []
     let document = MarkdownDocument(source.text, headingOffset: 1, givesAnchors: false) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
       let reference = TextReference(
         rendering: composer.rendering, destination: link.destination, page: Route("index.html"), language: language, place: place)
-      return address(reference, user, &found)
+      let address = address(reference, user, &found)
+      addresses.append((address ?? link.destination, place))
+      return address
     }
+    // The links of one person lead to the same places as everybody's, which were looked at.
+    if user == nil { reportBrokenLinks(addresses, &found) }
     for position in document.omittedHTML {
       found.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
     }
@@ -40,17 +45,40 @@ extension EmailPortal {
     if !found.hasErrors { reportOfficeTexts(in: source, &found) }
     log.merge(found)
     let html = withoutOverrides(document.html.replacing("<!-- raw HTML omitted -->", with: ""))
-    return EmailIntroduction(html: .trusted(html), text: plainText(ofHTML: html))
+    return EmailIntroduction(html: .trusted(fittingPhones(html)), text: plainText(ofHTML: html))
+  }
+
+  /// Reports addresses of the portal that lead nowhere.
+  private func reportBrokenLinks(_ addresses: [(text: String, place: Place)], _ log: inout DiagnosticLog) {
+    let faults = links.faults(addresses.map(\.text))
+    for (address, place) in addresses {
+      if let fault = faults[address] { log.report(fault.diagnostic(address, at: place)) }
+    }
   }
 
   /// The file's text below its head.
   private func introductionText(_ text: String, file: String) -> CommonMarkText {
-    let source = SourceText(path: file, bytes: Array(text.utf8))
-    guard PageParts.hasHead(source), let parts = PageParts(source) else {
+    let bytes = Array(text.utf8)
+    let source = SourceText(path: file, bytes: bytes)
+    guard PageParts.hasHead(source), let parts = PageParts(source), isHead(bytes.dropLast(parts.body.count)) else {
       return CommonMarkText(text, at: Place(file: file, line: 1, column: 1), form: .lines(indentation: 0))
     }
     let body = String(decoding: parts.body, as: UTF8.self)
     return CommonMarkText(body, at: Place(file: file, line: parts.bodyLine, column: 1), form: .lines(indentation: 0))
+  }
+
+  /// Whether what stands between two lines `---` is a page's head, a mapping of the keys that pages have. Anything else are words.
+  private func isHead(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.dropFirst().dropLast()
+    // Indented lines go on with the value above them.
+    let keys = lines.filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } && ![0x20, 0x09, 0x23].contains(line.first) }
+    return !keys.isEmpty
+      && keys.allSatisfy { line in
+        let key = line.prefix { $0 != 0x3A }
+        let rest = line[key.endIndex...].dropFirst()
+        return ["title", "language", "order"].contains(String(decoding: key, as: UTF8.self)) && key.endIndex < line.endIndex
+          && (rest.isEmpty || rest.first == 0x20)
+      }
   }
 
   /// Office links as words of the text, in code for example: nobody could follow them.
@@ -79,14 +107,16 @@ extension EmailPortal {
     log.merge(found)
     guard let href else { return nil }
     let base = catalogue.portal.baseURL.text
-    guard reference.destination.prefix("launch:".count).lowercased() == "launch:" else { return base + href }
-    // `launch:ID/APP/MODE` was found to name a document.
-    let name = percentDecoded(reference.destination.dropFirst("launch:".count))
-    guard let document = catalogue.document(String(name.prefix { $0 != "/" })) else { return nil }
+    let colon = reference.destination.utf8.firstIndex(of: 0x3A) ?? reference.destination.startIndex
+    let kind = reference.destination[..<colon].lowercased()
+    guard kind == "launch" || kind == "document" else { return base + href }
+    // `ID#ANCHOR` or `ID/APP/MODE`, which was found to name a document.
+    let name = percentDecoded(reference.destination[colon...].dropFirst().prefix { $0 != "#" })
+    guard let document = catalogue.document(kind == "document" ? name : String(name.prefix { $0 != "/" })) else { return nil }
+    let page = composer.routes.document(document, reference.language).address(below: base)
     // A link that is yet to be completed leads to its button already.
-    guard let launch = rendered.launches.first else { return base + href + document.identification(user) }
-    return composer.routes.document(document, reference.language).address(below: base) + "#" + launch.link.anchor
-      + document.identification(user)
+    let address = rendered.launches.first.map { page + "#" + $0.link.anchor } ?? base + href
+    return address + document.identification(user, behind: address)
   }
 
   /// What is wrong with a web address before its path, as on pages.
@@ -103,8 +133,15 @@ extension EmailPortal {
   }
 }
 
-/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand for
-/// a letter of one direction stay.
+/// HTML that libcmark wrote, with code whose lines are wrapped and images that are no wider than the message. Mail programs on phones drop
+/// style sheets.
+private func fittingPhones(_ html: String) -> String {
+  html.replacing("<pre>", with: "<pre style=\"white-space:pre-wrap\">")
+    .replacing("<img ", with: "<img style=\"max-width:100%;height:auto\" ")
+}
+
+/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand for a
+/// letter of one direction stay.
 private func withoutOverrides(_ text: String) -> String {
   let isOverride = { (scalar: Unicode.Scalar) in
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)

@@ -3,13 +3,15 @@ public import Diagnostics
 public import EmailComposing
 import Templating
 
-/// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is rendered.
+/// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is
+/// rendered but those whose anchors a message names.
 public struct EmailPortal: Sendable {
   private let messages: MessageCheck
 
   init(_ messages: MessageCheck) { self.messages = messages }
 
   var composer: SiteComposer { messages.composer }
+  var links: PortalLinks { messages.links }
   private var templates: EmailTemplates { messages.templates }
 
   /// What the portal publishes.
@@ -61,7 +63,12 @@ public func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) asy
     let sources = theme.templateSources
     let set = TemplateSet(sources: sources, log: &log)
     if let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) {
-      let messages = MessageCheck(composer: composer, templates: templates, sources: sources)
+      let links = PortalLinks(composer: composer) {
+        // A build tells what is wrong with the templates of pages.
+        var unheard = DiagnosticLog()
+        return SiteRendering(composer: composer, theme: theme, log: &unheard)
+      }
+      let messages = MessageCheck(composer: composer, templates: templates, sources: sources, links: links)
       messages.checkTemplates(&log)
       portal = EmailPortal(messages)
     }

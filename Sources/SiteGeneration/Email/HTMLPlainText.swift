@@ -74,7 +74,7 @@ private struct HTMLTextReader {
     if isEnd {
       // A line end stands in front of the end tag.
       for line in current.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
-        text.append("    " + String(decoding: line, as: UTF8.self))
+        text.append(code: String(decoding: line, as: UTF8.self))
       }
       current = []
       text.divide()

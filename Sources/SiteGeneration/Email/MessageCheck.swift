@@ -3,13 +3,14 @@ import Diagnostics
 import EmailComposing
 import Templating
 
-/// Checks rendered messages: addresses that mail programs keep, nothing that runs, no Office links in plain text. What templates are at fault
-/// for is told at their line and column.
+/// Checks rendered messages: addresses that mail programs keep, those of the portal's own that lead somewhere, nothing that runs, no Office
+/// links in plain text. What templates are at fault for is told at their line and column.
 struct MessageCheck: Sendable {
   let composer: SiteComposer
   let templates: EmailTemplates
   /// The files of all templates, to find the one at fault.
   let sources: [TemplateSource]
+  let links: PortalLinks
 
   /// Checks a message in every language about the latest documents, with words of a sender's: what the templates make of it.
   func checkTemplates(_ log: inout DiagnosticLog) {
@@ -20,10 +21,42 @@ struct MessageCheck: Sendable {
         documents, of: EmailSelection(), language: language, mode: .both, subject: site,
         introduction: EmailIntroduction(html: .trusted("<p>.</p>"), text: "."))
       let strings = composer.strings[language].record
-      check(
-        model, html: templates.html(model, strings: strings), text: templates.text(model, strings: strings), documents, language,
-        &log)
+      let (html, text) = (templates.html(model, strings: strings), templates.text(model, strings: strings))
+      check(model, html: html, text: text, documents, language, &log)
+      checkPortalAddresses(model, html: html, text: text, language, &log)
     }
+  }
+
+  /// Checks the addresses of the portal's own that templates make; those that the program makes are known.
+  private func checkPortalAddresses(
+    _ model: EmailModel, html: [UInt8], text: [UInt8], _ language: LanguageTag, _ log: inout DiagnosticLog
+  ) {
+    let known = Set([model.siteAddress] + model.documents.flatMap { $0.buttons.map(\.href) })
+    let lines = text.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let others = (addresses(html) + lines).filter { !known.contains($0) && links.isOwn($0) }
+    // A template can make a fault of every document, in every language.
+    var told = Set(log.diagnostics.map { Told($0.identifier, $0.place) })
+    for (address, fault) in links.faults(others).sorted(by: { $0.key < $1.key }) {
+      let places = places(model, language) { addresses($0).count { $0 == address } }
+      for place in places.isEmpty ? [textPlace(of: address)] : places {
+        let finding = fault.diagnostic(address, at: place)
+        if told.insert(Told(finding.identifier, place)).inserted { log.report(finding) }
+      }
+    }
+  }
+
+  private func addresses(_ html: [UInt8]) -> [String] {
+    HTMLScan(html).links.map { String(decoding: resolvingCharacterReferences(html[$0.range]), as: UTF8.self) }
+  }
+
+  /// Where a template writes an address out, or else the one of the plain text.
+  private func textPlace(of address: String) -> Place {
+    for source in sources where source.name.hasPrefix("email/") {
+      guard let range = source.bytes.firstRange(of: Array(address.utf8)) else { continue }
+      let (line, column) = LineIndex(source.bytes).position(ofByte: range.lowerBound)
+      return Place(file: source.path, line: line, column: column, length: address.unicodeScalars.count)
+    }
+    return Place(file: "Templates/email/text.mustache")
   }
 
   /// Checks one message about some documents; without a model, what templates are at fault for is told without a place.
@@ -33,7 +66,7 @@ struct MessageCheck: Sendable {
     var found = DiagnosticLog()
     var seen: Set<MessageFault> = []
     for fault in sites(html).compactMap(\.fault) where seen.insert(fault).inserted {
-      let places = model.map { self.places(of: fault, $0, language) } ?? []
+      let places = model.map { self.places($0, language) { sites($0).count { $0.fault == fault } } } ?? []
       for place in places { found.report(fault.diagnostic(at: place)) }
       if places.isEmpty { found.report(fault.diagnostic(at: nil)) }
     }
@@ -43,17 +76,17 @@ struct MessageCheck: Sendable {
     }
     if found.diagnostics.isEmpty { return }
     // A template's fault shows in every language.
-    let known = Set(log.diagnostics.map(Told.init))
-    for fault in found.diagnostics where !known.contains(Told(fault)) { log.report(fault) }
+    let known = Set(log.diagnostics.map { Told($0.summary, $0.place) })
+    for fault in found.diagnostics where !known.contains(Told(fault.summary, fault.place)) { log.report(fault) }
   }
 
   private struct Told: Hashable {
-    let summary: String
+    let words: String
     let place: Place?
 
-    init(_ diagnostic: Diagnostic) {
-      summary = diagnostic.summary
-      place = diagnostic.place
+    init(_ words: String, _ place: Place?) {
+      self.words = words
+      self.place = place
     }
   }
 
@@ -61,9 +94,9 @@ struct MessageCheck: Sendable {
     messageSites(html, plainHTTP: composer.rendering.plainHTTP)
   }
 
-  /// Where templates make a fault: with something faultless in such a place the message has it less often.
-  private func places(of fault: MessageFault, _ model: EmailModel, _ language: LanguageTag) -> [Place] {
-    let count = count(fault, sources, model, language) ?? 0
+  /// Where templates make what is counted in a message's HTML: with something faultless in such a place it is there less often.
+  private func places(_ model: EmailModel, _ language: LanguageTag, _ count: ([UInt8]) -> Int) -> [Place] {
+    let whole = html(sources, model, language).map(count) ?? 0
     var places: [Place] = []
     for (index, source) in sources.enumerated() where source.name.hasPrefix("email/") {
       let lines = LineIndex(source.bytes)
@@ -72,7 +105,7 @@ struct MessageCheck: Sendable {
         bytes.replaceSubrange(site.range, with: site.replacement.utf8)
         var changed = sources
         changed[index] = TemplateSource(name: source.name, path: source.path, bytes: bytes)
-        guard let left = self.count(fault, changed, model, language), left < count else { continue }
+        guard let left = html(changed, model, language).map(count), left < whole else { continue }
         let (line, column) = lines.position(ofByte: site.range.lowerBound)
         let length = String(decoding: source.bytes[site.range], as: UTF8.self).unicodeScalars.count
         places.append(Place(file: source.path, line: line, column: column, length: max(1, length)))
@@ -81,14 +114,12 @@ struct MessageCheck: Sendable {
     return places
   }
 
-  /// How often a message made by some templates has a fault; `nil` when they make none.
-  private func count(
-    _ fault: MessageFault, _ sources: [TemplateSource], _ model: EmailModel, _ language: LanguageTag
-  ) -> Int? {
+  /// The message that some templates make; `nil` when they make none.
+  private func html(_ sources: [TemplateSource], _ model: EmailModel, _ language: LanguageTag) -> [UInt8]? {
     var log = DiagnosticLog()
     let set = TemplateSet(sources: sources, log: &log)
     guard let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) else { return nil }
-    return sites(templates.html(model, strings: composer.strings[language].record)).count { $0.fault == fault }
+    return templates.html(model, strings: composer.strings[language].record)
   }
 
   /// Where an Office link in the plain text comes from: a document's title or owner, or a template.

@@ -42,7 +42,7 @@ func messageSites(_ html: [UInt8], plainHTTP: PlainHTTP) -> [MessageSite] {
         let isRefresh = isEqual(resolvingCharacterReferences(html[range]), ignoringCase: "refresh")
         return site(range, isRefresh ? .active("refresh") : nil)
       case .innerPage: return site(range, range.isEmpty ? nil : .active("srcdoc"), or: "")
-      case .base, .script, .handler:
+      case .base, .script, .handler, .embedding:
         return site(range, .active(String(decoding: html[range], as: UTF8.self).lowercased()), or: "x")
       }
     }

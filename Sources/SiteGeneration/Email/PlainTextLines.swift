@@ -40,9 +40,14 @@ struct PlainTextLines {
 
   /// Appends a line behind the marks of what it is in, without blanks at its end.
   mutating func append(_ line: String) {
-    let bytes = (prefix() + line).utf8
-    let end = bytes.lastIndex { $0 != 0x20 }.map { bytes.index(after: $0) } ?? bytes.startIndex
-    lines.append(String(Substring(bytes[..<end])))
+    lines.append(withoutBlanksAtEnd(prefix() + line))
+  }
+
+  /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
+  mutating func append(code line: String) {
+    let isBlank = { (text: String) in text.utf8.allSatisfy { $0 == 0x20 } }
+    let prefix = prefix()
+    lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutBlanksAtEnd(prefix + "    " + line))
   }
 
   /// An address stands alone, so that mail programs find its ends.
@@ -70,4 +75,10 @@ struct PlainTextLines {
     }
     return prefix
   }
+}
+
+private func withoutBlanksAtEnd(_ line: String) -> String {
+  let bytes = line.utf8
+  let end = bytes.lastIndex { $0 != 0x20 }.map { bytes.index(after: $0) } ?? bytes.startIndex
+  return String(Substring(bytes[..<end]))
 }

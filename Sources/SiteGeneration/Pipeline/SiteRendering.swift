@@ -27,8 +27,7 @@ struct SiteRendering: Sendable {
   ) async -> [OutputFile] {
     let fixed = fixedFiles(published)
     let languages = composer.catalogue.portal.languages
-    let environment = environment(
-      fixed.map(\.path) + catalogueFiles.map(\.path.text) + languages.map { composer.routes.searchIndex($0).path })
+    let environment = environment(fixed)
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
     let made = await makeAll(pieces, environment, jobs: jobs)
     let pages = made[fixed.count...]
@@ -36,7 +35,7 @@ struct SiteRendering: Sendable {
     files.reserveCapacity(made.count)
     var pending: [PendingAnchor] = []
     var messageLog = DiagnosticLog()
-    MessageCheck(composer: composer, templates: templates.emails, sources: templates.emailSources).checkTemplates(&messageLog)
+    messages.checkTemplates(&messageLog)
     var faults = RepeatedFaults(basePath: composer.catalogue.portal.baseURL.path)
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
@@ -44,8 +43,10 @@ struct SiteRendering: Sendable {
         descriptions[source.language, default: [:]][index] = page.plainText
       }
       // The preview would tell the message's faults once more, without the line of the template.
-      if let kind = page.kind, kind != .emailPreview || !messageLog.hasErrors { faults.add(page.log, ofPage: page.path, kind) }
-      pending += page.pending
+      if let kind = page.kind, kind != .emailPreview || !messageLog.hasErrors {
+        faults.add(page.log, ofPage: page.path, kind)
+        pending += page.pending
+      }
       append(page, to: &files, &log)
     }
     checkAnchors(pending, in: files, &faults)
@@ -58,6 +59,36 @@ struct SiteRendering: Sendable {
     for file in made[..<fixed.count] { append(file, to: &files, &log) }
     files += catalogueFiles
     return files
+  }
+
+  /// What looks at the messages that templates make.
+  private var messages: MessageCheck {
+    MessageCheck(
+      composer: composer, templates: templates.emails, sources: templates.emailSources,
+      links: PortalLinks(composer: composer) { self })
+  }
+
+  /// The paths of all files of the output, without rendering any.
+  var outputPaths: TextSet {
+    let published = composer.catalogue.documents.compactMap { document in
+      if case .published(let path) = document.location {
+        PublishedFile(path: path, bytes: [], origin: document.place)
+      } else {
+        nil
+      }
+    }
+    return environment(fixedFiles(published)).paths
+  }
+
+  /// The anchors of the page with a path, which is rendered for them; `nil` when it is no page.
+  func anchors(ofPage path: String) -> Set<String>? {
+    guard let page = composer.site.pages.first(where: { composer.route(of: $0).path == path }) else { return nil }
+    var bytes: [UInt8] = []
+    // What is wrong with the page's own text is for a build to tell.
+    var unheard = DiagnosticLog()
+    templates.render(
+      composer.compose(page, log: &unheard), site: records[page], strings: composer.strings[page.language].record, into: &bytes)
+    return pageAnchors(bytes)
   }
 
   /// Makes everything side by side; what comes out is in the order of the pieces.
@@ -101,8 +132,10 @@ struct SiteRendering: Sendable {
       pending: check.pending, plainText: composed.plainText, kind: composed.content.kind)
   }
 
-  private func environment(_ fixed: [String]) -> CheckEnvironment {
-    let paths = TextSet(fixed + composer.site.pages.map { composer.route(of: $0).path })
+  private func environment(_ fixed: [FixedFile]) -> CheckEnvironment {
+    let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
+    let pages = composer.site.pages.map { composer.route(of: $0).path }
+    let paths = TextSet(fixed.map(\.path) + catalogueFiles.map(\.path.text) + indexes + pages)
     let base = composer.catalogue.portal.baseURL
     return CheckEnvironment(
       paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP,
@@ -137,7 +170,9 @@ struct SiteRendering: Sendable {
         composer.emailPreview(page.language).styleSheet(templates.emails, strings: composer.strings[page.language].record)
       }
     }
-    files += assets.files.map { file in FixedFile(path: file.path) { file.bytes } }
+    // Only previews of messages need it.
+    let unused = catalogue.portal.emailPreview ? nil : assets.byName["email-preview.css"]
+    files += assets.files.filter { $0.path != unused }.map { file in FixedFile(path: file.path) { file.bytes } }
     files += published.map { file in FixedFile(path: file.path, origin: file.origin) { file.bytes } }
     return files
   }
@@ -155,10 +190,7 @@ struct SiteRendering: Sendable {
     let wanted = Set(pending.map(\.path))
     var anchors: [String: Set<String>] = [:]
     for file in files where wanted.contains(file.path.text) {
-      let ids = HTMLScan(file.bytes).anchors.map { range in
-        String(decoding: resolvingCharacterReferences(file.bytes[range]), as: UTF8.self)
-      }
-      anchors[file.path.text] = Set(ids)
+      anchors[file.path.text] = pageAnchors(file.bytes)
     }
     for link in pending {
       // What a fragment means in a file that is no page, such as a workbook, is for its app to say.

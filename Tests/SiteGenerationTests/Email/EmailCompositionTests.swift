@@ -13,6 +13,7 @@ import Testing
       - {id: read, title: Read me, source: dav, path: read.pptx, section: money, modes: [view],
          description: What to *read* first}
     """
+  private static let one = "  - {id: budget, title: Budget, source: dav, path: b.docx}"
   private let portal = TestPortal(
     languages: "[en, de]", sections: "  - {id: money, title: Money}", documents: documents)
 
@@ -52,6 +53,54 @@ import Testing
   @Test func reportsThatNothingIsChosen() async throws {
     let found = try await selected(EmailSelection(updatedSince: CalendarDate("2026-12-31")))
     #expect(found.findings == ["error: no document is chosen [message.empty]"])
+  }
+
+  @Test(arguments: [
+    (EmailSelection(section: "money", tag: "none"), "--section, --tag and --updated-since narrow each other."),
+    (
+      EmailSelection(tag: "Q4", updatedSince: CalendarDate("2026-12-31")),
+      "--section, --tag and --updated-since narrow each other; a document without 'updated' is never changed since a day."
+    ),
+  ])
+  func explainsDaysOnlyWhereOneWasGiven(selection: EmailSelection, explanation: String) async throws {
+    let documents = Self.documents + "\n  - {id: other, title: Other, source: dav, path: o.docx, tags: [none]}"
+    let portal = TestPortal(sections: "  - {id: money, title: Money}", documents: documents)
+    var log = DiagnosticLog()
+    _ = selection.indexes(in: try await portal.emailPortal().catalogue, log: &log)
+    #expect(log.diagnostics.map(\.explanation) == [explanation])
+  }
+
+  @Test func hasATemplatesOwnButtonAmongBoth() async throws {
+    let portal = try await TestPortal(
+      documents: "  - {id: form, title: Form, source: dav, path: f.dotx, modes: [new, edit, view]}"
+    ).emailPortal()
+    let selection = EmailSelection(documents: ["form"])
+    let model = portal.model([0], of: selection, language: try #require(LanguageTag("en")), mode: .both)
+    #expect(model.documents[0].buttons.map(\.shortLabel) == ["Edit in Word", "View in Word", "New from this template in Word"])
+  }
+
+  @Test(arguments: [("fr", "Modifier dans Word\u{A0}:"), ("en", "Edit in Word:")])
+  func punctuatesPlainTextAsTheLanguageDoes(language: String, label: String) async throws {
+    let portal = try await TestPortal(languages: "[\(language)]", documents: Self.one).emailPortal()
+    let tag = try #require(LanguageTag(language))
+    let model = portal.model([0], of: EmailSelection(documents: ["budget"]), language: tag, mode: .edit)
+    let text = String(decoding: portal.render(model, language: tag).text, as: UTF8.self)
+    #expect(text.split(separator: "\n").contains(Substring(label)))
+  }
+
+  @Test func readsTheLineEndsOfEveryEditor() async throws {
+    let language = try #require(LanguageTag("en"))
+    var made: [RenderedEmail] = []
+    for end in ["\n", "\r\n", "\r"] {
+      var files = ["Templates/email/text.mustache": "{{title}}\n\n{{#documents}}\n{{title}}:\n{{/documents}}\nx\n"]
+      files["Templates/email/content.mustache"] = "<p>\n{{title}}\n</p>\n"
+      let portal = try await TestPortal(documents: Self.one, files: files.mapValues { $0.replacing("\n", with: end) })
+        .emailPortal()
+      made.append(portal.render(portal.model([0], of: EmailSelection(), language: language, mode: .edit), language: language))
+    }
+    #expect(made[1].text == made[0].text)
+    #expect(made[1].html == made[0].html)
+    #expect(!made[2].text.contains(0x0D) && !made[2].html.contains(0x0D))
   }
 
   @Test func linksToButtonsOnDocumentPages() async throws {

@@ -34,7 +34,9 @@ import Testing
   @Test(arguments: [
     ("launch:minutes/word/edit", "minutes.html#open-word-edit&user=b%2077"),
     ("LAUNCH:rules/word/view", "rules.html#open-word-view&user=b%2077"),
-    ("launch:plan/word/edit", "plan.html#open-word-edit"), ("document:rules", "rules.html"),
+    ("launch:plan/word/edit", "plan.html#open-word-edit"), ("document:rules", "rules.html#user=b%2077"),
+    ("document:rules#open-word-view", "rules.html#open-word-view&user=b%2077"), ("document:plan", "plan.html"),
+    ("document:rules#_hint", "rules.html#_hint"), ("DOCUMENT:rul%65s", "rules.html#user=b%2077"),
   ])
   func handsAPersonsIdentifierToPagesOfWOPIHosts(destination: String, address: String) async throws {
     var portal = TestPortal()
@@ -79,7 +81,8 @@ import Testing
     ("# Title\n\nOne\ntwo & *three*\n\n- a\n- b\n", "Title\n\nOne two & three\n\n- a\n- b\n\n"), ("a  \nb\n", "a\nb\n\n"),
     ("<https://a.example>\n", "https://a.example\n\n"), ("- a\n- b\n  - c\n  - d\n- e\n", "- a\n- b\n  - c\n  - d\n- e\n\n"),
     ("9. a\n10. b\n    1. c\n", "9. a\n10. b\n    1. c\n\n"), ("> a\n>\n> - b\n\nc\n", "> a\n\n> - b\n\nc\n\n"),
-    ("x\n\n    a  <b>\n\n      c\n", "x\n\n    a  <b>\n\n      c\n\n"), ("- a\n\n  b\n- c\n", "- a\n\n  b\n\n- c\n\n"),
+    ("x\n\n    a  <b>\n\n\n      c\n", "x\n\n    a  <b>\n    \n    \n      c\n\n"),
+    ("- x\n\n      a\n\n      c\n", "- x\n\n      a\n      \n      c\n\n"), ("- a\n\n  b\n- c\n", "- a\n\n  b\n\n- c\n\n"),
     ("-\n- a\n", "-\n- a\n\n"), ("- [a](https://a.example)\n- b\n", "- a\nhttps://a.example\n- b\n\n"),
     ("- <https://a.example>\n", "-\nhttps://a.example\n\n"),
     ("<me@c.example> or [me](mailto:me@c.example)\n", "me@c.example or me\nmailto:me@c.example\n\n"),
@@ -96,6 +99,51 @@ import Testing
     #expect(found.introduction?.html.markup == "<h2>B</h2>\n\n")
     #expect(found.introduction?.text == "B\n\n")
     #expect(found.findings == ["intro.md:6:1: warning: HTML in CommonMark is left out [content.html]"])
+  }
+
+  @Test(arguments: [
+    ("---\ntitle: A\n  b\n# c\norder: 1\n---\nd\n", "d\n\n"), ("---\nPlease read.\n---\nd\n", "Please read.\n\nd\n\n"),
+    ("---\r\nlanguage: de\r\n---\r\nd\r\n", "d\n\n"), ("---\ntitle: A\nPlease: read\n---\nd\n", "title: A Please: read\n\nd\n\n"),
+    ("---\n---\nd\n", "d\n\n"), ("---\ntitle:A\n---\nd\n", "title:A\n\nd\n\n"),
+  ])
+  func losesNoWordsThatAreNoHead(text: String, expected: String) async throws {
+    #expect(try await introduction(text).introduction?.text == expected)
+  }
+
+  @Test(arguments: [
+    ("[a](document:budget#nohead)", "link.brokenAnchor", "https://portal.example/de/documents/budget.html#nohead"),
+    ("[a](document:budget#open-word-new)", "link.brokenAnchor", "https://portal.example/de/documents/budget.html#open-word-new"),
+    ("[a](https://portal.example/documents/nope.html)", "link.broken", "https://portal.example/documents/nope.html"),
+    ("[a](https://PORTAL.example:443/x/../nope)", "link.broken", "https://PORTAL.example:443/x/../nope"),
+    ("![a](https://portal.example/a.png)", "link.broken", "https://portal.example/a.png"),
+    (
+      "<https://portal.example/documents/budget.html#zzz>", "link.brokenAnchor",
+      "https://portal.example/documents/budget.html#zzz"
+    ),
+    ("[a](tag:Q4#no)", "link.brokenAnchor", "https://portal.example/de/tags/q4.html#no"),
+  ])
+  func reportsAddressesOfThePortalThatLeadNowhere(text: String, identifier: String, address: String) async throws {
+    let problem = identifier == "link.broken" ? "the portal has no file for" : "no element has the anchor of"
+    #expect(
+      try await introduction("x\n\ny \(text)\n").findings == ["intro.md:3:3: error: \(problem) '\(address)' [\(identifier)]"])
+  }
+
+  @Test(arguments: [
+    "document:budget#open-word-view", "https://portal.example/", "https://portal.example",
+    "https://portal.example/catalogue.json#a",
+    "https://portal.example/documents/budget.html#open-word-edit&user=a", "https://portal.example/documents/budget.html#user=a",
+    "https://contoso.example/nope", "tag:Q4#TOP", "https://portal.example/search/de.js",
+  ])
+  func takesAddressesOfThePortalThatLeadSomewhere(destination: String) async throws {
+    #expect(try await introduction("[a](\(destination))\n").findings == [])
+  }
+
+  @Test func fitsCodeAndImagesOnPhones() async throws {
+    let found = try await introduction("    a\n\n![b](https://a.example/c.png)\n")
+    #expect(
+      found.introduction?.html.markup
+        == "<pre style=\"white-space:pre-wrap\"><code>a\n</code></pre>\n<p><img style=\"max-width:100%;height:auto\" "
+        + "src=\"https://a.example/c.png\" alt=\"b\" /></p>\n")
   }
 
   @Test func leavesOutWhatTurnsTextAround() async throws {

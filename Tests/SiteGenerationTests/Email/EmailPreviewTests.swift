@@ -72,12 +72,18 @@ import Testing
     #expect(portal.site?.files.map(\.path.text).filter { $0.hasPrefix("email/") } == [])
   }
 
+  @Test(arguments: [("[en]", 1), ("[en]\n  emailPreview: false", 0)])
+  func publishesItsLooksOnlyWithPreviews(languages: String, count: Int) async {
+    let portal = await TestPortal(languages: languages, documents: Self.documents(1)).generate()
+    #expect(portal.site?.files.count { $0.path.text.hasPrefix("assets/email-preview.") } == count)
+  }
+
   @Test func tellsWhereALinkOfTheMessagesTemplateLeadsNowhere() async {
     let files = ["Templates/email/button.mustache": "<tr><td><a href=\"{{href}}x\">{{label}}</a></td></tr>"]
     let lines = await TestPortal(documents: Self.documents(1), files: files).findings()
     #expect(
       lines == [
-        "email/en.html:58:18: error: no element has the anchor of 'https://portal.example/documents/d1.html#open-word-editx' [link.brokenAnchor]"
+        "Templates/email/button.mustache:1:18: error: no element has the anchor of 'https://portal.example/documents/d1.html#open-word-editx' [link.brokenAnchor]"
       ])
   }
 }

@@ -45,7 +45,10 @@ import Testing
 
   @Test(arguments: [
     ("<script src=\"https://a.example/b.js\"></script>", "1:2", "script"), ("<p onclick=\"x()\">a</p>", "1:4", "onclick"),
-    ("<iframe title=\"a\" srcdoc=\"a\"></iframe>", "1:27", "srcdoc"), ("<base target=\"_blank\">", "1:2", "base"),
+    ("<p srcdoc=\"a\"></p>", "1:12", "srcdoc"), ("<IFRAME title=\"a\"></iframe>", "1:2", "iframe"),
+    ("<form action=\"https://a.example/\"></form>", "1:2", "form"), ("<object></object>", "1:2", "object"),
+    ("<p>a</p>\n<embed src=\"https://a.example/\">", "2:2", "embed"), ("<video></video>", "1:2", "video"),
+    ("<base target=\"_blank\">", "1:2", "base"),
     ("<meta http-equiv=\"refresh\" content=\"1\">", "1:19", "refresh"),
   ])
   func refusesWhatRunsOrEmbeds(html: String, place: String, name: String) async {
@@ -60,6 +63,32 @@ import Testing
     "<img alt=\"\" src=\"https://a.example/b.png\"><!-- <a href=\"x\"> --><p style=\"color:red\">onclick=\"x\"</p>",
   ])
   func takesWhatMailProgramsKeep(html: String) async {
+    #expect(await findings("content", html) == [])
+  }
+
+  @Test(arguments: [
+    ("<a href=\"https://portal.example/nope.html\">a</a>", "1:10", "broken", "https://portal.example/nope.html"),
+    ("a\n<a href=\"{{siteAddress}}x\">a</a>", "2:10", "broken", "https://portal.example/x"),
+    ("<a href=\"https://portal.example/index.html#x\">a</a>", "1:10", "brokenAnchor", "https://portal.example/index.html#x"),
+  ])
+  func refusesAddressesOfThePortalThatLeadNowhere(html: String, place: String, fault: String, address: String) async {
+    let problem = fault == "broken" ? "the portal has no file for" : "no element has the anchor of"
+    #expect(
+      await findings("content", html) == [
+        "Templates/email/content.mustache:\(place): error: \(problem) '\(address)' [link.\(fault)]"
+      ])
+  }
+
+  @Test func refusesAddressesOfThePortalThatLeadNowhereAroundTheContentAndInText() async {
+    let html = "<html lang=\"en\"><title>a</title><a href=\"https://portal.example/nope.html\">a</a>"
+    let expected = "error: the portal has no file for 'https://portal.example/nope.html' [link.broken]"
+    #expect(await findings("message", html) == ["Templates/email/message.mustache:1:42: " + expected])
+    #expect(await findings("text", "a\nhttps://portal.example/nope.html\n") == ["Templates/email/text.mustache:2:1: " + expected])
+  }
+
+  @Test func takesAddressesOfThePortalThatLeadSomewhere() async {
+    let html =
+      "<a href=\"https://portal.example/documents/a.html#open-word-edit\">a</a><a href=\"{{siteAddress}}documents.html\">b</a>"
     #expect(await findings("content", html) == [])
   }
 

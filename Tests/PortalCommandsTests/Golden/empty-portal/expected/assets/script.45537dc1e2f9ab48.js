@@ -343,12 +343,11 @@ function copyForEmail(page, { app, ...labels }) {
     const href = `${page}#${id}`
     const label = labels[id.split('-')[2]]?.replace('{app}', app).replace('{title}', () => title) ?? textContent
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
-    text += `\n\n${textContent}:\n${href}`
+    text += `\n\n${textContent}${labels.colon}\n${href}`
     rows += `<tr><td style="height:44px;padding:0 20px;background:#14568f">${link.outerHTML}</td></tr>`
   }
-  const heading = element('a', { href: page }, title).outerHTML
-  const table = `<table role="presentation" cellspacing="8" lang="${language}" dir="${document.dir}">${rows}</table>`
-  return copy(text, `<p>${heading}</p>${table}`)
+  const words = `lang="${language}" dir="${document.dir}"`
+  return copy(text, `<p ${words}>${element('a', { href: page }, title).outerHTML}</p><table role="presentation" cellspacing="8" ${words}>${rows}</table>`)
 }
 
 async function copyFrom(button) {
