@@ -1,6 +1,7 @@
 """Cache, streaks, exit codes, the output folder and the forms of a report."""
 
 import json
+import os
 import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
@@ -140,6 +141,21 @@ def test_sarif_names_files_from_the_folder_it_was_made_in(make_portal):
     [refused] = [result for result in json.loads(sarif)["runs"][0]["results"] if result["ruleId"] == "external.refused"]
     uri = refused["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     assert uri == portal.folder.name + "/Content/portal.yaml"
+
+
+def test_reports_go_to_what_stands_at_their_path(hostile, make_portal, tmp_path):
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    target, link, pipe = tmp_path / "target.json", tmp_path / "link.json", tmp_path / "pipe"
+    target.write_text("old")
+    link.symlink_to("target.json")
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, encoding="utf-8")
+    check = portal.check("--report", f"json={link}", "--report", f"sarif={pipe}", "--report", "junit=/dev/stdout")
+    assert check.code == 0, check.errors
+    jsonschema.validate(json.loads(reader.communicate(timeout=20)[0]), SARIF)
+    assert link.is_symlink() and json.loads(target.read_text()) == check.report
+    assert pipe.is_fifo() and list(tmp_path.glob("*.docportal-*")) == []
+    assert check.output.startswith("<?xml")
 
 
 def test_junit_counts_what_it_holds(reports):

@@ -49,7 +49,7 @@ struct CheckOutcome {
   private mutating func write(_ reports: [ReportFile]) {
     for report in reports {
       var failures = DiagnosticLog()
-      replaceFile(report.path, severity: .error, log: &failures) { take in write(report.format, to: take) }
+      ReportDestination(report.path).write(for: report.path, log: &failures) { take in write(report.format, to: take) }
       log.merge(failures)
     }
   }
