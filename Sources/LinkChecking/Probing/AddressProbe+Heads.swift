@@ -49,7 +49,9 @@ extension AddressProbe {
     let mayBeSignIn = isRedirected && (head.mediaType?.isHTML ?? true)
     if method == .head {
       isKnownAlive = true
-      guard !target.kinds.isEmpty || mayBeSignIn else { return finishAlive(head) }
+      // Whether there is nothing at all, or nothing for HEAD alone, GET tells.
+      let isBare = head.status == 204 || head.status == 205
+      guard !target.kinds.isEmpty || mayBeSignIn || isBare else { return finishAlive(head) }
       method = target.kinds.isEmpty ? .get : .getBeginning
       return send(sentAt + answerTime)
     }

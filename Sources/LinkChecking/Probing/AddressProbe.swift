@@ -79,8 +79,8 @@ package struct AddressProbe: Sendable {
     switch (state, event) {
     case (.asked, .head(let head)):
       return judge(head, now)
-    case (.reading(let head), .body(let bytes, let isComplete)):
-      return judge(bytes, isComplete: isComplete, head, now)
+    case (.reading(let head), .body(let bytes, let isComplete, let isCut)):
+      return isCut ? judge(cut: bytes, head, now) : judge(bytes, isComplete: isComplete, head, now)
     case (.asked, .failure(let failure)), (.reading, .failure(let failure)):
       return judge(failure, now)
     default:
