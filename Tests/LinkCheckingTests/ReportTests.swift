@@ -363,8 +363,26 @@ import Testing
       let links = [CheckedLink(address: "https://c.example/", verdict: verdict, hops: hops)]
       return text(.console, LinkReport(links: links)).contains("not asked itself")
     }
-    #expect(told(.rateLimited, []) && told(.dns, []))
-    #expect(!told(.rateLimited, given) && !told(.blocked(.credentials), []) && !told(.skipped(reason: "moved"), []))
+    #expect(told(.givenUp(because: .rateLimited), []) && told(.dns, []))
+    #expect(
+      !told(.rateLimited, given) && !told(.dns, given) && !told(.blocked(.credentials), [])
+        && !told(.skipped(reason: "moved"), []))
+  }
+
+  @Test func whatWasNotAskedIsNotBroken() {
+    let report = LinkReport(links: [CheckedLink(address: "https://c.example/", verdict: .givenUp(because: .rateLimited))])
+    #expect(report.exitCode == 0)
+    #expect(
+      text(.console, report) == """
+        1 address: none broken, 1 skipped
+
+        Skipped [external.skipped]
+          https://c.example/
+            not asked itself: others of its host ended so: the server asks for fewer requests (status 429)
+
+        """)
+    #expect(
+      text(.json, report).contains("\"verdict\": \"skipped\",") && text(.json, report).contains("\"givenUp\": \"rateLimited\""))
   }
 
   @Test func bracketsInSARIFMessagesAreText() {

@@ -85,6 +85,7 @@ extension AddressProbe {
   /// Tries again, or ends with the verdict when the attempts are used up or the server wants too long a wait.
   private mutating func retry(_ verdict: Verdict, status: Int?, _ head: ResponseHead?, _ now: Moment) -> ProbeAction {
     failures += 1
+    lastFailure = (verdict, status)
     let retryAfter = head?["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) }
     guard let wait = rules.retries.wait(after: failures, retryAfter: retryAfter, using: &generator) else {
       return finish(verdict, status: status)

@@ -17,6 +17,8 @@ package struct AddressProbe: Sendable {
   var isKnownAlive = false
   /// Requests for this hop that failed in a way that may pass.
   var failures = 0
+  /// How the last of them failed.
+  var lastFailure: (verdict: Verdict, status: Int?)?
   var requests = 0
   var sentAt = Moment(milliseconds: 0)
   /// Milliseconds until the answer that counts.
@@ -68,10 +70,13 @@ package struct AddressProbe: Sendable {
   /// Tells that the request was sent only now, since it had to wait for its turn.
   package mutating func sent(at now: Moment) { sentAt = now }
 
-  /// Ends the probe without an answer of its own: its host is not asked any more.
+  /// Ends the probe, since its origin is not asked any more: with its own failure where it had one. A name that does not exist is as
+  /// much this address's fault as that of the one that was looked up; all else tells nothing about an address.
   package mutating func giveUp(_ verdict: Verdict) -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
-    return finish(verdict, status: nil)
+    if let (verdict, status) = lastFailure { return finish(verdict, status: status) }
+    let own = verdict == .dns ? verdict : .givenUp(because: verdict)
+    return end(own, status: nil, finalAddress: isRedirected ? current?.text : nil)
   }
 
   /// What to do about an answer.

@@ -70,7 +70,7 @@ extension CheckedLink {
   var findings: [String] {
     var lines = [verdict.summary]
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
-    if isGivenUp { lines.append("not asked itself: other addresses of the host were answered so") }
+    if isGivenUp { lines.append("not asked itself: other addresses of the host ended so") }
     if streak > 1 { lines.append("broken in \(streak) runs in a row" + (counts ? "" : ", not counted yet")) }
     if streak == 1, !counts { lines.append("broken in this run only, not counted yet") }
     return lines

@@ -58,8 +58,8 @@ package struct CheckedLink: Sendable, Hashable {
     self.counts = counts
   }
 
-  /// Whether it was not asked itself, but has the verdict of other addresses of a host that is not asked any more.
-  package var isGivenUp: Bool { hops.isEmpty && verdict.isBroken && verdict.name != .blocked }
+  /// Whether it was not looked up itself, but has a host's name that others showed not to exist.
+  package var isGivenUp: Bool { hops.isEmpty && verdict == .dns }
 
   /// Whether it fails the run.
   package var isBroken: Bool { verdict.isBroken && counts }
