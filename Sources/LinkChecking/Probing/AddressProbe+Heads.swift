@@ -51,7 +51,7 @@ extension AddressProbe {
       isKnownAlive = true
       // Whether there is nothing at all, or nothing for HEAD alone, GET tells.
       let isBare = head.status == 204 || head.status == 205
-      guard !target.kinds.isEmpty || mayBeSignIn || isBare else { return finishAlive(head) }
+      guard !target.kinds.isEmpty || mayBeSignIn || isBare || looksUpFragments(in: head) else { return finishAlive(head) }
       method = target.kinds.isEmpty ? .get : .getBeginning
       return send(sentAt + answerTime)
     }

@@ -105,7 +105,7 @@ package struct AddressProbe: Sendable {
     requests += 1
     sentAt = now
     var request = ProbeRequest(method, current, sendsAuthorHeaders: current.origin == start.origin)
-    if method == .get, !target.fragments.isEmpty { request.bodyLimit = ProbeRules.fragmentBytes }
+    if method == .get, !fragments.isEmpty { request.bodyLimit = ProbeRules.fragmentBytes }
     return .send(request)
   }
 
