@@ -40,7 +40,7 @@ extension ReportEntry {
       // What is no web address is shown as text.
       subject: .address(link.address, isWebAddress: (try? WebAddress(link.address)) != nil), findings: link.findings,
       fix: link.fix, advice: link.verdict.advice, places: link.occurrences.map(\.place),
-      owners: link.occurrences.map(\.document))
+      owners: link.occurrences.map(\.owner))
   }
 }
 
@@ -70,6 +70,7 @@ extension CheckedLink {
   var findings: [String] {
     var lines = [verdict.summary]
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
+    if let fixRefusal { lines.append("not to be written: \(fixRefusal)") }
     if isGivenUp { lines.append("not asked itself: other addresses of the host ended so") }
     if streak > 1 { lines.append("broken in \(streak) runs in a row" + (counts ? "" : ", not counted yet")) }
     if streak == 1, !counts { lines.append("broken in this run only, not counted yet") }
