@@ -147,6 +147,10 @@ class HostileServer:
     def answer_switch(self, connection, method, count):
         connection.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n")
 
+    def answer_echo(self, connection, method, count):
+        secret = self.asked[-1][2].get("authorization", "none").replace(" ", "%20")
+        connection.sendall(head(302, f"Location: /login?t={secret}", length=0))
+
     def answer_cut(self, connection, method, count):
         pass
 
