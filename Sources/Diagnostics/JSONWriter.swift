@@ -184,8 +184,8 @@ public struct JSONWriter: Sendable {
     bytes.append(0x22)
   }
 
-  /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of Unicode's
-  /// bidirectional algorithm (UAX #9, table 4). With the length of its UTF-8.
+  /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of
+  /// Unicode's bidirectional algorithm (UAX #9, table 4). With the length of its UTF-8.
   private static func steering(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> (number: UInt16, length: Int)? {
     let head = utf8.prefix(3)
     switch (head.first, head.dropFirst().first, head.dropFirst(2).first) {

@@ -77,7 +77,8 @@ import Testing
         """)
   }
 
-  /// C1 controls steer terminals, bidirectional marks the order in which a person reads, and line separators end lines in scripts.
+  /// C1 controls steer terminals, bidirectional marks the order in which a person reads, and line separators end lines in
+  /// scripts.
   @Test func escapesWhatSteersItsReader() {
     func written(_ text: String) -> String {
       var json = JSONWriter()

@@ -70,8 +70,8 @@ package struct AddressProbe: Sendable {
   /// Tells that the request was sent only now, since it had to wait for its turn.
   package mutating func sent(at now: Moment) { sentAt = now }
 
-  /// Ends the probe, since its origin is not asked any more: with its own failure where it had one. A name that does not exist is as
-  /// much this address's fault as that of the one that was looked up; all else tells nothing about an address.
+  /// Ends the probe, since its origin is not asked any more: with its own failure where it had one. A name that does not exist
+  /// is as much this address's fault as that of the one that was looked up; all else tells nothing about an address.
   package mutating func giveUp(_ verdict: Verdict) -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
     if let (verdict, status) = lastFailure { return finish(verdict, status: status) }

@@ -3,8 +3,8 @@ import OfficeLinks
 
 /// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4).
 ///
-/// Knows as much of HTML as is needed not to take text for tags: comments, quoted values, and the contents of `script` and the like. What
-/// it cannot read surely it does not call missing.
+/// Knows as much of HTML as is needed not to take text for tags: comments, quoted values, and the contents of `script` and the
+/// like. What it cannot read surely it does not call missing.
 struct PageAnchors {
   private var names: Set<[UInt8]> = []
   private let bytes: [UInt8]

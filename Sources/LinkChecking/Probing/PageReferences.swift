@@ -1,5 +1,5 @@
-/// An attribute's value with its character references resolved (HTML, section 13.2.5.72): numeric ones, and the names that stand in words.
-/// Tells whether all were known.
+/// An attribute's value with its character references resolved (HTML, section 13.2.5.72): numeric ones, and the names that
+/// stand in words. Tells whether all were known.
 func resolvingReferences(_ value: ArraySlice<UInt8>) -> (bytes: [UInt8], isKnown: Bool) {
   guard value.contains(0x26) else { return (Array(value), true) }
   var resolved: [UInt8] = []

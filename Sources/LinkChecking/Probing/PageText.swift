@@ -1,4 +1,5 @@
-/// A web page in UTF-8, from the encoding that its byte order mark, its header field or itself names (WHATWG Encoding, sections 4 and 6).
+/// A web page in UTF-8, from the encoding that its byte order mark, its header field or itself names (WHATWG Encoding, sections
+/// 4 and 6).
 struct PageText {
   /// What of it is as its author wrote it.
   enum Certainty {

@@ -1,8 +1,8 @@
 package import Diagnostics
 
 extension LinkReport {
-  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form can
-  /// hold both. Text from strangers is escaped for the form; the same report gives the same bytes, which come in pieces.
+  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form
+  /// can hold both. Text from strangers is escaped for the form; the same report gives the same bytes, which come in pieces.
   package func write(
     _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false,
     to take: (ArraySlice<UInt8>) -> Void

@@ -1,5 +1,6 @@
 extension LinkReport {
-  /// Puts `•••` in the place of secrets that servers have sent back, in whatever percent-encoding and case. What holds one is nobody's to write.
+  /// Puts `•••` in the place of secrets that servers have sent back, in whatever percent-encoding and case. What holds one is
+  /// nobody's to write.
   package mutating func mask(_ secrets: [String]) {
     let mask = SecretMask(secrets)
     guard !mask.isEmpty else { return }
@@ -43,8 +44,8 @@ extension Verdict {
 struct SecretMask {
   private let secrets: [[UInt8]]
 
-  /// Takes whole values, and of those that name a scheme first (`Bearer …`) what is behind it. Short ones would mask half of a text and are
-  /// easily guessed anyway.
+  /// Takes whole values, and of those that name a scheme first (`Bearer …`) what is behind it. Short ones would mask half of a
+  /// text and are easily guessed anyway.
   init(_ values: [String]) {
     let parts = values.flatMap { value in
       [value[...]] + value.split(separator: " ", maxSplits: 1).dropFirst()

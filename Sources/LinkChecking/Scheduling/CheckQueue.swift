@@ -1,4 +1,5 @@
-/// All addresses of a run on their way to a verdict: which request to send next, so that no origin gets too many and none waits for another.
+/// All addresses of a run on their way to a verdict: which request to send next, so that no origin gets too many and none waits
+/// for another.
 ///
 /// A value without edges. The edge asks `next` until it gives no request, sends them, and hands in what happened.
 package struct CheckQueue: Sendable {

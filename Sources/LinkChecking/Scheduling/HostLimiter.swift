@@ -1,5 +1,5 @@
-/// How many requests one origin gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while it is well,
-/// and closes when nothing helps.
+/// How many requests one origin gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while
+/// it is well, and closes when nothing helps.
 package struct HostLimiter: Sendable, Hashable {
   /// Requests that may be under way.
   package private(set) var limit: Int
@@ -11,7 +11,8 @@ package struct HostLimiter: Sendable, Hashable {
   package private(set) var isClosed = false
 
   private let highest: Int
-  /// No fewer at once for the sake of requests that are lost on a host which has answered others: each may take all the time there is.
+  /// No fewer at once for the sake of requests that are lost on a host which has answered others: each may take all the time
+  /// there is.
   private let lowestWhenLost: Int
   /// A moving mean of healthy answer times in milliseconds, times 16; 0 before the first.
   private var meanTimes16 = 0
@@ -72,8 +73,8 @@ package struct HostLimiter: Sendable, Hashable {
     }
   }
 
-  /// Where something was answered since the request went out, the host is there, and it is the path that fails. An address that failed
-  /// before says nothing new about a host that answers others.
+  /// Where something was answered since the request went out, the host is there, and it is the path that fails. An address that
+  /// failed before says nothing new about a host that answers others.
   private mutating func lose(_ isRetry: Bool, _ sentAt: Moment, _ now: Moment) {
     isInTrouble = true
     if let lastAnswer, lastAnswer >= sentAt {
@@ -96,7 +97,8 @@ package struct HostLimiter: Sendable, Hashable {
     }
     guard sentAt >= changedAt else { return }
     waves += 1
-    // A host that has never answered is probably not there; one that has may come back within the 45 seconds that ten waves take.
+    // A host that has never answered is probably not there; one that has may come back within the 45 seconds that ten waves
+    // take.
     if waves >= (hasAnswered ? 10 : 3) { isClosed = true }
     if retryAfter == nil { pause(until: now + min(8000, 250 << min(waves - 1, 10))) }
     halve(now, atLeast: lowest)

@@ -1,4 +1,5 @@
-/// The addresses that wait for one origin: those that were asked before first, then the others, each in the order in which they came.
+/// The addresses that wait for one origin: those that were asked before first, then the others, each in the order in which they
+/// came.
 struct HostQueue: Sendable {
   /// The host of the origin.
   let name: String
@@ -29,8 +30,8 @@ struct HostQueue: Sendable {
 
   mutating func take() -> Int? {
     guard limiter.isInTrouble, !limiter.isClosed else { return begun.pop() ?? waiting.pop() }
-    // Whether the host is there or only a folder of it is gone: addresses that lie next to each other share their fate, so both ends are
-    // tried, and what has failed before last.
+    // Whether the host is there or only a folder of it is gone: addresses that lie next to each other share their fate, so both
+    // ends are tried, and what has failed before last.
     samples += 1
     return (samples % 2 == 1 ? waiting.popLast() : waiting.pop()) ?? begun.pop()
   }

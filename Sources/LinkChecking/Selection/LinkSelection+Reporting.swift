@@ -6,8 +6,8 @@ extension LinkSelection {
     items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
   }
 
-  /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in their
-  /// order.
+  /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
+  /// their order.
   package func report(
     _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment
   ) -> LinkReport {

@@ -62,7 +62,8 @@ package struct LinkSelection: Sendable {
     for document in catalogue.documents { addStores(of: document.app, catalogue.portal, document.addressPlace) }
   }
 
-  /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to check here.
+  /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to
+  /// check here.
   /// `page` is the published page that shows one which nobody has written.
   package mutating func add(link text: String, at place: Place, page: String? = nil) {
     let colon = text.utf8.firstIndex(of: 0x3A) ?? text.utf8.startIndex
@@ -80,8 +81,8 @@ package struct LinkSelection: Sendable {
     add(document.address.text, document.format, occurrence, rules)
   }
 
-  /// The address of a file on a WOPI host answers with what the host knows about the file ([MS-WOPI] section 3.3.5.1.1), and to those who bring no
-  /// token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
+  /// The address of a file on a WOPI host answers with what the host knows about the file ([MS-WOPI] section 3.3.5.1.1), and to
+  /// those who bring no token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
   private mutating func add(onWOPIHost document: Document, _ rules: HostRules?) {
     var rules = rules ?? HostRules()
     rules.access = rules.access ?? .signIn
@@ -89,8 +90,8 @@ package struct LinkSelection: Sendable {
     add(document.address.text, nil, occurrence, rules)
   }
 
-  /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the file:
-  /// no query such as `web=1`, and no `blob` as on code hosts.
+  /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the
+  /// file: no query such as `web=1`, and no `blob` as on code hosts.
   private static func format(of text: String) -> DocumentFormat? {
     // What is no web address has no path; the probe says what is wrong with it.
     guard let address = try? WebAddress(text), address.path == address.target else { return nil }

@@ -32,7 +32,8 @@ struct CheckOutcome {
     write(options.report)
   }
 
-  /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are broken.
+  /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
+  /// broken.
   var exitCode: ExitCode? {
     if hasInputErrors { return .inputErrors }
     if let links, links.exitCode != 0 { return .brokenLinks }

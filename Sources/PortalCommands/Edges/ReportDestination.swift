@@ -44,7 +44,8 @@ enum ReportDestination: Equatable {
     return kind == S_IFREG || kind == S_IFDIR
   }
 
-  /// Writes all that `content` hands over. A file is written whole or not at all; a reader that goes away ends the writing quietly.
+  /// Writes all that `content` hands over. A file is written whole or not at all; a reader that goes away ends the writing
+  /// quietly.
   func write(for path: String, log: inout DiagnosticLog, content: (_ take: (ArraySlice<UInt8>) -> Void) -> Void) {
     switch self {
     case .file(let target): replaceFile(target, severity: .error, log: &log, content: content)
@@ -71,7 +72,8 @@ enum ReportDestination: Equatable {
     if code != 0, code != EPIPE { log.report(.cannotReplace(path, code, .error)) }
   }
 
-  /// The number behind `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N`: opened anew, a file would be written from its beginning.
+  /// The number behind `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N`: opened anew, a file would be written from its
+  /// beginning.
   private static func descriptorNumber(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdin": return 0

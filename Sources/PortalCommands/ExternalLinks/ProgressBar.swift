@@ -54,7 +54,8 @@ struct ProgressBar {
 }
 
 extension ProbeProgress {
-  /// The line with a bar of 30 letters, or as much of it as a terminal has room for: a line that wraps could not be written anew.
+  /// The line with a bar of 30 letters, or as much of it as a terminal has room for: a line that wraps could not be written
+  /// anew.
   func line(milliseconds: Int, columns: Int) -> String {
     let whole = line(milliseconds: milliseconds, width: 30)
     let excess = whole.unicodeScalars.count - (columns - 1)

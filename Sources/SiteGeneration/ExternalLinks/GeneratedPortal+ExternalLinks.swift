@@ -15,8 +15,8 @@ extension GeneratedPortal {
     content.map { LinkSettings(catalogue: $0.composer.catalogue, today: today) }
   }
 
-  /// Everything outside itself that the portal links to, with every place where it is written: documents, stores, what is written
-  /// in CommonMark, and what the portal's own templates and texts add.
+  /// Everything outside itself that the portal links to, with every place where it is written: documents, stores, what is
+  /// written in CommonMark, and what the portal's own templates and texts add.
   ///
   /// Read from the texts and the rendered pages when asked for; an ordinary build does not. What is not held elsewhere is freed
   /// with it.

@@ -18,8 +18,8 @@ struct TemplateAddresses: Sendable {
     texts = theme.files.filter { $0.path.hasPrefix("strings/") }
   }
 
-  /// Where templates write an address: whole, or else the longest beginning of it, or else a text that a template shows; `nil` when none
-  /// does.
+  /// Where templates write an address: whole, or else the longest beginning of it, or else a text that a template shows; `nil`
+  /// when none does.
   func places(of address: String) -> [Place]? {
     let whole = written.filter { $0.isWhole && $0.text == address }
     if !whole.isEmpty { return whole.map(\.place) }
