@@ -191,7 +191,7 @@ import Testing
   @Test(
     arguments: [
       ("https://c.example/new/a.docx", "https://c.example/new/a.docx", nil),
-      ("https://c.example/a%7cb.docx", "https://c.example/a%7Cb.docx", nil), ("https://c.example/a|b.docx", nil, "x"),
+      ("https://c.example/[a].docx", "https://c.example/%5Ba%5D.docx", nil), ("https://c.example/a|b.docx", nil, "x"),
       ("https://c.example/a.docx#page=2", nil, "x"), ("http://2130706433/a.docx", nil, "x"),
     ] as [(String, String?, String?)])
   func theFixOfADocumentIsAnAddressThatItMayHave(_ final: String, _ fix: String?, _ refusal: String?) throws {
