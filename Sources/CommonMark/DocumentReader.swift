@@ -6,8 +6,8 @@ struct DocumentReader {
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
   private(set) var text = PlainText()
-  /// The links, by their number among all that are no images, whose new destination has bars.
-  private(set) var linksWithBars: Set<Int> = []
+  /// What of the links that are no images is to stand in HTML as it is.
+  private(set) var literals = LiteralCharacters()
 
   private let source: [UInt8]
   private let headingOffset: Int
@@ -158,9 +158,11 @@ extension DocumentReader {
     guard let index = link.index else { return }
     if let destination { links[index].destinationPosition = positions.position(ofByte: destination) }
     links[index].text = text.string(from: link.textStart)
-    guard let destination = resolving(links[index]) else { return }
+    let resolved = resolving(links[index])
+    if !isImage, LiteralCharacters.hasBracketedHost(resolved ?? links[index].destination) { literals.hosts.insert(link.number) }
+    guard let destination = resolved else { return }
     setDestination(destination, of: node)
-    if !isImage, destination.utf8.contains(0x7C) { linksWithBars.insert(link.number) }
+    if !isImage, destination.utf8.contains(0x7C) { literals.bars.insert(link.number) }
   }
 
   private func setDestination(_ destination: String, of node: OpaquePointer) {

@@ -33,9 +33,9 @@ public struct MarkdownDocument: Sendable, Hashable {
   ///   - headingOffset: Added to every heading's level; levels stay within 1…6.
   ///   - anchorPrefix: Put before every heading's anchor, so that two documents fit on one page.
   ///   - givesAnchors: Whether headings have an `id`.
-  ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept; all else is
-  ///     escaped as libcmark does. Called once for each of ``links``, with the complete link; an image inside a link comes before
-  ///     that link.
+  ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept, and the brackets of an
+  ///     IPv6 host in any; all else is escaped as libcmark does. Called once for each of ``links``, with the
+  ///     complete link; an image inside a link comes before that link.
   public init(
     _ text: String, headingOffset: Int = 0, anchorPrefix: String = "", givesAnchors: Bool = true,
     resolving: (Link) -> String? = { _ in nil }
@@ -45,8 +45,7 @@ public struct MarkdownDocument: Sendable, Hashable {
     var reader = DocumentReader(source: source.bytes, headingOffset: headingOffset, anchorPrefix: anchorPrefix)
     reader.read(tree, resolving: resolving)
     let rendered = withoutControls(tree.html())
-    html = withLiteralBars(
-      inLinks: reader.linksWithBars, givesAnchors ? addingAnchors(of: reader.headings, to: rendered) : rendered)
+    html = reader.literals.restored(in: givesAnchors ? addingAnchors(of: reader.headings, to: rendered) : rendered)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML

@@ -171,12 +171,31 @@ public struct JSONWriter: Sendable {
           bytes.append(contentsOf: utf8[start..<index])
           append(escaped: utf8[index])
           start = index + 1
+        } else if utf8[index] >= 0xC2, let (number, length) = Self.steering(utf8[index...]) {
+          bytes.append(contentsOf: utf8[start..<index])
+          append(escaped: number)
+          start = index + length
+          index += length - 1
         }
         index += 1
       }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(0x22)
+  }
+
+  /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of
+  /// Unicode's bidirectional algorithm (UAX #9, table 4). With the length of its UTF-8.
+  private static func steering(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> (number: UInt16, length: Int)? {
+    let head = utf8.prefix(3)
+    switch (head.first, head.dropFirst().first, head.dropFirst(2).first) {
+    case (0xC2, let second?, _) where second < 0xA0: return (UInt16(second), 2)
+    case (0xD8, 0x9C, _): return (0x061C, 2)
+    case (0xE2, 0x80, let third?) where third == 0x8E || third == 0x8F || (0xA8...0xAE).contains(third):
+      return (0x2000 + UInt16(third & 0x3F), 3)
+    case (0xE2, 0x81, let third?) where (0xA6...0xA9).contains(third): return (0x2040 + UInt16(third & 0x3F), 3)
+    default: return nil
+    }
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {
@@ -190,9 +209,12 @@ public struct JSONWriter: Sendable {
     case 0x0A: bytes += [0x5C, 0x6E]
     case 0x0D: bytes += [0x5C, 0x72]
     case 0x09: bytes += [0x5C, 0x74]
-    default:
-      let digits = Array("0123456789abcdef".utf8)
-      bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    default: append(escaped: UInt16(byte))
     }
+  }
+
+  private mutating func append(escaped number: UInt16) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes += [0x5C, 0x75] + [12, 8, 4, 0].map { digits[Int(number >> $0 & 15)] }
   }
 }

@@ -12,6 +12,9 @@ struct HeadReader {
   /// The head; `nil` until its last line came.
   var response: ResponseHead? { isComplete ? status.map { ResponseHead(status: $0, fields: fields) } : nil }
 
+  /// Whether the last answer changes to another protocol (RFC 9110 section 15.2.2).
+  var isSwitch: Bool { status == 101 }
+
   /// Takes in one line with its line end.
   mutating func read(_ line: UnsafeRawBufferPointer) {
     size += line.count

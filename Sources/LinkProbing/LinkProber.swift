@@ -61,8 +61,10 @@ package struct LinkProber: Sendable {
     if let failure = transfer.failure {
       _ = queue.receive(.failure(failure), for: index, now: clock.now)
     } else {
-      let isComplete = !transfer.isCut && !transfer.lacksEnd && transfer.body.count <= limit
-      _ = queue.receive(.body(Array(transfer.body.prefix(limit)), isComplete: isComplete), for: index, now: clock.now)
+      let isCut = transfer.lacksEnd && transfer.body.count <= limit
+      let isComplete = !transfer.isCut && !isCut && transfer.body.count <= limit
+      _ = queue.receive(
+        .body(Array(transfer.body.prefix(limit)), isComplete: isComplete, isCut: isCut), for: index, now: clock.now)
     }
   }
 }

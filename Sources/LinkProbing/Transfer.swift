@@ -23,10 +23,9 @@ final class Transfer {
   var head = HeadReader()
   private(set) var body: [UInt8] = []
   private let bodyLimit: Int
-  private let isDocument: Bool
   /// Whether more than the wanted bytes came, and the rest was dropped.
   private(set) var isCut = false
-  /// Whether fewer bytes came than the server had announced, where they are not known to be a document's.
+  /// Whether the connection ended before the body that the server had announced.
   private(set) var lacksEnd = false
   /// A resolved address that the policy refused.
   var blocked: NetworkAddress?
@@ -46,7 +45,6 @@ final class Transfer {
     self.index = index
     host = request.address.host
     bodyLimit = request.bodyLimit
-    isDocument = request.method != .get
     self.network = network
     headLimit = options.headLimit
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -101,7 +99,7 @@ final class Transfer {
 
   /// Notes how the transfer ended.
   func end(_ result: CURLcode) {
-    lacksEnd = result == CURLE_PARTIAL_FILE && !isDocument
+    lacksEnd = result == CURLE_PARTIAL_FILE
     failure = isCut ? nil : failure(result)
   }
 
@@ -111,6 +109,9 @@ final class Transfer {
     case CURLE_OK, CURLE_PARTIAL_FILE: return nil
     case CURLE_COULDNT_RESOLVE_HOST: return .dns
     case CURLE_OPERATION_TIMEDOUT: return .timeout
+    case CURLE_RECV_ERROR where breaksChunks: return .malformed
+    // Another protocol, which nobody asked for.
+    case CURLE_GOT_NOTHING where head.isSwitch: return .malformed
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .reset
     case CURLE_COULDNT_CONNECT, CURLE_ABORTED_BY_CALLBACK:
       if let blocked { return .blocked(blocked) }
@@ -123,6 +124,9 @@ final class Transfer {
     default: return .malformed
     }
   }
+
+  /// Whether the answer's chunks are none (RFC 9112 section 7.1), for which libcurl has no code of its own: its words tell.
+  private var breaksChunks: Bool { String(cString: errorText).hasSuffix("chunked-encoding") }
 
   /// Whether the other side cut the connection, which in the middle of a handshake says nothing about a certificate.
   private var wasReset: Bool { [ECONNRESET, EPIPE].contains(Int32(truncatingIfNeeded: curl_easy_get_system_error(handle))) }

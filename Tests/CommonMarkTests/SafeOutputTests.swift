@@ -28,6 +28,17 @@ private func html(resolvingTo destination: String) -> String {
         == "<p><a href=\"ms-excel:ofv%7Cu%7Chttps://c.example/a.xlsx?x=1&amp;y=&#x27;2&#x27;#(3)!*~@$+,;=:\">a</a></p>\n")
   }
 
+  /// Browsers read no host in which the brackets are escaped.
+  @Test(arguments: [
+    ("[x](https://[::1]:9/a[1])", "https://[::1]:9/a%5B1%5D"), ("<https://[2001:db8::1]/b>", "https://[2001:db8::1]/b"),
+    ("[x](HTTP://[::1]#[])", "HTTP://[::1]#%5B%5D"), ("[x](<https://[::1]>)", "https://[::1]"),
+    ("[x](https://%5B::1%5D/)", "https://%5B::1%5D/"), ("[x](https://a/[b])", "https://a/%5Bb%5D"),
+    ("[x](ftp://[::1]/)", "ftp://%5B::1%5D/"), ("![y](https://a/[) [x](https://[::1]/)", "https://[::1]/"),
+  ])
+  func keepsTheBracketsOfAnIPv6Host(_ text: String, _ href: String) {
+    #expect(MarkdownDocument(text).html.contains("<a href=\"\(href)\">"))
+  }
+
   @Test func keepsTheBarsOfALinkThatTheResolverGives() {
     let text = "[w](a|b) ![i](c) [x](d) ![p [q](e)](f) <https://h/|> [![r](g)](i) [7](k)\n"
     let document = MarkdownDocument(text) { link in

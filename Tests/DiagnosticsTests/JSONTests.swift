@@ -76,4 +76,20 @@ import Testing
 
         """)
   }
+
+  /// C1 controls steer terminals, bidirectional marks the order in which a person reads, and line separators end lines in
+  /// scripts.
+  @Test func escapesWhatSteersItsReader() {
+    func written(_ text: String) -> String {
+      var json = JSONWriter()
+      json.string(nil, text)
+      return String(decoding: json.finish(), as: UTF8.self)
+    }
+    #expect(written("a\u{9B}31m\u{80}\u{9F}") == #""a\u009b31m\u0080\u009f""# + "\n")
+    #expect(
+      written("\u{61C}\u{200E}\u{200F}\u{202A}\u{202E}\u{2066}\u{2069}\u{2028}\u{2029}")
+        == #""\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2029""# + "\n")
+    let harmless = "\u{A0}ü\u{61B}\u{200D}\u{202F}\u{2065}\u{206A}\u{1F600}€"
+    #expect(written(harmless) == "\"\(harmless)\"\n")
+  }
 }

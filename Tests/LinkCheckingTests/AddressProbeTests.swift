@@ -176,6 +176,44 @@ import Testing
         == "HEAD https://c.example/help\nGET https://c.example/help\nalive 200")
   }
 
+  /// What HEAD is answered with 204 is nothing for GET, or a server that has nothing to say to HEAD.
+  @Test func aPageWithoutContentIsEmptyWhateverTheMethod() {
+    let target = ProbeTarget("https://c.example/help", .page)
+    let both = "HEAD https://c.example/help\nGET https://c.example/help\n"
+    #expect(transcript(target, [.status(204), .status(204)]).text == both + "empty 204")
+    #expect(transcript(target, [.status(405), .status(204)]).text == both + "empty 204")
+    #expect(transcript(target, [.status(205), .page("<html>")]).text == both + "alive 200")
+  }
+
+  @Test func aDocumentThatIsCutWithoutALengthIsAskedAgain() throws {
+    var probe = AddressProbe(try document("https://c.example/a.docx"))
+    let now = Moment(milliseconds: 0)
+    _ = probe.start(now: now)
+    _ = probe.receive(.head(ResponseHead(status: 200)), now: now)
+    let beginning = Answer.zip + [UInt8](repeating: 7, count: 300)
+    for attempt in 1...3 {
+      _ = probe.receive(.head(ResponseHead(status: 200)), now: now)
+      let action = probe.receive(.body(beginning, isComplete: false, isCut: true), now: now)
+      switch action {
+      case .wait where attempt < 3: _ = probe.resume(now: now)
+      case .finish(let outcome) where attempt == 3: #expect(outcome.verdict == .refused(isReset: true))
+      default: #expect(Bool(false), "\(attempt): \(action)")
+      }
+    }
+  }
+
+  @Test func aDocumentThatIsCutBeforeItsLengthIsTruncated() throws {
+    var probe = AddressProbe(try document("https://c.example/a.docx"))
+    let now = Moment(milliseconds: 0)
+    _ = probe.start(now: now)
+    let head = ResponseHead(status: 200, fields: [("Content-Length", "20000")])
+    _ = probe.receive(.head(head), now: now)
+    _ = probe.receive(.head(head), now: now)
+    let action = probe.receive(.body(Answer.zip, isComplete: false, isCut: true), now: now)
+    guard case .finish(let outcome) = action else { return #expect(Bool(false), "\(action)") }
+    #expect(outcome.verdict == .wrongContent(expected: .zip, found: .truncated(bytes: 4, expected: 20_000)))
+  }
+
   @Test func canSkipHEADForDocuments() throws {
     var rules = ProbeRules()
     rules.skipsHEAD = true

@@ -69,7 +69,7 @@ import Testing
     let run = run(
       Self.targets(1000, on: "a.example"),
       ["a.example": { _, _, _ in (.head(ResponseHead(status: 429, fields: [("Retry-After", "3600")])), 5) }])
-    #expect(run.verdicts == [.rateLimited: 1000])
+    #expect(run.verdicts == [.rateLimited: 16, .skipped: 984])
     #expect(run.network.requests["a.example"] == 16)
     #expect(run.network.duration < 1000)
   }
@@ -77,15 +77,101 @@ import Testing
   @Test func givesUpAHostThatAnswers429ForGood() {
     let run = run(
       Self.targets(1000, on: "a.example"), ["a.example": { _, _, _ in (.head(ResponseHead(status: 429)), 5) }])
-    #expect(run.verdicts == [.rateLimited: 1000])
+    #expect(Set(run.verdicts.keys) == [.rateLimited, .skipped])
     #expect((run.network.requests["a.example"] ?? 0) < 60)
     #expect(run.network.duration < 60_000)
   }
 
   @Test func givesUpAHostThatNeverAnswers() {
     let run = run(Self.targets(1000, on: "a.example"), ["a.example": { _, _, _ in (.failure(.timeout), 10_000) }])
-    #expect(run.verdicts == [.timeout: 1000])
+    #expect(run.verdicts == [.timeout: 28, .skipped: 972])
+    #expect(run.queue.outcomes.compactMap(\.self).last?.verdict == .timeout)
+    #expect(run.queue.outcomes[500]?.verdict == .givenUp(because: .timeout))
     #expect(run.network.duration < 40_000)
+  }
+
+  @Test(arguments: [ProbeFailure.refused, .tls("expired"), .reset])
+  func givesUpAnOriginThatTakesNoConnection(_ failure: ProbeFailure) {
+    let run = run(Self.targets(10_000, on: "a.example"), ["a.example": { _, _, _ in (.failure(failure), 30) }])
+    #expect((run.verdicts[.skipped] ?? 0) > 9900)
+    #expect(run.verdicts.count == 2)
+    #expect(run.network.duration < 3000)
+  }
+
+  /// The verdicts where the first `cut` of an origin's paths end in one way, and all others are well.
+  private func verdicts(cut: Range<Int>, of count: Int, _ failure: ProbeFailure, after: Int) -> ([VerdictName: Int], Int) {
+    let run = run(
+      Self.targets(count, on: "a.example"),
+      [
+        "a.example": { request, _, _ in
+          let number = Int(request.address.target.dropFirst()) ?? 0
+          return cut.contains(number) ? (.failure(failure), after) : (.head(ResponseHead(status: 200)), 20)
+        }
+      ])
+    return (run.verdicts, run.network.duration)
+  }
+
+  @Test(arguments: [0..<4, 0..<16, 0..<60, 90..<110, 180..<200])
+  func cutPathsSayNothingAboutTheOthersOfTheirHost(_ cut: Range<Int>) {
+    let (found, duration) = verdicts(cut: cut, of: 200, .reset, after: 5)
+    #expect(found == [.refused: cut.count, .alive: 200 - cut.count])
+    #expect(duration < 20_000)
+  }
+
+  @Test(arguments: [0..<16, 0..<60, 90..<110, 180..<200])
+  func hangingPathsSayNothingAboutTheOthersOfTheirHost(_ hanging: Range<Int>) {
+    let (found, duration) = verdicts(cut: hanging, of: 200, .timeout, after: 20_000)
+    #expect(found == [.timeout: hanging.count, .alive: 200 - hanging.count])
+    #expect(duration < 600_000)
+  }
+
+  @Test func aHostThatDiesMeanwhileIsGivenUp() {
+    let end = SimulatedNetwork.begin + 300
+    let run = run(
+      Self.targets(10_000, on: "a.example"),
+      ["a.example": { _, now, _ in now < end ? (.head(ResponseHead(status: 200)), 20) : (.failure(.timeout), 20_000) }])
+    #expect((run.verdicts[.alive] ?? 0) > 300)
+    #expect((run.verdicts[.skipped] ?? 0) > 8500)
+    #expect(run.network.duration < 120_000)
+  }
+
+  @Test func anotherPortOrSchemeIsAnotherServer() {
+    let addresses = ["https://a.example:8443", "http://a.example", "https://a.example"].flatMap { origin in
+      (0..<40).map { "\(origin)/\($0)" }
+    }
+    let run = run(
+      addresses.map { ProbeTarget($0, .page) },
+      [
+        "a.example": { request, _, _ in
+          switch request.address.origin {
+          case "https://a.example:8443": (.failure(.timeout), 10_000)
+          case "http://a.example": (.head(ResponseHead(status: 429, fields: [("Retry-After", "3600")])), 5)
+          default: (.head(ResponseHead(status: 200)), 5)
+          }
+        }
+      ])
+    #expect(run.verdicts == [.timeout: 28, .rateLimited: 16, .alive: 40, .skipped: 36])
+  }
+
+  @Test func aNameThatDoesNotExistIsUnknownOnEveryPort() {
+    let targets = Self.targets(40, on: "a.example") + Self.targets(40, on: "a.example:8443")
+    let run = run(targets, ["a.example": { _, _, _ in (.failure(.dns), 20) }])
+    #expect(run.verdicts == [.dns: 80])
+  }
+
+  @Test func whatHEADAnsweredWellIsNotBrokenByAnotherPath() throws {
+    let format = try #require(DocumentFormat.named("docx"))
+    let targets = (0..<7).map { ProbeTarget("https://a.example/\($0).docx", .document(format)) }
+    let run = run(
+      targets,
+      [
+        "a.example": { request, _, _ in
+          request.address.target == "/0.docx"
+            ? (.head(ResponseHead(status: 429, fields: [("Retry-After", "3600")])), 5)
+            : (.head(ResponseHead(status: 200)), 10)
+        }
+      ])
+    #expect(run.verdicts == [.rateLimited: 1, .skipped: 6])
   }
 
   @Test func oneDeadAddressDoesNotCloseItsHost() {
@@ -108,7 +194,7 @@ import Testing
         }
       ])
     #expect(run.verdicts == [.alive: 2000])
-    #expect(run.queue.limit(ofHost: "a.example").map { $0 < 40 } == true)
+    #expect(run.queue.limit(ofOrigin: "https://a.example").map { $0 < 40 } == true)
   }
 
   @Test func growsAgainAfterAPushBack() {
@@ -120,7 +206,7 @@ import Testing
         }
       ])
     #expect(run.verdicts == [.alive: 3000])
-    #expect(run.queue.limit(ofHost: "a.example") == 64)
+    #expect(run.queue.limit(ofOrigin: "https://a.example") == 64)
   }
 
   @Test func aSlowHostKeepsNoOtherWaiting() {

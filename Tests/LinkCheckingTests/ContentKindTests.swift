@@ -30,10 +30,22 @@ import Testing
   ]
   static let wideHTML: [UInt8] = [0xFF, 0xFE, 0x3C, 0, 0x68, 0, 0x74, 0, 0x6D, 0, 0x6C, 0]
 
+  /// The beginning of an archive: the header of its first entry, the entry's name, its bytes.
+  static func entry(_ name: String, _ content: String) -> [UInt8] {
+    let sizes: [UInt8] = [UInt8(content.utf8.count), 0, 0, 0]
+    return [0x50, 0x4B, 3, 4, 20, 0] + [UInt8](repeating: 0, count: 12) + sizes + sizes + [UInt8(name.utf8.count), 0, 0, 0]
+      + Array(name.utf8) + Array(content.utf8)
+  }
+
   static let binaries: [([UInt8], ContentKind?)] = [
     (compound, .compound), (compound + [0], .compound), (Array(compound.prefix(7)) + [0], nil), (section, .oneNote),
     (contents, .oneNoteContents), ([0xDB, 0xA5, 0x2D], .plainWord), (wideHTML, .html), ([0xFE, 0xFF, 0, 0x61], .text),
     ([1, 0, 2], nil), ([], nil),
+    (entry("mimetype", "application/vnd.oasis.opendocument.text"), .openDocument),
+    (entry("mimetype", "application/epub+zip"), .archive),
+    (entry("mimetype", ""), .openDocument), (entry("META-INF/MANIFEST.MF", "x"), .archive),
+    (entry("[Content_Types].xml", "x"), .zip),
+    (entry("word/document.xml", "x"), .zip), (Array(entry("mimetype", "x").prefix(34)), .zip),
   ]
 
   @Test func everyFormatOfAnAppIsKnownByItsBytes() {
@@ -44,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     ("docx", [ContentKind.zip, .compound]), ("doc", [.compound, .richText, .plainWord]), ("one", [.oneNote]),
-    ("mdb", [.jetDatabase]),
+    ("mdb", [.jetDatabase]), ("odt", [.openDocument, .zip]),
     ("html", []), ("csv", [.text]),
   ])
   func tellsWhatAFormatMayBe(_ name: String, _ kinds: [ContentKind]) throws {

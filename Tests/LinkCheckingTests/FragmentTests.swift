@@ -25,6 +25,9 @@ import Testing
     "<p id=part>", "<p ID='part'>", "<p class=x id = \"part\">", "<a name=part>", "<A NAME=part>", "<p\nid=part\n>",
     "<br id='part'/>",
     "<p id=user-content-part>", "<!-- x --><p id=part>", "<title><p></title><p id=part>", "<p a=\">\" id=part>",
+    "<!--><p id=part>", "<!---><p id=part>", "<!-- x --!><p id=part>", "<svg><title/></svg><p id=part>",
+    "<svg><style/><a id='part'/></svg>",
+    "<svg><title>x</title><div></div><title>y</title><p id=part>", "<p id=pa&#114t>", "<p id='p&NewLine;'><p id=part>",
     "<script>if (a<b) '</p>'</SCRIPT ><p id=part>", "<p id=&#112;art>", "<p id=&#x70;art>", "<p id=part", "<x-y id=part>",
   ])
   func findsTheNamesThatBrowsersFind(_ page: String) {
@@ -34,6 +37,7 @@ import Testing
   @Test(arguments: [
     "part", "<!-- <p id=part> -->", "<script><p id=part></script>", "<p name=part>", "<p data-id=part>", "<p title='id=part'>",
     "<p id=Part>", "<p id=parts>", "<textarea><p id=part></textarea>", "<p id>", "<p id=>", "<", "</p id=part>", "<br id=part/>",
+    "<svg></svg><title><p id=part></title>", "<!-- --><script><p id=part>", "<svg/><title><p id=part>", "<title/><p id=part>",
   ])
   func findsNoNameWhereNoneIs(_ page: String) {
     #expect(found(["part"], [.page("<html>" + page)]).missing.count == 1)
@@ -42,6 +46,57 @@ import Testing
   @Test func decodesWhatIsEncoded() {
     let page = Answer.page("<html><p id=über><p id='a b'><p id='50%'><p id='a&amp;b'>")
     #expect(found(["%C3%BCber", "über", "a%20b", "50%", "a&b", "%C3%9Cber"], [page]).missing == ["%C3%9Cber über"])
+  }
+
+  @Test(arguments: encoded)
+  func readsPagesInTheirEncoding(_ bytes: [UInt8], _ type: String, _ missing: [String]) {
+    let answer = Answer.status(200, ["Content-Type": type], bytes)
+    #expect(
+      found(["Geb%C3%BChren", "one", "none"], [answer]).missing.compactMap { $0.split(separator: " ").first.map(String.init) }
+        == missing)
+  }
+
+  private static let latin = Array("<html><p id='Geb".utf8) + [0xFC] + Array("hren'><p id=one>".utf8)
+  private static func wide(_ text: String, mark: [UInt8]) -> [UInt8] {
+    mark + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+  }
+  private static func declaring(_ label: String) -> [UInt8] { Array("<html><meta charset=\(label)>".utf8) + latin }
+
+  static let encoded: [([UInt8], String, [String])] = [
+    (latin, "text/html; charset=ISO-8859-1", ["none"]), (latin, "text/html;charset=\"windows-1252\"", ["none"]),
+    (latin, "text/html; charset=iso-8859-15", ["none"]), (declaring("latin1"), "text/html", ["none"]),
+    (declaring("'windows-1252'"), "text/html", ["none"]),
+    (Array("<?xml version='1.0' encoding='iso-8859-1'?>".utf8) + latin, "application/xhtml+xml", ["none"]),
+    (wide("<html><p id='Gebühren'><p id=one>", mark: [0xFF, 0xFE]), "text/html", ["none"]),
+    (wide("<html><p id='Gebühren'><p id=one>", mark: []), "text/html; charset=UTF-16LE", ["none"]),
+    (Array("<html><p id='Gebühren'><p id=one>".utf8), "text/html; charset=utf-8", ["none"]),
+    (Array("<html><p id='Geb&uuml;hren'><p id=one>".utf8), "text/html", ["none"]),
+    // What another page would say is not certain.
+    (latin, "text/html", ["none"]), (latin, "text/html; charset=utf-8", ["none"]), (latin, "text/html; charset=big5", ["none"]),
+    (Array("<html><p id='Gebühren'>".utf8), "text/html; charset=latin1", ["one", "none"]),
+    (latin, "text/html; charset=utf-32", []), (Array("<html><p id='x&Zfr;'>".utf8), "text/html", []),
+    // Certain, and missing.
+    (Array("<html><p id=one>".utf8), "text/html", ["Geb%C3%BChren", "none"]),
+    (Array("<html><p id=one>".utf8), "text/html; charset=windows-1252", ["Geb%C3%BChren", "none"]),
+  ]
+
+  @Test func readsCyrillicPages() {
+    let page = Array("<html><p id='".utf8) + [0xC1, 0xFE, 0xE4, 0xE6, 0xE5, 0xF2, 0xB8] + Array("'>".utf8)
+    let answer = Answer.status(200, ["Content-Type": "text/html; charset=windows-1251"], page)
+    #expect(found(["Бюджетё", "Бюджет"], [answer]).missing == ["Бюджет Бюджетё"])
+  }
+
+  @Test func elementsOfXHTMLMayBeEmpty() {
+    let page = "<html><head><title/><script src='x'/></head><![CDATA[<p id='no'>]]><p id='part'/></html>"
+    #expect(found(["part", "no"], [.page(page, type: "application/xhtml+xml")]).missing.map { $0.prefix(2) } == ["no"])
+  }
+
+  @Test func looksForThePartThatARedirectNames() {
+    let page = Answer.page("<html><p id=x>")
+    #expect(found(["x"], [.moved(301, "/new#y"), page], redirects: true).missing == ["y x"])
+    #expect(found(["y"], [.moved(301, "/new#x"), page], redirects: true).missing == [])
+    #expect(found([], [.moved(301, "/new#y"), .page(""), page], redirects: true).missing == ["y x"])
+    #expect(found(["y"], [.moved(301, "/new#/route"), page], redirects: true).missing == [])
   }
 
   @Test(arguments: [

@@ -58,20 +58,47 @@ import Testing
 
   @Test func closesAfterThreeWavesOfSilenceFromTheBeginning() {
     var limiter = HostLimiter()
-    for time in 0..<2 { wave(&limiter, .lost, at: Self.at(time * 20_000), after: 10_000) }
+    for time in 0..<2 { wave(&limiter, .lost(isRetry: false), at: Self.at(time * 20_000), after: 10_000) }
     #expect(!limiter.isClosed)
-    wave(&limiter, .lost, at: Self.at(40_000), after: 10_000)
+    wave(&limiter, .lost(isRetry: false), at: Self.at(40_000), after: 10_000)
     #expect(limiter.isClosed)
   }
 
   @Test func bearsMoreFromAHostThatHasAnswered() {
     var limiter = HostLimiter()
     wave(&limiter, .answered(milliseconds: 10), at: Self.at(0))
-    for time in 1..<10 { wave(&limiter, .lost, at: Self.at(time * 20_000), after: 10) }
+    for _ in 1..<10 { wave(&limiter, .lost(isRetry: false), at: limiter.pausedUntil ?? Self.at(1000)) }
     #expect(!limiter.isClosed)
-    #expect(limiter.limit == 1)
-    wave(&limiter, .lost, at: Self.at(200_000), after: 10)
+    #expect(limiter.limit == 8)
+    wave(&limiter, .lost(isRetry: false), at: limiter.pausedUntil ?? Self.at(0))
     #expect(limiter.isClosed)
+  }
+
+  @Test func aMinuteOfSilenceIsEnough() {
+    var limiter = HostLimiter()
+    wave(&limiter, .answered(milliseconds: 10), at: Self.at(0))
+    for time in 1..<4 { wave(&limiter, .lost(isRetry: false), at: Self.at(time * 25_000), after: 20_000) }
+    #expect(limiter.isClosed)
+  }
+
+  @Test func aPathThatFailsWhileOthersAreAnsweredIsNotTheHostsFault() {
+    var limiter = HostLimiter()
+    for time in 0..<100 {
+      let now = Self.at(time * 100)
+      limiter.start()
+      limiter.start()
+      limiter.end(.answered(milliseconds: 10), sentAt: now, now: now + 10)
+      limiter.end(.lost(isRetry: time > 0), sentAt: now, now: now + 20)
+      #expect(limiter.pausedUntil == nil)
+    }
+    #expect(limiter.limit >= 8 && !limiter.isClosed)
+  }
+
+  @Test func whatFailedBeforeTellsNothingNewOfAHostThatAnswers() {
+    var limiter = HostLimiter()
+    wave(&limiter, .answered(milliseconds: 10), at: Self.at(0))
+    for time in 1..<20 { wave(&limiter, .lost(isRetry: true), at: Self.at(time * 1000)) }
+    #expect(!limiter.isClosed && limiter.pausedUntil == nil)
   }
 
   @Test func otherEndingsTellNothing() {

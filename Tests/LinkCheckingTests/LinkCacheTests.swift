@@ -58,11 +58,12 @@ import Testing
     var cache = LinkCache()
     var runs: [Int] = []
     let skipped = ProbeOutcome(verdict: .skipped(reason: "moving"))
-    for outcome in [Self.broken, Self.broken, skipped, Self.broken, Self.alive, Self.broken] {
+    let givenUp = ProbeOutcome(verdict: .givenUp(because: .timeout))
+    for outcome in [Self.broken, Self.broken, skipped, givenUp, Self.broken, Self.alive, Self.broken] {
       cache.record(outcome, for: Self.page, now: Self.now)
       runs.append(cache.runs(of: Self.page.address))
     }
-    #expect(runs == [1, 2, 2, 3, 0, 1])
+    #expect(runs == [1, 2, 2, 2, 3, 0, 1])
   }
 
   @Test func writesALineForEachAddress() throws {

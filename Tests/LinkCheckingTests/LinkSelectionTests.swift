@@ -18,12 +18,12 @@ import Testing
       addressPlace: Self.place(line))
   }
 
-  static func catalogue(_ documents: [Document]) throws -> Catalogue {
+  static func catalogue(_ documents: [Document], sources: [Source] = []) throws -> Catalogue {
     let english = try #require(LanguageTag("en"))
     let portal = Portal(
       title: LocalizedText("P"), baseURL: try #require(DocumentAddress.read("https://p.example/", rules: folders).address),
       languages: [english], storefronts: [english: try #require(Storefront("gb"))])
-    return Catalogue(portal: portal, sources: [], sections: [], tags: [], documents: documents)
+    return Catalogue(portal: portal, sources: sources, sections: [], tags: [], documents: documents)
   }
 
   private static var folders: AddressRules {
@@ -165,5 +165,59 @@ import Testing
         "skipped 0 true, alive 0 true, notFound 3 true 2",
       ])
     #expect(cache.entries.keys.sorted() == ["https://b.example/", "https://k.example/"])
+  }
+
+  @Test func aPartThatTheFinalPageLacksIsMissingAndNoFix() {
+    var selection = LinkSelection()
+    for (line, link) in ["https://c.example/a#b", "https://c.example/a#here"].enumerated() {
+      selection.add(link: link, at: Self.place(line))
+    }
+    func told(_ verdict: Verdict, final: String) -> [String] {
+      var outcome = ProbeOutcome(verdict: verdict, status: 200, finalAddress: final, fix: final)
+      outcome.missingFragments = [MissingFragment(name: "b")]
+      var cache = LinkCache()
+      return selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.map {
+        "\($0.verdict.name) \($0.finalAddress ?? "-") \($0.fix ?? "-")"
+      }
+    }
+    let new = "https://c.example/new"
+    #expect(told(.redirect(isPermanent: true), final: new) == ["notFound \(new)#b -", "redirect \(new)#here \(new)#here"])
+    #expect(told(.alive(slow: nil), final: new).map { $0.prefix(8) } == ["notFound", "alive ht"])
+    // The part that a redirect names goes before the link's own.
+    #expect(told(.redirect(isPermanent: true), final: new + "#b") == ["notFound \(new)#b -", "notFound \(new)#b -"])
+    #expect(told(.redirect(isPermanent: true), final: new + "#x") == Array(repeating: "redirect \(new)#x \(new)#x", count: 2))
+  }
+
+  @Test(
+    arguments: [
+      ("https://c.example/new/a.docx", "https://c.example/new/a.docx", nil),
+      ("https://c.example/[a].docx", "https://c.example/%5Ba%5D.docx", nil), ("https://c.example/a|b.docx", nil, "x"),
+      ("https://c.example/a.docx#page=2", nil, "x"), ("http://2130706433/a.docx", nil, "x"),
+    ] as [(String, String?, String?)])
+  func theFixOfADocumentIsAnAddressThatItMayHave(_ final: String, _ fix: String?, _ refusal: String?) throws {
+    var selection = LinkSelection()
+    selection.add(try Self.catalogue([try Self.document("a", "https://c.example/a.docx", line: 1)]))
+    let outcome = ProbeOutcome(verdict: .redirect(isPermanent: true), status: 200, finalAddress: final, fix: final)
+    var cache = LinkCache()
+    let link = try #require(selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.first)
+    #expect(link.fix == fix)
+    #expect((link.fixRefusal == nil) == (refusal == nil))
+  }
+
+  @Test func filesOnAWOPIHostAnswerForTheirFiles() throws {
+    let base = try #require(DocumentAddress.read("https://w.example/wopi/files/", rules: Self.folders).address)
+    let id = try #require(Identifier("w"))
+    let service = WOPIService(service: "C", user: "u", source: .web)
+    let source = Source(id: id, baseURL: base, allowsHTTP: false, wopi: service)
+    var selection = LinkSelection()
+    selection.add(
+      try Self.catalogue([try Self.document("a", "https://w.example/wopi/files/a.docx", .source(id), line: 1)], sources: [source])
+    )
+    let target = try #require(selection.items.first?.target)
+    #expect(target.expectation == .page && target.access == .signIn)
+    let json = Answer.status(200, ["Content-Type": "application/json"])
+    #expect(transcript(target, [.status(501), json]).outcome?.verdict == .alive(slow: nil))
+    #expect(transcript(target, [.status(401)]).outcome?.verdict.isBroken == false)
+    #expect(transcript(target, [.status(404), .status(404)]).outcome?.verdict == .notFound(status: 404))
   }
 }

@@ -181,4 +181,15 @@ import Testing
     let found = transcript(ProbeTarget("https://c.example/help", .page), [.moved(302, "/welcome"), .page(page), .page(page)])
     #expect(found.outcome?.verdict == .signInPage(host: "c.example", isExpected: false))
   }
+
+  @Test func aFolderNamedAsSignInPagesIsNone() throws {
+    let target = try document("https://c.example/a.docx")
+    for path in ["/idp/a.docx", "/saml2/a.docx", "/adfs/ls/A.DOCX"] {
+      let good = transcript(target, [.moved(301, path), .alive, .document()])
+      #expect(good.outcome?.verdict == .redirect(isPermanent: true))
+      let form = transcript(target, [.moved(301, path), .alive, .page("<html><input type=password>")])
+      #expect(form.outcome?.verdict == .signInPage(host: "c.example", isExpected: false))
+    }
+    #expect(transcript(target, [.moved(301, "/idp/SSO")]).outcome?.verdict == .signInPage(host: "c.example", isExpected: false))
+  }
 }

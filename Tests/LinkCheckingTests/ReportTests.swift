@@ -327,16 +327,12 @@ import Testing
     ])
   }
 
-  static let nasty = "<b>&\"'`]]>\u{1B}[31m\u{202E}\u{0}\n# *x* [y](z) | https://e.example -->"
+  static let nasty = "<b>&\"'`]]>\u{1B}[31m\u{202E}\u{0}\u{9B}\n# *x* [y](z) | https://e.example -->"
 
   @Test(arguments: ReportFormat.allCases)
   func lettersOfStrangersSteerNothing(_ format: ReportFormat) {
     let written = text(format, Self.hostile(Self.nasty))
-    if format != .json {
-      for scalar in ["\u{1B}", "\u{202E}", "\u{0}"] { #expect(!written.contains(scalar)) }
-    } else {
-      #expect(!written.contains("\u{1B}") && !written.contains("\u{0}"))
-    }
+    for scalar: Unicode.Scalar in ["\u{1B}", "\u{9B}", "\u{202E}", "\u{0}"] { #expect(!written.unicodeScalars.contains(scalar)) }
     // A text with a line end adds no line.
     #expect(written.utf8.count { $0 == 0x0A } == text(format, Self.hostile("x")).utf8.count { $0 == 0x0A })
   }
@@ -345,7 +341,7 @@ import Testing
   func markupOfStrangersIsText(_ format: ReportFormat) {
     let written = text(format, Self.hostile(Self.nasty))
     #expect(!written.contains("<b>") && !written.contains("]]>") && !written.contains("[31m\"'"))
-    #expect(written.contains("&lt;b&gt;&amp;&quot;&#39;`]]&gt;\\u{1B}[31m\\u{202E}\\u{0}\\u{A}# *x*"))
+    #expect(written.contains("&lt;b&gt;&amp;&quot;&#39;`]]&gt;\\u{1B}[31m\\u{202E}\\u{0}\\u{9B}\\u{A}# *x*"))
   }
 
   @Test func markdownOfStrangersIsText() {
@@ -367,8 +363,26 @@ import Testing
       let links = [CheckedLink(address: "https://c.example/", verdict: verdict, hops: hops)]
       return text(.console, LinkReport(links: links)).contains("not asked itself")
     }
-    #expect(told(.rateLimited, []) && told(.dns, []))
-    #expect(!told(.rateLimited, given) && !told(.blocked(.credentials), []) && !told(.skipped(reason: "moved"), []))
+    #expect(told(.givenUp(because: .rateLimited), []) && told(.dns, []))
+    #expect(
+      !told(.rateLimited, given) && !told(.dns, given) && !told(.blocked(.credentials), [])
+        && !told(.skipped(reason: "moved"), []))
+  }
+
+  @Test func whatWasNotAskedIsNotBroken() {
+    let report = LinkReport(links: [CheckedLink(address: "https://c.example/", verdict: .givenUp(because: .rateLimited))])
+    #expect(report.exitCode == 0)
+    #expect(
+      text(.console, report) == """
+        1 address: none broken, 1 skipped
+
+        Skipped [external.skipped]
+          https://c.example/
+            not asked itself: others of its host ended so: the server asks for fewer requests (status 429)
+
+        """)
+    #expect(
+      text(.json, report).contains("\"verdict\": \"skipped\",") && text(.json, report).contains("\"givenUp\": \"rateLimited\""))
   }
 
   @Test func bracketsInSARIFMessagesAreText() {

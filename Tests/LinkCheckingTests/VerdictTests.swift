@@ -69,5 +69,6 @@ import Testing
     (.blocked(.credentials), .blocked, true, "a name or password in the address"),
     (.blocked(.unreadable(location: "")), .blocked, true, "a redirect that says not where to"),
     (.skipped(reason: "moving"), .skipped, false, "skipped: moving"),
+    (.givenUp(because: .timeout), .skipped, false, "not asked itself: others of its host ended so: no answer in time"),
   ]
 }

@@ -138,6 +138,22 @@ class HostileServer:
     def answer_short(self, connection, method, count):
         connection.sendall(head(200, OFFICE, length=20_000) + (DOCX[:100] if method == "GET" else b""))
 
+    def answer_chunks_cut(self, connection, method, count):
+        connection.sendall(head(200, OFFICE, "Transfer-Encoding: chunked") + (b"384\r\n" + DOCX[:300] if method == "GET" else b""))
+
+    def answer_chunks_bad(self, connection, method, count):
+        connection.sendall(head(200, OFFICE, "Transfer-Encoding: chunked") + (b"zzz\r\n" + DOCX if method == "GET" else b""))
+
+    def answer_switch(self, connection, method, count):
+        connection.sendall(b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n")
+
+    def answer_echo(self, connection, method, count):
+        secret = self.asked[-1][2].get("authorization", "none").replace(" ", "%20")
+        connection.sendall(head(302, f"Location: /login?t={secret}", length=0))
+
+    def answer_cut(self, connection, method, count):
+        pass
+
     def answer_endless_body(self, connection, method, count):
         connection.sendall(head(200, OFFICE))
         if method == "GET":

@@ -1,6 +1,7 @@
 """Cache, streaks, exit codes, the output folder and the forms of a report."""
 
 import json
+import os
 import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
@@ -140,6 +141,39 @@ def test_sarif_names_files_from_the_folder_it_was_made_in(make_portal):
     [refused] = [result for result in json.loads(sarif)["runs"][0]["results"] if result["ruleId"] == "external.refused"]
     uri = refused["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     assert uri == portal.folder.name + "/Content/portal.yaml"
+
+
+def test_reports_go_to_what_stands_at_their_path(hostile, make_portal, tmp_path):
+    portal = make_portal([hostile.origin + "/good/a.docx"])
+    target, link, pipe = tmp_path / "target.json", tmp_path / "link.json", tmp_path / "pipe"
+    target.write_text("old")
+    link.symlink_to("target.json")
+    os.mkfifo(pipe)
+    reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, encoding="utf-8")
+    check = portal.check("--report", f"json={link}", "--report", f"sarif={pipe}", "--report", "junit=/dev/stdout")
+    assert check.code == 0, check.errors
+    jsonschema.validate(json.loads(reader.communicate(timeout=20)[0]), SARIF)
+    assert link.is_symlink() and json.loads(target.read_text()) == check.report
+    assert pipe.is_fifo() and list(tmp_path.glob("*.docportal-*")) == []
+    assert check.output.startswith("<?xml")
+
+
+def test_a_report_that_cannot_be_written_hides_no_broken_link(hostile, make_portal, tmp_path):
+    broken = make_portal([hostile.origin + "/image/a.docx"]).check("--report", f"sarif={tmp_path}/none/a.sarif")
+    assert broken.code == 2 and "[output.cannotWriteFile]" in broken.errors and "external.wrongType" in broken.output
+    assert make_portal([hostile.origin + "/good/a.docx"]).check("--report", f"sarif={tmp_path}/none/a.sarif").code == 1
+
+
+def test_a_secret_that_a_server_sends_back_is_in_no_report(hostile, make_portal, tmp_path):
+    portal = make_portal([hostile.origin + "/echo/a.docx"])
+    text = portal.manifest.read_text()
+    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:TOKEN}"))
+    forms = ["console", "markdown", "junit", "sarif", "html"]
+    options = [part for form in forms for part in ("--report", f"{form}={tmp_path}/{form}")]
+    check = portal.check(*options, environment={"TOKEN": "Bearer s3cr3t-value"})
+    assert check.link(hostile.origin + "/echo/a.docx")["finalAddress"].endswith("/login?t=•••")
+    for text in [check.output, check.errors, json.dumps(check.report), *((tmp_path / form).read_text() for form in forms)]:
+        assert "s3cr3t" not in text
 
 
 def test_junit_counts_what_it_holds(reports):

@@ -39,6 +39,9 @@ HOSTILE = [
     ("/away-date/a.docx", "alive", 200),
     ("/slow/a.docx", "alive", 200),
     ("/short/a.docx", "wrongContent", 200),
+    ("/chunks-cut/a.docx", "refused", None),
+    ("/chunks-bad/a.docx", "serverError", None),
+    ("/switch/a.docx", "serverError", None),
     ("/endless-body/a.docx", "alive", 200),
     ("/endless-head/a.docx", "serverError", None),
     ("/endless-interim/a.docx", "serverError", None),
@@ -172,8 +175,37 @@ def test_a_certificate_that_is_trusted_is_fine(nginx, make_portal):
 def test_a_host_that_wants_a_long_pause_is_left_alone(hostile, make_portal):
     addresses = [f"{hostile.origin}/always-429/{number}.docx" for number in range(200)]
     check = make_portal(addresses).check()
-    assert {check.verdicts()[address] for address in addresses} == {"rateLimited"}
+    verdicts = [check.verdicts()[address] for address in addresses]
+    assert set(verdicts) == {"rateLimited", "skipped"} and verdicts.count("skipped") > 150
+    assert {check.link(address).get("givenUp") for address in addresses} == {None, "rateLimited"}
     assert len(hostile.asked) <= 32
+
+
+def test_what_was_not_asked_is_not_broken(hostile, make_portal):
+    good = [f"{hostile.origin}/good/{number}.docx" for number in range(6)]
+    portal = make_portal([hostile.origin + "/always-429/a.docx", *good], settings="  failAfter: 2\n")
+    runs = [portal.check("--max-age", "0") for _ in range(3)]
+    assert [run.code for run in runs] == [0, 2, 2]
+    for run in runs:
+        assert {run.verdicts()[address] for address in good} <= {"alive", "skipped"}
+        assert not any("streak" in run.link(address) for address in good)
+
+
+def test_cut_paths_say_nothing_about_the_others_of_their_host(hostile, make_portal):
+    cut = [f"{hostile.origin}/cut/{number}.docx" for number in range(16)]
+    good = [f"{hostile.origin}/good/{number}.docx" for number in range(80)]
+    verdicts = make_portal([*cut, *good]).check().verdicts()
+    assert {verdicts[address] for address in good} == {"alive"}
+    assert {verdicts[address] for address in cut} == {"refused"}
+
+
+def test_another_port_is_another_server(hostile, make_portal):
+    other = HostileServer()
+    limited = [f"{other.origin}/always-429/{number}.docx" for number in range(40)]
+    good = [f"{hostile.origin}/good/{number}.docx" for number in range(40)]
+    verdicts = make_portal([*limited, *good]).check().verdicts()
+    other.close()
+    assert {verdicts[address] for address in good} == {"alive"}
 
 
 def test_parts_of_pages_are_looked_up(nginx, make_portal):

@@ -30,6 +30,16 @@ import Testing
     #expect(ProbeProgress(total: 2, finished: 2, active: 0, hosts: 0).line(milliseconds: 1000, width: 4) == "[####] 2 of 2 · 2/s")
   }
 
+  @Test func fitsIntoTheTerminal() {
+    let progress = ProbeProgress(total: 1000, finished: 500, active: 9, hosts: 2)
+    #expect(progress.line(milliseconds: 2000, columns: 200).unicodeScalars.count == 73)
+    #expect(progress.line(milliseconds: 2000, columns: 74).unicodeScalars.count == 73)
+    #expect(progress.line(milliseconds: 2000, columns: 60).unicodeScalars.count == 59)
+    #expect(progress.line(milliseconds: 2000, columns: 60).hasSuffix(" left"))
+    #expect(progress.line(milliseconds: 2000, columns: 10) == "[] 500 of")
+    #expect(progress.line(milliseconds: 2000, columns: 0) == "")
+  }
+
   @Test(arguments: [(90_000, "1 min 30 s left"), (7_500_000, "2 h 5 min left")])
   func saysLongTimesInTheirUnits(_ milliseconds: Int, _ text: String) {
     #expect(ProbeProgress(total: 2, finished: 1, active: 1, hosts: 1).line(milliseconds: milliseconds, width: 4).hasSuffix(text))

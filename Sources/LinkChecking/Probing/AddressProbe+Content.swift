@@ -23,6 +23,13 @@ extension AddressProbe {
     return finishAlive(head)
   }
 
+  /// Judges what came before the connection was cut. A page is told by its beginning; of a document, the announced length tells
+  /// what is missing, and without one nothing does.
+  mutating func judge(cut bytes: [UInt8], _ head: ResponseHead, _ now: Moment) -> ProbeAction {
+    if target.kinds.isEmpty || bytes.count >= ProbeRules.documentBytes { return judge(bytes, isComplete: false, head, now) }
+    return head.length == nil ? judge(.reset, now) : judge(bytes, isComplete: true, head, now)
+  }
+
   private func contentFault(_ bytes: [UInt8], _ kind: ContentKind?, isComplete: Bool, _ head: ResponseHead) -> Verdict? {
     let expected = target.kinds
     guard let first = expected.first else { return nil }

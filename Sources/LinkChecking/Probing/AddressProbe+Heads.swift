@@ -49,7 +49,9 @@ extension AddressProbe {
     let mayBeSignIn = isRedirected && (head.mediaType?.isHTML ?? true)
     if method == .head {
       isKnownAlive = true
-      guard !target.kinds.isEmpty || mayBeSignIn else { return finishAlive(head) }
+      // Whether there is nothing at all, or nothing for HEAD alone, GET tells.
+      let isBare = head.status == 204 || head.status == 205
+      guard !target.kinds.isEmpty || mayBeSignIn || isBare || looksUpFragments(in: head) else { return finishAlive(head) }
       method = target.kinds.isEmpty ? .get : .getBeginning
       return send(sentAt + answerTime)
     }
@@ -83,6 +85,7 @@ extension AddressProbe {
   /// Tries again, or ends with the verdict when the attempts are used up or the server wants too long a wait.
   private mutating func retry(_ verdict: Verdict, status: Int?, _ head: ResponseHead?, _ now: Moment) -> ProbeAction {
     failures += 1
+    lastFailure = (verdict, status)
     let retryAfter = head?["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) }
     guard let wait = rules.retries.wait(after: failures, retryAfter: retryAfter, using: &generator) else {
       return finish(verdict, status: status)

@@ -21,6 +21,7 @@ extension AddressProbe {
     current = next
     isKnownAlive = false
     failures = 0
+    lastFailure = nil
     return send(now)
   }
 

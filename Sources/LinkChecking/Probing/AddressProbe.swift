@@ -17,6 +17,8 @@ package struct AddressProbe: Sendable {
   var isKnownAlive = false
   /// Requests for this hop that failed in a way that may pass.
   var failures = 0
+  /// How the last of them failed.
+  var lastFailure: (verdict: Verdict, status: Int?)?
   var requests = 0
   var sentAt = Moment(milliseconds: 0)
   /// Milliseconds until the answer that counts.
@@ -68,10 +70,13 @@ package struct AddressProbe: Sendable {
   /// Tells that the request was sent only now, since it had to wait for its turn.
   package mutating func sent(at now: Moment) { sentAt = now }
 
-  /// Ends the probe without an answer of its own: its host is not asked any more.
+  /// Ends the probe, since its origin is not asked any more: with its own failure where it had one. A name that does not exist
+  /// is as much this address's fault as that of the one that was looked up; all else tells nothing about an address.
   package mutating func giveUp(_ verdict: Verdict) -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
-    return finish(verdict, status: nil)
+    if let (verdict, status) = lastFailure { return finish(verdict, status: status) }
+    let own = verdict == .dns ? verdict : .givenUp(because: verdict)
+    return end(own, status: nil, finalAddress: isRedirected ? current?.text : nil)
   }
 
   /// What to do about an answer.
@@ -79,8 +84,8 @@ package struct AddressProbe: Sendable {
     switch (state, event) {
     case (.asked, .head(let head)):
       return judge(head, now)
-    case (.reading(let head), .body(let bytes, let isComplete)):
-      return judge(bytes, isComplete: isComplete, head, now)
+    case (.reading(let head), .body(let bytes, let isComplete, let isCut)):
+      return isCut ? judge(cut: bytes, head, now) : judge(bytes, isComplete: isComplete, head, now)
     case (.asked, .failure(let failure)), (.reading, .failure(let failure)):
       return judge(failure, now)
     default:
@@ -100,7 +105,7 @@ package struct AddressProbe: Sendable {
     requests += 1
     sentAt = now
     var request = ProbeRequest(method, current, sendsAuthorHeaders: current.origin == start.origin)
-    if method == .get, !target.fragments.isEmpty { request.bodyLimit = ProbeRules.fragmentBytes }
+    if method == .get, !fragments.isEmpty { request.bodyLimit = ProbeRules.fragmentBytes }
     return .send(request)
   }
 

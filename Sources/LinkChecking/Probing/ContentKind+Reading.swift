@@ -4,7 +4,7 @@ extension ContentKind {
   /// What the first bytes say; `text` for what has no mark but text, `nil` for other bytes and for none.
   package static func reading(_ bytes: some Collection<UInt8>) -> ContentKind? {
     let head = Array(bytes.prefix(512))
-    for (mark, kind) in marks where head.starts(with: mark) { return kind }
+    for (mark, kind) in marks where head.starts(with: mark) { return kind == .zip ? readingArchive(head) : kind }
     if head.dropFirst(4).starts(with: "Standard ACE DB".utf8) { return .accessDatabase }
     if head.dropFirst(4).starts(with: "Standard Jet DB".utf8) { return .jetDatabase }
     return readingText(head)
@@ -16,7 +16,8 @@ extension ContentKind {
     case "doc", "dot": [.compound, .richText, .plainWord]
     case "xls", "xlt", "xlw", "xlm", "xla": [.compound, .plainExcel]
     case "ppt", "pps", "pot", "ppa", "vsd", "vss", "vst", "vsw", "vdw", "mpp", "mpt", "pub": [.compound]
-    case "odt", "ods", "odp", "thmx": [.zip]
+    case "odt", "ods", "odp": [.openDocument, .zip]
+    case "thmx": [.zip]
     case "rtf": [.richText]
     case "one": [.oneNote]
     case "onetoc2": [.oneNoteContents]
@@ -37,7 +38,7 @@ extension ContentKind {
   package var minimumSize: Int {
     switch self {
     // One local header, one entry in the directory, and its end, without names.
-    case .zip: 98
+    case .zip, .openDocument, .archive: 98
     // A header, a sector of the allocation table, one of the directory, each of 512 bytes.
     case .compound: 1536
     case .oneNote, .oneNoteContents: 1024
@@ -50,6 +51,23 @@ extension ContentKind {
   /// Whether the bytes, all that there are, could be the beginning of such a file's mark.
   func mayBegin(with bytes: [UInt8]) -> Bool {
     !bytes.isEmpty && Self.marks.contains { $0.1 == self && bytes.count < $0.0.count && $0.0.starts(with: bytes) }
+  }
+
+  /// What the first entry says (APPNOTE 4.3.7): OpenDocument and books begin with their type, Java programs with their folder.
+  private static func readingArchive(_ head: [UInt8]) -> ContentKind {
+    guard head.count > 30 else { return .zip }
+    let nameLength = Int(head[26]) | Int(head[27]) << 8
+    let extraLength = Int(head[28]) | Int(head[29]) << 8
+    let name = head[30...].prefix(nameLength)
+    guard name.count == nameLength else { return .zip }
+    if name.starts(with: "META-INF/".utf8) { return .archive }
+    guard name.elementsEqual("mimetype".utf8) else { return .zip }
+    let type = head.dropFirst(30 + nameLength + extraLength)
+    // One that is packed says nothing here; it is most likely what nearly all such files are.
+    let isOther = type.starts(with: "application/".utf8) || type.starts(with: "image/".utf8)
+    let isOpen = ["application/vnd.oasis.opendocument", "application/vnd.sun.xml"].contains { type.starts(with: $0.utf8) }
+    if type.starts(with: "application/vnd.openxmlformats".utf8) { return .zip }
+    return isOther && !isOpen ? .archive : .openDocument
   }
 
   private static let openXML: Set<String> = [

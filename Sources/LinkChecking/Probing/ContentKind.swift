@@ -1,7 +1,11 @@
 /// What a file is by its first bytes.
 package enum ContentKind: Sendable, Hashable, CaseIterable {
-  /// A zip archive: Office Open XML and OpenDocument.
+  /// A zip archive that may be Office Open XML.
   case zip
+  /// A zip archive that says it is OpenDocument (part 2 of OpenDocument 1.3, section 3.3).
+  case openDocument
+  /// A zip archive that says it is something else: a book, a Java program.
+  case archive
   /// [MS-CFB], what Office wrote before 2007, and what encrypted Office Open XML is packed in.
   case compound
   /// A OneNote section ([MS-ONESTORE]).
@@ -33,6 +37,8 @@ package enum ContentKind: Sendable, Hashable, CaseIterable {
   package var noun: String {
     switch self {
     case .zip: "an Office Open XML file"
+    case .openDocument: "an OpenDocument file"
+    case .archive: "an archive that is no Office file"
     case .compound: "an older Office file"
     case .oneNote: "a OneNote section"
     case .oneNoteContents: "a OneNote table of contents"

@@ -2,8 +2,9 @@
 package enum ProbeEvent: Sendable, Hashable {
   /// Status and header fields came.
   case head(ResponseHead)
-  /// The bytes that were asked for; complete when the server sent no more than these.
-  case body([UInt8], isComplete: Bool)
+  /// The bytes that were asked for; complete when the server sent no more than these, cut when the connection ended before the
+  /// answer.
+  case body([UInt8], isComplete: Bool, isCut: Bool = false)
   /// No answer.
   case failure(ProbeFailure)
 }

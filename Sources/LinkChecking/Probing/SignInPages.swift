@@ -1,3 +1,5 @@
+import OfficeLinks
+
 /// Tells pages that ask for a name and password, by where they are and what is in them.
 enum SignInPages {
   /// Whether a redirect to this address is one to a sign-in page.
@@ -6,11 +8,16 @@ enum SignInPages {
     if hosts.contains(host) || hostEndings.contains(where: { host.hasSuffix($0) }) { return true }
     let segments = lowercasedASCII(address.path).split(separator: "/").map(String.init)
     if segments.contains("_layouts"), let page = segments.last, sharePointPages.contains(page) { return true }
-    guard let last = segments.last else { return false }
+    // What ends like an Office file is one, or the page in its place that its bytes tell.
+    guard let last = segments.last, !isOfficeFile(last) else { return false }
     let parts = last.split(separator: ".", maxSplits: 1).map(String.init)
     let isPage = parts.count < 2 || pageEndings.contains(parts[1])
     let path = lowercasedASCII(address.path)
     return isPage && stems.contains(parts.first ?? last) || paths.contains { path.hasPrefix($0) }
+  }
+
+  private static func isOfficeFile(_ name: String) -> Bool {
+    DocumentFormat.fileExtension(ofFileName: Substring(name)).flatMap { DocumentFormat.named($0) }?.app != nil
   }
 
   /// Whether the beginning of a page holds a field for a password, or names a service's sign-in script.

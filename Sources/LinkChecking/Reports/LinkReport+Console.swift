@@ -29,5 +29,5 @@ extension LinkReport {
 
 extension LinkOccurrence {
   /// `Content/portal.yaml:14:13 (q4-budget)`.
-  var text: String { place.description + (document.map { " (\($0))" } ?? "") }
+  var text: String { place.description + (owner.map { " (\($0))" } ?? "") }
 }

@@ -1,8 +1,8 @@
 package import Diagnostics
 
 extension LinkReport {
-  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form can
-  /// hold both. Text from strangers is escaped for the form; the same report gives the same bytes, which come in pieces.
+  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form
+  /// can hold both. Text from strangers is escaped for the form; the same report gives the same bytes, which come in pieces.
   package func write(
     _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false,
     to take: (ArraySlice<UInt8>) -> Void
@@ -40,7 +40,7 @@ extension ReportEntry {
       // What is no web address is shown as text.
       subject: .address(link.address, isWebAddress: (try? WebAddress(link.address)) != nil), findings: link.findings,
       fix: link.fix, advice: link.verdict.advice, places: link.occurrences.map(\.place),
-      owners: link.occurrences.map(\.document))
+      owners: link.occurrences.map(\.owner))
   }
 }
 
@@ -70,7 +70,8 @@ extension CheckedLink {
   var findings: [String] {
     var lines = [verdict.summary]
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
-    if isGivenUp { lines.append("not asked itself: other addresses of the host were answered so") }
+    if let fixRefusal { lines.append("not to be written: \(fixRefusal)") }
+    if isGivenUp { lines.append("not asked itself: other addresses of the host ended so") }
     if streak > 1 { lines.append("broken in \(streak) runs in a row" + (counts ? "" : ", not counted yet")) }
     if streak == 1, !counts { lines.append("broken in this run only, not counted yet") }
     return lines

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension LinkReport {
-  /// `{summary, links}`, one entry for each distinct address; all keys but `slow` and `streak` are always there.
+  /// `{summary, links}`, one entry for each distinct address; all keys but `slow`, `givenUp` and `streak` are always there.
   func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
@@ -37,6 +37,7 @@ extension LinkReport {
     json.stringOrNull("finalAddress", link.finalAddress)
     json.stringOrNull("fix", link.fix)
     if case .alive(let slow?) = link.verdict { json.number("slow", slow) }
+    if case .givenUp(let verdict) = link.verdict { json.string("givenUp", verdict.name.rawValue) }
     if link.streak > 0 { json.number("streak", link.streak) }
     json.array("hops") { json in
       for hop in link.hops {

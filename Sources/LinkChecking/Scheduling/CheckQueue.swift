@@ -1,5 +1,5 @@
-/// All addresses of a run on their way to a verdict: which request to send next, so that no host gets too many and none waits for
-/// another.
+/// All addresses of a run on their way to a verdict: which request to send next, so that no origin gets too many and none waits
+/// for another.
 ///
 /// A value without edges. The edge asks `next` until it gives no request, sends them, and hands in what happened.
 package struct CheckQueue: Sendable {
@@ -22,9 +22,9 @@ package struct CheckQueue: Sendable {
   package struct Limits: Sendable, Hashable {
     /// Requests under way in all.
     package var total = 256
-    /// For a host at the beginning.
+    /// For an origin at the beginning.
     package var first = 16
-    /// For a host that answers well.
+    /// For an origin that answers well.
     package var highest = 64
 
     /// Creates the usual limits.
@@ -37,7 +37,7 @@ package struct CheckQueue: Sendable {
   package private(set) var unfinished: Int
   /// Requests under way.
   package var active: Int { underWay.count }
-  /// Hosts with requests under way or waiting.
+  /// Origins with requests under way or waiting.
   package var busyHosts: Int { hosts.count { $0.limiter.active > 0 || $0.isWaiting } }
 
   private let targets: [ProbeTarget]
@@ -48,9 +48,13 @@ package struct CheckQueue: Sendable {
   private var probes: [Index: AddressProbe] = [:]
   /// Requests behind the first one of an address that wait for their host.
   private var requests: [Index: ProbeRequest] = [:]
+  /// By origin: another port or scheme is another server, which may be well.
   private var hosts: [HostQueue] = []
   private var hostIndexes: [String: Int] = [:]
-  /// Hosts with requests that wait, in turn.
+  /// The origins of each name: that it does not exist is the fault of all of them.
+  private var originsOfNames: [String: [Int]] = [:]
+  private var unknownNames: Set<String> = []
+  /// Origins with requests that wait, in turn.
   private var turns = Fifo<Int>()
   private var sleeping = TimeHeap()
   private var underWay: [Index: UnderWay] = [:]
@@ -60,6 +64,8 @@ package struct CheckQueue: Sendable {
     let sentAt: Moment
     /// Milliseconds until the head came.
     var answerTime: Int?
+    /// Whether the address has failed before.
+    var isRetry = false
   }
 
   /// Queues targets; the seed decides the jitter of all waits.
@@ -75,7 +81,7 @@ package struct CheckQueue: Sendable {
     for index in targets.indices {
       var probe = makeProbe(index)
       switch probe.start(now: now) {
-      case .send(let request): enqueue(index, host: request.address.host)
+      case .send(let request): enqueue(index, request.address)
       case .finish(let outcome): finish(index, outcome)
       // Neither is a first action.
       case .readBody, .wait: break
@@ -106,6 +112,7 @@ package struct CheckQueue: Sendable {
   /// read where it is needed; else the request is over.
   package mutating func receive(_ event: ProbeEvent, for index: Index, now: Moment) -> Int? {
     guard var request = underWay[index], var probe = probes[index] else { return nil }
+    request.isRetry = probe.failures > 0
     if case .head(let head) = event {
       request.answerTime = now - request.sentAt
       if head.status == 206 { hosts[request.host].sendsRanges = true }
@@ -122,12 +129,12 @@ package struct CheckQueue: Sendable {
     perform(action, index)
     if hosts[request.host].limiter.isClosed { close(request.host, Self.verdict(event)) }
     // A name that is not found twice is not looked up for each of its addresses.
-    if case .failure(.dns) = event, outcomes[index] != nil { close(request.host, .dns) }
+    if case .failure(.dns) = event, outcomes[index] != nil { closeAll(of: hosts[request.host].name) }
     return nil
   }
 
-  /// The requests that a host may have under way; `nil` for one that was never asked.
-  package func limit(ofHost host: String) -> Int? { hostIndexes[host].map { hosts[$0].limiter.limit } }
+  /// The requests that an origin may have under way; `nil` for one that was never asked.
+  package func limit(ofOrigin origin: String) -> Int? { hostIndexes[origin].map { hosts[$0].limiter.limit } }
 
   private func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe {
     var rules = rules
@@ -156,7 +163,7 @@ package struct CheckQueue: Sendable {
     switch action {
     case .send(let request):
       requests[index] = request
-      enqueue(index, host: request.address.host)
+      enqueue(index, request.address)
     case .wait(let until): sleeping.push(index, at: until)
     case .finish(let outcome): finish(index, outcome)
     // Only a head leads here, and `receive` has taken it.
@@ -171,8 +178,8 @@ package struct CheckQueue: Sendable {
     requests[index] = nil
   }
 
-  private mutating func enqueue(_ index: Index, host name: String) {
-    let host = hostIndex(name)
+  private mutating func enqueue(_ index: Index, _ address: WebAddress) {
+    let host = hostIndex(address)
     if let verdict = hosts[host].closedWith {
       advance(index) { $0.giveUp(verdict) }
       return
@@ -183,17 +190,27 @@ package struct CheckQueue: Sendable {
     turns.push(host)
   }
 
-  private mutating func hostIndex(_ name: String) -> Int {
-    if let known = hostIndexes[name] { return known }
-    hosts.append(HostQueue(HostLimiter(first: limits.first, highest: limits.highest)))
-    hostIndexes[name] = hosts.count - 1
+  private mutating func hostIndex(_ address: WebAddress) -> Int {
+    let origin = address.origin
+    if let known = hostIndexes[origin] { return known }
+    var host = HostQueue(HostLimiter(first: limits.first, highest: limits.highest), name: address.host)
+    if unknownNames.contains(address.host) { host.closedWith = .dns }
+    hosts.append(host)
+    originsOfNames[address.host, default: []].append(hosts.count - 1)
+    hostIndexes[origin] = hosts.count - 1
     return hosts.count - 1
   }
 
-  /// Ends every address that waits for a host which is not asked any more.
+  /// Ends every address that waits for an origin which is not asked any more.
   private mutating func close(_ host: Int, _ verdict: Verdict) {
     if hosts[host].closedWith == nil { hosts[host].closedWith = verdict }
     while let index = hosts[host].take() { advance(index) { $0.giveUp(verdict) } }
+  }
+
+  /// Ends every address of a name that does not exist.
+  private mutating func closeAll(of name: String) {
+    guard unknownNames.insert(name).inserted else { return }
+    for host in originsOfNames[name] ?? [] { close(host, .dns) }
   }
 
   /// When something can be sent though nothing comes back.
@@ -212,18 +229,20 @@ package struct CheckQueue: Sendable {
         retryAfter: head["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) }.flatMap {
           $0 > HostLimiter.longestPause ? nil : $0
         })
-    case .failure(.timeout), .failure(.reset): .lost
+    case .failure(.timeout), .failure(.reset), .failure(.refused), .failure(.tls): .lost(isRetry: request.isRetry)
     case .failure: .other
     case .head, .body: .answered(milliseconds: request.answerTime ?? 0)
     }
   }
 
-  /// What closes a host, as a verdict for the addresses that were not asked.
+  /// What closes an origin, as a verdict for the addresses that were not asked.
   private static func verdict(_ event: ProbeEvent) -> Verdict {
     switch event {
     case .head(let head) where head.status == 429: .rateLimited
     case .head(let head): .serverError(status: head.status)
     case .failure(.reset): .refused(isReset: true)
+    case .failure(.refused): .refused(isReset: false)
+    case .failure(.tls(let reason)): .tls(reason: reason)
     case .failure, .body: .timeout
     }
   }

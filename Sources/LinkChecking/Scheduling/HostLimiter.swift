@@ -1,5 +1,5 @@
-/// How many requests one host gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while it is
-/// well, and closes when nothing helps.
+/// How many requests one origin gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while
+/// it is well, and closes when nothing helps.
 package struct HostLimiter: Sendable, Hashable {
   /// Requests that may be under way.
   package private(set) var limit: Int
@@ -11,6 +11,9 @@ package struct HostLimiter: Sendable, Hashable {
   package private(set) var isClosed = false
 
   private let highest: Int
+  /// No fewer at once for the sake of requests that are lost on a host which has answered others: each may take all the time
+  /// there is.
+  private let lowestWhenLost: Int
   /// A moving mean of healthy answer times in milliseconds, times 16; 0 before the first.
   private var meanTimes16 = 0
   private var bestTimes16 = Int.max
@@ -20,6 +23,8 @@ package struct HostLimiter: Sendable, Hashable {
   private var changedAt = Moment(milliseconds: .min)
   /// Waves of refusals without a healthy answer between them.
   private var waves = 0
+  /// When the last answer came that was no push-back.
+  private var lastAnswer: Moment?
   private var hasAnswered = false
   private var hasBeenPushed = false
 
@@ -27,6 +32,7 @@ package struct HostLimiter: Sendable, Hashable {
   package init(first: Int = 16, highest: Int = 64) {
     self.highest = max(1, highest)
     limit = max(1, min(first, highest))
+    lowestWhenLost = max(1, limit / 2)
   }
 
   /// Whether a request may go out now.
@@ -34,6 +40,9 @@ package struct HostLimiter: Sendable, Hashable {
     if let pausedUntil, now < pausedUntil { return false }
     return active < limit && !isClosed
   }
+
+  /// Whether nothing has gone well since the host last failed.
+  package private(set) var isInTrouble = false
 
   /// Counts a request that goes out.
   package mutating func start() { active += 1 }
@@ -44,8 +53,8 @@ package struct HostLimiter: Sendable, Hashable {
     case answered(milliseconds: Int)
     /// 429 or 503; with the milliseconds that the host wants to be left alone, when it says so.
     case pushedBack(retryAfter: Int?)
-    /// A timeout or a cut connection.
-    case lost
+    /// No connection, a cut one, or none of the answer in time; perhaps of an address that has failed before.
+    case lost(isRetry: Bool)
     /// It tells nothing about how busy the host is.
     case other
   }
@@ -57,9 +66,23 @@ package struct HostLimiter: Sendable, Hashable {
     case .answered(let milliseconds): learn(max(0, milliseconds), sentAt, now)
     case .pushedBack(let retryAfter):
       hasAnswered = true
+      isInTrouble = true
       retreat(retryAfter, sentAt, now)
-    case .lost: retreat(nil, sentAt, now)
+    case .lost(let isRetry): lose(isRetry, sentAt, now)
     case .other: break
+    }
+  }
+
+  /// Where something was answered since the request went out, the host is there, and it is the path that fails. An address that
+  /// failed before says nothing new about a host that answers others.
+  private mutating func lose(_ isRetry: Bool, _ sentAt: Moment, _ now: Moment) {
+    isInTrouble = true
+    if let lastAnswer, lastAnswer >= sentAt {
+      if sentAt >= changedAt { halve(now, atLeast: lowestWhenLost) }
+    } else if !isRetry || lastAnswer == nil {
+      retreat(nil, sentAt, now, atLeast: lastAnswer == nil ? 1 : lowestWhenLost)
+      // Ten waves of timeouts would take minutes.
+      if waves >= 3, let lastAnswer, now - lastAnswer > Self.longestPause { isClosed = true }
     }
   }
 
@@ -67,23 +90,24 @@ package struct HostLimiter: Sendable, Hashable {
   package static let longestPause = 60_000
 
   /// Requests that were under way together are refused together: they count as one wave.
-  private mutating func retreat(_ retryAfter: Int?, _ sentAt: Moment, _ now: Moment) {
+  private mutating func retreat(_ retryAfter: Int?, _ sentAt: Moment, _ now: Moment, atLeast lowest: Int = 1) {
     if let retryAfter {
       if retryAfter > Self.longestPause { isClosed = true }
       pause(until: now + min(retryAfter, Self.longestPause))
     }
     guard sentAt >= changedAt else { return }
     waves += 1
-    // A host that has never answered is probably not there; one that has may come back within the 45 seconds that ten waves take.
+    // A host that has never answered is probably not there; one that has may come back within the 45 seconds that ten waves
+    // take.
     if waves >= (hasAnswered ? 10 : 3) { isClosed = true }
     if retryAfter == nil { pause(until: now + min(8000, 250 << min(waves - 1, 10))) }
-    halve(now)
+    halve(now, atLeast: lowest)
   }
 
   private mutating func pause(until moment: Moment) { pausedUntil = pausedUntil.map { max($0, moment) } ?? moment }
 
-  private mutating func halve(_ now: Moment) {
-    limit = max(1, limit / 2)
+  private mutating func halve(_ now: Moment, atLeast lowest: Int = 1) {
+    limit = max(min(limit, lowest), limit / 2)
     healthy = 0
     hasBeenPushed = true
     // Later than every request that is under way.
@@ -93,7 +117,9 @@ package struct HostLimiter: Sendable, Hashable {
 
   private mutating func learn(_ milliseconds: Int, _ sentAt: Moment, _ now: Moment) {
     hasAnswered = true
+    lastAnswer = now
     waves = 0
+    isInTrouble = false
     guard sentAt >= changedAt else { return }
     let sample = min(milliseconds, 600_000)
     // A quarter of the new sample: four answers are enough to notice, one outlier is not.

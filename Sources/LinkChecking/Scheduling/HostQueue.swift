@@ -1,6 +1,8 @@
-/// The addresses that wait for one host: those that were asked before first, then the others, each in the order in which they
+/// The addresses that wait for one origin: those that were asked before first, then the others, each in the order in which they
 /// came.
 struct HostQueue: Sendable {
+  /// The host of the origin.
+  let name: String
   var limiter: HostLimiter
   /// Whether the host is in the line of hosts.
   var hasTurn = false
@@ -11,7 +13,13 @@ struct HostQueue: Sendable {
   private var waiting = Fifo<Int>()
   private var begun = Fifo<Int>()
 
-  init(_ limiter: HostLimiter) { self.limiter = limiter }
+  /// Addresses taken while the host was in trouble.
+  private var samples = 0
+
+  init(_ limiter: HostLimiter, name: String) {
+    self.limiter = limiter
+    self.name = name
+  }
 
   var isWaiting: Bool { begun.count + waiting.count > 0 }
 
@@ -20,10 +28,16 @@ struct HostQueue: Sendable {
     if isBegun { begun.push(index) } else { waiting.push(index) }
   }
 
-  mutating func take() -> Int? { begun.pop() ?? waiting.pop() }
+  mutating func take() -> Int? {
+    guard limiter.isInTrouble, !limiter.isClosed else { return begun.pop() ?? waiting.pop() }
+    // Whether the host is there or only a folder of it is gone: addresses that lie next to each other share their fate, so both
+    // ends are tried, and what has failed before last.
+    samples += 1
+    return (samples % 2 == 1 ? waiting.popLast() : waiting.pop()) ?? begun.pop()
+  }
 }
 
-/// First in, first out, in constant time.
+/// First in, first out, in constant time; the last one can be taken as well.
 struct Fifo<Element: Sendable>: Sendable {
   private var storage: [Element] = []
   private var first = 0
@@ -33,6 +47,8 @@ struct Fifo<Element: Sendable>: Sendable {
   var elements: ArraySlice<Element> { storage[first...] }
 
   mutating func push(_ element: Element) { storage.append(element) }
+
+  mutating func popLast() -> Element? { first < storage.count ? storage.popLast() : nil }
 
   mutating func pop() -> Element? {
     guard first < storage.count else { return nil }

@@ -1,11 +1,13 @@
+import OfficeLinks
+
 extension LinkSelection {
   /// What a queue is to be made of: the addresses that are neither skipped nor answered by the cache, as indexes of `items`.
   package func unanswered(by cache: LinkCache, now: Moment) -> [Int] {
     items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
   }
 
-  /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in their
-  /// order.
+  /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
+  /// their order.
   package func report(
     _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment
   ) -> LinkReport {
@@ -41,10 +43,12 @@ extension LinkSelection {
     let runs = own.verdict.isBroken ? cache.runs(of: target.address) : 0
     // Most stand at one place; a sorted copy of one would be another allocation.
     let occurrences = link.occurrences.count > 1 ? link.occurrences.sorted { $0.place < $1.place } : link.occurrences
-    return CheckedLink(
+    var checked = CheckedLink(
       address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
       hops: own.hops, occurrences: occurrences, streak: runs,
       counts: runs == 0 || runs >= settings.failAfter)
+    if occurrences.contains(where: { $0.document != nil }) { checked.fixAsDocument() }
+    return checked
   }
 
   /// The answer that serves all addresses of an item: a part of a page may be missing though the page is known to be there.
@@ -60,6 +64,19 @@ extension LinkSelection {
 
   private func skipped(_ item: Item) -> ProbeOutcome? {
     item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0), hops: [], requests: 0) }
+  }
+}
+
+extension CheckedLink {
+  /// Of a document the manifest takes no other address than one that Office opens, in its canonical form.
+  fileprivate mutating func fixAsDocument() {
+    guard let final = fix else { return }
+    var rules = AddressRules(allowsHTTP: true)
+    rules.checksExtension = false
+    let reading = DocumentAddress.read(final, rules: rules)
+    let fault = reading.findings.first { $0.severity == .error }
+    fix = fault == nil ? reading.address?.text : nil
+    if fix == nil { fixRefusal = fault?.summary ?? "the address cannot be read" }
   }
 }
 
@@ -81,9 +98,21 @@ extension ProbeOutcome {
       own.finalAddress = finalAddress.map { $0.utf8.contains(0x23) ? $0 : $0 + fragment }
       own.fix = fix.map { $0.utf8.contains(0x23) ? $0 : $0 + fragment }
     }
-    if case .alive = verdict, let missing = missingFragments.first(where: { $0.name == link.fragment }) {
+    guard let missing = missing(for: link) else { return own }
+    switch verdict {
+    case .alive, .redirect:
       own.verdict = .missingFragment(missing.name, nearest: missing.nearest)
+      own.fix = nil
+    default: break
     }
     return own
+  }
+
+  /// The part that the page lacks: the link's own, or the one that a redirect names instead.
+  private func missing(for link: LinkSelection.Link) -> MissingFragment? {
+    guard !missingFragments.isEmpty else { return nil }
+    let named = finalAddress.flatMap { text in text.utf8.firstIndex(of: 0x23).map { text[text.utf8.index(after: $0)...] } }
+    let wanted = named.map { PageFragment.lookedUp(String($0)) } ?? link.fragment
+    return missingFragments.first { $0.name == wanted }
   }
 }

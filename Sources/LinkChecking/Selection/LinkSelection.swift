@@ -1,6 +1,6 @@
 package import CatalogueModel
 package import Diagnostics
-import OfficeLinks
+package import OfficeLinks
 
 /// Every distinct external address of a portal, with what is expected of it and where it is written.
 package struct LinkSelection: Sendable {
@@ -50,9 +50,11 @@ package struct LinkSelection: Sendable {
 
   /// Adds the addresses of all documents but those that are published with the portal, and the store pages of their apps.
   package mutating func add(_ catalogue: Catalogue) {
+    let wopiSources = Set(catalogue.sources.filter { $0.wopi != nil }.map(\.id))
     for document in catalogue.documents {
       switch document.location {
       case .published: break
+      case .source(let id) where wopiSources.contains(id): add(onWOPIHost: document, settings.sources[id])
       case .source(let id): add(document, settings.sources[id])
       case .address: add(document, nil)
       }
@@ -62,20 +64,30 @@ package struct LinkSelection: Sendable {
 
   /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to
   /// check here.
-  package mutating func add(link text: String, at place: Place) {
+  /// `page` is the published page that shows one which nobody has written.
+  package mutating func add(link text: String, at place: Place, page: String? = nil) {
     let colon = text.utf8.firstIndex(of: 0x3A) ?? text.utf8.startIndex
     let scheme = lowercasedASCII(text[..<colon])
-    let occurrence = LinkOccurrence(place: place)
+    let occurrence = LinkOccurrence(place: place, page: page)
     if scheme == "http" || scheme == "https" {
       add(text, Self.format(of: text), occurrence, nil)
     } else if let link = LaunchLink.parse(text).link {
-      add(link.address.text, link.address.format, occurrence, nil)
+      add(link.address.text, link.wopi == nil ? link.address.format : nil, occurrence, nil)
     }
   }
 
   private mutating func add(_ document: Document, _ rules: HostRules?) {
     let occurrence = LinkOccurrence(place: document.addressPlace, document: document.id.text)
     add(document.address.text, document.format, occurrence, rules)
+  }
+
+  /// The address of a file on a WOPI host answers with what the host knows about the file ([MS-WOPI] section 3.3.5.1.1), and to
+  /// those who bring no token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
+  private mutating func add(onWOPIHost document: Document, _ rules: HostRules?) {
+    var rules = rules ?? HostRules()
+    rules.access = rules.access ?? .signIn
+    let occurrence = LinkOccurrence(place: document.addressPlace, document: document.id.text)
+    add(document.address.text, nil, occurrence, rules)
   }
 
   /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the
@@ -97,11 +109,8 @@ package struct LinkSelection: Sendable {
   private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
 
   private mutating func addStores(of app: OfficeApp, _ portal: Portal, _ place: Place) {
-    guard let product = StoreProduct(for: app) else { return }
-    let storefronts = portal.languages.compactMap { portal.storefronts[$0] }
-    let addresses = storefronts.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
     // Once each, at the first document of the app: the author did not write them.
-    for address in addresses where linkIndexes[address] == nil {
+    for address in portal.storeAddresses(of: app) where linkIndexes[address] == nil {
       add(address, nil, LinkOccurrence(place: place), nil)
     }
   }
@@ -149,5 +158,13 @@ package struct LinkSelection: Sendable {
       headers: rules.headers)
     target.plainHTTPHosts = settings.plainHTTPHosts
     return Item(target: target, skipReason: rules.skip?.reason, links: [])
+  }
+}
+
+extension Portal {
+  /// The pages of an app's stores that a portal leads to, one for each country and one for all.
+  package func storeAddresses(of app: OfficeApp) -> [String] {
+    guard let product = StoreProduct(for: app) else { return [] }
+    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
   }
 }

@@ -33,6 +33,8 @@ package struct CheckedLink: Sendable, Hashable {
   package var finalAddress: String?
   /// What to write in place of the address; `nil` when no text can be told.
   package var fix: String?
+  /// Why the final address is not what to write, where that needs words.
+  package var fixRefusal: String?
   /// The answers, the first one from the address itself.
   package var hops: [Hop]
   /// Every place where the address is written, in the order of files and places.
@@ -44,22 +46,23 @@ package struct CheckedLink: Sendable, Hashable {
 
   /// Creates an entry.
   package init(
-    address: String, verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil, hops: [Hop] = [],
-    occurrences: [LinkOccurrence] = [], streak: Int = 0, counts: Bool = true
+    address: String, verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil,
+    fixRefusal: String? = nil, hops: [Hop] = [], occurrences: [LinkOccurrence] = [], streak: Int = 0, counts: Bool = true
   ) {
     self.address = address
     self.verdict = verdict
     self.status = status
     self.finalAddress = finalAddress
     self.fix = fix
+    self.fixRefusal = fixRefusal
     self.hops = hops
     self.occurrences = occurrences
     self.streak = streak
     self.counts = counts
   }
 
-  /// Whether it was not asked itself, but has the verdict of other addresses of a host that is not asked any more.
-  package var isGivenUp: Bool { hops.isEmpty && verdict.isBroken && verdict.name != .blocked }
+  /// Whether it was not looked up itself, but has a host's name that others showed not to exist.
+  package var isGivenUp: Bool { hops.isEmpty && verdict == .dns }
 
   /// Whether it fails the run.
   package var isBroken: Bool { verdict.isBroken && counts }
@@ -71,12 +74,18 @@ package struct LinkOccurrence: Sendable, Hashable {
   package var place: Place
   /// The identifier of the document that it belongs to; `nil` for a link of a page.
   package var document: String?
+  /// The published page that shows an address which is written nowhere; its place is the manifest's.
+  package var page: String?
 
   /// Creates an occurrence.
-  package init(place: Place, document: String? = nil) {
+  package init(place: Place, document: String? = nil, page: String? = nil) {
     self.place = place
     self.document = document
+    self.page = page
   }
+
+  /// Whose it is, for a person.
+  package var owner: String? { document ?? page.map { "on \($0)" } }
 }
 
 /// How many of what.

@@ -22,6 +22,7 @@ extension Verdict {
     case .empty: "the file is empty"
     case .blocked(let reason): reason.summary
     case .skipped(let reason): "skipped: \(reason)"
+    case .givenUp(let verdict): "not asked itself: others of its host ended so: \(verdict.summary)"
     }
   }
 
@@ -36,7 +37,7 @@ extension Verdict {
   /// What to do about it, a sentence or two; `nil` when nothing is to be done.
   package var advice: String? {
     switch self {
-    case .alive, .skipped: nil
+    case .alive, .skipped, .givenUp: nil
     case .redirect: "Write the final address: Office apps open direct addresses only."
     case .redirectLoop: "Open the address in a browser and copy the one that it ends at, or have the server's redirects mended."
     case .signInPage(_, true), .needsSignIn(_, true): nil

@@ -38,6 +38,8 @@ package enum Verdict: Sendable, Hashable {
   case blocked(BlockReason)
   /// Not asked for, since the author says so.
   case skipped(reason: String)
+  /// Not asked to its end, since others of its origin ended so that it is left alone. Tells nothing about the address.
+  indirect case givenUp(because: Verdict)
 }
 
 /// How redirects go wrong.

@@ -25,14 +25,14 @@ extension Verdict {
     case .wrongContent: .wrongContent
     case .empty: .empty
     case .blocked: .blocked
-    case .skipped: .skipped
+    case .skipped, .givenUp: .skipped
     }
   }
 
   /// Whether the link counts as broken: a person who taps it does not get the document straight away.
   package var isBroken: Bool {
     switch self {
-    case .alive, .skipped: false
+    case .alive, .skipped, .givenUp: false
     case .signInPage(_, let isExpected), .needsSignIn(_, let isExpected): !isExpected
     case .redirect, .redirectLoop, .notFound, .missingFragment, .gone, .serverError, .rateLimited, .refused, .dns, .tls, .timeout,
       .wrongType,

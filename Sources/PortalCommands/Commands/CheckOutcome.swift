@@ -14,6 +14,9 @@ struct CheckOutcome {
   /// What became of the links to other servers; `nil` when they were not asked.
   var links: LinkReport?
 
+  /// Whether there were errors before the reports were written.
+  private let hasInputErrors: Bool
+
   /// What was found in a portal, its links to other servers included where they are to be asked; the reports are written.
   ///
   /// Takes the portal away where nobody else needs it: a hundred thousand links need the memory.
@@ -25,13 +28,16 @@ struct CheckOutcome {
       let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
       links = await check.run(consume portal, log: &log)
     }
+    hasInputErrors = log.hasErrors
     write(options.report)
   }
 
-  /// The exit code that it deserves; `nil` when all is well.
+  /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
+  /// broken.
   var exitCode: ExitCode? {
-    if log.hasErrors { return .inputErrors }
-    return (links?.exitCode ?? 0) == 0 ? nil : .brokenLinks
+    if hasInputErrors { return .inputErrors }
+    if let links, links.exitCode != 0 { return .brokenLinks }
+    return log.hasErrors ? .inputErrors : nil
   }
 
   /// Shows it: for a terminal what an author has to mend on standard error, everything else on standard output.
@@ -49,7 +55,7 @@ struct CheckOutcome {
   private mutating func write(_ reports: [ReportFile]) {
     for report in reports {
       var failures = DiagnosticLog()
-      replaceFile(report.path, severity: .error, log: &failures) { take in write(report.format, to: take) }
+      ReportDestination(report.path).write(for: report.path, log: &failures) { take in write(report.format, to: take) }
       log.merge(failures)
     }
   }

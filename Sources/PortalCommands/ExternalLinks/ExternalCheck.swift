@@ -42,7 +42,8 @@ struct ExternalCheck {
       prober.authorFields[position] = values.lines(target.headers)
     }
     guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
-    let report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
+    var report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
+    report.mask(values.secrets)
     if remembers { file.write(cache, log: &log) }
     return report
   }

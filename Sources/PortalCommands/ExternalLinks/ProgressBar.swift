@@ -19,21 +19,50 @@ struct ProgressBar {
     let stream = OutputStream.standardError
     isShown = stream.isTerminal && getenv("CI") == nil
     self.start = start
+    if isShown { clearsWhenInterrupted() }
+  }
+
+  /// Leaves no half line behind where a person stops the check.
+  private func clearsWhenInterrupted() {
+    // Nothing but what a signal handler may call (signal-safety(7)).
+    signal(SIGINT) { number in
+      let clearing: StaticString = "\r\u{1B}[K"
+      _ = write(2, clearing.utf8Start, clearing.utf8CodeUnitCount)
+      signal(number, SIG_DFL)
+      raise(number)
+    }
   }
 
   /// Writes the line anew.
   func show(_ progress: ProbeProgress, now: Moment) {
     guard isShown else { return }
-    OutputStream.standardError.write("\r\u{1B}[K" + progress.line(milliseconds: now - start, width: 30))
+    OutputStream.standardError.write("\r\u{1B}[K" + progress.line(milliseconds: now - start, columns: Self.columns))
   }
 
   /// Takes the line away.
   func clear() {
-    if isShown { OutputStream.standardError.write("\r\u{1B}[K") }
+    guard isShown else { return }
+    OutputStream.standardError.write("\r\u{1B}[K")
+    signal(SIGINT, SIG_DFL)
+  }
+
+  /// The terminal's width now, 80 where it does not tell.
+  private static var columns: Int {
+    var size = winsize()
+    return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 }
 
 extension ProbeProgress {
+  /// The line with a bar of 30 letters, or as much of it as a terminal has room for: a line that wraps could not be written
+  /// anew.
+  func line(milliseconds: Int, columns: Int) -> String {
+    let whole = line(milliseconds: milliseconds, width: 30)
+    let excess = whole.unicodeScalars.count - (columns - 1)
+    guard excess > 0 else { return whole }
+    return String(line(milliseconds: milliseconds, width: max(0, 30 - excess)).prefix(max(0, columns - 1)))
+  }
+
   /// `[#####.....] 512 of 1024 · 640/s · 3 hosts · 1 s left` in ASCII but for the dots.
   func line(milliseconds: Int, width: Int) -> String {
     let filled = total == 0 ? width : width * finished / total

@@ -15,8 +15,8 @@ extension GeneratedPortal {
     content.map { LinkSettings(catalogue: $0.composer.catalogue, today: today) }
   }
 
-  /// Everything outside itself that the portal links to, with every place where it is written: documents, stores, what is written
-  /// in CommonMark, and what the portal's own templates and texts add.
+  /// Everything outside itself that the portal links to, with every place where it is written: documents, stores, what is
+  /// written in CommonMark, and what the portal's own templates and texts add.
   ///
   /// Read from the texts and the rendered pages when asked for; an ordinary build does not. What is not held elsewhere is freed
   /// with it.
@@ -38,7 +38,12 @@ extension GeneratedPortal {
     let templates = TemplateAddresses(content.theme)
     var seen: Set<String> = []
     for link in found.joined() where seen.insert(link.address).inserted {
-      for place in templates.places(of: link.address) ?? [link.place] { selection.add(link: link.address, at: place) }
+      if let places = templates.places(of: link.address) {
+        for place in places { selection.add(link: link.address, at: place) }
+      } else {
+        // Generated pages are nobody's to change: what they show comes from the manifest.
+        selection.add(link: link.address, at: Place(file: manifestPath, line: 1, column: 1), page: link.place.file)
+      }
     }
     return selection
   }

@@ -1,6 +1,7 @@
 import CatalogueModel
 import CommonMark
 import Diagnostics
+import LinkChecking
 import OfficeLinks
 
 /// Tells the addresses that lead out of a portal from its links to itself.
@@ -54,10 +55,12 @@ struct OutsideAddresses: Sendable {
 struct KnownAddresses: Sendable {
   private var addresses: Set<String> = []
 
-  /// The documents' own addresses, and Microsoft's viewer of them. The viewer is not asked: it would fetch every document.
+  /// The documents' own addresses, the stores of their apps, and Microsoft's viewer of them. The viewer is not asked: it would
+  /// fetch every document.
   init(_ catalogue: Catalogue) {
     for document in catalogue.documents {
       insert(document.address.text)
+      for address in catalogue.portal.storeAddresses(of: document.app) { insert(address) }
       if let viewer = document.address.webViewerAddress(for: document.app) { insert(viewer) }
     }
   }

@@ -21,10 +21,12 @@ package struct RedirectFix: Sendable, Hashable {
 }
 
 extension LinkReport {
-  /// The redirects of a run that have an address to write.
+  /// The redirects of a run that have an address to write, or one that `fix` tells why it does not write it.
   package var redirectFixes: [RedirectFix] {
     links.compactMap { link in
-      guard case .redirect(let isPermanent) = link.verdict, let fix = link.fix else { return nil }
+      guard case .redirect(let isPermanent) = link.verdict,
+        let fix = link.fix ?? (link.fixRefusal == nil ? nil : link.finalAddress)
+      else { return nil }
       return RedirectFix(address: link.address, final: fix, isPermanent: isPermanent, occurrences: link.occurrences)
     }
   }

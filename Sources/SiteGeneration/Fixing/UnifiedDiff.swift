@@ -25,7 +25,8 @@ package struct UnifiedDiff: Sendable {
       if isEnded { line = line.dropLast() }
       // The carriage return in front of a line feed would be shown as an escape; a patch needs it, a person does not.
       if isTerminal, line.last == 0x0D { line = line.dropLast() }
-      let shown = isTerminal ? Array(String(decoding: line, as: UTF8.self).terminalSafe.utf8) : Array(line)
+      let safe = Self.withoutPasswords(line)
+      let shown = isTerminal ? Array(String(decoding: safe, as: UTF8.self).terminalSafe.utf8) : safe
       let paint = usesColour ? colour : nil
       out += (paint?.beginning ?? "").utf8 + Array(mark.utf8) + shown + (paint == nil ? "" : Colour.end).utf8 + [0x0A]
       if !isEnded { out += "\\ No newline at end of file\n".utf8 }
@@ -45,6 +46,23 @@ package struct UnifiedDiff: Sendable {
       }
     }
     return out
+  }
+
+  /// The line with `•••` in the place of passwords in addresses, whatever becomes of them: a diff ends up in logs.
+  private static func withoutPasswords(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    guard line.contains(0x40) else { return Array(line) }
+    var out: [UInt8] = []
+    var rest = line
+    while let slash = rest.indices.first(where: { rest[$0] == 0x3A && rest[$0...].starts(with: "://".utf8) }) {
+      let begin = slash + 3
+      let authority = rest[begin...].prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 != 0x22 && $0 != 0x27 }
+      out += rest[..<begin]
+      rest = rest[begin...]
+      guard let at = authority.lastIndex(of: 0x40), let colon = authority[..<at].firstIndex(of: 0x3A) else { continue }
+      out += Array(rest[...colon]) + "•••".utf8
+      rest = rest[at...]
+    }
+    return out + rest
   }
 
   /// The ranges of lines to show: every change with three lines around it, joined where they touch.

@@ -93,7 +93,7 @@ import Testing
         "https://dav.example/a.docx a \(portal.place("a.docx"))",
         "https://imprint.example/?a=1&b - \(portal.place("https://imprint", in: file))",
         "https://track.example/en/x - \(portal.place("https://track", in: file))",
-        "https://text.example/ - 404.html:21:10",
+        "https://text.example/ - \(portal.place("https://text", in: "Templates/strings/en.yaml"))",
       ])
   }
 }

@@ -57,4 +57,19 @@ import Testing
     #expect(diff("a\n", "b\n", terminal: true, colour: true).hasSuffix("\u{1B}[31m-a\u{1B}[0m\n\u{1B}[32m+b\u{1B}[0m\n"))
     #expect(diff("a\n", "a\n") == "")
   }
+
+  @Test func showsNoPassword() {
+    let old = "a: htps://me:s3cr3t@c.example/a@b:c\nb: https://x:y@z:w@d.example 'https://me@e.example:80/@'\n"
+    let diff = UnifiedDiff(path: "a", old: Array(old.utf8), new: Array(old.replacing("htps", with: "https").utf8))
+    #expect(
+      String(decoding: diff.text(isTerminal: false, usesColour: false), as: UTF8.self) == """
+        --- a/a
+        +++ b/a
+        @@ -1,2 +1,2 @@
+        -a: htps://me:•••@c.example/a@b:c
+        +a: https://me:•••@c.example/a@b:c
+         b: https://x:•••@d.example 'https://me@e.example:80/@'
+
+        """)
+  }
 }

@@ -1,0 +1,95 @@
+extension LinkReport {
+  /// Puts `•••` in the place of secrets that servers have sent back, in whatever percent-encoding and case. What holds one is
+  /// nobody's to write.
+  package mutating func mask(_ secrets: [String]) {
+    let mask = SecretMask(secrets)
+    guard !mask.isEmpty else { return }
+    for index in links.indices { links[index].mask(mask) }
+  }
+}
+
+extension CheckedLink {
+  fileprivate mutating func mask(_ mask: SecretMask) {
+    if let known = fix, mask(known) != known { fix = nil }
+    if let final = finalAddress, mask(final) != final {
+      finalAddress = mask(final)
+      fixRefusal = nil
+    }
+    for index in hops.indices where hops[index].address != address { hops[index].address = mask(hops[index].address) }
+    verdict = verdict.mapping { mask($0) }
+  }
+}
+
+extension Verdict {
+  /// The same verdict with its strangers' texts changed.
+  fileprivate func mapping(_ change: (String) -> String) -> Verdict {
+    switch self {
+    case .redirectLoop(.repeats(let address)): .redirectLoop(.repeats(address: change(address)))
+    case .signInPage(let host, let isExpected): .signInPage(host: change(host), isExpected: isExpected)
+    case .missingFragment(let name, let nearest): .missingFragment(change(name), nearest: nearest.map(change))
+    case .tls(let reason): .tls(reason: change(reason))
+    case .wrongType(let expected, let found): .wrongType(expected: expected, found: change(found))
+    case .blocked(.downgrade(let address)): .blocked(.downgrade(address: change(address)))
+    case .blocked(.scheme(let scheme)): .blocked(.scheme(change(scheme)))
+    case .blocked(.unreadable(let location)): .blocked(.unreadable(location: change(location)))
+    case .givenUp(let verdict): .givenUp(because: verdict.mapping(change))
+    case .alive, .redirect, .redirectLoop(.tooMany), .needsSignIn, .notFound, .gone, .serverError, .rateLimited, .refused, .dns,
+      .timeout, .wrongContent, .empty, .blocked(.network), .blocked(.credentials), .skipped:
+      self
+    }
+  }
+}
+
+/// Finds secrets in texts.
+struct SecretMask {
+  private let secrets: [[UInt8]]
+
+  /// Takes whole values, and of those that name a scheme first (`Bearer …`) what is behind it. Short ones would mask half of a
+  /// text and are easily guessed anyway.
+  init(_ values: [String]) {
+    let parts = values.flatMap { value in
+      [value[...]] + value.split(separator: " ", maxSplits: 1).dropFirst()
+    }
+    secrets = Set(parts.map { $0.utf8.map(lowercase) }).filter { $0.count >= 4 }.sorted { $0.count > $1.count }
+  }
+
+  var isEmpty: Bool { secrets.isEmpty }
+
+  /// The text without any of them.
+  func callAsFunction(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var out: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if let end = secrets.lazy.compactMap({ Self.end(of: $0, in: bytes, at: index) }).first {
+        out += "•••".utf8
+        index = end
+      } else {
+        out.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Behind the secret when it stands here, as it is or percent-encoded, perhaps with a plus for a blank.
+  private static func end(of secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
+    var index = start
+    for byte in secret {
+      guard index < bytes.count else { return nil }
+      if bytes[index] == 0x25, let decoded = decoded(bytes, index), lowercase(decoded) == byte {
+        index += 3
+      } else if lowercase(bytes[index]) == byte || bytes[index] == 0x2B && byte == 0x20 {
+        index += 1
+      } else {
+        return nil
+      }
+    }
+    return index
+  }
+
+  private static func decoded(_ bytes: [UInt8], _ percent: Int) -> UInt8? {
+    let digits = bytes[(percent + 1)...].prefix(2)
+    return digits.count == 2 ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+  }
+}
