@@ -1,7 +1,12 @@
 /// The bytes of an attribute value with its character references resolved: numeric ones, and the five that pages use by name.
 /// Without any, the value itself.
+@inlinable
 package func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  guard value.contains(0x26) else { return value }
+  value.contains(0x26) ? replacingCharacterReferences(value) : value
+}
+
+@usableFromInline
+func replacingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var resolved: [UInt8] = []
   resolved.reserveCapacity(value.count)
   var index = value.startIndex

@@ -167,17 +167,22 @@ public struct JSONWriter: Sendable {
       var start = 0
       var index = 0
       while index < utf8.count {
-        if Self.needsEscape(utf8[index]) {
+        let byte = utf8[index]
+        if Self.isPlain(byte) {
+          index += 1
+        } else if byte < 0x80 {
           bytes.append(contentsOf: utf8[start..<index])
-          append(escaped: utf8[index])
-          start = index + 1
-        } else if utf8[index] >= 0xC2, let (number, length) = Self.steering(utf8[index...]) {
+          append(escaped: byte)
+          index += 1
+          start = index
+        } else if let (number, length) = Self.steering(utf8, at: index) {
           bytes.append(contentsOf: utf8[start..<index])
           append(escaped: number)
-          start = index + length
-          index += length - 1
+          index += length
+          start = index
+        } else {
+          index += 1
         }
-        index += 1
       }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
@@ -186,21 +191,23 @@ public struct JSONWriter: Sendable {
 
   /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of
   /// Unicode's bidirectional algorithm (UAX #9, table 4). With the length of its UTF-8.
-  private static func steering(_ utf8: Slice<UnsafeBufferPointer<UInt8>>) -> (number: UInt16, length: Int)? {
-    let head = utf8.prefix(3)
-    switch (head.first, head.dropFirst().first, head.dropFirst(2).first) {
-    case (0xC2, let second?, _) where second < 0xA0: return (UInt16(second), 2)
+  private static func steering(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (number: UInt16, length: Int)? {
+    let byte = utf8[index]
+    guard byte == 0xC2 || byte == 0xD8 || byte == 0xE2, index + 1 < utf8.count else { return nil }
+    let third = index + 2 < utf8.count ? utf8[index + 2] : 0
+    switch (byte, utf8[index + 1], third) {
+    case (0xC2, let second, _) where second < 0xA0: return (UInt16(second), 2)
     case (0xD8, 0x9C, _): return (0x061C, 2)
-    case (0xE2, 0x80, let third?) where third == 0x8E || third == 0x8F || (0xA8...0xAE).contains(third):
+    case (0xE2, 0x80, let third) where third == 0x8E || third == 0x8F || (0xA8...0xAE).contains(third):
       return (0x2000 + UInt16(third & 0x3F), 3)
-    case (0xE2, 0x81, let third?) where (0xA6...0xA9).contains(third): return (0x2040 + UInt16(third & 0x3F), 3)
+    case (0xE2, 0x81, let third) where (0xA6...0xA9).contains(third): return (0x2040 + UInt16(third & 0x3F), 3)
     default: return nil
     }
   }
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F
-  }
+  /// Whether a byte is an ASCII character that JSON has as it is.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C }
 
   private mutating func append(escaped byte: UInt8) {
     switch byte {

@@ -36,8 +36,11 @@ struct MessageCheck: Sendable {
     let others = (addresses(html) + lines).filter { !known.contains($0) && links.isOwn($0) }
     // A template can make a fault of every document, in every language.
     var told = Set(log.diagnostics.map { Told($0.identifier, $0.place) })
-    for (address, fault) in links.faults(others).sorted(by: { $0.key < $1.key }) {
-      let places = places(model, language) { addresses($0).count { $0 == address } }
+    let faults = links.faults(others).sorted { $0.key < $1.key }
+    if faults.isEmpty { return }
+    let variants = variants(model, language) { addresses($0) }
+    for (address, fault) in faults {
+      let places = variants.places(of: address)
       for place in places.isEmpty ? [textPlace(of: address)] : places {
         let finding = fault.diagnostic(address, at: place)
         if told.insert(Told(finding.identifier, place)).inserted { log.report(finding) }
@@ -65,8 +68,10 @@ struct MessageCheck: Sendable {
   ) {
     var found = DiagnosticLog()
     var seen: Set<MessageFault> = []
-    for fault in sites(html).compactMap(\.fault) where seen.insert(fault).inserted {
-      let places = model.map { self.places($0, language) { sites($0).count { $0.fault == fault } } } ?? []
+    let faults = sites(html).compactMap(\.fault).filter { seen.insert($0).inserted }
+    let variants = faults.isEmpty ? nil : model.map { self.variants($0, language) { sites($0).compactMap(\.fault) } }
+    for fault in faults {
+      let places = variants?.places(of: fault) ?? []
       for place in places { found.report(fault.diagnostic(at: place)) }
       if places.isEmpty { found.report(fault.diagnostic(at: nil)) }
     }
@@ -94,10 +99,12 @@ struct MessageCheck: Sendable {
     messageSites(html, plainHTTP: composer.rendering.plainHTTP)
   }
 
-  /// Where templates make what is counted in a message's HTML: with something faultless in such a place it is there less often.
-  private func places(_ model: EmailModel, _ language: LanguageTag, _ count: ([UInt8]) -> Int) -> [Place] {
-    let whole = html(sources, model, language).map(count) ?? 0
-    var places: [Place] = []
+  /// What is found in a message's HTML, and in the HTML that each place of the templates would leave with something faultless in it:
+  /// whatever is there less often then comes from that place.
+  private func variants<Found: Hashable>(
+    _ model: EmailModel, _ language: LanguageTag, _ find: ([UInt8]) -> [Found]
+  ) -> MessageVariants<Found> {
+    var variants = MessageVariants(whole: html(sources, model, language).map(find) ?? [])
     for (index, source) in sources.enumerated() where source.name.hasPrefix("email/") {
       let lines = LineIndex(source.bytes)
       for site in sites(source.bytes) {
@@ -105,13 +112,13 @@ struct MessageCheck: Sendable {
         bytes.replaceSubrange(site.range, with: site.replacement.utf8)
         var changed = sources
         changed[index] = TemplateSource(name: source.name, path: source.path, bytes: bytes)
-        guard let left = html(changed, model, language).map(count), left < whole else { continue }
+        guard let left = html(changed, model, language).map(find) else { continue }
         let (line, column) = lines.position(ofByte: site.range.lowerBound)
         let length = String(decoding: source.bytes[site.range], as: UTF8.self).unicodeScalars.count
-        places.append(Place(file: source.path, line: line, column: column, length: max(1, length)))
+        variants.add(Place(file: source.path, line: line, column: column, length: max(1, length)), left)
       }
     }
-    return places
+    return variants
   }
 
   /// The message that some templates make; `nil` when they make none.
@@ -135,5 +142,24 @@ struct MessageCheck: Sendable {
       return Place(file: source.path, line: line, column: column, length: link.unicodeScalars.count)
     }
     return nil
+  }
+}
+
+/// How often each thing is in a message, and in the message without what one place of a template writes.
+private struct MessageVariants<Found: Hashable> {
+  private let whole: [Found: Int]
+  private var others: [(place: Place, counts: [Found: Int])] = []
+
+  init(whole: [Found]) { self.whole = Self.counts(whole) }
+
+  mutating func add(_ place: Place, _ found: [Found]) { others.append((place, Self.counts(found))) }
+
+  /// Where the templates make something.
+  func places(of found: Found) -> [Place] {
+    others.filter { $0.counts[found] ?? 0 < whole[found] ?? 0 }.map(\.place)
+  }
+
+  private static func counts(_ found: [Found]) -> [Found: Int] {
+    Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +)
   }
 }
