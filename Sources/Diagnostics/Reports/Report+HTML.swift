@@ -1,8 +1,24 @@
 extension Report {
   /// A page that needs nothing else: no script, no picture, no font from anywhere.
-  func html() -> [UInt8] {
+  func writeHTML(to take: (ArraySlice<UInt8>) -> Void) {
+    var pieces = TextPieces()
+    pieces.append(htmlHead, to: take)
+    for section in sections {
+      pieces.append("<h1>\(section.title.markupSafe)</h1>\n<p>\(section.summary.markupSafe)</p>\n", to: take)
+      for (group, entries) in section.told {
+        let heading = "\(group.heading.markupSafe) (\(entries.count))"
+        pieces.append("<h2 id=\"\(group.identifier.markupSafe)\">\(heading)</h2>\n<ul>\n", to: take)
+        for entry in entries { pieces.append(entry.html, to: take) }
+        pieces.append("</ul>\n", to: take)
+      }
+    }
+    pieces.append("</body>\n</html>\n", to: take)
+    pieces.handOver(to: take)
+  }
+
+  private var htmlHead: String {
     let title = sections.map(\.title).joined(separator: ", ").markupSafe
-    let head = """
+    return """
       <!doctype html>
       <html lang="en">
       <head>
@@ -32,19 +48,6 @@ extension Report {
       <body>
 
       """
-    return Array((head + sections.map(\.html).joined() + "</body>\n</html>\n").utf8)
-  }
-}
-
-extension ReportSection {
-  fileprivate var html: String {
-    var text = "<h1>\(title.markupSafe)</h1>\n<p>\(summary.markupSafe)</p>\n"
-    for (group, entries) in told {
-      text += "<h2 id=\"\(group.identifier.markupSafe)\">\(group.heading.markupSafe) (\(entries.count))</h2>\n<ul>\n"
-      for entry in entries { text += entry.html }
-      text += "</ul>\n"
-    }
-    return text
   }
 }
 

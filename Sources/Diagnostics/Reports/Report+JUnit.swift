@@ -1,22 +1,20 @@
 extension Report {
-  /// One suite for each section with a case for each entry: what fails the run is a failure, what only might is skipped.
-  ///
-  /// The one form that tells what is well too, so that it is handed over in pieces.
+  /// One suite for each section with a case for each entry, what is well too: what fails the run is a failure, what only might is
+  /// skipped.
   func writeJUnit(to take: (ArraySlice<UInt8>) -> Void) {
     let counts = junitCounts(sections.lazy.flatMap(\.entries))
-    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
+    var pieces = TextPieces()
+    pieces.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n", to: take)
     for section in sections {
       let names = Dictionary(section.groups.map { ($0.identifier, $0.name) }, uniquingKeysWith: { first, _ in first })
-      text += "  <testsuite name=\"\(section.title.markupSafe)\" \(junitCounts(section.entries))>\n"
+      pieces.append("  <testsuite name=\"\(section.title.markupSafe)\" \(junitCounts(section.entries))>\n", to: take)
       for entry in section.entries {
-        text += entry.junit(rule: names[entry.identifier] ?? entry.identifier, folder)
-        guard text.utf8.count >= 65_536 else { continue }
-        take(Array(text.utf8)[...])
-        text = ""
+        pieces.append(entry.junit(rule: names[entry.identifier] ?? entry.identifier, folder), to: take)
       }
-      text += "  </testsuite>\n"
+      pieces.append("  </testsuite>\n", to: take)
     }
-    take(Array((text + "</testsuites>\n").utf8)[...])
+    pieces.append("</testsuites>\n", to: take)
+    pieces.handOver(to: take)
   }
 }
 

@@ -1,16 +1,16 @@
 extension Report {
   /// Headings and lists, without a table: addresses are too long for one.
-  func markdown() -> [UInt8] { Array(sections.map(\.markdown).joined(separator: "\n").utf8) }
-}
-
-extension ReportSection {
-  fileprivate var markdown: String {
-    var text = "# \(title.markdownSafe)\n\n\(summary.markdownSafe)\n"
-    for (group, entries) in told {
-      text += "\n## \(group.heading.markdownSafe) (\(entries.count))\n\n"
-      for entry in entries { text += entry.markdown }
+  func writeMarkdown(to take: (ArraySlice<UInt8>) -> Void) {
+    var pieces = TextPieces()
+    for (index, section) in sections.enumerated() {
+      if index > 0 { pieces.append("\n", to: take) }
+      pieces.append("# \(section.title.markdownSafe)\n\n\(section.summary.markdownSafe)\n", to: take)
+      for (group, entries) in section.told {
+        pieces.append("\n## \(group.heading.markdownSafe) (\(entries.count))\n\n", to: take)
+        for entry in entries { pieces.append(entry.markdown, to: take) }
+      }
     }
-    return text
+    pieces.handOver(to: take)
   }
 }
 

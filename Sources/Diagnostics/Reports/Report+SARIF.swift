@@ -1,6 +1,6 @@
 extension Report {
   /// One run; every place of what is told is a result, so that each shows at its line.
-  func sarif() -> [UInt8] {
+  func writeSARIF(to take: (ArraySlice<UInt8>) -> Void) {
     let told = sections.flatMap(\.told)
     var json = JSONWriter()
     json.object { json in
@@ -19,13 +19,16 @@ extension Report {
           json.string("columnKind", "unicodeCodePoints")
           json.array("results") { json in
             for (index, group) in told.enumerated() {
-              for entry in group.entries { write(entry, rule: index, to: &json) }
+              for entry in group.entries {
+                write(entry, rule: index, to: &json)
+                json.handOver(atLeast: TextPieces.size, to: take)
+              }
             }
           }
         }
       }
     }
-    return json.finish()
+    take(json.finish()[...])
   }
 
   private func write(_ group: ReportGroup, to json: inout JSONWriter) {

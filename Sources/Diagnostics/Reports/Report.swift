@@ -19,10 +19,10 @@ public struct Report: Sendable, Hashable {
   public func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     switch format {
     case .console, .json: break
-    case .markdown: take(markdown()[...])
+    case .markdown: writeMarkdown(to: take)
     case .junit: writeJUnit(to: take)
-    case .sarif: take(sarif()[...])
-    case .html: take(html()[...])
+    case .sarif: writeSARIF(to: take)
+    case .html: writeHTML(to: take)
     }
   }
 }
@@ -46,10 +46,10 @@ public struct ReportSection: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// The groups with their entries.
-  var told: [(group: ReportGroup, entries: [ReportEntry])] {
-    let byGroup = Dictionary(grouping: entries.filter(\.isTold), by: \.identifier)
-    return groups.compactMap { group in byGroup[group.identifier].map { (group, $0) } }
+  /// The groups that have entries, with these; none of them is copied.
+  var told: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] {
+    groups.map { group in (group, entries.lazy.filter { $0.isTold && $0.identifier == group.identifier }) }
+      .filter { !$0.entries.isEmpty }
   }
 }
 
