@@ -6,7 +6,8 @@ public struct MarkdownDocument: Sendable, Hashable {
   /// The longest text that is read, in UTF-8 bytes. What follows is left out and ``isTruncated`` says so.
   public static let maximumByteCount = 1 << 20
 
-  /// The HTML fragment: well-formed, without characters that HTML does not have, headings with an `id` unless that is not wanted, destinations as resolved.
+  /// The HTML fragment: well-formed, without characters that HTML does not have, headings with an `id` unless that is not
+  /// wanted, destinations as resolved.
   public let html: String
   /// Every heading, in document order.
   public let headings: [Heading]

@@ -1,7 +1,7 @@
 /// The name among `names` that someone who wrote `name` most likely meant, or `nil` when none is close.
 ///
-/// Close means a distance in optimal string alignment, case ignored, of at most a third of the length, at least 1. Of equally close
-/// names it is the first in the order of the alphabet.
+/// Close means a distance in optimal string alignment, case ignored, of at most a third of the length, at least 1. Of equally
+/// close names it is the first in the order of the alphabet.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   guard let pattern = NamePattern(name) else { return nil }
   var best: (distance: Int, name: String)?
@@ -32,7 +32,8 @@ private struct NamePattern {
     }
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours that make the other name of this one; `nil` when it is not close.
+  /// Insertions, deletions, replacements and swaps of neighbours that make the other name of this one; `nil` when it is not
+  /// close.
   func distance(to other: String) -> Int? {
     var alignment = Alignment(count: count)
     var length = 0
@@ -53,8 +54,8 @@ private struct NamePattern {
   }
 }
 
-/// A column of the table of distances between two texts, as bits (Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau
-/// edit distances, 2003).
+/// A column of the table of distances between two texts, as bits (Hyyrö, A bit-vector algorithm for computing Levenshtein and
+/// Damerau edit distances, 2003).
 private struct Alignment {
   private(set) var distance: Int
   private let last: UInt64

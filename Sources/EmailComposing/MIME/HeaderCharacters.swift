@@ -1,6 +1,6 @@
-/// Whether a text holds a character that could end a header field or make it read as something else: controls with CR, LF and NUL, line
-/// and paragraph separators, and the characters that turn the direction of text around. The marks U+200E, U+200F and U+061C turn nothing
-/// around: each stands for a letter of one direction.
+/// Whether a text holds a character that could end a header field or make it read as something else: controls with CR, LF and
+/// NUL, line and paragraph separators, and the characters that turn the direction of text around. The marks U+200E, U+200F and
+/// U+061C turn nothing around: each stands for a letter of one direction.
 public func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.contains(where: isHeaderBreaker) }
 
 /// The text on one line, without such characters: blanks for line ends and controls, nothing for the others.

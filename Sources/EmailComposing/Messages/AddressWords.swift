@@ -1,5 +1,5 @@
-/// A word, or the addresses in it with what stands around each as words of their own. An address ends at a blank or a quotation mark, and no
-/// mark of the sentence that it stands in belongs to it, nor a bracket whose partner is outside it.
+/// A word, or the addresses in it with what stands around each as words of their own. An address ends at a blank or a quotation
+/// mark, and no mark of the sentence that it stands in belongs to it, nor a bracket whose partner is outside it.
 func wordsAroundAddresses(_ word: Substring) -> [(word: String, isAddress: Bool)] {
   guard word.utf8.contains(0x3A) else { return [(String(word), false)] }
   let scalars = Array(word.unicodeScalars)
@@ -15,7 +15,8 @@ func wordsAroundAddresses(_ word: Substring) -> [(word: String, isAddress: Bool)
   return words.filter { !$0.word.isEmpty }
 }
 
-/// What stands around addresses, without blanks. The end of an address's line stands for a full stop, comma, colon or semicolon behind it.
+/// What stands around addresses, without blanks. The end of an address's line stands for a full stop, comma, colon or semicolon
+/// behind it.
 private func between(_ scalars: ArraySlice<Unicode.Scalar>, isBehindAddress: Bool) -> String {
   let rest = trimmed(scalars)
   return isBehindAddress && rest.count == 1 && rest.allSatisfy(isSentenceMark) ? "" : text(rest)

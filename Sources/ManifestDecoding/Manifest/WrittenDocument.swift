@@ -1,7 +1,7 @@
 /// An element of `documents`, read to its end.
 ///
-/// A class, though it never changes: an entry has many references, and copying them from the list of its file to that of all took a third of
-/// the time that reading it does.
+/// A class, though it never changes: an entry has many references, and copying them from the list of its file to that of all
+/// took a third of the time that reading it does.
 public final class WrittenDocument: Sendable {
   /// What the author wrote.
   public let entry: DocumentEntry

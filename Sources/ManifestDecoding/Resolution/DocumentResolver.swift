@@ -2,7 +2,8 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 
-/// Resolves one document at a time against the rest of the manifest; knows nothing of other documents, so that they resolve side by side.
+/// Resolves one document at a time against the rest of the manifest; knows nothing of other documents, so that they resolve
+/// side by side.
 struct DocumentResolver: Sendable {
   let defaults: LaunchDefaults
   let languages: [LanguageTag]

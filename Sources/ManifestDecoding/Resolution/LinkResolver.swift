@@ -91,8 +91,8 @@ struct LinkResolver {
     }
   }
 
-  /// Whether a warning about another app's link says more than those about the own app's: Excel's addresses are shorter, and an app
-  /// without the mode new says nothing of it.
+  /// Whether a warning about another app's link says more than those about the own app's: Excel's addresses are shorter, and an
+  /// app without the mode new says nothing of it.
   private func isOtherApps(_ finding: LinkFinding, _ built: Built) -> Bool {
     switch finding.reason {
     case .form(.addressLong), .format(.notATemplate): !built.told.contains(finding.identifier)

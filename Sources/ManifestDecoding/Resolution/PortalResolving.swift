@@ -2,8 +2,8 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 
-/// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a stand-in,
-/// so that the rest of the manifest is looked at in the same run.
+/// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
+/// stand-in, so that the rest of the manifest is looked at in the same run.
 func resolvePortal(_ entry: PortalEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> Portal? {
   let languages = resolveLanguages(entry, &log)
   let storefronts = resolveStorefronts(entry, languages, &log)

@@ -6,7 +6,8 @@ struct WrittenPlaces: Sendable {
   /// The files by the path that places name.
   let files: [String: LineIndex]
 
-  /// The place of a stretch of a value, given as UTF-8 offsets; the whole value where its spelling in the file cannot be followed.
+  /// The place of a stretch of a value, given as UTF-8 offsets; the whole value where its spelling in the file cannot be
+  /// followed.
   func place(of stretch: Range<Int>?, in written: Written<String>) -> Place {
     let whole = written.place
     guard let stretch, let lines = files[whole.file], let start = lines.offset(ofLine: whole.line, column: whole.column),

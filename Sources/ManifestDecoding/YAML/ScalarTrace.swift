@@ -1,7 +1,7 @@
 /// Follows a scalar through the file as it is written, to find the bytes that one stretch of its value was read from.
 ///
-/// It knows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9). Whatever does
-/// not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
+/// It knows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
+/// Whatever does not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
 struct ScalarTrace {
   private enum Style { case plain, single, double }
 

@@ -46,7 +46,8 @@ struct YAMLComposition {
     let line = positions.position(problem.mark).line
     switch problem.kind {
     case .syntax(_, let context, let contextMark):
-      // A quote or bracket that is not closed is noticed far behind the line that is wrong; a block mapping may begin with the file.
+      // A quote or bracket that is not closed is noticed far behind the line that is wrong; a block mapping may begin with the
+      // file.
       let isOpened = context.map { $0.contains("scanning") || $0.contains("flow") || $0.contains("quoted") } ?? false
       let contextLine = positions.position(contextMark).line
       return isOpened && contextLine < line ? contextLine...line : line...line

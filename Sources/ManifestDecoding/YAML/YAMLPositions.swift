@@ -3,7 +3,8 @@ import Diagnostics
 
 /// Turns libyaml's marks into lines and columns as editors count them.
 ///
-/// libyaml counts from 0 in Unicode scalars, and ends lines also at U+0085, U+2028 and U+2029 (YAML 1.1, section 5.4), where no editor does.
+/// libyaml counts from 0 in Unicode scalars, and ends lines also at U+0085, U+2028 and U+2029 (YAML 1.1, section 5.4), where no
+/// editor does.
 struct YAMLPositions {
   private let lines: LineIndex
   /// The bytes where libyaml's lines begin; `nil` when they are those of the index, as in nearly every file.

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A YAML file of which parts may be unreadable: each is reported, and the rest is read without them.
 ///
-/// A part is an element of a list, or all that stands below a top-level key. An error that shows only once a part is left out may be
-/// a consequence of that; it is told only when it lies below.
+/// A part is an element of a list, or all that stands below a top-level key. An error that shows only once a part is left out
+/// may be a consequence of that; it is told only when it lies below.
 struct YAMLSalvage {
   /// What could be read.
   let root: YAMLValue?

@@ -76,8 +76,8 @@ func exists(_ path: String) -> Bool {
   return lstat(path, &attributes) == 0
 }
 
-/// Makes the folders that a path needs; what cannot be made shows when the file is opened. Returns why the innermost one could not be made, as
-/// the value of `errno`.
+/// Makes the folders that a path needs; what cannot be made shows when the file is opened. Returns why the innermost one could
+/// not be made, as the value of `errno`.
 @discardableResult
 func makeFolders(above path: String) -> Int32? {
   let bytes = Array(path.utf8)

@@ -131,8 +131,8 @@ extension LaunchLink {
 }
 
 extension Document {
-  /// What follows the address of the document's page or of a button there, so that the page's links are those of one person; empty off WOPI
-  /// hosts, and where the address names a part of the page that is no button.
+  /// What follows the address of the document's page or of a button there, so that the page's links are those of one person;
+  /// empty off WOPI hosts, and where the address names a part of the page that is no button.
   func identification(_ user: String?, behind address: String) -> String {
     guard isOnWOPIHost, let user else { return "" }
     guard let hash = address.utf8.firstIndex(of: 0x23) else { return "#user=" + userParameter(user) }

@@ -17,9 +17,9 @@ public struct EmailIntroduction: Sendable {
 }
 
 extension EmailPortal {
-  /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped. Links to
-  /// documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its pages, for one person
-  /// where a user identifier is given. `nil` when the file is no text.
+  /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped.
+  /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its
+  /// pages, for one person where a user identifier is given. `nil` when the file is no text.
   public func introduction(
     _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
@@ -67,7 +67,8 @@ extension EmailPortal {
     return CommonMarkText(body, at: Place(file: file, line: parts.bodyLine, column: 1), form: .lines(indentation: 0))
   }
 
-  /// Whether what stands between two lines `---` is a page's head, a mapping of the keys that pages have. Anything else are words.
+  /// Whether what stands between two lines `---` is a page's head, a mapping of the keys that pages have. Anything else are
+  /// words.
   private func isHead(_ bytes: ArraySlice<UInt8>) -> Bool {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.dropFirst().dropLast()
     // Indented lines go on with the value above them.
@@ -133,15 +134,15 @@ extension EmailPortal {
   }
 }
 
-/// HTML that libcmark wrote, with code whose lines are wrapped and images that are no wider than the message. Mail programs on phones drop
-/// style sheets.
+/// HTML that libcmark wrote, with code whose lines are wrapped and images that are no wider than the message. Mail programs on
+/// phones drop style sheets.
 private func fittingPhones(_ html: String) -> String {
   html.replacing("<pre>", with: "<pre style=\"white-space:pre-wrap\">")
     .replacing("<img ", with: "<img style=\"max-width:100%;height:auto\" ")
 }
 
-/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand for a
-/// letter of one direction stay.
+/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand
+/// for a letter of one direction stay.
 private func withoutOverrides(_ text: String) -> String {
   let isOverride = { (scalar: Unicode.Scalar) in
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)

@@ -3,8 +3,8 @@ import Diagnostics
 import EmailComposing
 import Templating
 
-/// Checks rendered messages: addresses that mail programs keep, those of the portal's own that lead somewhere, nothing that runs, no Office
-/// links in plain text. What templates are at fault for is told at their line and column.
+/// Checks rendered messages: addresses that mail programs keep, those of the portal's own that lead somewhere, nothing that
+/// runs, no Office links in plain text. What templates are at fault for is told at their line and column.
 struct MessageCheck: Sendable {
   let composer: SiteComposer
   let templates: EmailTemplates
@@ -99,8 +99,8 @@ struct MessageCheck: Sendable {
     messageSites(html, plainHTTP: composer.rendering.plainHTTP)
   }
 
-  /// What is found in a message's HTML, and in the HTML that each place of the templates would leave with something faultless in it:
-  /// whatever is there less often then comes from that place.
+  /// What is found in a message's HTML, and in the HTML that each place of the templates would leave with something faultless
+  /// in it: whatever is there less often then comes from that place.
   private func variants<Found: Hashable>(
     _ model: EmailModel, _ language: LanguageTag, _ find: ([UInt8]) -> [Found]
   ) -> MessageVariants<Found> {

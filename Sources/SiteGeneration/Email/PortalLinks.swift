@@ -2,8 +2,8 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 
-/// Whole addresses of the portal's own, as messages have them, checked as links of its pages are: whether there is such a file, and on a page
-/// such an anchor. Only the pages that an anchor is looked for on are rendered.
+/// Whole addresses of the portal's own, as messages have them, checked as links of its pages are: whether there is such a file,
+/// and on a page such an anchor. Only the pages that an anchor is looked for on are rendered.
 struct PortalLinks: Sendable {
   let composer: SiteComposer
   /// What makes the pages; `nil` when they have faults of their own, which a build tells.
