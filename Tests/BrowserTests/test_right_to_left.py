@@ -11,6 +11,7 @@ DIRECTION = "(element => getComputedStyle(element).direction)(document.querySele
 EDGES = "(({left, right}) => [left, right])(document.querySelector(arguments[0]).getBoundingClientRect())"
 SCROLLS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 CUT = """[...document.querySelectorAll('main *, header *, footer *')].filter(element => element.checkVisibility()
+  && !element.closest('.frame:not(.phone) .message')
   && element.getBoundingClientRect().width > 1 && (element.getBoundingClientRect().left < -0.5
   || element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5))
   .map(element => element.tagName.toLowerCase() + ': ' + element.textContent.trim().slice(0, 40))"""

@@ -13,7 +13,8 @@ READ_PAGE = """(() => {
     codes: [...document.querySelectorAll('code')].map(code => code.textContent),
     scrolls: document.documentElement.scrollWidth - width,
     cut: [...document.querySelectorAll('main *, header *, footer *')].filter(element => shown(element)
-      && !element.closest('pre[tabindex] > *') && element.getBoundingClientRect().right > width + 0.5).map(name),
+      && !element.closest('pre[tabindex] > *, .frame:not(.phone) .message')
+      && element.getBoundingClientRect().right > width + 0.5).map(name),
     empty: !document.querySelector('main').innerText.trim(),
   };
 })()"""
@@ -24,7 +25,8 @@ class Visit:
     links: list  # (id, address as the browser resolved it, attribute as written)
     codes: list  # the text of every <code>
     scrolls: int  # CSS pixels by which the page is wider than the window
-    cut: list  # visible elements that reach past the window's right edge, but for code in a block that scrolls
+    # Visible elements that reach past the window's right edge, but for what scrolls within: code, a desktop's message.
+    cut: list
     empty: bool  # whether <main> shows no text
     console: list
     requests: list
