@@ -49,7 +49,7 @@ let package = Package(
       name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks"], swiftSettings: settings),
     // The one edge that uses the network.
     .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks"], swiftSettings: settings),
-    .target(name: "CommonMark", dependencies: ["CCMark"], swiftSettings: settings),
+    .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(
       name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating"],

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// libcmark's safe HTML with an `id` in each heading's start tag.
 ///
 /// In safe HTML a `<` is always libcmark's own (text and attributes are escaped, raw HTML is left out), so the n-th `<h1>` …
@@ -18,7 +20,7 @@ func addingAnchors(of headings: [MarkdownDocument.Heading], to html: String) -> 
       continue
     }
     output += bytes[..<end]
-    output += " id=\"\(escapedAttribute(heading.anchor))\"".utf8
+    output += " id=\"\(heading.anchor.escapedMarkup)\"".utf8
     bytes = bytes[end...]
   }
   output += bytes
@@ -30,20 +32,4 @@ private func isHeadingStart(_ bytes: ArraySlice<UInt8>) -> Bool {
   let first = bytes.startIndex
   return bytes[first + 1] == UInt8(ascii: "h") && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[first + 2])
     && bytes[first + 3] == UInt8(ascii: ">")
-}
-
-/// Text for a double-quoted attribute; only an anchor's prefix can need it. Escaped here, as this target depends on libcmark
-/// alone.
-private func escapedAttribute(_ text: String) -> String {
-  var output = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "&": output += "&amp;"
-    case "\"": output += "&quot;"
-    case "<": output += "&lt;"
-    case ">": output += "&gt;"
-    default: output.unicodeScalars.append(scalar)
-    }
-  }
-  return output
 }

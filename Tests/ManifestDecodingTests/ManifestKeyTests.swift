@@ -80,6 +80,14 @@ import Testing
     #expect(run.reports == ["yaml.control \(place) 'title' holds the character U+\(code), which no page can show"])
   }
 
+  @Test func refusesTagsWithControlCharacters() async {
+    let text = "  - {id: a, title: T, source: dav, path: a.docx, tags: [b, ⟦\"c\\x1B\"⟧]}"
+    let place = MarkedText(text, firstLine: 10).places[0]
+    #expect(
+      await run(documents: text).reports == ["yaml.control \(place) 'tags[2]' holds the character U+001B, which no page can show"]
+    )
+  }
+
   @Test func reportsWrongTypesWithoutCallingTheFieldMissing() async {
     let run = await run(
       """

@@ -1,9 +1,12 @@
 extension String {
   /// For text and attribute values of HTML and XML: control and invisible characters are shown, markup is escaped. What XML 1.0
   /// cannot hold at all is among the former.
-  var markupSafe: String {
+  var markupSafe: String { terminalSafe.escapedMarkup }
+
+  /// For text and attribute values of HTML and XML: what could be markup is escaped.
+  package var escapedMarkup: String {
     var text = ""
-    for scalar in terminalSafe.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"
       case "<": text += "&lt;"

@@ -175,7 +175,7 @@ extension DocumentEntry {
     case "fileName": fileName = value.fileText("fileName", &log)
     case "app": app = value.text("app", &log).flatMap { LaunchEntry.named($0, OfficeApp.allCases, "app", &log) }
     case "section": section = value.text("section", &log)
-    case "tags": tags = value.texts("tags", &log) ?? []
+    case "tags": tags = value.shownTexts("tags", &log) ?? []
     case "description": description = CommonMarkEntry(value, "description", &log)
     case "updated": updated = value.text("updated", &log)
     case "owner": owner = TextEntry(value, "owner", &log)

@@ -35,7 +35,7 @@ private func collect(
     let name = prefix + key.value
     if value.isMapping {
       collect(value, prefix: name + ".", into: &texts, &log)
-    } else if let text = value.text(name, &log) {
+    } else if let text = value.shownText(name, &log) {
       texts.append((Written(name, at: key.place), text.value))
     }
   }

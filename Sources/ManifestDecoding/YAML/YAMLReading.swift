@@ -70,9 +70,14 @@ extension YAMLValue {
   /// A text that pages show: without control characters.
   func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name, &log) else { return nil }
-    guard let control = text.value.unicodeScalars.first(where: isControl) else { return text }
+    guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
     log.report(.control(name, control, at: place))
     return nil
+  }
+
+  /// A list of texts that pages show.
+  func shownTexts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
+    list(name, &log)?.enumerated().compactMap { index, element in element.shownText("\(name)[\(index + 1)]", &log) }
   }
 
   /// The elements of a list; `nil` and a report when the node is none.
@@ -116,15 +121,6 @@ extension YAMLValue {
 private func isWholeNumber(_ text: String) -> Bool {
   let digits = text.utf8.first == 0x2D || text.utf8.first == 0x2B ? text.utf8.dropFirst() : text.utf8[...]
   return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
-}
-
-/// Whether HTML has no such character (HTML, section 13.1.4: controls and noncharacters).
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.value {
-  case 0x09, 0x0A, 0x0D: false
-  case 0x00...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: true
-  default: scalar.value & 0xFFFE == 0xFFFE
-  }
 }
 
 /// Whether a text shows nothing.

@@ -202,19 +202,7 @@ import Testing
   }
 
   @Test func handsAPersonsIdentifierToPagesOfWOPIHosts() async throws {
-    var portal = TestPortal()
-    portal.files["Content/portal.yaml"] = """
-      portal: {title: Portal, baseURL: "https://portal.example/"}
-      sources:
-        - {id: wopi, baseURL: "https://wopi.example/files/", wopi: {service: Contoso, source: Web}}
-        - {id: known, baseURL: "https://known.example/files/", wopi: {service: Contoso, source: Web, user: a3243d}}
-        - {id: dav, baseURL: "https://contoso.example/"}
-      documents:
-        - {id: minutes, title: Minutes, source: wopi, path: "7", fileName: m.docx}
-        - {id: rules, title: Rules, source: known, path: "7", fileName: r.docx}
-        - {id: plan, title: Plan, url: "https://contoso.example/plan.docx"}
-      """
-    let email = try await portal.emailPortal()
+    let email = try await TestPortal.onWOPIHosts.emailPortal()
     let model = email.model(
       [0, 1, 2], of: EmailSelection(), language: email.catalogue.portal.languages[0], mode: .edit, user: "ann+1@c&d é")
     #expect(

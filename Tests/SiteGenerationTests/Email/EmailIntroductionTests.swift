@@ -39,21 +39,9 @@ import Testing
     ("document:rules#_hint", "rules.html#_hint"), ("DOCUMENT:rul%65s", "rules.html#user=b%2077"),
   ])
   func handsAPersonsIdentifierToPagesOfWOPIHosts(destination: String, address: String) async throws {
-    var portal = TestPortal()
-    portal.files["Content/portal.yaml"] = """
-      portal: {title: Portal, baseURL: "https://portal.example/"}
-      sources:
-        - {id: wopi, baseURL: "https://wopi.example/files/", wopi: {service: Contoso, source: Web}}
-        - {id: known, baseURL: "https://known.example/files/", wopi: {service: Contoso, source: Web, user: a3243d}}
-        - {id: dav, baseURL: "https://contoso.example/"}
-      documents:
-        - {id: minutes, title: Minutes, source: wopi, path: "7", fileName: m.docx}
-        - {id: rules, title: Rules, source: known, path: "7", fileName: r.docx}
-        - {id: plan, title: Plan, url: "https://contoso.example/plan.docx"}
-      """
     var log = DiagnosticLog()
     let english = try #require(LanguageTag("en"))
-    let words = try await portal.emailPortal().introduction(
+    let words = try await TestPortal.onWOPIHosts.emailPortal().introduction(
       Array("[a](\(destination))".utf8), file: "intro.md", language: english, user: "b 77", log: &log)
     #expect(log.lines == [])
     #expect(words?.text == "a\nhttps://portal.example/documents/\(address)\n\n")
