@@ -15,6 +15,7 @@ WIDE = (1280, 900)
 NARROW = (320, 640)
 SWITCHES = [
     "--disable-dev-shm-usage",
+PATIENCE = 120  # seconds that anything may take: a busy machine is slow, and only what never comes is a failure
     "--disable-background-networking",
     "--disable-component-update",
     "--no-default-browser-check",
@@ -44,11 +45,17 @@ class Chromium:
 
     def wait_until(self, expression, *arguments):
         """Waits for what the browser does in its own time, such as the jump to a fragment after a page has loaded."""
-        WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: self.evaluate(expression, *arguments))
+        self.wait_for(lambda: self.evaluate(expression, *arguments))
 
     def wait_for(self, condition):
         """Waits until a function gives something true, and returns that."""
-        return WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: condition())
+        return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda _: condition())
+
+    def follow(self, link):
+        """Clicks a link to another page and waits until that has loaded."""
+        self.evaluate("window.isLeft = true")
+        link.click()
+        self.wait_until("!window.isLeft && document.readyState === 'complete'")
 
     def press(self, *keys):
         webdriver.ActionChains(self.driver).send_keys(*keys).perform()
