@@ -27,8 +27,8 @@ packages:
 test: test-packages lint stale network-tests browser-tests swift-tests
 
 test-packages: packages
-	@sh .ci/install-packages chromium chromium-driver default-jre-headless nginx-light openssl poppler-utils python3 python3-pip python3-venv \
-	  xdg-utils xvfb zbar-tools
+	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
+	  poppler-utils python3 python3-pip python3-venv xdg-utils xvfb zbar-tools
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

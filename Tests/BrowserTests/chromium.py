@@ -11,11 +11,13 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
+from fonts import only
+
 WIDE = (1280, 900)
 NARROW = (320, 640)
+PATIENCE = 120  # seconds that anything may take: a busy machine is slow, and only what never comes is a failure
 SWITCHES = [
     "--disable-dev-shm-usage",
-PATIENCE = 120  # seconds that anything may take: a busy machine is slow, and only what never comes is a failure
     "--disable-background-networking",
     "--disable-component-update",
     "--no-default-browser-check",
@@ -92,6 +94,14 @@ class Chromium:
           if (/^(ms-|onenote:)/.test(event.target.closest('a')?.getAttribute('href'))) event.preventDefault();
         })""")
 
+    def fonts_of(self, selector):
+        """The families that the text of an element is drawn in."""
+        for domain in ["DOM", "CSS"]:
+            self.driver.execute_cdp_cmd(f"{domain}.enable", {})
+        page = self.driver.execute_cdp_cmd("DOM.getDocument", {})["root"]["nodeId"]
+        node = self.driver.execute_cdp_cmd("DOM.querySelector", {"nodeId": page, "selector": selector})
+        return [font["familyName"] for font in self.driver.execute_cdp_cmd("CSS.getPlatformFontsForNode", node)["fonts"]]
+
     def picture(self, whole=False):
         """PNG, of the window or of the whole page."""
         options = {}
@@ -148,11 +158,14 @@ def chromium_options(headless, preferences):
 
 
 @contextmanager
-def running_chromium(origin, desktop=None, preferences=None):
+def running_chromium(origin, fonts, desktop=None, preferences=None):
     """Without a window unless there is a desktop to show it on; `preferences` are those of its profile."""
-    service = Service(installed("chromedriver"), env=desktop.environment if desktop else None)
-    driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences), service=service)
-    try:
-        yield Chromium(driver, origin)
-    finally:
-        driver.quit()
+    with only(fonts) as variables:
+        environment = (desktop.environment if desktop else os.environ) | variables
+        service = Service(installed("chromedriver"), env=environment)
+        driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences), service=service)
+        driver.set_script_timeout(PATIENCE)
+        try:
+            yield Chromium(driver, origin)
+        finally:
+            driver.quit()

@@ -7,6 +7,7 @@ from axe import violations
 from chromium import NARROW
 from finder import Finder
 from finding_portal import DOCUMENTS
+from fonts import EVERY_FONT_SET
 
 pytestmark = pytest.mark.usefixtures("quiet")
 JOERG = ["Ähnliche Türen", "apple harvest", "Größe der Zimmer", "L’année d’Almaty"]
@@ -262,6 +263,7 @@ def test_everything_is_done_by_keyboard(finder):
     finder.wait(search="?section=reports&section=people", status="24 documents")
 
 
+@EVERY_FONT_SET
 def test_the_filters_of_a_phone_open_and_close(finding):
     finding.resize(NARROW)
     finder = Finder(finding)

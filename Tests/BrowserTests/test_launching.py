@@ -4,6 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from axe import violations
+from fonts import EVERY_FONT_SET
 from page_source import page_source
 from portal import BASE_URL, CATALOGUE, PAGES, SCHEMES, document_page, document_with_closed_buttons, fragment_of
 
@@ -191,6 +192,7 @@ def test_close_takes_the_hint_away_and_returns_the_focus(page):
     assert page.evaluate("document.activeElement.id") == page.evaluate("document.querySelector('main a[id^=open-]').id")
 
 
+@EVERY_FONT_SET
 def test_the_hint_hides_no_focused_control(page):
     page.resize((800, 500))
     hint_after_launch(page)
@@ -233,8 +235,8 @@ def test_on_a_page_of_text_the_hint_leads_to_no_other_document(browser):
 def test_the_hint_speaks_the_language_of_the_page(browser):
     open_page(browser, document_page(DOCUMENT, "de").path)
     click_launch(browser)
-    text = "[...document.querySelectorAll('[role=status]')].map(status => status.innerText).join('')"
     pass_time(browser, PATIENCE)
+    text = "[...document.querySelectorAll('[role=status]')].map(status => status.innerText).join('')"
     assert browser.evaluate(f"{text}.startsWith('Nichts passiert?')"), browser.evaluate(text)
 
 
