@@ -55,9 +55,10 @@ screenshots: test-packages
 bench-links: build
 	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"
 
-bench: build
+bench: build test-packages
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_email.py "$(RELEASE_BINARY)" --limit 50
+	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 50
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
