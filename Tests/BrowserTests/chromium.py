@@ -95,7 +95,8 @@ class Chromium:
         })""")
 
     def fonts_of(self, selector):
-        """The families that the text of an element is drawn in."""
+        """The families that the text of an element is drawn in, which the browser knows once it has laid it out."""
+        self.evaluate("document.querySelector(arguments[0]).offsetHeight", selector)
         for domain in ["DOM", "CSS"]:
             self.driver.execute_cdp_cmd(f"{domain}.enable", {})
         page = self.driver.execute_cdp_cmd("DOM.getDocument", {})["root"]["nodeId"]
