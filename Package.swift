@@ -25,12 +25,15 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    .target(name: "OfficeLinks", swiftSettings: settings),
-    .target(name: "Diagnostics", swiftSettings: settings),
-    .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics"], swiftSettings: settings),
+    // The two ground floors. Of the C library only memchr and memcmp, through a header of one line.
+    .systemLibrary(name: "CMemory"),
+    .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
+    .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
+    .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
+    .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams")],
+      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams"), "TextBasics"],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.
@@ -46,19 +49,20 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks"], swiftSettings: settings),
+      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TextBasics"], swiftSettings: settings),
     // The one edge that uses the network.
-    .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks"], swiftSettings: settings),
-    .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
-    .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+    .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
+    .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
-      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating"],
+      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating", "TextBasics"],
       swiftSettings: settings),
     .target(
       name: "SiteGeneration",
       dependencies: [
         "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
         "ManifestDecoding", "OfficeLinks", "Templating",
+        "TextBasics",
       ],
       swiftSettings: settings,
       plugins: ["EmbedTheme"]
@@ -69,6 +73,7 @@ let package = Package(
         "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
         "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TextBasics",
       ],
       swiftSettings: settings
     ),
@@ -77,24 +82,26 @@ let package = Package(
     .executableTarget(name: "embed-theme", path: "Sources/EmbedTheme/Tool", swiftSettings: settings),
     .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"], path: "Sources/EmbedTheme/Plugin"),
     // What the tests of several targets use.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport"], swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(
-      name: "TemplatingTests", dependencies: ["Templating", "Diagnostics", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "CatalogueModelTests", dependencies: ["CatalogueModel", "Diagnostics"], swiftSettings: settings),
+      name: "TemplatingTests", dependencies: ["Templating", "Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(
+      name: "CatalogueModelTests", dependencies: ["CatalogueModel", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .testTarget(
       name: "LinkCheckingTests",
-      dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport"],
+      dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
     ),
-    .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking"], swiftSettings: settings),
+    .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),
     .testTarget(
-      name: "EmailComposingTests", dependencies: ["EmailComposing", "CatalogueModel", "Diagnostics"], swiftSettings: settings),
+      name: "EmailComposingTests", dependencies: ["EmailComposing", "CatalogueModel", "Diagnostics", "TextBasics"],
+      swiftSettings: settings),
     .testTarget(
       name: "ManifestDecodingTests",
-      dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport"],
+      dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -102,13 +109,14 @@ let package = Package(
       dependencies: [
         "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding", "OfficeLinks",
         "Templating", "TestSupport",
+        "TextBasics",
       ],
       swiftSettings: settings
     ),
     // Runs the built command over the portals in Golden/.
     .testTarget(
       name: "PortalCommandsTests",
-      dependencies: ["PortalCommands", "docportal", "Diagnostics", "LinkProbing", "OfficeLinks"],
+      dependencies: ["PortalCommands", "docportal", "Diagnostics", "LinkProbing", "OfficeLinks", "TextBasics"],
       exclude: ["Golden"],
       swiftSettings: settings
     ),

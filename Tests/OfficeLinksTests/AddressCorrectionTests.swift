@@ -1,5 +1,6 @@
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// Addresses that are nearly right, and the address that is told beside the reason.
 @Suite struct AddressCorrectionTests {

@@ -1,5 +1,6 @@
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// Vectors 21 to 48: what goes in and the canonical address that comes out.
 @Suite struct EncodingTests {

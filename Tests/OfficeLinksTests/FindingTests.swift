@@ -1,6 +1,7 @@
 import Foundation
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// What every finding can say, and that the guide explains each one.
 @Suite struct FindingTests {

@@ -1,5 +1,6 @@
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// Vectors 75 to 116: addresses that are refused, with the reason and, where there is one, the corrected address.
 @Suite struct HostileInputTests {

@@ -1,5 +1,6 @@
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// Characters that take no room, which are in their place only inside an emoji.
 @Suite struct InvisibleCharacterTests {

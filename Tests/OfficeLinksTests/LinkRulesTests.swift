@@ -1,5 +1,6 @@
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// Vectors 79 to 130 that are about how parts fit together.
 @Suite struct LinkRulesTests {

@@ -1,4 +1,5 @@
 import Testing
+import TextBasics
 
 /// `docportal link`: what it prints, where, and how it ends.
 struct LinkCommandTests {

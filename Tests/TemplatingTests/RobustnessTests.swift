@@ -2,6 +2,7 @@ import Diagnostics
 import Templating
 import TestSupport
 import Testing
+import TextBasics
 
 @Suite struct RobustnessTests {
   private static let pieces = [

@@ -1,7 +1,9 @@
+import TextBasics
+
 /// A word, or the addresses in it with what stands around each as words of their own. An address ends at a blank or a quotation
 /// mark, and no mark of the sentence that it stands in belongs to it, nor a bracket whose partner is outside it.
 func wordsAroundAddresses(_ word: Substring) -> [(word: String, isAddress: Bool)] {
-  guard word.utf8.contains(0x3A) else { return [(String(word), false)] }
+  guard word.utf8.contains(ASCII.colon) else { return [(String(word), false)] }
   let scalars = Array(word.unicodeScalars)
   var words: [(word: String, isAddress: Bool)] = []
   var rest = scalars[...]

@@ -1,10 +1,11 @@
 import Diagnostics
+import TextBasics
 
 /// Plain text wrapped for mail: at most 72 columns a line, but an address stands on a line of its own and is never broken.
 func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
   var lines: [String] = []
-  for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-    let isBlank = line.allSatisfy { $0 == 0x20 }
+  for line in text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
+    let isBlank = line.allSatisfy { $0 == ASCII.space }
     let isCode = isBlank && line.count >= 4
     // One empty line between paragraphs, however many a template leaves; those of code are indented, and all are kept.
     if isBlank, !isCode, lines.last ?? "" == "" { continue }
@@ -105,8 +106,8 @@ private struct LineMark {
     while let length = Self.length(bytes) {
       let mark = bytes.prefix(length)
       first += String(decoding: mark, as: UTF8.self)
-      next += mark.first == 0x3E ? "> " : String(repeating: " ", count: length)
-      if mark.first != 0x20 { wordCount += 1 }
+      next += mark.first == ASCII.greaterThan ? "> " : String(repeating: " ", count: length)
+      if mark.first != ASCII.space { wordCount += 1 }
       bytes = bytes.dropFirst(length)
     }
     if first.utf8.count > columns / 2 { (first, next, wordCount) = ("", "", 0) }
@@ -114,18 +115,20 @@ private struct LineMark {
 
   /// The bytes of a blank, `> `, `- ` or `1. `; `nil` when something else comes.
   private static func length(_ bytes: ArraySlice<UInt8>) -> Int? {
-    if bytes.first == 0x20 { return 1 }
-    let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
+    if bytes.first == ASCII.space { return 1 }
+    let digits = bytes.prefix { $0.isASCIIDigit }.count
     let mark = bytes.dropFirst(digits).prefix(2)
     guard
-      mark.elementsEqual([0x2E, 0x20])
-        ? (1...9).contains(digits) : digits == 0 && (mark.elementsEqual([0x3E, 0x20]) || mark.elementsEqual([0x2D, 0x20]))
+      mark.elementsEqual([ASCII.dot, ASCII.space])
+        ? (1...9).contains(digits)
+        : digits == 0
+          && (mark.elementsEqual([ASCII.greaterThan, ASCII.space]) || mark.elementsEqual([ASCII.hyphen, ASCII.space]))
     else { return nil }
     return digits + 2
   }
 }
 
 private func withoutBlanksAtEnd(_ line: String) -> String {
-  let end = line.utf8.lastIndex { $0 != 0x20 }.map { line.utf8.index(after: $0) } ?? line.startIndex
+  let end = line.utf8.lastIndex { $0 != ASCII.space }.map { line.utf8.index(after: $0) } ?? line.startIndex
   return String(line[..<end])
 }

@@ -1,6 +1,7 @@
 package import CatalogueModel
-package import Diagnostics
+import Diagnostics
 package import OfficeLinks
+package import TextBasics
 
 /// Every distinct external address of a portal, with what is expected of it and where it is written.
 package struct LinkSelection: Sendable {
@@ -66,7 +67,7 @@ package struct LinkSelection: Sendable {
   /// check here.
   /// `page` is the published page that shows one which nobody has written.
   package mutating func add(link text: String, at place: Place, page: String? = nil) {
-    let colon = text.utf8.firstIndex(of: 0x3A) ?? text.utf8.startIndex
+    let colon = text.utf8.firstIndex(of: ASCII.colon) ?? text.utf8.startIndex
     let scheme = lowercasedASCII(text[..<colon])
     let occurrence = LinkOccurrence(place: place, page: page)
     if scheme == "http" || scheme == "https" {
@@ -150,7 +151,7 @@ package struct LinkSelection: Sendable {
 
   private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?) -> Item {
     let rules = rules ?? settings.hosts[address?.host ?? ""] ?? HostRules()
-    let hash = address == nil ? nil : text.utf8.firstIndex(of: 0x23)
+    let hash = address == nil ? nil : text.utf8.firstIndex(of: ASCII.hash)
     let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(
       asked, .page, access: rules.access ?? .open,

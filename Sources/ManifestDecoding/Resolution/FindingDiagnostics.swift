@@ -1,9 +1,10 @@
-public import Diagnostics
-public import OfficeLinks
+package import Diagnostics
+package import OfficeLinks
+package import TextBasics
 
 extension Diagnostic {
   /// What the link library found, as a diagnostic at the place where the author wrote the value.
-  public init(_ finding: LinkFinding, at place: Place?, of origin: FindingOrigin) {
+  package init(_ finding: LinkFinding, at place: Place?, of origin: FindingOrigin) {
     let advice = origin.advice(on: finding.reason).map { advice in finding.corrected.map { "\(advice): \($0)" } ?? advice }
     self.init(
       Severity(finding.severity), finding.identifier, finding.summary, at: place, explanation: finding.explanation,

@@ -1,7 +1,7 @@
 import OfficeLinks
 
 /// Where a value that the link library has looked at was written: it decides what its author can do about a finding.
-public enum FindingOrigin: Sendable {
+package enum FindingOrigin: Sendable {
   /// The portal's own address.
   case portal
   /// A source's base address.

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Builds the launch links of one document: its own app's first, then the other apps in the order written.
 struct LinkResolver {

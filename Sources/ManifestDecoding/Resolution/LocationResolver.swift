@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Where a document is, read from `path`, `url` or `file`.
 struct ResolvedLocation: Sendable {

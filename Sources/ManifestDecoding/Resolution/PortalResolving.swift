@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
 /// stand-in, so that the rest of the manifest is looked at in the same run.
@@ -71,8 +72,8 @@ func resolveBase(
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, of: origin, &log)
   // Looked for in the text, so that it is told beside whatever else is wrong. What begins at a '#' is a fragment, which is.
-  let path = written.value.utf8.prefix { $0 != 0x23 }
-  if let query = path.firstIndex(of: 0x3F) {
+  let path = written.value.utf8.prefix { $0 != ASCII.hash }
+  if let query = path.firstIndex(of: ASCII.question) {
     let start = written.value.utf8.distance(from: path.startIndex, to: query)
     log.report(.baseWithQuery(at: places.place(of: start..<path.count, in: written)))
     return nil

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension AddressReader {
   /// Reads user name, host and port; without a usable host, which is an error, the rest is read as if it were there.
   mutating func readAuthority() {
@@ -44,7 +46,7 @@ extension AddressReader {
   private func doubledScheme(_ host: ArraySlice<UInt8>, port: Range<Int>?) -> String? {
     guard port?.isEmpty != false, isSchemeName(host), !host.contains(ASCII.dot) else { return nil }
     let slashes = bytes[rest].prefix(2).prefix { $0 == ASCII.slash || $0 == ASCII.backslash }.count
-    let name = String(decoding: host.map { lowercased($0) }, as: UTF8.self)
+    let name = String(decoding: host.map(\.asciiLowercased), as: UTF8.self)
     let isWeb = name == "https" || name == "http"
     return slashes == 2 && (isWeb || port != nil) || slashes == 1 && isWeb && port != nil ? name : nil
   }

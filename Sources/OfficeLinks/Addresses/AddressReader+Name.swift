@@ -1,3 +1,5 @@
+import TextBasics
+
 extension AddressReader {
   /// Checks the file name, once decoded, and what its extension says.
   mutating func checkName() {
@@ -38,11 +40,11 @@ extension AddressReader {
       if rules.checksExtension, dot == nil { report(.format(.noExtension), place) }
       return
     }
-    let fileExtension = name[(dot + 1)...].map { lowercased($0) }
+    let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
     let text = String(decoding: fileExtension, as: UTF8.self)
     guard let index = DocumentFormat.index(ofExtension: fileExtension) else {
       // A blank or control character at the end has been told; it is not what the extension lacks.
-      if rules.checksExtension, fileExtension.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
+      if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension
         report(.format(.unknownExtension(text, nearest: nearest)), place)
       }

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension AddressReader {
   /// Refuses pages that only show or share a document; replaces a SharePoint link that holds the file's path by that path.
   mutating func checkPages() {
@@ -36,7 +38,7 @@ extension AddressReader {
     let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
     if path.dropFirst().first == ASCII.colon || escapedByte(path, at: path.startIndex + 1) == ASCII.colon { return true }
     let name = percentDecoded(out[Int(marks.nameStart)..<Int(marks.pathEnd)])
-    return name.suffix(5).map { lowercased($0) } == Array(".aspx".utf8)
+    return name.suffix(5).map(\.asciiLowercased) == Array(".aspx".utf8)
   }
 
   private static let viewerHost = "view.officeapps.live.com"

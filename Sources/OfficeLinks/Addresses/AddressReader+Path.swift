@@ -1,3 +1,5 @@
+import TextBasics
+
 extension AddressReader {
   /// Reads the segments up to the query or fragment.
   mutating func readPath() {

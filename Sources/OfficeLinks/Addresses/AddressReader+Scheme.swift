@@ -1,3 +1,5 @@
+import TextBasics
+
 extension AddressReader {
   /// Reads up to the host; `false`, with an error, when there is no way to tell where the host is.
   mutating func readScheme() -> Bool {
@@ -7,7 +9,7 @@ extension AddressReader {
       return false
     }
     let place = start..<(colon + 1)
-    let scheme = String(decoding: bytes[start..<colon].map { lowercased($0) }, as: UTF8.self)
+    let scheme = String(decoding: bytes[start..<colon].map(\.asciiLowercased), as: UTF8.self)
     rest = (colon + 1)..<rest.upperBound
     guard scheme == "https" || scheme == "http" else {
       reportScheme(scheme, place)

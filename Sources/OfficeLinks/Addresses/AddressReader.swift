@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Reads one address that is not plainly canonical: finds what is wrong, normalises what is right.
 struct AddressReader {
   let bytes: [UInt8]
@@ -113,7 +115,7 @@ struct AddressReader {
 
 /// How many bytes of blanks a text starts and ends with.
 func surroundingBlanks(_ bytes: ArraySlice<UInt8>) -> (start: Int, end: Int) {
-  let isEdge = { (byte: UInt8) in byte <= 0x20 || byte >= 0x80 }
+  let isEdge = { (byte: UInt8) in byte <= ASCII.space || byte >= 0x80 }
   guard let first = bytes.first, let last = bytes.last, isEdge(first) || isEdge(last) else { return (0, 0) }
   let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
   let start = scalars.prefix(while: isBlank).reduce(0) { $0 + UTF8.width($1) }

@@ -1,10 +1,12 @@
+import TextBasics
+
 extension AddressRepair {
   /// Leaves the last of several schemes. The slashes behind the first have been put right, those behind the others not.
   static func withOneScheme(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes) else { return bytes }
     var scheme = bytes[..<start]
     var rest = bytes[start...]
-    while let inner = ["https", "http"].first(where: { rest.prefix($0.utf8.count).map { lowercased($0) } == Array($0.utf8) }) {
+    while let inner = ["https", "http"].first(where: { rest.prefix($0.utf8.count).map(\.asciiLowercased) == Array($0.utf8) }) {
       let behind = rest.dropFirst(inner.utf8.count)
       let address = (behind.first == ASCII.colon ? behind.dropFirst() : behind).drop { $0 == ASCII.slash }
       let slashes = address.startIndex - behind.startIndex - (behind.first == ASCII.colon ? 1 : 0)

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What a refused address most likely was meant to be. Only a suggestion: the caller reads it again by the same rules.
 enum AddressRepair {
   /// The address with every repair that applies; `nil` when none does.
@@ -20,7 +22,7 @@ enum AddressRepair {
 
   /// Drops raw control, invisible and bidirectional characters: what copying out of a page brings along.
   private static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(where: { $0 < 0x20 || $0 > 0x7E }) else { return bytes }
+    guard bytes.contains(where: { $0 < ASCII.space || $0 > ASCII.tilde }) else { return bytes }
     var view = String.UnicodeScalarView()
     for (scalar, fault) in classified(String(decoding: bytes, as: UTF8.self)) where fault == nil { view.append(scalar) }
     return Array(String(view).utf8)
@@ -35,7 +37,7 @@ enum AddressRepair {
 
   /// An address whose colon was encoded, decoded once; `nil` for every other text.
   static func encodedScheme(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    let lower = bytes.prefix(8).map { lowercased($0) }
+    let lower = bytes.prefix(8).map(\.asciiLowercased)
     let isEncoded = lower.starts(with: Array("https%3a".utf8)) || lower.starts(with: Array("http%3a".utf8))
     guard isEncoded else { return nil }
     // encodeURIComponent leaves no slash, so then everything was encoded once more; else only the colon was.
@@ -47,7 +49,7 @@ enum AddressRepair {
   /// The `u` argument of a launch link in any form, or of a LibreOffice one.
   private static func innerAddress(_ bytes: [UInt8]) -> [UInt8]? {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]),
-      SchemeNames.kind(of: String(decoding: bytes[..<colon].map { lowercased($0) }, as: UTF8.self)) != nil
+      SchemeNames.kind(of: String(decoding: bytes[..<colon].map(\.asciiLowercased), as: UTF8.self)) != nil
     else { return nil }
     let parts = splitAtBars(bytes[(colon + 1)...])
     if parts.count == 1 { return parts.first.map { Array($0) } }
@@ -70,15 +72,15 @@ enum AddressRepair {
     guard bytes.starts(with: [ASCII.backslash, ASCII.backslash]) else { return nil }
     var parts = bytes.dropFirst(2).split(separator: ASCII.backslash, omittingEmptySubsequences: false)
     let secure = Array("@ssl".utf8)
-    guard let host = parts.first, host.count > 4, host.suffix(4).map({ lowercased($0) }) == secure else { return nil }
+    guard let host = parts.first, host.count > 4, host.suffix(4).map(\.asciiLowercased) == secure else { return nil }
     parts.removeFirst()
-    if let root = parts.first, root.map({ lowercased($0) }) == Array("davwwwroot".utf8) { parts.removeFirst() }
+    if let root = parts.first, root.map(\.asciiLowercased) == Array("davwwwroot".utf8) { parts.removeFirst() }
     return Array("https://".utf8) + host.dropLast(4) + [ASCII.slash] + Array(parts.joined(separator: [ASCII.slash]))
   }
 
   /// Makes the start `https://`, and backslashes slashes; leaves other schemes and relative addresses alone.
   private static func withHTTPS(_ bytes: [UInt8], _ rules: AddressRules) -> [UInt8] {
-    let lower = bytes.prefix(6).map { lowercased($0) }
+    let lower = bytes.prefix(6).map(\.asciiLowercased)
     let isSecure = lower.starts(with: Array("https:".utf8))
     guard isSecure || lower.starts(with: Array("http:".utf8)) else { return looksLikeHost(bytes) ? https + bytes : bytes }
     let scheme = isSecure || !rules.allowsHTTP ? https : Array("http://".utf8)

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The marks of an address that is plainly canonical and without any finding; `nil` sends it to the full reader.
 ///
 /// One pass and no allocation: this is what reading back every link of a large portal costs. It may only ever say less than
@@ -122,7 +124,7 @@ private struct CanonicalScan {
   private func isHarmless(_ character: UInt8) -> Bool {
     switch character {
     case ASCII.space, ASCII.hash, ASCII.openBracket, ASCII.closeBracket: true
-    case ASCII.percent: index >= bytes.count || hexValue(bytes[index]) == nil
+    case ASCII.percent: index >= bytes.count || bytes[index].hexadecimalValue == nil
     default: false
     }
   }
@@ -151,7 +153,7 @@ private struct CanonicalScan {
   @inline(__always)
   private func escape(at index: Int) -> UInt8? {
     guard index + 2 < bytes.count, bytes[index] == ASCII.percent, bytes[index + 1] < 0x61, bytes[index + 2] < 0x61,
-      let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
+      let high = bytes[index + 1].hexadecimalValue, let low = bytes[index + 2].hexadecimalValue
     else { return nil }
     return high << 4 | low
   }

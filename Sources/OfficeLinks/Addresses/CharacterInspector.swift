@@ -1,3 +1,5 @@
+import TextBasics
+
 /// How percent signs are meant in a text.
 enum PercentMeaning {
   /// Valid escapes stand for their bytes.

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension DocumentAddress {
   /// Reads an address in auto mode: valid escapes are kept, everything else that needs it is encoded.
   ///

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The direct web address of a document: canonical, printable ASCII, safe as an argument of a launch link.
 ///
 /// Scheme and host are in lower case, the host in punycode, the default port left out, everything outside RFC 3986's path

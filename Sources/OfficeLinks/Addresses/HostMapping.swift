@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Maps the letters of a host name as UTS #46 does (nontransitional): small letters, composed, full-width forms narrow.
 ///
 /// Compatibility forms are not mapped but found: their table would be larger than the rest of this library, and they stand in

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A host, or all hosts below a domain, that documents may come from.
 public struct HostPattern: Sendable, Hashable {
   /// Canonical: lower case, punycode; starts with `*.` when it stands for the hosts below a domain.

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Reads a host name or address into its canonical bytes.
 struct HostReader {
   let bytes: [UInt8]
@@ -15,7 +17,7 @@ struct HostReader {
     if bytes.first == ASCII.openBracket { return readIPv6() }
     guard checkCharacters() else { return nil }
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    guard let lower = isASCII ? bytes.map({ lowercased($0) }) : mappedHost() else { return nil }
+    guard let lower = isASCII ? bytes.map(\.asciiLowercased) : mappedHost() else { return nil }
     var labels = lower.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true, labels[labels.count - 2].isEmpty == false {
       report(.finalDot)
@@ -151,7 +153,7 @@ struct HostReader {
   private func looksNumeric(_ last: ArraySlice<UInt8>, _ first: UInt8) -> Bool {
     if last.allSatisfy({ ByteSet.digits.contains($0) }) { return true }
     let second = last.dropFirst().first
-    return first == 0x30 && second == UInt8(ascii: "x") && last.dropFirst(2).allSatisfy { hexValue($0) != nil }
+    return first == 0x30 && second == UInt8(ascii: "x") && last.dropFirst(2).allSatisfy { $0.hexadecimalValue != nil }
   }
 
   private mutating func checkLength(_ canonical: [UInt8]) -> Bool {

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Exactly four decimal numbers up to 255 without leading zeros.
 func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
   let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
@@ -49,8 +51,8 @@ package enum IPv6 {
         guard isIPv4(part), numbers.count == 4 else { return nil }
         groups += [numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3]]
       } else {
-        guard (1...4).contains(part.count), part.allSatisfy({ hexValue($0) != nil }) else { return nil }
-        groups.append(part.reduce(0) { $0 << 4 | UInt16(hexValue($1) ?? 0) })
+        guard (1...4).contains(part.count), part.allSatisfy({ $0.hexadecimalValue != nil }) else { return nil }
+        groups.append(part.reduce(0) { $0 << 4 | UInt16($1.hexadecimalValue ?? 0) })
       }
     }
     return groups

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension DocumentAddress {
   /// The page of Microsoft's Office viewer that shows this document in a browser:
   /// `https://view.officeapps.live.com/op/view.aspx?src=…`.

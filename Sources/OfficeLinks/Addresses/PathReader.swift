@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Reads a path as a person writes it, below a base address.
 enum PathReader {
   static func read(_ path: String, on base: DocumentAddress, _ rules: AddressRules) -> AddressReading {
@@ -20,7 +22,8 @@ enum PathReader {
 
   /// What is plainly canonical once it is encoded holds nothing that could be found, blanks at either end aside.
   private static func plainlyEncoded(_ path: [UInt8], _ folder: DocumentAddress, _ rules: AddressRules) -> DocumentAddress? {
-    guard let first = path.first, let last = path.last, first != ASCII.slash, first > 0x20, last > 0x20, first < 0x80,
+    guard let first = path.first, let last = path.last, first != ASCII.slash, first > ASCII.space, last > ASCII.space,
+      first < 0x80,
       last < 0x80
     else { return nil }
     return DocumentAddress.canonical(encoded(path[...], on: folder), rules)
@@ -43,7 +46,7 @@ enum PathReader {
       findings.append(
         LinkFinding(.character(.surroundingBlanks), range: place, corrected: corrected.isEmpty ? nil : corrected))
     }
-    let lower = bytes.prefix(8).map { lowercased($0) }
+    let lower = bytes.prefix(8).map(\.asciiLowercased)
     if lower.starts(with: Array("https://".utf8)) || lower.starts(with: Array("http://".utf8)) {
       findings.append(LinkFinding(.address(.addressInPath), range: 0..<bytes.count))
     }

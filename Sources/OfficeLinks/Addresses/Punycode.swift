@@ -1,3 +1,5 @@
+import TextBasics
+
 /// RFC 3492 with the parameters of international host names (section 5).
 enum Punycode {
   private static let base = 36

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What an Office scheme name is good for: only launch schemes may start a link.
 enum SchemeKind {
   case launch(OfficeApp)

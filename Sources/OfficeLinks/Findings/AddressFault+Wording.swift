@@ -1,3 +1,5 @@
+import TextBasics
+
 extension AddressFault {
   static let emptyWording = FaultWording(
     "address.empty", "an empty address", "A launch link needs the address of a document.",

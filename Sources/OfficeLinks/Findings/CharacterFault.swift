@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Characters that no argument of a link may hold, or that are not what they seem.
 public enum CharacterFault: LinkFault {
   /// C0, DEL or C1, by its code point.
@@ -108,5 +110,16 @@ extension CharacterFault {
 
   private func shown(_ code: UInt32, _ isEncoded: Bool) -> String {
     codePoint(code) + (isEncoded ? ", percent-encoded" : "")
+  }
+}
+
+extension CharacterClass {
+  func fault(_ scalar: UInt32, isEncoded: Bool) -> CharacterFault {
+    switch self {
+    case .control: .control(scalar, isEncoded: isEncoded)
+    case .invisible: .invisible(scalar, isEncoded: isEncoded)
+    case .bidirectional: .bidirectional(scalar, isEncoded: isEncoded)
+    case .lineSeparator: .lineSeparator(scalar, isEncoded: isEncoded)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What the file name, the app and the mode have to say to each other.
 public enum FormatFault: LinkFault {
   case nativeCode(String)

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Hosts and ports that readers of the address would disagree about, or that the rules do not allow.
 public enum HostFault: LinkFault {
   case empty

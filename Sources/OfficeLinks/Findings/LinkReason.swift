@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Every reason to refuse, warn or note, grouped by what is at fault.
 public enum LinkReason: Sendable, Hashable {
   case character(CharacterFault)

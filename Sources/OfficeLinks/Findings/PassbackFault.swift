@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Why a text is no scheme that Office could return by.
 public enum PassbackFault: LinkFault {
   case empty

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Addresses of pages that show or share a document, where the document's own address belongs.
 public enum ShareFault: LinkFault {
   /// `/:w:/s/…` and its like, by their two marks.

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The four further arguments of a link to a file on a WOPI host.
 public enum WOPIFault: LinkFault {
   /// The descriptors of `d e n a` that are missing.

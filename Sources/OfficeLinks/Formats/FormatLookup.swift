@@ -1,3 +1,5 @@
+import TextBasics
+
 extension DocumentFormat {
   /// The format of an extension in any case, without its dot; `nil` when it is unknown.
   public static func named(_ fileExtension: some StringProtocol) -> DocumentFormat? {
@@ -8,7 +10,7 @@ extension DocumentFormat {
   ///
   /// One of swapping, adding, leaving out or changing a letter is a slip; extensions of three letters may have one.
   public static func nearest(to fileExtension: some StringProtocol) -> DocumentFormat? {
-    let written = fileExtension.utf8.prefix(9).map { lowercased($0) }
+    let written = fileExtension.utf8.prefix(9).map(\.asciiLowercased)
     guard written.count > 1, written.count < 9 else { return nil }
     var best: (format: DocumentFormat, distance: Int)?
     for format in all where format.app != nil && format.refusal == nil {
@@ -26,7 +28,7 @@ extension DocumentFormat {
   public static func fileExtension(ofFileName name: some StringProtocol) -> String? {
     let bytes = Array(name.utf8)
     guard let dot = bytes.lastIndex(of: ASCII.dot), dot + 1 < bytes.count else { return nil }
-    return String(decoding: bytes[(dot + 1)...].map { lowercased($0) }, as: UTF8.self)
+    return String(decoding: bytes[(dot + 1)...].map(\.asciiLowercased), as: UTF8.self)
   }
 
   /// The extension of the decoded last path segment of an address text, by the same rule; never that of its host or query.

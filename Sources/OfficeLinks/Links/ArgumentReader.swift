@@ -1,3 +1,5 @@
+import TextBasics
+
 /// An argument that is not an address, encoded for a link; `text` is `nil` when some finding is an error.
 struct ReadArgument {
   let text: String?

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What the caller wants back from Office together with the document (`|c|`); Office only hands it through.
 public struct DocumentContext: Sendable, Hashable {
   /// Encoded as it stands in the link.

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension LaunchLink {
   /// Builds a link from parts that were read, and checks how they fit together.
   ///

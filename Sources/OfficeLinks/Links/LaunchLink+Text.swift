@@ -1,3 +1,5 @@
+import TextBasics
+
 extension LaunchLink {
   /// The canonical link with literal bars: what is documented, and what people copy. All bytes are within 0x21…0x7E.
   public var text: String {

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension LinkParser {
   /// Reads everything but mode and document address; `nil`, with errors, when something cannot be used.
   mutating func readParts(_ pieces: LinkPieces) -> LaunchParts? {
@@ -52,7 +54,7 @@ extension LinkParser {
   mutating func reportCommand(_ pieces: LinkPieces) {
     let command = pieces.command
     let text = String(decoding: command.prefix(32), as: UTF8.self)
-    let bare = String(decoding: command.drop { $0 == ASCII.slash }.prefix(16).map { lowercased($0) }, as: UTF8.self)
+    let bare = String(decoding: command.drop { $0 == ASCII.slash }.prefix(16).map(\.asciiLowercased), as: UTF8.self)
     let nearest = OpenMode(command: bare) ?? (bare == "ofw" || bare == "ofr" || bare == "new" || bare == "open" ? .edit : nil)
     let corrected = nearest.map { mode in
       String(decoding: pieces.bytes[..<command.startIndex], as: UTF8.self) + mode.command

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Reads a launch link that is not plainly canonical.
 struct LinkParser {
   let rules: AddressRules
@@ -48,7 +50,7 @@ struct LinkParser {
   private mutating func app(of pieces: LinkPieces) -> OfficeApp? {
     if let name = PackedName(pieces.scheme), let app = OfficeApp(packedScheme: name) { return app }
     let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
-    let scheme = String(decoding: pieces.scheme.prefix(64).map { lowercased($0) }, as: UTF8.self)
+    let scheme = String(decoding: pieces.scheme.prefix(64).map(\.asciiLowercased), as: UTF8.self)
     switch SchemeNames.kind(of: scheme) {
     case .probe: report(.form(.probeScheme(scheme)), place)
     case .signIn: report(.form(.signInScheme(scheme)), place)
@@ -65,7 +67,7 @@ struct LinkParser {
 
   /// An address right behind the scheme; or, when there is no bar, anything that is no command.
   private func isShortForm(_ pieces: LinkPieces) -> Bool {
-    let start = pieces.rest.prefix(8).map { lowercased($0) }
+    let start = pieces.rest.prefix(8).map(\.asciiLowercased)
     if start.starts(with: Array("https:".utf8)) || start.starts(with: Array("http:".utf8)) { return true }
     guard pieces.command.count == pieces.rest.count else { return false }
     return pieces.rest.contains { $0 == ASCII.slash || $0 == ASCII.dot || $0 == ASCII.backslash }

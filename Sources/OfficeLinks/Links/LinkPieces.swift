@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A link taken apart at its bars, before any argument is read.
 struct LinkPieces {
   let bytes: ArraySlice<UInt8>

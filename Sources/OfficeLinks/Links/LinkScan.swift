@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Parses what ``LaunchLink/text`` and ``LaunchLink/href(_:)`` write in the full form, as long as the address is plainly
 /// canonical; everything else is left to ``LinkParser``, which must say the same.
 enum LinkScan {

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Splits at every bar, in any of its three spellings; empty parts are kept.
 func splitAtBars(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
   var parts: [ArraySlice<UInt8>] = []

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The scheme by which Office for iOS returns to the calling app (`|p|`), without its colon.
 public struct Passback: Sendable, Hashable {
   /// As written; systems compare schemes without regard to case.
@@ -38,7 +40,7 @@ public struct Passback: Sendable, Hashable {
   }
 
   private static func knownFault(of name: ArraySlice<UInt8>) -> PassbackFault? {
-    let lower = String(decoding: name.map { lowercased($0) }, as: UTF8.self)
+    let lower = String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
     return SchemeNames.isTaken(lower) ? .knownScheme(lower) : nil
   }
 }

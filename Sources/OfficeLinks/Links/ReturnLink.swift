@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What Office sends to the app that launched it, when the person goes back: `clouddrive:ofe|u|…|z|no|c|…`.
 public struct ReturnLink: Sendable, Hashable {
   /// The passback that the launch link named, in lower case: systems compare schemes so.

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Reads what Office sends back.
 struct ReturnParser {
   private var rules: AddressRules

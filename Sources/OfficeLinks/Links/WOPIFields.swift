@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Who invokes Office for a file on a WOPI host (`|a|`).
 public enum WOPISource: String, CaseIterable, Sendable, Hashable {
   /// A site.

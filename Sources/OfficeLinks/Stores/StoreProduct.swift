@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A mobile Office app in the stores, with the addresses at which people get it.
 public struct StoreProduct: Sendable, Hashable {
   /// The app that is installed.
@@ -61,7 +63,7 @@ public struct StoreProduct: Sendable, Hashable {
   public func smartAppBannerContent(argument: String) -> String? {
     let bytes = Array(argument.utf8)
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]), colon + 1 < bytes.count,
-      bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.bannerSeparators.contains($0) })
+      bytes.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !Self.bannerSeparators.contains($0) })
     else { return nil }
     return smartAppBannerContent() + ", app-argument=" + argument
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// `docportal explain`.
 struct ExplainCommand: ParsableCommand {
@@ -54,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private var looksLikeReturn: Bool {
-    guard let colon = link.utf8.firstIndex(of: 0x3A) else { return false }
+    guard let colon = link.utf8.firstIndex(of: ASCII.colon) else { return false }
     return OfficeApp(scheme: link[..<colon]) == nil && (link.contains("|z|") || link.lowercased().contains("%7cz%7c"))
   }
 

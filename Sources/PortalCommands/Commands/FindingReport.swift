@@ -1,6 +1,7 @@
 import Diagnostics
 import ManifestDecoding
 import OfficeLinks
+import TextBasics
 
 /// Findings about arguments of the command line, shown with the argument's text and a caret.
 struct FindingReport {

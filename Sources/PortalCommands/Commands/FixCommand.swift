@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LinkChecking
 import SiteGeneration
+import TextBasics
 
 /// `docportal fix`.
 struct FixCommand: AsyncParsableCommand {

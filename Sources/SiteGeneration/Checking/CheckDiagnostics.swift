@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// What can be wrong with the links of rendered pages.
 extension Diagnostic {

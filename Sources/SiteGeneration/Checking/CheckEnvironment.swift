@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What every page is checked against.
 struct CheckEnvironment: Sendable {
   /// The paths of all files of the output, byte for byte as a web server takes them.

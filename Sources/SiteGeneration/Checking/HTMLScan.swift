@@ -1,3 +1,5 @@
+import TextBasics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -47,7 +49,7 @@ struct HTMLScan {
   private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < bytes.count {
-      index = Self.next(0x3C, in: bytes, from: index)
+      index = Self.next(ASCII.lessThan, in: bytes, from: index)
       if index < bytes.count { index = tag(bytes, from: index + 1) }
     }
   }
@@ -55,12 +57,12 @@ struct HTMLScan {
   /// Reads what follows `<` and returns the offset behind it.
   private mutating func tag(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard start < bytes.count else { return start }
-    if bytes[start] == 0x21 { return comment(bytes, from: start) }
+    if bytes[start] == ASCII.exclamationMark { return comment(bytes, from: start) }
     guard Self.isLetter(bytes[start]) else { return start }
     var index = start
     while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
     let name = start..<index
-    while index < bytes.count, bytes[index] != 0x3E { index = attribute(bytes, from: index) }
+    while index < bytes.count, bytes[index] != ASCII.greaterThan { index = attribute(bytes, from: index) }
     if Self.isEqual(bytes, name, "script") {
       rarities.append((.script, name))
       return rawText(bytes, from: index, name: name)
@@ -76,10 +78,12 @@ struct HTMLScan {
   }
 
   private func comment(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let isComment = start + 2 < bytes.count && bytes[start + 1] == 0x2D && bytes[start + 2] == 0x2D
+    let isComment = start + 2 < bytes.count && bytes[start + 1] == ASCII.hyphen && bytes[start + 2] == ASCII.hyphen
     var index = start + (isComment ? 3 : 1)
     while index < bytes.count {
-      if bytes[index] == 0x3E, !isComment || Self.endsComment(bytes, before: index, from: start + 1) { return index + 1 }
+      if bytes[index] == ASCII.greaterThan, !isComment || Self.endsComment(bytes, before: index, from: start + 1) {
+        return index + 1
+      }
       index += 1
     }
     return index
@@ -88,15 +92,15 @@ struct HTMLScan {
   /// Whether `--` or `--!` stands before `index`. The two dashes at `start` that begin the comment also count in `<!-->` and
   /// `<!--->`, but not in front of an exclamation mark.
   private static func endsComment(_ bytes: UnsafeBufferPointer<UInt8>, before index: Int, from start: Int) -> Bool {
-    let isExclaimed = bytes[index - 1] == 0x21
+    let isExclaimed = bytes[index - 1] == ASCII.exclamationMark
     let end = isExclaimed ? index - 1 : index
-    return end - 2 >= (isExclaimed ? start + 2 : start) && bytes[end - 1] == 0x2D && bytes[end - 2] == 0x2D
+    return end - 2 >= (isExclaimed ? start + 2 : start) && bytes[end - 1] == ASCII.hyphen && bytes[end - 2] == ASCII.hyphen
   }
 
   private func rawText(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, name: Range<Int>) -> Int {
     var index = start
     while index + 1 + name.count < bytes.count {
-      if bytes[index] == 0x3C, bytes[index + 1] == 0x2F,
+      if bytes[index] == ASCII.lessThan, bytes[index + 1] == ASCII.slash,
         name.allSatisfy({ bytes[index + 2 + $0 - name.lowerBound] | 0x20 == bytes[$0] | 0x20 })
       {
         return index + 2
@@ -109,24 +113,24 @@ struct HTMLScan {
   /// Reads one attribute, or skips one byte between attributes; returns the offset behind it.
   private mutating func attribute(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
-    guard !isMarkupBlank(bytes[index]), bytes[index] != 0x2F else { return index + 1 }
-    while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != 0x3D { index += 1 }
+    guard !bytes[index].isASCIISpace, bytes[index] != ASCII.slash else { return index + 1 }
+    while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != ASCII.equals { index += 1 }
     let name = start..<index
-    while index < bytes.count, isMarkupBlank(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
     // At least one byte is read, so that a stray `=` cannot hold up the scan.
-    guard index < bytes.count, bytes[index] == 0x3D, !name.isEmpty else { return max(index, start + 1) }
+    guard index < bytes.count, bytes[index] == ASCII.equals, !name.isEmpty else { return max(index, start + 1) }
     index += 1
-    while index < bytes.count, isMarkupBlank(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
     guard index < bytes.count else { return index }
     let quote = bytes[index]
-    if quote == 0x22 || quote == 0x27 {
+    if quote == ASCII.quotationMark || quote == ASCII.apostrophe {
       let begin = index + 1
       index = Self.next(quote, in: bytes, from: begin)
       record(bytes, name, begin..<index)
       return min(index + 1, bytes.count)
     }
     let begin = index
-    while index < bytes.count, !isMarkupBlank(bytes[index]), bytes[index] != 0x3E { index += 1 }
+    while index < bytes.count, !bytes[index].isASCIISpace, bytes[index] != ASCII.greaterThan { index += 1 }
     record(bytes, name, begin..<index)
     return index
   }
@@ -183,7 +187,7 @@ struct HTMLScan {
     return UnsafeRawPointer(base).distance(to: found)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter }
 
-  private static func endsName(_ byte: UInt8) -> Bool { isMarkupBlank(byte) || byte == 0x2F || byte == 0x3E }
+  private static func endsName(_ byte: UInt8) -> Bool { byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan }
 }

@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// Compares the launch links found on a page with those that belong there.
 ///

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What the value of a link attribute points at, told apart by its first bytes (RFC 3986, section 4).
 enum LinkTarget: Equatable {
   case empty
@@ -13,18 +15,18 @@ enum LinkTarget: Equatable {
       self = .empty
       return
     }
-    let delimiter = value.firstIndex { $0 == 0x3A || $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }
-    if let delimiter, value[delimiter] == 0x3A, delimiter > value.startIndex {
+    let delimiter = value.firstIndex { $0 == ASCII.colon || $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash }
+    if let delimiter, value[delimiter] == ASCII.colon, delimiter > value.startIndex {
       self = .scheme(value[..<delimiter])
       return
     }
-    if first == 0x2F, value.dropFirst().first == 0x2F {
+    if first == ASCII.slash, value.dropFirst().first == ASCII.slash {
       self = .schemeRelative
       return
     }
-    let hash = value.firstIndex(of: 0x23)
+    let hash = value.firstIndex(of: ASCII.hash)
     let beforeHash = value[..<(hash ?? value.endIndex)]
-    let path = beforeHash[..<(beforeHash.firstIndex(of: 0x3F) ?? beforeHash.endIndex)]
+    let path = beforeHash[..<(beforeHash.firstIndex(of: ASCII.question) ?? beforeHash.endIndex)]
     self = .path(path, fragment: hash.map { value[($0 + 1)...] })
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// What is wrong with a `mailto:` link (RFC 6068).
 enum MailtoFault: Hashable {
@@ -23,10 +24,10 @@ enum MailtoFault: Hashable {
   /// The first fault of a link; `nil` when it is well.
   init?(_ link: String) {
     let bytes = Array(link.utf8)
-    guard let colon = bytes.firstIndex(of: 0x3A) else { return nil }
-    let question = bytes[colon...].firstIndex(of: 0x3F) ?? bytes.endIndex
+    guard let colon = bytes.firstIndex(of: ASCII.colon) else { return nil }
+    let question = bytes[colon...].firstIndex(of: ASCII.question) ?? bytes.endIndex
     let fault =
-      Self.escapes(bytes) ?? Self.addresses(bytes[(colon + 1)..<question], separator: 0x2C)
+      Self.escapes(bytes) ?? Self.addresses(bytes[(colon + 1)..<question], separator: ASCII.comma)
       ?? Self.fields(bytes[question...].dropFirst())
     if let fault {
       self = fault
@@ -39,7 +40,7 @@ enum MailtoFault: Hashable {
 
   private static func escapes(_ bytes: [UInt8]) -> MailtoFault? {
     let isBad = bytes.indices.contains { index in
-      bytes[index] == 0x25
+      bytes[index] == ASCII.percent
         && !(bytes[(index + 1)...].prefix(2).count == 2 && bytes[(index + 1)...].prefix(2).allSatisfy(isHexadecimal))
     }
     return isBad ? .badEscape : nil
@@ -58,43 +59,45 @@ enum MailtoFault: Hashable {
     guard !bytes.isEmpty else { return .noAddress }
     if bytes.contains(where: isLineEnd) { return .injection(text) }
     // A quoted local part may hold anything.
-    let quoted = bytes.first == 0x22 ? bytes.dropFirst().firstIndex(of: 0x22).map { $0 + 1 } : nil
+    let quoted = bytes.first == ASCII.quotationMark ? bytes.dropFirst().firstIndex(of: ASCII.quotationMark).map { $0 + 1 } : nil
     let rest = bytes[(quoted ?? 0)...]
-    if rest.contains(where: { $0 == 0x20 || $0 == 0x09 }) { return .blank(text) }
-    guard let at = rest.firstIndex(of: 0x40) else { return .noAt(text) }
-    if rest[(at + 1)...].contains(0x40) { return .severalAts(text) }
+    if rest.contains(where: { $0 == ASCII.space || $0 == ASCII.tab }) { return .blank(text) }
+    guard let at = rest.firstIndex(of: ASCII.at) else { return .noAt(text) }
+    if rest[(at + 1)...].contains(ASCII.at) { return .severalAts(text) }
     let local = bytes[..<at]
     let domain = bytes[(at + 1)...]
     let isLocal =
-      quoted == at || quoted == nil && isDotted(local) && !local.contains { "()<>[]:;\\,\"".utf8.contains($0) || $0 < 0x21 }
-    let isLiteral = domain.first == 0x5B && domain.last == 0x5D
+      quoted == at
+      || quoted == nil && isDotted(local) && !local.contains { "()<>[]:;\\,\"".utf8.contains($0) || $0 < ASCII.exclamationMark }
+    let isLiteral = domain.first == ASCII.openBracket && domain.last == ASCII.closeBracket
     let isDomain =
-      isLiteral || isDotted(domain) && domain.allSatisfy { isLetterOrDigit($0) || $0 == 0x2D || $0 == 0x2E || $0 >= 0x80 }
+      isLiteral
+      || isDotted(domain) && domain.allSatisfy { isLetterOrDigit($0) || $0 == ASCII.hyphen || $0 == ASCII.dot || $0 >= 0x80 }
     return isLocal && isDomain ? nil : .malformed(text)
   }
 
   private static func fields(_ query: ArraySlice<UInt8>) -> MailtoFault? {
     if query.isEmpty { return nil }
-    return query.split(separator: 0x26, omittingEmptySubsequences: false).lazy.compactMap { field($0) }.first
+    return query.split(separator: ASCII.ampersand, omittingEmptySubsequences: false).lazy.compactMap { field($0) }.first
   }
 
   private static func field(_ field: ArraySlice<UInt8>) -> MailtoFault? {
-    guard let equals = field.firstIndex(of: 0x3D), equals > field.startIndex else {
+    guard let equals = field.firstIndex(of: ASCII.equals), equals > field.startIndex else {
       return .noField(String(decoding: field, as: UTF8.self))
     }
     let name = String(decoding: percentDecoded(field[..<equals]), as: UTF8.self).lowercased()
     let value = field[(equals + 1)...]
     let decoded = percentDecoded(value)
-    if let question = value.firstIndex(of: 0x3F), beginsField(value[(question + 1)...]) { return .secondQuestionMark }
+    if let question = value.firstIndex(of: ASCII.question), beginsField(value[(question + 1)...]) { return .secondQuestionMark }
     if name == "body" { return hasBareLineEnd(value, decoded) ? .lineEndInBody : nil }
     if decoded.contains(where: isLineEnd) || name.utf8.contains(where: isLineEnd) { return .injection(name) }
-    return recipients.contains(name) ? addresses(decoded[...], separator: 0x2C) : nil
+    return recipients.contains(name) ? addresses(decoded[...], separator: ASCII.comma) : nil
   }
 
   private static let recipients: Set<String> = ["to", "cc", "bcc"]
 
   private static func beginsField(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let equals = text.firstIndex(of: 0x3D) else { return false }
+    guard let equals = text.firstIndex(of: ASCII.equals) else { return false }
     let name = String(decoding: text[..<equals], as: UTF8.self).lowercased()
     return recipients.contains(name) || name == "subject" || name == "body"
   }
@@ -103,29 +106,29 @@ enum MailtoFault: Hashable {
   private static func hasBareLineEnd(_ raw: ArraySlice<UInt8>, _ decoded: [UInt8]) -> Bool {
     raw.contains(where: isLineEnd)
       || decoded.indices.contains { index in
-        decoded[index] == 0x0A && !(index > 0 && decoded[index - 1] == 0x0D)
-          || decoded[index] == 0x0D && decoded[(index + 1)...].first != 0x0A
+        decoded[index] == ASCII.lineFeed && !(index > 0 && decoded[index - 1] == ASCII.carriageReturn)
+          || decoded[index] == ASCII.carriageReturn && decoded[(index + 1)...].first != ASCII.lineFeed
       }
   }
 
   private static func hasRecipient(_ query: ArraySlice<UInt8>) -> Bool {
-    query.split(separator: 0x26).contains { field in
-      let parts = field.split(separator: 0x3D, maxSplits: 1)
+    query.split(separator: ASCII.ampersand).contains { field in
+      let parts = field.split(separator: ASCII.equals, maxSplits: 1)
       return parts.count == 2 && recipients.contains(String(decoding: percentDecoded(parts[0]), as: UTF8.self).lowercased())
     }
   }
 
   /// Parts between dots, none of them empty.
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {
-    !bytes.split(separator: 0x2E, omittingEmptySubsequences: false).contains(where: \.isEmpty)
+    !bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false).contains(where: \.isEmpty)
   }
 
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool { hexValue(byte) != nil }
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { byte.hexadecimalValue != nil }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    byte.isASCIIDigit || byte.isASCIILetter
   }
 }
 
@@ -162,6 +165,6 @@ extension MailtoFault {
 extension String {
   /// Line ends as blanks, for one phrase.
   fileprivate var withoutLineEnds: String {
-    String(decoding: utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+    String(decoding: utf8.map { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn ? ASCII.space : $0 }, as: UTF8.self)
   }
 }

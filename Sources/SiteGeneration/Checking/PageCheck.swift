@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Templating
+import TextBasics
 
 /// Checks one rendered page: launch links against the catalogue, the portal's own links and anchors, schemes.
 struct PageCheck {

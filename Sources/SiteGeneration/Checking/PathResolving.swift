@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// Resolves the paths that links on one page hold against the page's own path (RFC 3986, section 5.2).
 struct PathResolving: Sendable {
@@ -13,7 +14,7 @@ struct PathResolving: Sendable {
     self.basePath = percentDecoded(basePath)
     var folders: [[UInt8]] = []
     var folder = Array(route.path.utf8)[...]
-    while let slash = folder.lastIndex(of: 0x2F) {
+    while let slash = folder.lastIndex(of: ASCII.slash) {
       folders.append(Array(folder[...slash]))
       folder = folder[..<slash]
     }
@@ -26,21 +27,23 @@ struct PathResolving: Sendable {
     if path.isEmpty { return Array(route.path.utf8)[...] }
     var rest = path
     var ups = 0
-    while rest.count >= 3, rest[rest.startIndex] == 0x2E, rest[rest.startIndex + 1] == 0x2E, rest[rest.startIndex + 2] == 0x2F {
+    while rest.count >= 3, rest[rest.startIndex] == ASCII.dot, rest[rest.startIndex + 1] == ASCII.dot,
+      rest[rest.startIndex + 2] == ASCII.slash
+    {
       ups += 1
       rest = rest.dropFirst(3)
     }
     // Nearly every link is plain text below a folder; only others are taken apart.
-    guard path.first != 0x2F, !Self.needsNormalising(rest) else { return resolveInParts(percentDecoded(path)) }
+    guard path.first != ASCII.slash, !Self.needsNormalising(rest) else { return resolveInParts(percentDecoded(path)) }
     guard ups < folders.count else { return nil }
     let resolved = folders[ups].isEmpty ? rest : folders[ups] + rest
-    return resolved.isEmpty || resolved.last == 0x2F ? resolved + Self.index : resolved
+    return resolved.isEmpty || resolved.last == ASCII.slash ? resolved + Self.index : resolved
   }
 
   private static func needsNormalising(_ path: ArraySlice<UInt8>) -> Bool {
-    var previous: UInt8 = 0x2F
+    var previous: UInt8 = ASCII.slash
     for byte in path {
-      if byte == 0x25 || (previous == 0x2F && (byte == 0x2F || byte == 0x2E)) { return true }
+      if byte == ASCII.percent || (previous == ASCII.slash && (byte == ASCII.slash || byte == ASCII.dot)) { return true }
       previous = byte
     }
     return false
@@ -51,16 +54,16 @@ struct PathResolving: Sendable {
   private func resolveInParts(_ path: [UInt8]) -> ArraySlice<UInt8>? {
     var rest = path[...]
     var parts: [ArraySlice<UInt8>] = []
-    if rest.first == 0x2F {
+    if rest.first == ASCII.slash {
       guard rest.starts(with: basePath.utf8) else { return nil }
       rest = rest.dropFirst(basePath.utf8.count)
     } else {
-      parts = folders[0].split(separator: 0x2F)
+      parts = folders[0].split(separator: ASCII.slash)
     }
     var isFolder = rest.isEmpty
-    for part in rest.split(separator: 0x2F, omittingEmptySubsequences: false) {
-      isFolder = part.isEmpty || part.elementsEqual([0x2E]) || part.elementsEqual([0x2E, 0x2E])
-      if part.elementsEqual([0x2E, 0x2E]) {
+    for part in rest.split(separator: ASCII.slash, omittingEmptySubsequences: false) {
+      isFolder = part.isEmpty || part.elementsEqual([ASCII.dot]) || part.elementsEqual([ASCII.dot, ASCII.dot])
+      if part.elementsEqual([ASCII.dot, ASCII.dot]) {
         guard !parts.isEmpty else { return nil }
         parts.removeLast()
       } else if !isFolder {
@@ -68,6 +71,6 @@ struct PathResolving: Sendable {
       }
     }
     if isFolder { parts.append(Self.index[...]) }
-    return Array(parts.joined(separator: [0x2F]))[...]
+    return Array(parts.joined(separator: [ASCII.slash]))[...]
   }
 }

@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// Where links may lead by plain http.
 struct PlainHTTP: Sendable {
@@ -21,10 +22,16 @@ struct PlainHTTP: Sendable {
 
   /// What stands between `//`, a user's name aside, and the port or path.
   private static func host(_ address: [UInt8]) -> String? {
-    guard let colon = address.firstIndex(of: 0x3A), address[(colon + 1)...].starts(with: [0x2F, 0x2F]) else { return nil }
-    var authority = address[(colon + 3)...].prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 != 0x5C }
-    if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
-    let host = authority.first == 0x5B ? authority.prefix { $0 != 0x5D } + [0x5D] : authority.prefix { $0 != 0x3A }
+    guard let colon = address.firstIndex(of: ASCII.colon), address[(colon + 1)...].starts(with: [ASCII.slash, ASCII.slash]) else {
+      return nil
+    }
+    var authority = address[(colon + 3)...].prefix {
+      $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash && $0 != ASCII.backslash
+    }
+    if let at = authority.lastIndex(of: ASCII.at) { authority = authority[(at + 1)...] }
+    let host =
+      authority.first == ASCII.openBracket
+      ? authority.prefix { $0 != ASCII.closeBracket } + [ASCII.closeBracket] : authority.prefix { $0 != ASCII.colon }
     return String(decoding: host, as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What an `https` or `http` address leads to, seen from a portal with an address of its own.
 enum WebTarget: Equatable {
   /// The portal itself: what stands behind its own address.
@@ -21,13 +23,15 @@ enum WebTarget: Equatable {
       self = .withoutHost
       return
     }
-    let authority = rest.dropFirst(2).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 != 0x5C }
-    if authority.contains(0x40) {
+    let authority = rest.dropFirst(2).prefix {
+      $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash && $0 != ASCII.backslash
+    }
+    if authority.contains(ASCII.at) {
       self = .withCredentials
       return
     }
     let host = Self.host(authority, scheme)
-    guard !host.isEmpty, host.first != 0x3A else {
+    guard !host.isEmpty, host.first != ASCII.colon else {
       self = .withoutHost
       return
     }
@@ -41,7 +45,7 @@ enum WebTarget: Equatable {
     if path.starts(with: basePath.utf8) {
       self = .own(path.dropFirst(basePath.utf8.count))
     } else {
-      self = basePath == "/" && path.first != 0x5C ? .own(path) : .elsewhere
+      self = basePath == "/" && path.first != ASCII.backslash ? .own(path) : .elsewhere
     }
   }
 
@@ -52,10 +56,10 @@ enum WebTarget: Equatable {
     if host.count > port.utf8.count, host.suffix(port.utf8.count).elementsEqual(port.utf8) {
       return Array(host.dropLast(port.utf8.count))
     }
-    return host.last == 0x3A ? host.dropLast() : host
+    return host.last == ASCII.colon ? host.dropLast() : host
   }
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    bytes.map { $0.asciiLowercased }
   }
 }

@@ -2,6 +2,7 @@ import CatalogueModel
 import CommonMark
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// What can be wrong with pages and with the links in their text.
 extension Diagnostic {

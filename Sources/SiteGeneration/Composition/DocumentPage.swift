@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Templating
+import TextBasics
 
 extension PageComposition {
   /// A document's page: its own app's buttons first, then every other app's.

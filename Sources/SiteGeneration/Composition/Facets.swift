@@ -1,4 +1,5 @@
 import CatalogueModel
+import TextBasics
 
 /// What the documents of a portal can be filtered by, with how many have each value.
 struct Facets {

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
 struct LinkOrigins: Sendable {

@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Templating
+import TextBasics
 
 /// The composition of one page: its route, language and texts at hand. The kinds of pages are extensions in files of their own.
 struct PageComposition {

@@ -3,6 +3,7 @@ import Diagnostics
 import ManifestDecoding
 import OfficeLinks
 import Templating
+import TextBasics
 
 extension PageComposition {
   /// A CommonMark page.

@@ -3,6 +3,7 @@ import CommonMark
 import Diagnostics
 import OfficeLinks
 import Templating
+import TextBasics
 
 /// Renders CommonMark for a page: `document:`, `section:`, `tag:`, `page:` and `launch:` become links from that page.
 struct TextRendering: Sendable {
@@ -97,8 +98,10 @@ struct TextReference {
 
   /// The colon that ends a scheme: the first one, unless a path, query or fragment begins before it.
   var schemeEnd: String.Index? {
-    let delimiter = destination.utf8.firstIndex { $0 == 0x3A || $0 == 0x2F || $0 == 0x3F || $0 == 0x23 }
-    return delimiter.flatMap { destination.utf8[$0] == 0x3A ? $0 : nil }
+    let delimiter = destination.utf8.firstIndex {
+      $0 == ASCII.colon || $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash
+    }
+    return delimiter.flatMap { destination.utf8[$0] == ASCII.colon ? $0 : nil }
   }
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {

@@ -1,10 +1,11 @@
-public import CatalogueModel
+package import CatalogueModel
 import CommonMark
-public import EmailComposing
+package import EmailComposing
 import OfficeLinks
+import TextBasics
 
 /// Which buttons the documents of a message have.
-public enum EmailMode: String, Sendable, CaseIterable {
+package enum EmailMode: String, Sendable, CaseIterable {
   case edit
   case view
   case both
@@ -22,7 +23,7 @@ public enum EmailMode: String, Sendable, CaseIterable {
 extension EmailPortal {
   /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
   /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
-  public func model(
+  package func model(
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
     introduction: EmailIntroduction? = nil, user: String? = nil
   ) -> EmailModel {
@@ -135,9 +136,9 @@ extension Document {
   /// empty off WOPI hosts, and where the address names a part of the page that is no button.
   func identification(_ user: String?, behind address: String) -> String {
     guard isOnWOPIHost, let user else { return "" }
-    guard let hash = address.utf8.firstIndex(of: 0x23) else { return "#user=" + userParameter(user) }
+    guard let hash = address.utf8.firstIndex(of: ASCII.hash) else { return "#user=" + userParameter(user) }
     let fragment = address[hash...].dropFirst()
-    return fragment.hasPrefix("open-") && !fragment.utf8.contains(0x26) ? "&user=" + userParameter(user) : ""
+    return fragment.hasPrefix("open-") && !fragment.utf8.contains(ASCII.ampersand) ? "&user=" + userParameter(user) : ""
   }
 }
 

@@ -1,26 +1,27 @@
-public import CatalogueModel
+package import CatalogueModel
 import CommonMark
-public import Diagnostics
+package import Diagnostics
 import ManifestDecoding
 import OfficeLinks
-public import Templating
+package import Templating
+import TextBasics
 
 /// The words that a sender puts before the documents, in the two forms of a message.
-public struct EmailIntroduction: Sendable {
+package struct EmailIntroduction: Sendable {
   /// For the HTML.
-  public let html: HTML
+  package let html: HTML
   /// For the plain text: paragraphs divided by empty lines, each address as a word of its own.
-  public let text: String
+  package let text: String
 
   /// Bytes that it takes in a message's HTML.
-  public var byteCount: Int { html.markup.utf8.count }
+  package var byteCount: Int { html.markup.utf8.count }
 }
 
 extension EmailPortal {
   /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped.
   /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its
   /// pages, for one person where a user identifier is given. `nil` when the file is no text.
-  public func introduction(
+  package func introduction(
     _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
     guard let text = validUTF8Text(bytes, file: file, log: &log) else { return nil }
@@ -70,15 +71,17 @@ extension EmailPortal {
   /// Whether what stands between two lines `---` is a page's head, a mapping of the keys that pages have. Anything else are
   /// words.
   private func isHead(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.dropFirst().dropLast()
+    let lines = bytes.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.dropFirst().dropLast()
     // Indented lines go on with the value above them.
-    let keys = lines.filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } && ![0x20, 0x09, 0x23].contains(line.first) }
+    let keys = lines.filter { line in
+      line.contains { $0 != ASCII.space && $0 != ASCII.tab } && ![ASCII.space, ASCII.tab, ASCII.hash].contains(line.first)
+    }
     return !keys.isEmpty
       && keys.allSatisfy { line in
-        let key = line.prefix { $0 != 0x3A }
+        let key = line.prefix { $0 != ASCII.colon }
         let rest = line[key.endIndex...].dropFirst()
         return ["title", "language", "order"].contains(String(decoding: key, as: UTF8.self)) && key.endIndex < line.endIndex
-          && (rest.isEmpty || rest.first == 0x20)
+          && (rest.isEmpty || rest.first == ASCII.space)
       }
   }
 
@@ -108,7 +111,7 @@ extension EmailPortal {
     log.merge(found)
     guard let href else { return nil }
     let base = catalogue.portal.baseURL.text
-    let colon = reference.destination.utf8.firstIndex(of: 0x3A) ?? reference.destination.startIndex
+    let colon = reference.destination.utf8.firstIndex(of: ASCII.colon) ?? reference.destination.startIndex
     let kind = reference.destination[..<colon].lowercased()
     guard kind == "launch" || kind == "document" else { return base + href }
     // `ID#ANCHOR` or `ID/APP/MODE`, which was found to name a document.
@@ -125,7 +128,7 @@ extension EmailPortal {
     guard ["https", "http"].contains(reference.destination[..<schemeEnd].lowercased()) else { return nil }
     let value = Array(reference.destination.utf8)[...]
     let base = catalogue.portal.baseURL
-    let scheme = value.prefix { $0 != 0x3A }
+    let scheme = value.prefix { $0 != ASCII.colon }
     return switch WebTarget(value, scheme: scheme, base: base.text, basePath: base.path) {
     case .withCredentials: .linkWithCredentials(reference.destination, at: reference.place)
     case .withoutHost: .linkWithoutHost(reference.destination, at: reference.place)

@@ -1,11 +1,12 @@
-public import CatalogueModel
-public import Diagnostics
-public import EmailComposing
+package import CatalogueModel
+package import Diagnostics
+package import EmailComposing
 import Templating
+package import TextBasics
 
 /// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is
 /// rendered but those whose anchors a message names.
-public struct EmailPortal: Sendable {
+package struct EmailPortal: Sendable {
   private let messages: MessageCheck
 
   init(_ messages: MessageCheck) { self.messages = messages }
@@ -15,10 +16,10 @@ public struct EmailPortal: Sendable {
   private var templates: EmailTemplates { messages.templates }
 
   /// What the portal publishes.
-  public var catalogue: Catalogue { composer.catalogue }
+  package var catalogue: Catalogue { composer.catalogue }
 
   /// The message in its two forms, and its HTML without a document around it.
-  public func render(_ model: EmailModel, language: LanguageTag) -> RenderedEmail {
+  package func render(_ model: EmailModel, language: LanguageTag) -> RenderedEmail {
     let strings = composer.strings[language].record
     return RenderedEmail(
       html: templates.html(model, strings: strings), fragment: templates.fragment(model, strings: strings),
@@ -27,33 +28,33 @@ public struct EmailPortal: Sendable {
 
   /// Reports what mail programs would drop from a rendered message about some documents; what templates are at fault for was
   /// told, with its place, when the portal was loaded.
-  public func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
+  package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     messages.check(nil, html: rendered.html, text: rendered.text, documents, language, &log)
   }
 }
 
 /// A message as it is shown.
-public struct RenderedEmail: Sendable {
+package struct RenderedEmail: Sendable {
   /// A complete HTML document.
-  public let html: [UInt8]
+  package let html: [UInt8]
   /// What goes into another HTML document.
-  public let fragment: [UInt8]
+  package let fragment: [UInt8]
   /// Plain text.
-  public let text: [UInt8]
+  package let text: [UInt8]
 }
 
 /// What came of reading a portal for messages.
-public struct LoadedEmailPortal: Sendable {
+package struct LoadedEmailPortal: Sendable {
   /// The portal; `nil` when the log has errors.
-  public let portal: EmailPortal?
+  package let portal: EmailPortal?
   /// What was found.
-  public let log: DiagnosticLog
+  package let log: DiagnosticLog
   /// The lines of the files that the log names, by path.
-  public let excerpts: [String: LineIndex]
+  package let excerpts: [String: LineIndex]
 }
 
 /// Reads a portal as far as messages need it: manifest, texts, templates; `jobs` is the number of threads.
-public func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) async -> LoadedEmailPortal {
+package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) async -> LoadedEmailPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))

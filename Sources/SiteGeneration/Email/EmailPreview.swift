@@ -1,6 +1,7 @@
 import CatalogueModel
 import EmailComposing
 import Templating
+import TextBasics
 
 /// The message that a preview page shows, before it is rendered.
 struct EmailPreview: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Templating
+import TextBasics
 
 /// The HTML of a message as a page of the portal can hold it: its content security policy forbids styles in attributes, so each
 /// `style` becomes a `data-style` with a number, and the styles are rules for these. Headings go two levels down, below those of
@@ -22,7 +23,7 @@ struct EmailPreviewMarkup {
       guard let end = fragment[rest.startIndex..<value.lowerBound].lastIndex(where: { $0 | 0x20 == 0x65 }) else { continue }
       bytes += fragment[rest.startIndex...(end - 5)] + Array("data-style=\"\(number)\"".utf8)
       rest = fragment[value.upperBound...]
-      if let quote = rest.first, quote == 0x22 || quote == 0x27 { rest = rest.dropFirst() }
+      if let quote = rest.first, quote == ASCII.quotationMark || quote == ASCII.apostrophe { rest = rest.dropFirst() }
     }
     self.styles = styles
     html = .trusted(String(decoding: loweringHeadings(bytes + rest), as: UTF8.self))
@@ -45,9 +46,9 @@ struct EmailPreviewMarkup {
 
 private func loweringHeadings(_ html: [UInt8]) -> [UInt8] {
   var html = html
-  for (index, byte) in html.enumerated() where byte == 0x3C {
+  for (index, byte) in html.enumerated() where byte == ASCII.lessThan {
     // Behind `<` or `</`: `h` and a digit from 1 to 6.
-    let name = html[(index + 1)...].drop { $0 == 0x2F }.prefix(2)
+    let name = html[(index + 1)...].drop { $0 == ASCII.slash }.prefix(2)
     guard let letter = name.first, letter | 0x20 == 0x68, let level = name.dropFirst().first, (0x31...0x36).contains(level)
     else { continue }
     html[name.endIndex - 1] = min(level + 2, 0x36)

@@ -1,5 +1,5 @@
-public import CatalogueModel
-public import EmailComposing
+package import CatalogueModel
+package import EmailComposing
 
 extension EmailPortal {
   /// The message as several ones whose HTML mail programs show whole: the documents in their order, about as many in each,
@@ -7,7 +7,7 @@ extension EmailPortal {
   /// even one of them does, since the words before it are too long.
   ///
   /// `compose` makes the model of some of the documents; without a subject, under the message's own.
-  public func split(
+  package func split(
     _ documents: [Int], language: LanguageTag, compose: ([Int], _ subject: String?) -> EmailModel
   ) -> [(subject: String, rendered: RenderedEmail)] {
     let whole = compose(documents, nil)

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers,
 /// quotations behind `> `, code by its own lines, and each address on a line of its own, those of links below the block that they
@@ -6,10 +7,10 @@ import Diagnostics
 func plainText(ofHTML html: String) -> String {
   var reader = HTMLTextReader()
   var rest = Array(html.utf8)[...]
-  while let open = rest.firstIndex(of: 0x3C) {
+  while let open = rest.firstIndex(of: ASCII.lessThan) {
     reader.append(rest[..<open])
     // libcmark writes no `>` inside a tag.
-    guard let close = rest[open...].firstIndex(of: 0x3E) else { break }
+    guard let close = rest[open...].firstIndex(of: ASCII.greaterThan) else { break }
     reader.follow(String(decoding: rest[(open + 1)..<close], as: UTF8.self))
     rest = rest[(close + 1)...]
   }
@@ -32,7 +33,7 @@ private struct HTMLTextReader {
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     let words = resolvingCharacterReferences(bytes)
-    current += isPreformatted ? words : ArraySlice(words.map { $0 == 0x0A ? 0x20 : $0 })
+    current += isPreformatted ? words : ArraySlice(words.map { $0 == ASCII.lineFeed ? ASCII.space : $0 })
   }
 
   mutating func follow(_ tag: String) {
@@ -73,7 +74,7 @@ private struct HTMLTextReader {
   private mutating func preformatted(isEnd: Bool) {
     if isEnd {
       // A line end stands in front of the end tag.
-      for line in current.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
+      for line in current.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).dropLast() {
         text.append(code: String(decoding: line, as: UTF8.self))
       }
       current = []
@@ -109,8 +110,9 @@ private struct HTMLTextReader {
   private mutating func endLines() {
     // The end of the line stands for a mark behind an address.
     let isMark =
-      isBehindAddress && current.first.map { ",.;:".utf8.contains($0) } == true && current.dropFirst().first ?? 0x20 == 0x20
-    let line = current[(isMark ? 1 : 0)...].drop { $0 == 0x20 }
+      isBehindAddress && current.first.map { ",.;:".utf8.contains($0) } == true
+      && current.dropFirst().first ?? ASCII.space == ASCII.space
+    let line = current[(isMark ? 1 : 0)...].drop { $0 == ASCII.space }
     if !line.isEmpty {
       text.append(String(decoding: line, as: UTF8.self))
       isBehindAddress = false

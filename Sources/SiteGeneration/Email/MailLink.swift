@@ -1,5 +1,6 @@
 import EmailComposing
 import OfficeLinks
+import TextBasics
 
 /// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as
 /// fit, each a title with its address.

@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import Templating
+import TextBasics
 
 /// Checks rendered messages: addresses that mail programs keep, those of the portal's own that lead somewhere, nothing that
 /// runs, no Office links in plain text. What templates are at fault for is told at their line and column.
@@ -32,7 +33,7 @@ struct MessageCheck: Sendable {
     _ model: EmailModel, html: [UInt8], text: [UInt8], _ language: LanguageTag, _ log: inout DiagnosticLog
   ) {
     let known = Set([model.siteAddress] + model.documents.flatMap { $0.buttons.map(\.href) })
-    let lines = text.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+    let lines = text.split(separator: ASCII.lineFeed).map { String(decoding: $0, as: UTF8.self) }
     let others = (addresses(html) + lines).filter { !known.contains($0) && links.isOwn($0) }
     // A template can make a fault of every document, in every language.
     var told = Set(log.diagnostics.map { Told($0.identifier, $0.place) })

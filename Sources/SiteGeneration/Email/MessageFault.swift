@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// What mail programs would drop from a message's HTML, or what would harm its reader.
 enum MessageFault: Hashable {

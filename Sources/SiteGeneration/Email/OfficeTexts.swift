@@ -1,11 +1,12 @@
 import OfficeLinks
+import TextBasics
 
 /// Where a text holds the beginning of an Office link, whose scheme mail programs do not know or remove: a scheme in any case
 /// with a command and a bar, or with an address.
 func officeTexts(_ text: [UInt8]) -> [Range<Int>] {
   var found: [Range<Int>] = []
   var index = 0
-  while let colon = text[index...].firstIndex(of: 0x3A) {
+  while let colon = text[index...].firstIndex(of: ASCII.colon) {
     index = colon + 1
     // All schemes are shorter.
     let start = (max(0, colon - 20)..<colon).reversed().prefix { isSchemeByte(text[$0]) }.last ?? colon
@@ -20,10 +21,13 @@ func officeTexts(_ text: [UInt8]) -> [Range<Int>] {
 /// not.
 private func beginsLink(_ rest: ArraySlice<UInt8>) -> Bool {
   let behindCommand = rest.dropFirst(3)
-  return behindCommand.first == 0x7C || behindCommand.prefix(3).map { $0 | 0x20 } == Array("%7c".utf8).map { $0 | 0x20 }
+  return behindCommand.first == ASCII.bar || behindCommand.prefix(3).map { $0 | 0x20 } == Array("%7c".utf8).map { $0 | 0x20 }
     || rest.starts(with: "//".utf8) || isEqual(rest.prefix(4), ignoringCase: "http")
 }
 
-private func isSchemeByte(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D }
+private func isSchemeByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte == ASCII.hyphen }
 
-private func endsText(_ byte: UInt8) -> Bool { byte <= 0x20 || [0x22, 0x27, 0x3C, 0x3E, 0x60].contains(byte) }
+private func endsText(_ byte: UInt8) -> Bool {
+  byte <= ASCII.space
+    || [ASCII.quotationMark, ASCII.apostrophe, ASCII.lessThan, ASCII.greaterThan, ASCII.backtick].contains(byte)
+}

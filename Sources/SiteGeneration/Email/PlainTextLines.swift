@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Lines of plain text within lists and quotations.
 struct PlainTextLines {
   /// What lines stand in.
@@ -45,7 +47,7 @@ struct PlainTextLines {
 
   /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
   mutating func append(code line: String) {
-    let isBlank = { (text: String) in text.utf8.allSatisfy { $0 == 0x20 } }
+    let isBlank = { (text: String) in text.utf8.allSatisfy { $0 == ASCII.space } }
     let prefix = prefix()
     lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutBlanksAtEnd(prefix + "    " + line))
   }
@@ -79,6 +81,6 @@ struct PlainTextLines {
 
 private func withoutBlanksAtEnd(_ line: String) -> String {
   let bytes = line.utf8
-  let end = bytes.lastIndex { $0 != 0x20 }.map { bytes.index(after: $0) } ?? bytes.startIndex
+  let end = bytes.lastIndex { $0 != ASCII.space }.map { bytes.index(after: $0) } ?? bytes.startIndex
   return String(Substring(bytes[..<end]))
 }

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Whole addresses of the portal's own, as messages have them, checked as links of its pages are: whether there is such a file,
 /// and on a page such an anchor. Only the pages that an anchor is looked for on are rendered.

@@ -2,6 +2,7 @@ package import CatalogueModel
 import Diagnostics
 package import LinkChecking
 import ManifestDecoding
+import TextBasics
 
 extension GeneratedPortal {
   /// What the portal links to outside itself, and what the manifest says about it, kept for those who ask.

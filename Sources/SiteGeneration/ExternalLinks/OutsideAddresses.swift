@@ -3,6 +3,7 @@ import CommonMark
 import Diagnostics
 import LinkChecking
 import OfficeLinks
+import TextBasics
 
 /// Tells the addresses that lead out of a portal from its links to itself.
 struct OutsideAddresses: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Replaces values in the bytes of one file, and nothing else.
 ///
@@ -64,7 +65,7 @@ struct FileEditing {
     switch fix.kind {
     case .scalar where isQuoted:
       let afterNext = range.upperBound + 1 < lines.bytes.count ? lines.bytes[range.upperBound + 1] : nil
-      return next == lines.bytes[start] && afterNext != 0x27 && !fix.old.utf8.contains(0x5C) ? range : nil
+      return next == lines.bytes[start] && afterNext != ASCII.apostrophe && !fix.old.utf8.contains(ASCII.backslash) ? range : nil
     case .scalar: return next.map { " \t\r\n,]}".utf8.contains($0) } ?? true ? range : nil
     case .destination: return next.map { " \t\r\n)>".utf8.contains($0) } ?? false ? range : nil
     }
@@ -73,32 +74,35 @@ struct FileEditing {
   /// The new value as it has to be written at a place; `nil` when that cannot be told for certain.
   private func written(_ fix: ProposedFix, at range: Range<Int>) -> [UInt8]? {
     let new = Array(fix.new.utf8)
-    guard !new.isEmpty, new.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+    guard !new.isEmpty, new.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { return nil }
     switch fix.kind {
     case .scalar:
       let quote = range.lowerBound > 0 ? lines.bytes[range.lowerBound - 1] : 0
       if isQuote(quote), fix.place.column > 0, lines.offset(ofLine: fix.place.line, column: fix.place.column) != range.lowerBound
       {
-        return quote == 0x27 ? doublingQuotes(new) : escapingQuotes(new)
+        return quote == ASCII.apostrophe ? doublingQuotes(new) : escapingQuotes(new)
       }
-      return isPlain(new) ? new : [0x27] + doublingQuotes(new) + [0x27]
+      return isPlain(new) ? new : [ASCII.apostrophe] + doublingQuotes(new) + [ASCII.apostrophe]
     case .destination(let isInline):
-      let isBracketed = range.lowerBound > 0 && lines.bytes[range.lowerBound - 1] == 0x3C
+      let isBracketed = range.lowerBound > 0 && lines.bytes[range.lowerBound - 1] == ASCII.lessThan
       guard isDestination(new, isBracketed: isBracketed) else { return nil }
-      return isInline && (!isPlain(new) || new.contains(0x27)) ? nil : new
+      return isInline && (!isPlain(new) || new.contains(ASCII.apostrophe)) ? nil : new
     }
   }
 
-  private func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 }
+  private func isQuote(_ byte: UInt8) -> Bool { byte == ASCII.quotationMark || byte == ASCII.apostrophe }
 
-  private func doublingQuotes(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == 0x27 ? [$0, $0] : [$0] } }
+  private func doublingQuotes(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == ASCII.apostrophe ? [$0, $0] : [$0] } }
 
-  private func escapingQuotes(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == 0x22 || $0 == 0x5C ? [0x5C, $0] : [$0] } }
+  private func escapingQuotes(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { $0 == ASCII.quotationMark || $0 == ASCII.backslash ? [ASCII.backslash, $0] : [$0] }
+  }
 
   /// Whether a value means itself as a YAML scalar without quotes, also between brackets. `false` for a few that would do, too:
   /// they get quotes.
   private func isPlain(_ bytes: [UInt8]) -> Bool {
-    guard let first = bytes.first, let last = bytes.last, isAlphanumeric(first) || first >= 0x80, last != 0x20, last != 0x3A
+    guard let first = bytes.first, let last = bytes.last, isAlphanumeric(first) || first >= 0x80, last != ASCII.space,
+      last != ASCII.colon
     else {
       return false
     }
@@ -106,7 +110,7 @@ struct FileEditing {
     return bytes.indices.allSatisfy { index in
       let byte = bytes[index]
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
-      if byte == 0x3A || byte == 0x20 { return next != 0x20 && next != 0x23 }
+      if byte == ASCII.colon || byte == ASCII.space { return next != ASCII.space && next != ASCII.hash }
       return isAlphanumeric(byte) || byte >= 0x80 || "-._~/?%=&+@!$()*;'#".utf8.contains(byte)
     }
   }
@@ -114,17 +118,20 @@ struct FileEditing {
   /// Whether an address means itself as the destination of a link (CommonMark 0.30, 6.3).
   private func isDestination(_ bytes: [UInt8], isBracketed: Bool) -> Bool {
     let hasReference = bytes.indices.contains { index in
-      bytes[index] == 0x26 && bytes[(index + 1)...].first { !isAlphanumeric($0) && $0 != 0x23 } == 0x3B
+      bytes[index] == ASCII.ampersand
+        && bytes[(index + 1)...].first { !isAlphanumeric($0) && $0 != ASCII.hash } == ASCII.semicolon
     }
-    guard !hasReference, !bytes.contains(where: { $0 <= 0x20 || $0 == 0x3C || $0 == 0x3E || $0 == 0x5C }) else { return false }
+    guard !hasReference,
+      !bytes.contains(where: { $0 <= ASCII.space || $0 == ASCII.lessThan || $0 == ASCII.greaterThan || $0 == ASCII.backslash })
+    else { return false }
     if isBracketed { return true }
     var depth = 0
     for byte in bytes {
-      if byte == 0x28 { depth += 1 } else if byte == 0x29 { depth -= 1 }
+      if byte == ASCII.openParenthesis { depth += 1 } else if byte == ASCII.closeParenthesis { depth -= 1 }
       if depth < 0 || depth > 32 { return false }
     }
     return depth == 0
   }
 
-  private func isAlphanumeric(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) }
+  private func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isASCIIDigit || byte.isASCIILetter }
 }

@@ -2,6 +2,7 @@ import CatalogueModel
 package import Diagnostics
 import LinkChecking
 import ManifestDecoding
+package import TextBasics
 
 /// What would be changed in a portal's sources, and what would not.
 package struct FixPlan: Sendable {

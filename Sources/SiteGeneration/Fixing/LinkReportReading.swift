@@ -1,5 +1,6 @@
 package import Diagnostics
 import LinkChecking
+import TextBasics
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

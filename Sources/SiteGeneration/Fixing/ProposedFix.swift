@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// One value of a source file that could be written better.
 struct ProposedFix: Sendable, Hashable {

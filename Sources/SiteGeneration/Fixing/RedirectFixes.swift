@@ -3,6 +3,7 @@ import Diagnostics
 import LinkChecking
 import ManifestDecoding
 import OfficeLinks
+import TextBasics
 
 /// Writes the addresses at which redirects end in the place of those that lead there.
 struct RedirectFixes {
@@ -34,7 +35,7 @@ struct RedirectFixes {
     guard let final = try? WebAddress(redirect.final) else { return refused("the final address cannot be read") }
     guard redirect.isPermanent else { return refused("the redirect is a temporary one, so the address may be right as it is") }
     if final.target == "/" { return refused("the final address is that of a whole site") }
-    if final.target.utf8.contains(0x3F), !redirect.address.utf8.contains(0x3F) {
+    if final.target.utf8.contains(ASCII.question), !redirect.address.utf8.contains(ASCII.question) {
       return refused("the final address has a query, which may hold for one visit only")
     }
     if let old = try? WebAddress(redirect.address), old.isSecure, !final.isSecure {

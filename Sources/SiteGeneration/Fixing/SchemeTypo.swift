@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Slips in the scheme of an address: `htps://`, `https//`, `https:/`, `ms-words:`.
 enum SchemeTypo {
@@ -17,14 +18,15 @@ enum SchemeTypo {
     guard (2...20).contains(name.count), let first = name.first, isLetter(first) else { return nil }
     var rest = bytes[name.endIndex...]
     // A semicolon is the colon without its shift key.
-    let hasColon = rest.first == 0x3A || rest.first == 0x3B && rest.dropFirst().starts(with: [0x2F, 0x2F])
-    if hasColon { rest = rest.dropFirst() } else if !rest.starts(with: [0x2F, 0x2F]) { return nil }
+    let hasColon =
+      rest.first == ASCII.colon || rest.first == ASCII.semicolon && rest.dropFirst().starts(with: [ASCII.slash, ASCII.slash])
+    if hasColon { rest = rest.dropFirst() } else if !rest.starts(with: [ASCII.slash, ASCII.slash]) { return nil }
     guard let scheme = nearest(String(decoding: name, as: UTF8.self).lowercased(), schemes) else { return nil }
     let isWeb = scheme == "https" || scheme == "http"
     // Whether http would be allowed and is what was meant, only the author can say.
     if scheme == "http", String(decoding: name, as: UTF8.self).lowercased() != scheme { return nil }
     guard hasColon || isWeb else { return nil }
-    let tail = String(decoding: isWeb ? rest.drop { $0 == 0x2F } : rest, as: UTF8.self)
+    let tail = String(decoding: isWeb ? rest.drop { $0 == ASCII.slash } : rest, as: UTF8.self)
     guard !tail.isEmpty else { return nil }
     let corrected = scheme + (isWeb ? "://" : ":") + tail
     return corrected.utf8.elementsEqual(lowercasingScheme(bytes, name.count)) ? nil : corrected
@@ -54,12 +56,12 @@ enum SchemeTypo {
 
   /// A scheme in upper case is no slip.
   private static func lowercasingScheme(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-    bytes.prefix(count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } + bytes.dropFirst(count)
+    bytes.prefix(count).map { $0.asciiLowercased } + bytes.dropFirst(count)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (0x30...0x39).contains(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E
+    isLetter(byte) || byte.isASCIIDigit || byte == ASCII.plus || byte == ASCII.hyphen || byte == ASCII.dot
   }
 }

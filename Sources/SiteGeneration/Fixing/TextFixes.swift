@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// What can be written better in the links of CommonMark texts: slips in the scheme, and launch links that are written out.
 struct TextFixes {

@@ -2,6 +2,7 @@ import CatalogueModel
 import CommonMark
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// A link of a CommonMark text with the places that a fix needs.
 struct TextLink: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// What changes in a file, as `diff -u` and `git apply` have it. Only for changes within lines, which is what fixes are.
 package struct UnifiedDiff: Sendable {
@@ -21,17 +22,17 @@ package struct UnifiedDiff: Sendable {
     var out: [UInt8] = []
     func add(_ mark: String, _ line: ArraySlice<UInt8>, _ colour: Colour?) {
       var line = line
-      let isEnded = line.last == 0x0A
+      let isEnded = line.last == ASCII.lineFeed
       if isEnded { line = line.dropLast() }
       // The carriage return in front of a line feed would be shown as an escape; a patch needs it, a person does not.
-      if isTerminal, line.last == 0x0D { line = line.dropLast() }
+      if isTerminal, line.last == ASCII.carriageReturn { line = line.dropLast() }
       let safe = Self.withoutPasswords(line)
       let shown = isTerminal ? Array(String(decoding: safe, as: UTF8.self).terminalSafe.utf8) : safe
       let paint = usesColour ? colour : nil
-      out += (paint?.beginning ?? "").utf8 + Array(mark.utf8) + shown + (paint == nil ? "" : Colour.end).utf8 + [0x0A]
+      out += (paint?.beginning ?? "").utf8 + Array(mark.utf8) + shown + (paint == nil ? "" : Colour.end).utf8 + [ASCII.lineFeed]
       if !isEnded { out += "\\ No newline at end of file\n".utf8 }
     }
-    func head(_ text: String, _ colour: Colour) { add(isTerminal ? text.terminalSafe : text, [0x0A], colour) }
+    func head(_ text: String, _ colour: Colour) { add(isTerminal ? text.terminalSafe : text, [ASCII.lineFeed], colour) }
     head("--- a/\(path)", .bold)
     head("+++ b/\(path)", .bold)
     for hunk in hunks(changed) {
@@ -50,15 +51,18 @@ package struct UnifiedDiff: Sendable {
 
   /// The line with `•••` in the place of passwords in addresses, whatever becomes of them: a diff ends up in logs.
   private static func withoutPasswords(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    guard line.contains(0x40) else { return Array(line) }
+    guard line.contains(ASCII.at) else { return Array(line) }
     var out: [UInt8] = []
     var rest = line
-    while let slash = rest.indices.first(where: { rest[$0] == 0x3A && rest[$0...].starts(with: "://".utf8) }) {
+    while let slash = rest.indices.first(where: { rest[$0] == ASCII.colon && rest[$0...].starts(with: "://".utf8) }) {
       let begin = slash + 3
-      let authority = rest[begin...].prefix { $0 > 0x20 && $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 != 0x22 && $0 != 0x27 }
+      let authority = rest[begin...].prefix {
+        $0 > ASCII.space && $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash && $0 != ASCII.quotationMark
+          && $0 != ASCII.apostrophe
+      }
       out += rest[..<begin]
       rest = rest[begin...]
-      guard let at = authority.lastIndex(of: 0x40), let colon = authority[..<at].firstIndex(of: 0x3A) else { continue }
+      guard let at = authority.lastIndex(of: ASCII.at), let colon = authority[..<at].firstIndex(of: ASCII.colon) else { continue }
       out += Array(rest[...colon]) + "•••".utf8
       rest = rest[at...]
     }
@@ -84,7 +88,7 @@ package struct UnifiedDiff: Sendable {
     var lines: [ArraySlice<UInt8>] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+      let end = rest.firstIndex(of: ASCII.lineFeed).map { $0 + 1 } ?? rest.endIndex
       lines.append(rest[..<end])
       rest = rest[end...]
     }

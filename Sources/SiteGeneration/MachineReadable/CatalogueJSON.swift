@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
 ///

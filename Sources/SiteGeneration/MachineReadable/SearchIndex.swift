@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Templating
+import TextBasics
 
 /// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that
 /// count results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
@@ -87,10 +88,10 @@ extension String {
   func excerpt(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)
-    if utf8[end] == 0x20 { return String(self[..<end]) }
+    if utf8[end] == ASCII.space { return String(self[..<end]) }
     while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
     let cut = self[..<end]
-    guard let space = cut.utf8.lastIndex(of: 0x20), cut.utf8.distance(from: space, to: end) <= limit / 2 else {
+    guard let space = cut.utf8.lastIndex(of: ASCII.space), cut.utf8.distance(from: space, to: end) <= limit / 2 else {
       return String(cut)
     }
     return String(cut[..<space])

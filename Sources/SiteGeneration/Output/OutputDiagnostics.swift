@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 extension Diagnostic {
   static func takenPath(_ file: OutputFile, by first: OutputFile) -> Diagnostic {

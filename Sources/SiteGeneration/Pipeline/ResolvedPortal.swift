@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// The portal's content once everything is resolved: what pages there are and how to compose each.
 struct ResolvedPortal: Sendable {

@@ -3,6 +3,7 @@ import Diagnostics
 import ManifestDecoding
 import OfficeLinks
 import Templating
+import TextBasics
 
 /// Renders and checks all files of a site; what every page needs is made once here.
 struct SiteRendering: Sendable {

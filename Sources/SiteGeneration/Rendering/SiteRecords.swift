@@ -2,6 +2,7 @@ import CatalogueModel
 import ManifestDecoding
 import OfficeLinks
 import Templating
+import TextBasics
 
 /// The outermost frame of every language's pages.
 struct SiteRecords: Sendable {

@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// The path of a page or file in the output, relative to its root, with the links that lead there.
 struct Route: Hashable, Sendable {
@@ -14,7 +15,7 @@ struct Route: Hashable, Sendable {
 
   /// What stands in front of a root-relative path on this page: `../` for every folder above it, nothing at the root.
   var root: String {
-    String(repeating: "../", count: path.utf8.count { $0 == 0x2F })
+    String(repeating: "../", count: path.utf8.count { $0 == ASCII.slash })
   }
 
   /// The link from another page. Pages link to each other relatively and by file name, so that the portal works under any

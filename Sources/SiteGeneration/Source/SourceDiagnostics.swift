@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 extension Diagnostic {
   static func unreadableSource(_ path: String, _ error: FileError) -> Diagnostic {

@@ -1,7 +1,8 @@
-public import Diagnostics
+package import Diagnostics
+import TextBasics
 
 /// The text of a file without its byte order mark, or `nil` when it is not UTF-8 (RFC 3629), reported with line and column.
-public func validUTF8Text(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> String? {
+package func validUTF8Text(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> String? {
   validUTF8Bytes(bytes, file: file, log: &log).map { String(decoding: $0, as: UTF8.self) }
 }
 
@@ -21,7 +22,7 @@ func validUTF8Bytes(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) ->
 
 /// The line that holds an offset with every byte that is no UTF-8 as `\xE9`; only what is near the offset of a long one.
 private func shownLine(_ bytes: [UInt8], around offset: Int) -> String? {
-  let isEnd = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
+  let isEnd = { (byte: UInt8) in byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
   let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   guard offset - start < 10_000 else { return nil }
   var rest = bytes[start..<min(bytes.count, offset + 200)].prefix { !isEnd($0) }

@@ -1,5 +1,6 @@
 import OfficeLinks
 import Templating
+import TextBasics
 
 /// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own has `icons/document.svg`.
 struct AppIcons: Sendable {
@@ -19,6 +20,6 @@ struct AppIcons: Sendable {
   static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }
 
   private static func trimmed(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.reversed().drop { $0 <= 0x20 }.reversed(), as: UTF8.self)
+    String(decoding: bytes.reversed().drop { $0 <= ASCII.space }.reversed(), as: UTF8.self)
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Gives assets their output paths. A style sheet's name changes with the names in it, so that it comes after all that it names.
 struct AssetHashing {

@@ -1,2 +1,2 @@
 /// The theme that the binary carries, by path below `Templates/`, sorted.
-public var builtInThemeFiles: [ThemeFile] { DefaultTheme.files }
+package var builtInThemeFiles: [ThemeFile] { DefaultTheme.files }

@@ -1,4 +1,5 @@
 import CatalogueModel
+import TextBasics
 
 /// How a language writes a day: a text with `{day}`, `{month}` and `{year}`, taken apart once.
 struct DatePattern: Sendable {
@@ -20,7 +21,7 @@ struct DatePattern: Sendable {
     self.days = days
     var parts: [Part] = []
     var rest = pattern[...]
-    while let brace = rest.utf8.firstIndex(of: 0x7B) {
+    while let brace = rest.utf8.firstIndex(of: ASCII.openBrace) {
       if brace > rest.startIndex { parts.append(.text(String(rest[..<brace]))) }
       let (part, length): (Part, Int) =
         if rest[brace...].utf8.starts(with: "{day}".utf8) {

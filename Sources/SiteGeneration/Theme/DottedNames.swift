@@ -1,4 +1,5 @@
 import Templating
+import TextBasics
 
 /// Names that hold dots, of the theme's texts and of its assets, as a template schema: the part before a dot is a record.
 struct DottedNames: Sendable {
@@ -20,7 +21,7 @@ struct DottedNames: Sendable {
     var groups: [String: [String]] = [:]
     for name in names.sorted() {
       let rest = Substring(name.utf8.dropFirst(prefix.utf8.count))
-      if depth < 16, let dot = rest.utf8.firstIndex(of: 0x2E) {
+      if depth < 16, let dot = rest.utf8.firstIndex(of: ASCII.dot) {
         groups[String(rest[..<dot]), default: []].append(name)
       } else {
         fields.append((String(rest), .text))

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// Compares the `{placeholders}` of texts with those that the program fills in: a misspelt one would be published as it is.
 struct PlaceholderCheck {
@@ -26,8 +27,8 @@ struct PlaceholderCheck {
 
   /// The words in braces.
   private static func placeholders(in text: String) -> [String] {
-    text.utf8.split(separator: 0x7B, omittingEmptySubsequences: false).dropFirst().compactMap { piece in
-      guard let end = piece.firstIndex(of: 0x7D), end > piece.startIndex else { return nil }
+    text.utf8.split(separator: ASCII.openBrace, omittingEmptySubsequences: false).dropFirst().compactMap { piece in
+      guard let end = piece.firstIndex(of: ASCII.closeBrace), end > piece.startIndex else { return nil }
       return String(decoding: piece[..<end], as: UTF8.self)
     }
   }

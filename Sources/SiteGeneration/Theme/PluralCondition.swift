@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A condition of a plural rule for whole numbers: relations such as `n % 10 = 2..4,7` joined by `and`, and those by `or` (UTS
 /// #35, part 3, "Plural rules syntax"). Samples after `@` are skipped.
 struct PluralCondition: Sendable {

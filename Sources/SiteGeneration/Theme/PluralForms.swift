@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// Reports plural rules that cannot be read, forms that no rule chooses, and forms that a rule chooses and a text lacks.
 func reportPluralForms(_ table: StringsTable, _ texts: [String: String], _ log: inout DiagnosticLog) {

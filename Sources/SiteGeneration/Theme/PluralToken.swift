@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What the text of a plural rule is made of (UTS #35, part 3, "Plural rules syntax").
 enum PluralToken: Equatable {
   case word(String)

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The names in a strings file, and which of them every language must have: plural forms and the settings of a language differ
 /// from one language to the next, all other names are the same in each.
 struct StringNames: Sendable {
@@ -43,7 +45,7 @@ struct StringNames: Sendable {
 
   /// The name of the form `other` of a text that has plural forms.
   private func otherForm(of name: String) -> String? {
-    guard let dot = name.utf8.lastIndex(of: 0x2E),
+    guard let dot = name.utf8.lastIndex(of: ASCII.dot),
       PluralForm(rawValue: String(name[name.utf8.index(after: dot)...])) != nil
     else { return nil }
     let other = name[...dot] + PluralForm.other.rawValue

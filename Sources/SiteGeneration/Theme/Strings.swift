@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import ManifestDecoding
 import Templating
+import TextBasics
 
 /// The theme's texts in one language. Every name of the default language is there: a missing one has the default's text.
 struct Strings: Sendable {
@@ -76,7 +77,7 @@ extension String {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == 0x7B, bytes[index...].starts(with: mark) {
+      if bytes[index] == ASCII.openBrace, bytes[index...].starts(with: mark) {
         result += Array(value.utf8)
         index += mark.count
       } else {

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// The theme's texts in every language of the portal.
 struct StringsSet: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// A style sheet of the theme and the assets that it names.
 struct StyleSheet {
@@ -31,13 +32,13 @@ struct StyleSheet {
       case .path(let path, _):
         // Nothing but a fragment: a part of the page itself, such as a filter.
         if path.isEmpty { continue }
-        let resolved = path.first == 0x2F ? nil : resolving.resolve(path)
+        let resolved = path.first == ASCII.slash ? nil : resolving.resolve(path)
         let target = resolved.map { String(decoding: $0, as: UTF8.self) }
         guard let target, known.contains(target) else {
           log.report(missing(text(path), assets, at: place(reference.range)))
           continue
         }
-        let name = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? path.startIndex
+        let name = path.lastIndex(of: ASCII.slash).map { $0 + 1 } ?? path.startIndex
         references.append(
           Reference(range: reference.range, target: target, folder: value[..<name], suffix: value[path.endIndex...]))
       }
@@ -49,7 +50,7 @@ struct StyleSheet {
     var bytes: [UInt8] = []
     var end = 0
     for reference in references {
-      guard let path = paths[reference.target], let slash = path.utf8.lastIndex(of: 0x2F) else { continue }
+      guard let path = paths[reference.target], let slash = path.utf8.lastIndex(of: ASCII.slash) else { continue }
       bytes += file.bytes[end..<reference.range.lowerBound]
       bytes += Self.escaped(reference.folder)
       bytes += Self.escaped(Array(percentEncoded(path: String(path[slash...].dropFirst())).utf8)[...])
@@ -89,7 +90,8 @@ struct StyleSheet {
     var escaped: [UInt8] = []
     for byte in bytes {
       switch byte {
-      case 0...0x20, 0x22, 0x27, 0x28, 0x29, 0x5C, 0x7F: appendEscape(byte, to: &escaped)
+      case 0...0x20, ASCII.quotationMark, ASCII.apostrophe, ASCII.openParenthesis, ASCII.closeParenthesis, ASCII.backslash, 0x7F:
+        appendEscape(byte, to: &escaped)
       default: escaped.append(byte)
       }
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// What can be wrong with a theme's texts and assets; templates have their own in `Templating`.
 extension Diagnostic {

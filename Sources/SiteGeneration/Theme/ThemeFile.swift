@@ -1,14 +1,14 @@
 import Templating
 
 /// A file of a theme: its path below `Templates/` and its bytes.
-public struct ThemeFile: Sendable, Hashable {
+package struct ThemeFile: Sendable, Hashable {
   /// The path, such as `strings/en.yaml`.
-  public let path: String
+  package let path: String
   /// The content.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates a file.
-  public init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }

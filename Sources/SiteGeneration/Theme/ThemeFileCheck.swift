@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import TextBasics
 
 /// Tells of the portal's own theme files that nothing reads: a misspelt name would otherwise change nothing, and nobody would see
 /// why.
@@ -41,8 +42,8 @@ struct ThemeFileCheck {
 
   private func isRead(_ path: String) -> Bool {
     if path.hasPrefix("assets/") || AppIcons.names.contains(where: { path == "icons/\($0).svg" }) { return true }
-    if path.hasPrefix("email/"), path.hasSuffix(".mustache") { return path.utf8.count { $0 == 0x2F } == 1 }
-    guard !path.utf8.contains(0x2F) else { return false }
+    if path.hasPrefix("email/"), path.hasSuffix(".mustache") { return path.utf8.count { $0 == ASCII.slash } == 1 }
+    guard !path.utf8.contains(ASCII.slash) else { return false }
     return path.hasSuffix(".mustache") || Self.isForPeople(path)
   }
 

@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// The order of titles in a language: letters without regard to case and accents, numbers by their value, and only then by the
 /// text itself. Latin accents follow the base letter, as German (DIN 5007-1), French and English lists have them; a language

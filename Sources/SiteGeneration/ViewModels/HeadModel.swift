@@ -8,7 +8,7 @@ struct HeadModel: TemplateModel {
   let summary: String?
   /// `../` for every folder above the page.
   let root: String
-  /// The page's public address.
+  /// The page's package address.
   let address: String
   /// The page in every language of the portal; empty when there is only one.
   let alternates: [AlternateModel]

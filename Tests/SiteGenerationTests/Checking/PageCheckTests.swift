@@ -2,6 +2,7 @@ import Diagnostics
 import OfficeLinks
 import Templating
 import Testing
+import TextBasics
 
 @testable import SiteGeneration
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkChecking
 import Testing
+import TextBasics
 
 @testable import SiteGeneration
 

@@ -1,6 +1,7 @@
 import OfficeLinks
 import TestSupport
 import Testing
+import TextBasics
 
 @testable import SiteGeneration
 

@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import Templating
 import Testing
+import TextBasics
 
 @testable import SiteGeneration
 

@@ -2,7 +2,7 @@
 ///
 /// Close means a distance in optimal string alignment, case ignored, of at most a third of the length, at least 1. Of equally
 /// close names it is the first in the order of the alphabet.
-public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
+package func nearestName(to name: String, among names: some Sequence<String>) -> String? {
   guard let pattern = NamePattern(name) else { return nil }
   var best: (distance: Int, name: String)?
   for candidate in names {
@@ -42,7 +42,7 @@ private struct NamePattern {
     guard bytes.count >= count - limit, bytes.count <= 4 * (count + limit) else { return nil }
     if bytes.allSatisfy({ $0 < 0x80 }) {
       guard bytes.count <= count + limit else { return nil }
-      for byte in bytes { alignment.append(asciiPositions[Int((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)]) }
+      for byte in bytes { alignment.append(asciiPositions[Int(byte.asciiLowercased)]) }
       length = bytes.count
     } else {
       for scalar in other.lowercased().unicodeScalars {

@@ -1,6 +1,6 @@
 /// The text with characters that would act on a terminal or hide from a reader shown by their code points, and cut where it
 /// gets too long to read. What people wrote stands in findings, and findings are printed.
-func printable(_ text: String) -> String {
+package func printable(_ text: String) -> String {
   let needsWork = text.utf8.count > maximumLength || text.unicodeScalars.contains { CharacterClass($0.value) != nil }
   guard needsWork else { return text }
   var out = ""
@@ -11,7 +11,7 @@ func printable(_ text: String) -> String {
 }
 
 /// `U+202E`, with at least four digits.
-func codePoint(_ value: UInt32) -> String {
+package func codePoint(_ value: UInt32) -> String {
   let digits = String(value, radix: 16, uppercase: true)
   return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
 }

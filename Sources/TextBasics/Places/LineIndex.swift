@@ -1,23 +1,23 @@
 /// Where the lines of a UTF-8 text begin, to turn byte offsets and library columns into places. Built once a file.
 ///
 /// A line ends with `\n`, `\r\n` or `\r`.
-public struct LineIndex: Sendable, Hashable {
+package struct LineIndex: Sendable, Hashable {
   /// The text's UTF-8 bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The offset of the first byte of each line; never empty.
-  public let starts: [Int]
+  package let starts: [Int]
 
   /// Indexes a text.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var starts = [0]
     var offset = 0
     while offset < bytes.count {
       let byte = bytes[offset]
       offset += 1
-      if byte == 0x0A {
+      if byte == ASCII.lineFeed {
         starts.append(offset)
-      } else if byte == 0x0D {
-        if offset < bytes.count, bytes[offset] == 0x0A { offset += 1 }
+      } else if byte == ASCII.carriageReturn {
+        if offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
         starts.append(offset)
       }
     }
@@ -26,13 +26,13 @@ public struct LineIndex: Sendable, Hashable {
   }
 
   /// The text of line `number` (from 1) without its line end; `nil` when there is no such line.
-  public func line(_ number: Int) -> String? {
+  package func line(_ number: Int) -> String? {
     guard let range = byteRange(ofLine: number) else { return nil }
     return String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Line and column (from 1, in Unicode scalars) of a byte offset; offsets past the end count as the end.
-  public func position(ofByte offset: Int) -> (line: Int, column: Int) {
+  package func position(ofByte offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(0, offset), bytes.count)
     var low = 0
     var high = starts.count
@@ -44,29 +44,29 @@ public struct LineIndex: Sendable, Hashable {
   }
 
   /// The column in Unicode scalars of a column counted in UTF-8 bytes (both from 1), as libcmark counts.
-  public func column(ofByteColumn column: Int, line number: Int) -> Int {
+  package func column(ofByteColumn column: Int, line number: Int) -> Int {
     guard column > 0, let range = byteRange(ofLine: number) else { return column }
     let end = min(range.lowerBound + column - 1, range.upperBound)
     return scalars(in: range.lowerBound..<end) + 1
   }
 
   /// UTF-8 bytes of a line without its line end; 0 when there is no such line.
-  public func byteCount(ofLine number: Int) -> Int { byteRange(ofLine: number)?.count ?? 0 }
+  package func byteCount(ofLine number: Int) -> Int { byteRange(ofLine: number)?.count ?? 0 }
 
   /// Number of spaces that a line begins with; 0 when there is no such line.
-  public func leadingSpaces(ofLine number: Int) -> Int {
+  package func leadingSpaces(ofLine number: Int) -> Int {
     guard let range = byteRange(ofLine: number) else { return 0 }
-    return bytes[range].prefix { $0 == 0x20 }.count
+    return bytes[range].prefix { $0 == ASCII.space }.count
   }
 
   /// Whether a text without line ends stands at a line and column (in Unicode scalars), byte by byte.
-  public func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
+  package func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
     guard let range = byteRange(ofLine: number), let start = offset(ofLine: number, column: column) else { return false }
     return bytes[start..<range.upperBound].starts(with: text.utf8)
   }
 
   /// The byte offset of a line and column (in Unicode scalars); `nil` when there is no such line or it is too short.
-  public func offset(ofLine number: Int, column: Int) -> Int? {
+  package func offset(ofLine number: Int, column: Int) -> Int? {
     guard let range = byteRange(ofLine: number), column > 0 else { return nil }
     var start = range.lowerBound
     var rest = column - 1
@@ -82,7 +82,7 @@ public struct LineIndex: Sendable, Hashable {
     guard number >= 1, number <= starts.count else { return nil }
     let start = starts[number - 1]
     var end = number < starts.count ? starts[number] : bytes.count
-    while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    while end > start, bytes[end - 1] == ASCII.lineFeed || bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
     return start..<end
   }
 

@@ -1,7 +1,8 @@
 /// Which of the 128 ASCII bytes belong; never holds a byte above 0x7F.
+@usableFromInline
 package struct ByteSet: Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
+  @usableFromInline var low: UInt64 = 0
+  @usableFromInline var high: UInt64 = 0
 
   /// The characters of a literal; those outside ASCII do not count.
   package init(_ members: StaticString) {
@@ -11,7 +12,7 @@ package struct ByteSet: Sendable {
   }
 
   /// Whether the byte is one of them.
-  @inline(__always)
+  @inlinable
   package func contains(_ byte: UInt8) -> Bool {
     if byte < 64 { return low & (1 << UInt64(byte)) != 0 }
     if byte < 128 { return high & (1 << UInt64(byte & 63)) != 0 }
@@ -32,28 +33,28 @@ package struct ByteSet: Sendable {
 }
 
 extension ByteSet {
-  static let letters = ByteSet("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  static let digits = ByteSet("0123456789")
-  static let letterDigit = letters.union(digits)
+  package static let letters = ByteSet("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  package static let digits = ByteSet("0123456789")
+  package static let letterDigit = letters.union(digits)
 
   /// RFC 3986 section 2.3: never encoded.
   package static let unreserved = letterDigit.union(ByteSet("-._~"))
 
   /// RFC 3986 section 3.3, without the percent sign.
-  static let pathCharacters = unreserved.union(ByteSet("!$&'()*+,;=:@"))
+  package static let pathCharacters = unreserved.union(ByteSet("!$&'()*+,;=:@"))
 
   /// RFC 3986 section 3.4, without the percent sign.
-  static let queryCharacters = pathCharacters.union(ByteSet("/?"))
+  package static let queryCharacters = pathCharacters.union(ByteSet("/?"))
 
   /// RFC 3986 section 3.5 and the braces that OneNote writes round its identifiers.
-  static let pageLinkCharacters = queryCharacters.union(ByteSet("{}"))
+  package static let pageLinkCharacters = queryCharacters.union(ByteSet("{}"))
 
   /// What stays as it is in an argument that is not an address.
-  static let argumentCharacters = pathCharacters.union(ByteSet("/"))
+  package static let argumentCharacters = pathCharacters.union(ByteSet("/"))
 
   /// RFC 3986 section 3.1, after the first letter.
-  static let schemeCharacters = letterDigit.union(ByteSet("+-."))
+  package static let schemeCharacters = letterDigit.union(ByteSet("+-."))
 
   /// RFC 952 host names and the underscore that intranets use.
-  static let hostCharacters = letterDigit.union(ByteSet("-._"))
+  package static let hostCharacters = letterDigit.union(ByteSet("-._"))
 }

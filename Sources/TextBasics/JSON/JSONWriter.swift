@@ -1,103 +1,103 @@
 /// Writes JSON (RFC 8259) as UTF-8 in the order given, two spaces an indentation level; made for large files written once.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// What was written so far and not handed over.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private var depth = 0
   private var isFirst = true
   private var isOnOneLine = false
 
   /// Creates a writer; `capacity` is the expected size in bytes, `prefix` what stands in front of the JSON.
-  public init(capacity: Int = 0, prefix: String = "") {
+  package init(capacity: Int = 0, prefix: String = "") {
     bytes.reserveCapacity(capacity)
     bytes += prefix.utf8
   }
 
   /// Writes an object with the members that `body` writes; on one line where it is one of very many.
-  public mutating func object<Failure: Error>(
+  package mutating func object<Failure: Error>(
     _ name: StaticString? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     begin(name)
     let wasOnOneLine = isOnOneLine
     isOnOneLine = wasOnOneLine || onOneLine
-    try enclose(open: 0x7B, close: 0x7D, body)
+    try enclose(open: ASCII.openBrace, close: ASCII.closeBrace, body)
     isOnOneLine = wasOnOneLine
   }
 
   /// Writes an array with the elements that `body` writes.
-  public mutating func array<Failure: Error>(_ name: StaticString? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
+  package mutating func array<Failure: Error>(_ name: StaticString? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
     throws(Failure)
   {
-    try nested(name, open: 0x5B, close: 0x5D, body)
+    try nested(name, open: ASCII.openBracket, close: ASCII.closeBracket, body)
   }
 
   /// Writes an object as member of an object under a name only known at run time.
-  public mutating func object<Failure: Error>(named name: String, _ body: (inout JSONWriter) throws(Failure) -> Void)
+  package mutating func object<Failure: Error>(named name: String, _ body: (inout JSONWriter) throws(Failure) -> Void)
     throws(Failure)
   {
     separate()
     append(quoted: name)
-    append(0x3A, 0x20)
-    try enclose(open: 0x7B, close: 0x7D, body)
+    append(ASCII.colon, ASCII.space)
+    try enclose(open: ASCII.openBrace, close: ASCII.closeBrace, body)
   }
 
   /// Writes a string.
-  public mutating func string(_ name: StaticString? = nil, _ value: String) {
+  package mutating func string(_ name: StaticString? = nil, _ value: String) {
     begin(name)
     append(quoted: value)
   }
 
   /// Writes a string under a name only known at run time.
-  public mutating func string(named name: String, _ value: String) {
+  package mutating func string(named name: String, _ value: String) {
     separate()
     append(quoted: name)
-    append(0x3A, 0x20)
+    append(ASCII.colon, ASCII.space)
     append(quoted: value)
   }
 
   /// A whole number under a name that is only known at run time.
-  public mutating func number(named name: String, _ value: Int) {
+  package mutating func number(named name: String, _ value: Int) {
     separate()
     append(quoted: name)
-    append(0x3A, 0x20)
+    append(ASCII.colon, ASCII.space)
     bytes += Array(String(value).utf8)
   }
 
   /// Writes a string, or nothing at all when there is none.
-  public mutating func string(_ name: StaticString, ifPresent value: String?) {
+  package mutating func string(_ name: StaticString, ifPresent value: String?) {
     if let value { string(name, value) }
   }
 
   /// Writes a whole number.
-  public mutating func number(_ name: StaticString? = nil, _ value: Int) {
+  package mutating func number(_ name: StaticString? = nil, _ value: Int) {
     begin(name)
     bytes += Array(String(value).utf8)
   }
 
   /// Writes `true` or `false`.
-  public mutating func flag(_ name: StaticString? = nil, _ value: Bool) {
+  package mutating func flag(_ name: StaticString? = nil, _ value: Bool) {
     begin(name)
     bytes += Array((value ? "true" : "false").utf8)
   }
 
   /// Writes `null`.
-  public mutating func null(_ name: StaticString? = nil) {
+  package mutating func null(_ name: StaticString? = nil) {
     begin(name)
     bytes += Array("null".utf8)
   }
 
   /// Writes an array of strings on one line.
-  public mutating func strings(_ name: StaticString? = nil, _ values: [String]) {
+  package mutating func strings(_ name: StaticString? = nil, _ values: [String]) {
     begin(name)
-    bytes.append(0x5B)
+    bytes.append(ASCII.openBracket)
     for (index, value) in values.enumerated() {
-      if index > 0 { append(0x2C, 0x20) }
+      if index > 0 { append(ASCII.comma, ASCII.space) }
       append(quoted: value)
     }
-    bytes.append(0x5D)
+    bytes.append(ASCII.closeBracket)
   }
 
   /// Gives what was written to `take` when it is `size` bytes or more, and goes on in the same memory.
-  public mutating func handOver<Failure: Error>(
+  package mutating func handOver<Failure: Error>(
     atLeast size: Int, to take: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     guard bytes.count >= size else { return }
@@ -106,8 +106,8 @@ public struct JSONWriter: Sendable {
   }
 
   /// What was written and not handed over, with a final line end.
-  public consuming func finish() -> [UInt8] {
-    bytes.append(0x0A)
+  package consuming func finish() -> [UInt8] {
+    bytes.append(ASCII.lineFeed)
     return bytes
   }
 
@@ -134,16 +134,16 @@ public struct JSONWriter: Sendable {
   private mutating func begin(_ name: StaticString?) {
     separate()
     guard let name else { return }
-    bytes.append(0x22)
+    bytes.append(ASCII.quotationMark)
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(0x22)
-    append(0x3A, 0x20)
+    bytes.append(ASCII.quotationMark)
+    append(ASCII.colon, ASCII.space)
   }
 
   private mutating func separate() {
     if !isFirst {
-      bytes.append(0x2C)
-      if isOnOneLine { bytes.append(0x20) }
+      bytes.append(ASCII.comma)
+      if isOnOneLine { bytes.append(ASCII.space) }
     }
     if depth > 0 { breakLine() }
     isFirst = false
@@ -151,8 +151,8 @@ public struct JSONWriter: Sendable {
 
   private mutating func breakLine() {
     guard !isOnOneLine else { return }
-    bytes.append(0x0A)
-    for _ in 0..<depth { append(0x20, 0x20) }
+    bytes.append(ASCII.lineFeed)
+    for _ in 0..<depth { append(ASCII.space, ASCII.space) }
   }
 
   private mutating func append(_ first: UInt8, _ second: UInt8) {
@@ -161,7 +161,7 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func append(quoted text: String) {
-    bytes.append(0x22)
+    bytes.append(ASCII.quotationMark)
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
@@ -186,7 +186,7 @@ public struct JSONWriter: Sendable {
       }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
-    bytes.append(0x22)
+    bytes.append(ASCII.quotationMark)
   }
 
   /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of
@@ -207,21 +207,23 @@ public struct JSONWriter: Sendable {
 
   /// Whether a byte is an ASCII character that JSON has as it is.
   @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C }
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= ASCII.space && byte < 0x7F && byte != ASCII.quotationMark && byte != ASCII.backslash
+  }
 
   private mutating func append(escaped byte: UInt8) {
     switch byte {
-    case 0x22: bytes += [0x5C, 0x22]
-    case 0x5C: bytes += [0x5C, 0x5C]
-    case 0x0A: bytes += [0x5C, 0x6E]
-    case 0x0D: bytes += [0x5C, 0x72]
-    case 0x09: bytes += [0x5C, 0x74]
+    case ASCII.quotationMark: bytes += [ASCII.backslash, ASCII.quotationMark]
+    case ASCII.backslash: bytes += [ASCII.backslash, ASCII.backslash]
+    case ASCII.lineFeed: bytes += [ASCII.backslash, 0x6E]
+    case ASCII.carriageReturn: bytes += [ASCII.backslash, 0x72]
+    case ASCII.tab: bytes += [ASCII.backslash, 0x74]
     default: append(escaped: UInt16(byte))
     }
   }
 
   private mutating func append(escaped number: UInt16) {
     let digits = Array("0123456789abcdef".utf8)
-    bytes += [0x5C, 0x75] + [12, 8, 4, 0].map { digits[Int(number >> $0 & 15)] }
+    bytes += [ASCII.backslash, 0x75] + [12, 8, 4, 0].map { digits[Int(number >> $0 & 15)] }
   }
 }

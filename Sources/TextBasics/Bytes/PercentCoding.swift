@@ -1,23 +1,23 @@
 /// Appends one byte as its escape with upper-case digits.
-@inline(__always)
+@inlinable
 package func appendEscape(_ byte: UInt8, to out: inout [UInt8]) {
   out.append(ASCII.percent)
-  out.append(hexDigit(byte >> 4))
-  out.append(hexDigit(byte))
+  out.append(UInt8.hexadecimalDigit(byte >> 4))
+  out.append(UInt8.hexadecimalDigit(byte))
 }
 
 /// The byte that the escape at `index` stands for; `nil` when no whole escape is there.
-@inline(__always)
-func escapedByte(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
-  guard index + 2 < bytes.endIndex, bytes[index] == ASCII.percent, let high = hexValue(bytes[index + 1]),
-    let low = hexValue(bytes[index + 2])
+@inlinable
+package func escapedByte(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+  guard index + 2 < bytes.endIndex, bytes[index] == ASCII.percent, let high = bytes[index + 1].hexadecimalValue,
+    let low = bytes[index + 2].hexadecimalValue
   else { return nil }
   return high << 4 | low
 }
 
 /// Appends text in auto mode: valid escapes are kept with upper-case digits, everything outside `allowed` is encoded, a lone
 /// percent sign becomes `%25`. Doing it twice changes nothing.
-func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
+package func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
   var index = bytes.startIndex
   while index < bytes.endIndex {
     let byte = bytes[index]
@@ -39,7 +39,7 @@ func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out: inout [
 }
 
 /// Appends text of which every percent sign is meant literally.
-func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
+package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
   for byte in bytes {
     if allowed.contains(byte) { out.append(byte) } else { appendEscape(byte, to: &out) }
   }
@@ -86,12 +86,12 @@ package func percentDecoded(_ text: String) -> String {
 package func percentDecoded(_ text: Substring) -> String { percentDecoded(String(text)) }
 
 /// The decoded bytes as text; what is not UTF-8 shows as U+FFFD.
-func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
+package func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
   String(decoding: percentDecoded(bytes), as: UTF8.self)
 }
 
 /// Escapes resolved only where the byte means the same raw: RFC 3986 section 6.2.2.2, and everything outside ASCII.
-func bytesWithPlainEscapesDecoded(_ bytes: [UInt8]) -> [UInt8] {
+package func bytesWithPlainEscapesDecoded(_ bytes: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   var index = 0
   while index < bytes.count {

@@ -1,10 +1,10 @@
 /// Fills the storage of one string with texts whose total length is known, so that it is made once.
-struct ASCIIWriter {
+package struct ASCIIWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
   /// The text that `write` makes; it must write no more than `capacity` bytes, and what is more is left out.
-  static func string(capacity: Int, _ write: (inout ASCIIWriter) -> Void) -> String {
+  package static func string(capacity: Int, _ write: (inout ASCIIWriter) -> Void) -> String {
     String(unsafeUninitializedCapacity: capacity) { buffer in
       var writer = ASCIIWriter(buffer: UnsafeMutableBufferPointer(rebasing: buffer.prefix(capacity)))
       write(&writer)
@@ -15,13 +15,13 @@ struct ASCIIWriter {
   private init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
   @inline(__always)
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     guard count < buffer.count else { return }
     buffer.initializeElement(at: count, to: byte)
     count += 1
   }
 
-  mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     let copied: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
     if copied == nil { for byte in text.utf8 { append(byte) } }
   }

@@ -2,16 +2,16 @@
 /// Without any, the value itself.
 @inlinable
 package func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  value.contains(0x26) ? replacingCharacterReferences(value) : value
+  value.contains(ASCII.ampersand) ? replacingCharacterReferences(value) : value
 }
 
 @usableFromInline
-func replacingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+package func replacingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var resolved: [UInt8] = []
   resolved.reserveCapacity(value.count)
   var index = value.startIndex
   while index < value.endIndex {
-    if value[index] == 0x26, let end = value[index...].prefix(12).firstIndex(of: 0x3B),
+    if value[index] == ASCII.ampersand, let end = value[index...].prefix(12).firstIndex(of: ASCII.semicolon),
       let scalar = referencedScalar(value[(index + 1)..<end])
     {
       resolved += Array(String(scalar).utf8)
@@ -34,7 +34,7 @@ private func referencedScalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
   case "apos": return "'"
   default: break
   }
-  guard name.utf8.first == 0x23 else { return nil }
+  guard name.utf8.first == ASCII.hash else { return nil }
   let digits = name.dropFirst()
   let isHexadecimal = digits.first == "x" || digits.first == "X"
   let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

@@ -1,6 +1,6 @@
 /// How many slips of the keyboard turn one text into the other: a letter changed, added, left out, or swapped with its
 /// neighbour (optimal string alignment distance).
-func slips(from: [UInt8], to: [UInt8]) -> Int {
+package func slips(from: [UInt8], to: [UInt8]) -> Int {
   var before: [Int] = []
   var previous = Array(0...to.count)
   for (row, letter) in from.enumerated() {

@@ -1,6 +1,6 @@
 /// Whether a variation selector chooses the look of the emoji or keycap that it stands behind (Unicode TR 51, sections 1.4.3 and
 /// 1.4.4). Anywhere else it is only invisible.
-func choosesEmojiLook(_ selector: UInt32, behind base: UInt32?, beforeKeycap: Bool) -> Bool {
+package func choosesEmojiLook(_ selector: UInt32, behind base: UInt32?, beforeKeycap: Bool) -> Bool {
   guard selector == 0xFE0E || selector == 0xFE0F, let base, let scalar = Unicode.Scalar(base), scalar.properties.isEmoji else {
     return false
   }
@@ -12,10 +12,10 @@ func choosesEmojiLook(_ selector: UInt32, behind base: UInt32?, beforeKeycap: Bo
 private let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
 /// U+20E3, which makes a keycap of the character before it.
-let keycap: UInt32 = 0x20E3
+package let keycap: UInt32 = 0x20E3
 
 /// The scalars of a text, each with what makes it unfit where it stands.
-func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: CharacterClass?)] {
+package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: CharacterClass?)] {
   let scalars = Array(text.unicodeScalars)
   return scalars.indices.map { index in
     let scalar = scalars[index]

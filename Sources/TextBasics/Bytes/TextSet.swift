@@ -1,29 +1,23 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import CMemory
 
 /// Texts to look bytes up in, equal by bytes, one behind the other in one block.
 ///
 /// Looking up counts no references: all threads ask for the same few texts again and again, and would wait for each other to
 /// count.
-struct TextSet: Sendable {
+package struct TextSet: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text stands, at the place that its hash says or, when that is taken, at the next free one. Less than half of it
   /// is full.
   private var slots: [Range<Int>?]
 
-  init(_ texts: [String]) {
+  package init(_ texts: [String]) {
     var capacity = 2
     while capacity <= 2 * texts.count { capacity *= 2 }
     slots = Array(repeating: nil, count: capacity)
     for text in texts { insert(text) }
   }
 
-  func contains(_ text: ArraySlice<UInt8>) -> Bool {
+  package func contains(_ text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBytes { slots[slot(of: $0)] != nil }
   }
 

@@ -1,7 +1,7 @@
 extension String {
   /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so
   /// that a stranger's text can neither steer a terminal nor hide what it says.
-  public var terminalSafe: String {
+  package var terminalSafe: String {
     guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
     var text = ""
     for scalar in unicodeScalars {
@@ -17,7 +17,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether the scalar moves the cursor, reorders or ends a line, shows nothing at all, or shows what only one font knows.
-  var isUnsafeOnTerminal: Bool {
+  package var isUnsafeOnTerminal: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true

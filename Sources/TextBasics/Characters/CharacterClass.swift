@@ -1,8 +1,8 @@
 /// What makes a Unicode scalar unfit for an address; `nil` from ``init(_:)`` for all others.
-enum CharacterClass {
+package enum CharacterClass {
   case control, invisible, bidirectional, lineSeparator
 
-  init?(_ scalar: UInt32) {
+  package init?(_ scalar: UInt32) {
     switch scalar {
     case 0x00...0x1F, 0x7F...0x9F: self = .control
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: self = .bidirectional
@@ -15,18 +15,9 @@ enum CharacterClass {
     default: return nil
     }
   }
-
-  func fault(_ scalar: UInt32, isEncoded: Bool) -> CharacterFault {
-    switch self {
-    case .control: .control(scalar, isEncoded: isEncoded)
-    case .invisible: .invisible(scalar, isEncoded: isEncoded)
-    case .bidirectional: .bidirectional(scalar, isEncoded: isEncoded)
-    case .lineSeparator: .lineSeparator(scalar, isEncoded: isEncoded)
-    }
-  }
 }
 
 /// Blanks that readers of addresses drop at either end: those of Unicode's White_Space and the line ends.
-func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+package func isBlank(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.isWhitespace
 }
