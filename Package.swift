@@ -54,24 +54,48 @@ let package = Package(
     .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
+    // What pages and messages share: where pages are, what texts link to, which links may be written.
     .target(
-      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating", "TextBasics"],
+      name: "PortalContent",
+      dependencies: [
+        "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings),
+    // The theme, built in or of the portal's own: files, assets, languages.
+    .target(
+      name: "PortalTheme",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "ManifestDecoding", "OfficeLinks", "PortalContent", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings,
+      plugins: ["EmbedTheme"]),
+    .target(
+      name: "EmailComposing",
+      dependencies: [
+        "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme",
+        "Templating", "TextBasics",
+      ],
       swiftSettings: settings),
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
-        "ManifestDecoding", "OfficeLinks", "Templating",
+        "CatalogueModel", "CCrypto", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "PortalTheme", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings),
+    // What can be written better in the sources, and how.
+    .target(
+      name: "LinkFixing",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalContent", "SiteGeneration",
         "TextBasics",
       ],
-      swiftSettings: settings,
-      plugins: ["EmbedTheme"]
-    ),
+      swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
-        "SiteGeneration",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkFixing", "LinkProbing", "ManifestDecoding",
+        "OfficeLinks", "PortalTheme", "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "TextBasics",
       ],
@@ -107,9 +131,8 @@ let package = Package(
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [
-        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding", "OfficeLinks",
-        "Templating", "TestSupport",
-        "TextBasics",
+        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkFixing", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "PortalTheme", "Templating", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),

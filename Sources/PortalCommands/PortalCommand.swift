@@ -1,4 +1,6 @@
 import ArgumentParser
+import EmailComposing
+import PortalContent
 
 #if canImport(Glibc)
 import Glibc

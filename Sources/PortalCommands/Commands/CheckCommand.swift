@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import EmailComposing
+import PortalContent
 import SiteGeneration
 import TextBasics
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import EmailComposing
 import LinkChecking
+import PortalContent
 import SiteGeneration
 import TextBasics
 

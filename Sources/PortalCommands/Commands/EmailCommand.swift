@@ -2,6 +2,8 @@ import ArgumentParser
 import CatalogueModel
 import Diagnostics
 import EmailComposing
+import PortalContent
+import PortalTheme
 import SiteGeneration
 import TextBasics
 

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import TextBasics
 
 /// `docportal explain`.

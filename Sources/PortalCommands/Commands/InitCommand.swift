@@ -1,5 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
 import SiteGeneration
 import TextBasics
 

@@ -1,4 +1,6 @@
+import EmailComposing
 import OfficeLinks
+import PortalTheme
 
 /// Reads the arguments of `docportal link` into typed parts and builds the link; everything found is collected, in one run.
 struct LinkRequest {

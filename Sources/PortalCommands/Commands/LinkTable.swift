@@ -1,5 +1,7 @@
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalTheme
 import TextBasics
 
 /// The parts of a link, one a line, for people.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmailComposing
 
 /// `--jobs`.
 struct ThreadOption: ParsableArguments {

@@ -1,4 +1,7 @@
 import Diagnostics
+import EmailComposing
+import LinkFixing
+import PortalContent
 import SiteGeneration
 import TextBasics
 

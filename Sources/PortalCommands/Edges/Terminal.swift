@@ -1,4 +1,5 @@
 import ArgumentParser
+import PortalContent
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,8 @@
 import Diagnostics
+import EmailComposing
 import LinkChecking
 import LinkProbing
+import PortalContent
 import SiteGeneration
 import TextBasics
 

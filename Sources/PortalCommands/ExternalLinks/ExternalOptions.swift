@@ -1,4 +1,5 @@
 import ArgumentParser
+import EmailComposing
 import LinkChecking
 import TextBasics
 

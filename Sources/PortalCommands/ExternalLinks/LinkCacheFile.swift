@@ -1,5 +1,7 @@
 import Diagnostics
+import EmailComposing
 import LinkChecking
+import PortalContent
 import SiteGeneration
 import TextBasics
 

@@ -1,5 +1,7 @@
 import LinkChecking
 import LinkProbing
+import PortalContent
+import PortalTheme
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,6 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
 import TextBasics
 
 #if canImport(Glibc)

@@ -1,4 +1,6 @@
+import EmailComposing
 import OfficeLinks
+import PortalContent
 import TextBasics
 
 /// Compares the launch links found on a page with those that belong there.

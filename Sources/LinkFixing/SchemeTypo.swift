@@ -1,0 +1,69 @@
+import Diagnostics
+import EmailComposing
+import OfficeLinks
+import PortalContent
+import TextBasics
+
+/// Slips in the scheme of an address: `htps://`, `https//`, `https:/`, `ms-words:`.
+enum SchemeTypo {
+  /// Schemes of CommonMark links and of addresses, the Office apps' included.
+  static let textSchemes = ["https", "http", "mailto", "tel", "document", "section", "tag", "page", "launch"] + officeSchemes
+  /// Schemes that a value of the manifest can begin with.
+  static let addressSchemes = ["https", "http"] + officeSchemes
+
+  private static let officeSchemes = OfficeApp.allCases.map(\.scheme)
+
+  /// The address with its scheme as it was most likely meant; `nil` when nothing is wrong with it or several schemes are as near.
+  static func corrected(_ text: String, schemes: [String]) -> String? {
+    let bytes = Array(text.utf8)
+    let name = bytes.prefix { isSchemeByte($0) }
+    guard (2...20).contains(name.count), let first = name.first, isLetter(first) else { return nil }
+    var rest = bytes[name.endIndex...]
+    // A semicolon is the colon without its shift key.
+    let hasColon =
+      rest.first == ASCII.colon || rest.first == ASCII.semicolon && rest.dropFirst().starts(with: [ASCII.slash, ASCII.slash])
+    if hasColon { rest = rest.dropFirst() } else if !rest.starts(with: [ASCII.slash, ASCII.slash]) { return nil }
+    guard let scheme = nearest(String(decoding: name, as: UTF8.self).lowercased(), schemes) else { return nil }
+    let isWeb = scheme == "https" || scheme == "http"
+    // Whether http would be allowed and is what was meant, only the author can say.
+    if scheme == "http", String(decoding: name, as: UTF8.self).lowercased() != scheme { return nil }
+    guard hasColon || isWeb else { return nil }
+    let tail = String(decoding: isWeb ? rest.drop { $0 == ASCII.slash } : rest, as: UTF8.self)
+    guard !tail.isEmpty else { return nil }
+    let corrected = scheme + (isWeb ? "://" : ":") + tail
+    return corrected.utf8.elementsEqual(lowercasingScheme(bytes, name.count)) ? nil : corrected
+  }
+
+  /// The scheme itself, or the only one a slip away.
+  private static func nearest(_ name: String, _ schemes: [String]) -> String? {
+    if schemes.contains(name) { return name }
+    let near = schemes.filter { isOneSlip(Array(name.utf8), Array($0.utf8)) }
+    return near.count == 1 ? near.first : nil
+  }
+
+  /// Whether one letter added, left out, changed or swapped with its neighbour turns one name into the other.
+  private static func isOneSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let (restLeft, restRight) = (left[start...], right[start...])
+    switch left.count - right.count {
+    case 1: return restLeft.dropFirst().elementsEqual(restRight)
+    case -1: return restRight.dropFirst().elementsEqual(restLeft)
+    case 0:
+      let isSwapped = restLeft.prefix(2).elementsEqual(restRight.prefix(2).reversed())
+      return restLeft.dropFirst().elementsEqual(restRight.dropFirst())
+        || isSwapped && restLeft.dropFirst(2).elementsEqual(restRight.dropFirst(2))
+    default: return false
+    }
+  }
+
+  /// A scheme in upper case is no slip.
+  private static func lowercasingScheme(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
+    bytes.prefix(count).map { $0.asciiLowercased } + bytes.dropFirst(count)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter }
+
+  private static func isSchemeByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte.isASCIIDigit || byte == ASCII.plus || byte == ASCII.hyphen || byte == ASCII.dot
+  }
+}
