@@ -11,34 +11,7 @@ extension DocumentAddress {
 
   /// The same for UTF-8 bytes; bytes that are not UTF-8 are a finding.
   public static func read(bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules()) -> AddressReading {
-    if let marks = canonicalMarks(of: bytes, rules) {
-      return AddressReading(DocumentAddress(text: String(decoding: bytes, as: UTF8.self), marks: marks), [])
-    }
-    if let address = plainlyEncoded(bytes, rules) { return AddressReading(address, []) }
     return AddressReader.read(Array(bytes), rules)
-  }
-
-  /// The reading without the short cuts; always the same, which a test shows.
-  package static func readThoroughly(_ text: String, rules: AddressRules = AddressRules()) -> AddressReading {
-    AddressReader.read(Array(text.utf8), rules)
-  }
-
-  /// An address that needs only its escapes to be canonical. A raw `#` would become part of the name and a lone `%` is a finding,
-  /// so both are left alone.
-  private static func plainlyEncoded(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: AddressRules) -> DocumentAddress? {
-    guard bytes.count <= rules.maximumByteCount, bytes.starts(with: "http".utf8), !bytes.contains(ASCII.hash) else { return nil }
-    let bytes = Array(bytes)[...]
-    guard !bytes.indices.contains(where: { bytes[$0] == ASCII.percent && escapedByte(bytes, at: $0) == nil }) else { return nil }
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count * 2)
-    appendEncoded(bytes, allowed: ByteSet.argumentCharacters, to: &out)
-    return canonical(out, rules)
-  }
-
-  /// The address of bytes that are plainly canonical; `nil` for all others.
-  static func canonical(_ bytes: [UInt8], _ rules: AddressRules) -> DocumentAddress? {
-    guard let marks = bytes.withUnsafeBufferPointer({ canonicalMarks(of: $0, rules) }) else { return nil }
-    return DocumentAddress(text: String(decoding: bytes, as: UTF8.self), marks: marks)
   }
 
   /// Reads a path as a person writes it, below a base address: every segment is encoded whole, `#` and `%` included.
@@ -52,7 +25,7 @@ extension DocumentAddress {
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
     for index in reading.findings.indices { reading.findings[index].part = .base }
-    if reading.address?.asFolder == nil, let standIn = canonical(Array("https://base.invalid/".utf8), rules.forAnyFolder) {
+    if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyFolder).address {
       // What is wrong with the path does not depend on the base, so both are told at once.
       let path = PathReader.read(path, on: standIn, rules.forAnyHost)
       let base = reading.address.map { PathReader.read("", on: $0, rules).findings } ?? []

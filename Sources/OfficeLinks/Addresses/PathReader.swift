@@ -10,7 +10,6 @@ enum PathReader {
     guard let folder = base.asFolder else {
       return AddressReading(nil, [LinkFinding(.address(.baseWithQuery), part: .base, range: 0..<base.byteCount)])
     }
-    if let address = plainlyEncoded(bytes, folder, rules) { return AddressReading(address, []) }
     var findings = pathFindings(bytes)
     let isAbsolute = bytes.first == ASCII.slash
     if isAbsolute { findings.append(LinkFinding(.address(.leadingSlash), part: .address, range: 0..<1)) }
@@ -18,15 +17,6 @@ enum PathReader {
     if below.isEmpty { findings.append(LinkFinding(.address(.empty), part: .address)) }
     guard !findings.hasError else { return AddressReading(nil, findings) }
     return joined(folder, below, findings, rules)
-  }
-
-  /// What is plainly canonical once it is encoded holds nothing that could be found, blanks at either end aside.
-  private static func plainlyEncoded(_ path: [UInt8], _ folder: DocumentAddress, _ rules: AddressRules) -> DocumentAddress? {
-    guard let first = path.first, let last = path.last, first != ASCII.slash, first > ASCII.space, last > ASCII.space,
-      first < 0x80,
-      last < 0x80
-    else { return nil }
-    return DocumentAddress.canonical(encoded(path[...], on: folder), rules)
   }
 
   private static func encoded(_ path: ArraySlice<UInt8>, on folder: DocumentAddress) -> [UInt8] {

@@ -13,15 +13,7 @@ extension LaunchLink {
   public static func parse(
     bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
-    if let reading = LinkScan.parse(bytes, rules, linkRules) { return reading }
     return LinkParser.parse(Array(bytes), rules, linkRules)
-  }
-
-  /// The reading without the short cut; always the same, which a test shows.
-  package static func parseThoroughly(
-    _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
-  ) -> LinkReading {
-    LinkParser.parse(Array(text.utf8), rules, linkRules)
   }
 
   /// The same for any other collection of UTF-8 bytes.

@@ -32,6 +32,17 @@ public struct LaunchParts: Sendable, Hashable {
   public var isEmpty: Bool { boxedSaveLocation == nil && boxedWOPI == nil && passback == nil && context == nil }
 }
 
+/// A value kept elsewhere: hardly any of a catalogue's hundred thousand links has what takes the most room in one.
+private indirect enum Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
+  case value(Value)
+
+  var value: Value {
+    switch self {
+    case .value(let value): value
+    }
+  }
+}
+
 /// What a caller wants to be warned about when a link is built.
 public struct LinkRules: Sendable, Hashable {
   /// Whether an app that is not the format's own is worth a warning; a portal that offers other apps means it.
