@@ -10,7 +10,6 @@ public struct Passback: Sendable, Hashable {
   /// Accepts a scheme of RFC 3986 section 3.1 that is neither of the web nor of Office.
   public static func read(_ text: String) -> PassbackReading {
     let bytes = Array(text.utf8)
-    if isPlainlyUnknown(bytes) { return PassbackReading(passback: Passback(scheme: text), findings: []) }
     let characters = inspectCharacters(bytes, .escapes).filter { $0.severity == .error }
     let name = bytes.last == ASCII.colon ? bytes.dropLast() : bytes[...]
     var findings = characters
@@ -25,13 +24,6 @@ public struct Passback: Sendable, Hashable {
       if isUsable, findings[index].corrected == nil { findings[index].corrected = String(decoding: name, as: UTF8.self) }
     }
     return PassbackReading(passback: findings.isEmpty ? Passback(scheme: text) : nil, findings: findings)
-  }
-
-  /// A scheme that is surely none of the known ones: most are, and every link of a portal has one.
-  private static func isPlainlyUnknown(_ bytes: [UInt8]) -> Bool {
-    guard isSchemeName(bytes), let name = PackedName(bytes) else { return false }
-    // All of `ms-` is Microsoft's, in the list or not.
-    return bytes.dropFirst(2).first != ASCII.hyphen && !SchemeNames.packedNames.contains(name)
   }
 
   private static func fault(of bytes: [UInt8], name: ArraySlice<UInt8>) -> PassbackFault? {
