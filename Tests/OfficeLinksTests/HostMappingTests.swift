@@ -13,7 +13,7 @@ import Testing
     let reading = DocumentAddress.read("https://\(host)/a.docx")
     #expect(reading.address == nil)
     #expect(identifiers(reading.findings) == ["host.letterShape"])
-    #expect(reading.findings.first?.solution == "Write the name in plain small letters, or in punycode (xn--…)")
+    #expect(reading.findings.first?.solution == "write the name in plain small letters, or in punycode (xn--…)")
   }
 
   @Test(

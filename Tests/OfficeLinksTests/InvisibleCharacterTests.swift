@@ -62,7 +62,7 @@ import TextBasics
 
   @Test("texts for people show a stray selector and keep an emoji whole")
   func showsStraySelectors() {
-    #expect(LinkReason.format(.program("a\u{FE0F}")).wording.summary == ".aU+FE0F is a program, not a document")
-    #expect(LinkReason.format(.program("❤\u{FE0F}")).wording.summary == ".❤\u{FE0F} is a program, not a document")
+    #expect(LinkFinding(.format.program, ["a\u{FE0F}"]).summary == ".aU+FE0F is a program, not a document")
+    #expect(LinkFinding(.format.program, ["❤\u{FE0F}"]).summary == ".❤\u{FE0F} is a program, not a document")
   }
 }

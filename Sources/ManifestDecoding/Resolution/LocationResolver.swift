@@ -173,14 +173,12 @@ struct LocationResolver: Sendable {
 
 extension LinkFinding {
   /// Whether it is about the host, of which what is doubtful was said at the source.
-  fileprivate var isOfHost: Bool { if case .host = reason { true } else { false } }
+  fileprivate var isOfHost: Bool { Rule.host.all.contains(rule) }
 
   /// Whether it is none of the warnings about a format without an app: where there is no `app` either, that is an error of its
   /// own.
   fileprivate var isNotOfFormat: Bool {
-    switch reason {
-    case .format(.unknownExtension), .format(.noExtension), .format(.noFileName), .format(.noApp): false
-    case .format, .character, .address, .host, .share, .form, .descriptor, .wopi, .passback: true
-    }
+    let ofFormat: [Rule] = [.format.unknownExtension, .format.noExtension, .format.noFileName, .format.noApp]
+    return !ofFormat.contains(rule)
   }
 }

@@ -6,19 +6,19 @@ extension AddressReader {
     let place = namePlace
     let name = percentDecoded(out[Int(marks.nameStart)..<Int(marks.pathEnd)])
     guard !name.isEmpty else {
-      if rules.checksExtension, !findings.hasError { report(.format(.noFileName), nil) }
+      if rules.checksExtension, !findings.hasError { report(.format.noFileName) }
       return
     }
     if rules.checksName { checkCharacters(name, place) }
     // A page that shows the document has been refused as such; its own name says nothing.
-    if !findings.contains(where: \.refusesPage) { checkFormat(name, place) }
+    if !isPage { checkFormat(name, place) }
   }
 
   private mutating func checkCharacters(_ name: [UInt8], _ place: Range<Int>?) {
     if let character = name.first(where: { Self.refused.contains($0) }) {
-      report(.address(.fileNameCharacter(String(decoding: [character], as: UTF8.self))), place)
+      report(.address.fileNameCharacter, [String(decoding: [character], as: UTF8.self)], at: place)
     }
-    if name.last == ASCII.dot || name.last == ASCII.space { report(.address(.fileNameEnd), place) }
+    if name.last == ASCII.dot || name.last == ASCII.space { report(.address.fileNameEnd, at: place) }
   }
 
   /// *Office URI Schemes*: what no file name contains; slashes and bars are found elsewhere.
@@ -37,16 +37,16 @@ extension AddressReader {
   private mutating func checkFormat(_ name: [UInt8], _ place: Range<Int>?) {
     let dot = name.lastIndex(of: ASCII.dot)
     guard let dot, dot + 1 < name.count else {
-      if rules.checksExtension, dot == nil { report(.format(.noExtension), place) }
+      if rules.checksExtension, dot == nil { report(.format.noExtension, at: place) }
       return
     }
     let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
     let text = String(decoding: fileExtension, as: UTF8.self)
     guard let index = DocumentFormat.index(ofExtension: fileExtension) else {
-      // A blank or control character at the end has been told; it is not what the extension lacks.
+      // A space or control character at the end was reported; it is not what the extension lacks.
       if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension
-        report(.format(.unknownExtension(text, nearest: nearest)), place)
+        report(.format.unknownExtension, [text], at: place, fix: nearest.map { "did you mean .\($0)?" })
       }
       return
     }
@@ -55,17 +55,17 @@ extension AddressReader {
     if let refusal = format.refusal {
       if rules.checksName { reportRefusal(refusal, text, place) }
     } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {
-      report(.format(.noApp(text)), place)
+      report(.format.noApp, [text], at: place)
     } else if rules.checksExtension, hasNoStem(name[...]) {
-      report(.format(.noStem(text)), place)
+      report(.format.noStem, [text], at: place)
     }
   }
 
   private mutating func reportRefusal(_ refusal: DocumentFormat.Refusal, _ text: String, _ place: Range<Int>?) {
     switch refusal {
-    case .nativeCode: report(.format(.nativeCode(text)), place)
-    case .program: report(.format(.program(text)), place)
-    case .addIn: if !rules.allowsAddIns { report(.format(.addIn(text)), place) }
+    case .nativeCode: report(.format.nativeCode, [text], at: place)
+    case .program: report(.format.program, [text], at: place)
+    case .addIn: if !rules.allowsAddIns { report(.format.addIn, [text], at: place) }
     }
   }
 
@@ -80,7 +80,7 @@ extension AddressReader {
   /// Warns of names in NFD, with the address that the composed spelling has.
   mutating func checkNormalForm() {
     let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
-    guard mayHoldMarks(path), !findings.contains(where: { $0.reason == .character(.escapesNotUTF8) }) else { return }
+    guard mayHoldMarks(path), !findings.contains(.character.escapesNotUTF8) else { return }
     var corrected = Array(out[..<Int(marks.pathStart)])
     var isDecomposed = false
     for segment in path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {
@@ -95,12 +95,6 @@ extension AddressReader {
     guard isDecomposed else { return }
     corrected += out[Int(marks.pathEnd)...]
     let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
-    findings.append(LinkFinding(.address(.decomposed), part: .address, range: namePlace, corrected: text))
-  }
-}
-
-extension LinkFinding {
-  fileprivate var refusesPage: Bool {
-    if case .share = reason { severity == .error } else { false }
+    findings.append(LinkFinding(.address.decomposed, part: .address, range: namePlace, corrected: text))
   }
 }

@@ -5,32 +5,42 @@ extension AddressReader {
   mutating func checkPages() {
     let host = String(decoding: out[Int(marks.hostStart)..<Int(marks.hostEnd)], as: UTF8.self)
     if host == "1drv.ms" || host == "onedrive.live.com" {
-      report(.share(.oneDrive(host: host)), nil)
+      refusePage(.share.oneDrive, [host])
       return
     }
     guard host == Self.viewerHost || mayBePage() else { return }
     var segments = decodedSegments()
     if let kind = sharingKind(segments) {
       guard kind == "r", isKnownType(segments), segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
-        report(.share(.link(segments.prefix(2).joined(separator: "/"))), nil)
+        refusePage(.share.link, [segments.prefix(2).joined(separator: "/")])
         return
       }
       segments.removeFirst(2)
       guard sharingKind(segments) == nil else {
-        report(.share(.link(segments.prefix(2).joined(separator: "/"))), nil)
+        refusePage(.share.link, [segments.prefix(2).joined(separator: "/")])
         return
       }
-      if let page = page(host, segments) { report(.share(page), nil) } else { rewriteSharing() }
-    } else if let page = page(host, segments) {
-      report(.share(page), nil)
+      if !checkPage(host, segments) { rewriteSharing() }
+    } else {
+      checkPage(host, segments)
     }
   }
 
-  /// The page of SharePoint or of Office that a path leads to.
-  private func page(_ host: String, _ segments: [String]) -> ShareFault? {
-    guard let name = segments.last else { return nil }
-    if lowercasedASCII(name) == "guestaccess.aspx" { return .guestAccess }
-    return host == Self.viewerHost || Self.isPage(segments.joined(separator: "/")) ? .viewer(name) : nil
+  /// Refuses a page of SharePoint or of Office; `false` for all other paths.
+  @discardableResult
+  private mutating func checkPage(_ host: String, _ segments: [String]) -> Bool {
+    guard let name = segments.last else { return false }
+    if lowercasedASCII(name) == "guestaccess.aspx" {
+      refusePage(.share.guestAccess)
+    } else if host == Self.viewerHost || Self.isPage(segments.joined(separator: "/")) {
+      refusePage(.share.viewer, [name])
+    }
+    return isPage
+  }
+
+  private mutating func refusePage(_ rule: Rule, _ arguments: [String] = []) {
+    isPage = true
+    report(rule, arguments)
   }
 
   /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
@@ -64,7 +74,6 @@ extension AddressReader {
   /// Deletes the two marks and the parameters that only the page understands.
   private mutating func rewriteSharing() {
     let path = out[Int(marks.pathStart)..<Int(marks.pathEnd)]
-    report(.share(.rewritten(from: String(decoding: path, as: UTF8.self))), nil)
     let query = out[Int(marks.pathEnd)..<Int(marks.queryEnd)].dropFirst()
     let tail = Array(out[Int(marks.queryEnd)...])
     let direct = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).dropFirst(2)
@@ -81,6 +90,7 @@ extension AddressReader {
     if !kept.isEmpty { out += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
     marks.queryEnd = markHere()
     out += tail
+    report(.share.rewritten, [String(decoding: path, as: UTF8.self), String(decoding: out, as: UTF8.self)])
   }
 
   private static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
@@ -110,6 +120,6 @@ extension AddressReader {
     if !kept.isEmpty { direct += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
     direct += out[Int(marks.queryEnd)...]
     let corrected = findings.hasError ? nil : String(decoding: direct, as: UTF8.self)
-    findings.append(LinkFinding(.share(.webView), part: .address, corrected: corrected))
+    findings.append(LinkFinding(.share.webView, part: .address, corrected: corrected))
   }
 }

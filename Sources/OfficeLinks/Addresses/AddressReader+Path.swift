@@ -27,7 +27,7 @@ extension AddressReader {
     guard segment.count <= 6 else { return }
     let decoded = percentDecoded(segment)
     if decoded == [ASCII.dot] || decoded == [ASCII.dot, ASCII.dot] {
-      report(.address(.dotSegment(String(decoding: segment, as: UTF8.self))), place)
+      report(.address.dotSegment, [String(decoding: segment, as: UTF8.self)], at: place)
     }
   }
 
@@ -35,7 +35,7 @@ extension AddressReader {
     for index in segment.indices {
       guard let value = escapedByte(segment, at: index), value == ASCII.slash || value == ASCII.backslash else { continue }
       let place = index..<(index + 3)
-      report(.address(.encodedSeparator(String(decoding: segment[place], as: UTF8.self))), place)
+      report(.address.encodedSeparator, [String(decoding: segment[place], as: UTF8.self)], at: place)
       return
     }
   }
@@ -49,7 +49,7 @@ extension AddressReader {
     }
     marks.queryEnd = markHere()
     guard let first = rest.first else { return }
-    if !rules.allowsFragment { report(.address(.fragment), rest) }
+    if !rules.allowsFragment { report(.address.fragment, at: rest) }
     out.append(ASCII.hash)
     appendEncoded(bytes[(first + 1)..<rest.upperBound], allowed: ByteSet.pageLinkCharacters, to: &out)
   }

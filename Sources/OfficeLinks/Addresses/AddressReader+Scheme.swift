@@ -15,10 +15,10 @@ extension AddressReader {
       reportScheme(scheme, place)
       return false
     }
-    if scheme == "http", !rules.allowsHTTP { report(.address(.plainHTTP), place) }
+    if scheme == "http", !rules.allowsHTTP { report(.address.plainHTTP, at: place) }
     let slashes = take { $0 != ASCII.slash && $0 != ASCII.backslash }
-    if slashes.count < 2 { report(.address(.missingSlashes), place.lowerBound..<slashes.upperBound) }
-    if slashes.count > 2 { report(.host(.empty), place.lowerBound..<slashes.upperBound) }
+    if slashes.count < 2 { report(.address.missingSlashes, at: place.lowerBound..<slashes.upperBound) }
+    if slashes.count > 2 { report(.host.empty, at: place.lowerBound..<slashes.upperBound) }
     out += Array(scheme.utf8) + [ASCII.colon, ASCII.slash, ASCII.slash]
     marks.hostStart = markHere()
     return true
@@ -32,13 +32,14 @@ extension AddressReader {
 
   private mutating func reportScheme(_ scheme: String, _ place: Range<Int>) {
     if scheme == "file" {
-      report(.address(.fileScheme), place)
+      report(.address.fileScheme, at: place)
     } else if scheme.utf8.count == 1 {
-      report(.address(.localPath), place)
+      report(.address.localPath, at: place)
     } else if SchemeNames.kind(of: scheme) != nil {
-      report(.address(.officeLink(scheme: scheme)), place)
+      let article = scheme.hasPrefix("one") || scheme.hasPrefix("v") ? "a" : "an"
+      report(.address.officeLink, ["\(article) \(scheme)"], at: place)
     } else {
-      report(.address(.scheme(scheme)), place)
+      report(.address.scheme, [scheme], at: place)
     }
   }
 
@@ -47,11 +48,12 @@ extension AddressReader {
     let isSlash = { (byte: UInt8) in byte == ASCII.slash || byte == ASCII.backslash }
     let leading = text.prefix(while: isSlash)
     if leading.count > 1 {
-      report(.address(leading.contains(ASCII.backslash) ? .uncPath : .schemeRelative), leading.startIndex..<leading.endIndex)
+      let rule: Rule = leading.contains(ASCII.backslash) ? .address.uncPath : .address.schemeRelative
+      report(rule, at: leading.startIndex..<leading.endIndex)
     } else if AddressRepair.encodedScheme(text) != nil {
-      report(.address(.encodedWhole), rest)
+      report(.address.encodedWhole, at: rest)
     } else {
-      report(.address(.relative), rest)
+      report(.address.relative, at: rest)
     }
   }
 }

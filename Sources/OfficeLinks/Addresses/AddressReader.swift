@@ -7,6 +7,8 @@ struct AddressReader {
   var findings: [LinkFinding] = []
   var out: [UInt8] = []
   var marks = AddressMarks()
+  /// Whether the address was refused as that of a page that shows or shares a document.
+  var isPage = false
   /// What is left to read, without blanks or brackets round the address.
   var rest: Range<Int>
 
@@ -25,10 +27,10 @@ struct AddressReader {
   }
 
   private static func pass(_ bytes: [UInt8], _ rules: AddressRules) -> AddressReading {
-    guard !bytes.isEmpty else { return AddressReading(nil, [LinkFinding(.address(.empty), part: .address)]) }
+    guard !bytes.isEmpty else { return AddressReading(nil, [LinkFinding(.address.empty, part: .address)]) }
     guard bytes.count <= maximumInput else {
-      let fault = AddressFault.tooLong(count: bytes.count, limit: rules.maximumByteCount)
-      return AddressReading(nil, [LinkFinding(.address(fault), part: .address, range: 0..<bytes.count)])
+      let counts = [String(bytes.count), String(rules.maximumByteCount)]
+      return AddressReading(nil, [LinkFinding(.address.tooLong, counts, part: .address, range: 0..<bytes.count)])
     }
     var reader = AddressReader(bytes, rules)
     let address = reader.address()
@@ -46,7 +48,7 @@ struct AddressReader {
   private mutating func address() -> DocumentAddress? {
     trim()
     guard !rest.isEmpty else {
-      report(.address(.empty), 0..<bytes.count)
+      report(.address.empty, at: 0..<bytes.count)
       return nil
     }
     findings += inspectCharacters(bytes, .escapes, refusesBackslash: true)
@@ -67,22 +69,16 @@ struct AddressReader {
     return DocumentAddress(text: String(decoding: out, as: UTF8.self), marks: marks)
   }
 
-  /// A network path has backslashes and a launch link bars: once it is told as such, they are no faults of their own.
+  /// A network path has backslashes and a launch link bars: once it is reported as such, they are no faults of their own.
   private mutating func dropExpected() {
-    let isLocal = findings.contains { $0.reason == .address(.uncPath) || $0.reason == .address(.localPath) }
-    let isLink = findings.contains { if case .address(.officeLink) = $0.reason { true } else { false } }
-    findings.removeAll { finding in
-      switch finding.reason {
-      case .character(.backslash): isLocal
-      case .character(.bar): isLink
-      default: false
-      }
-    }
+    let isLocal = findings.contains(.address.uncPath) || findings.contains(.address.localPath)
+    let isLink = findings.contains(.address.officeLink)
+    findings.removeAll { isLocal && $0.rule == .character.backslash || isLink && $0.rule == .character.bar }
   }
 
   private mutating func checkLength() {
     guard out.count > rules.maximumByteCount else { return }
-    report(.address(.tooLong(count: out.count, limit: rules.maximumByteCount)), 0..<bytes.count)
+    report(.address.tooLong, [String(out.count), String(rules.maximumByteCount)], at: 0..<bytes.count)
   }
 
   /// Leaves blanks and angle brackets at either end out of `rest`, and reports them.
@@ -90,17 +86,17 @@ struct AddressReader {
     let blanks = surroundingBlanks(bytes[...])
     if blanks.start > 0 || blanks.end > 0 {
       let place = blanks.start > 0 ? 0..<blanks.start : (bytes.count - blanks.end)..<bytes.count
-      report(.character(.surroundingBlanks), place)
+      report(.character.surroundingBlanks, at: place)
     }
     rest = blanks.start < bytes.count - blanks.end ? blanks.start..<(bytes.count - blanks.end) : 0..<0
     if rest.count > 1, bytes[rest.lowerBound] == UInt8(ascii: "<"), bytes[rest.upperBound - 1] == UInt8(ascii: ">") {
-      report(.address(.angleBrackets), rest.lowerBound..<(rest.lowerBound + 1))
+      report(.address.angleBrackets, at: rest.lowerBound..<(rest.lowerBound + 1))
       rest = (rest.lowerBound + 1)..<(rest.upperBound - 1)
     }
   }
 
-  mutating func report(_ reason: LinkReason, _ place: Range<Int>?) {
-    findings.append(LinkFinding(reason, part: .address, range: place))
+  mutating func report(_ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, fix: String? = nil) {
+    findings.append(LinkFinding(rule, arguments, part: .address, range: place, fix: fix))
   }
 
   /// Takes the bytes up to the first that `isEnd` holds for, or all.

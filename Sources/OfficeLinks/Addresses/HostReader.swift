@@ -20,7 +20,7 @@ struct HostReader {
     guard let lower = isASCII ? bytes.map(\.asciiLowercased) : mappedHost() else { return nil }
     var labels = lower.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true, labels[labels.count - 2].isEmpty == false {
-      report(.finalDot)
+      report(.host.finalDot)
       labels.removeLast()
     }
     var canonical: [UInt8] = []
@@ -44,17 +44,15 @@ struct HostReader {
   private mutating func checkCharacters() -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     for scalar in text.unicodeScalars {
-      let fault: HostFault
       if scalar == "%" {
-        fault = .percent
+        report(.host.percent)
       } else if isBlank(scalar) {
-        fault = .blank
+        report(.host.blank)
       } else if !isNameCharacter(scalar) {
-        fault = .character(String(scalar))
+        report(.host.character, [String(scalar)])
       } else {
         continue
       }
-      report(fault)
       return false
     }
     return !bytes.isEmpty
@@ -75,13 +73,13 @@ struct HostReader {
   /// As UTS #46 maps it; `nil`, with an error, when a letter of it would be mapped to one that is not known here.
   private mutating func mappedHost() -> [UInt8]? {
     guard bytes.count <= Self.maximumMapped else {
-      report(.label(String(String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(63)) + "…"))
+      report(.host.label, [String(String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(63)) + "…"])
       return nil
     }
     switch HostMapping.map(String(decoding: bytes, as: UTF8.self).unicodeScalars) {
     case .mapped(let text): return Array(text.utf8)
     case .otherShape(let letter):
-      report(.letterShape(letter))
+      report(.host.letterShape, [letter])
       return nil
     }
   }
@@ -97,7 +95,7 @@ struct HostReader {
     guard (1...63).contains(label.count), label.first != ASCII.hyphen, label.last != ASCII.hyphen,
       label.allSatisfy({ ByteSet.hostCharacters.contains($0) })
     else {
-      report(.label(text))
+      report(.host.label, [text])
       return nil
     }
     guard text.hasPrefix("xn--") else { return (Array(label), text, false) }
@@ -105,7 +103,7 @@ struct HostReader {
       scalars.allSatisfy({ isNameCharacter($0) }), isInContext(scalars), !startsWithMark(scalars), isMapped(scalars),
       Punycode.encode(scalars) == Array(label.dropFirst(4))
     else {
-      report(.punycode(text))
+      report(.host.punycode, [text])
       return nil
     }
     var view = String.UnicodeScalarView()
@@ -118,7 +116,7 @@ struct HostReader {
     guard isInContext(scalars), !startsWithMark(scalars), scalars.first != "-", scalars.last != "-",
       let encoded = Punycode.encode(scalars)
     else {
-      report(.label(text))
+      report(.host.label, [text])
       return nil
     }
     return (Array("xn--".utf8) + encoded, text, true)
@@ -143,7 +141,7 @@ struct HostReader {
       return true
     }
     guard isIPv4(canonical[...]) else {
-      report(.ipv4(String(decoding: canonical, as: UTF8.self)))
+      report(.host.ipv4, [String(decoding: canonical, as: UTF8.self)])
       return false
     }
     return true
@@ -158,7 +156,7 @@ struct HostReader {
 
   private mutating func checkLength(_ canonical: [UInt8]) -> Bool {
     guard canonical.count <= 253 else {
-      report(.label(String(decoding: canonical.prefix(63), as: UTF8.self) + "…"))
+      report(.host.label, [String(decoding: canonical.prefix(63), as: UTF8.self) + "…"])
       return false
     }
     return true
@@ -167,21 +165,21 @@ struct HostReader {
   private mutating func describe(_ unicode: String, _ punycode: String, wasUnicode: Bool) {
     let isMixed = unicode.unicodeScalars.split(separator: ".").contains { hasMixedScripts($0) }
     if isMixed {
-      report(.mixedScript(unicode: unicode, punycode: punycode))
+      report(.host.mixedScript, [unicode, punycode])
     } else if wasUnicode {
-      report(.international(unicode: unicode, punycode: punycode))
+      report(.host.international, [unicode, punycode])
     }
   }
 
   private mutating func readIPv6() -> [UInt8]? {
     guard bytes.last == ASCII.closeBracket, let groups = IPv6.read(bytes.dropFirst().dropLast()) else {
-      report(.ipv6(String(decoding: bytes, as: UTF8.self)))
+      report(.host.ipv6)
       return nil
     }
     return [ASCII.openBracket] + IPv6.text(groups) + [ASCII.closeBracket]
   }
 
-  private mutating func report(_ fault: HostFault) {
-    findings.append(LinkFinding(.host(fault), part: .address, range: start..<(start + bytes.count)))
+  private mutating func report(_ rule: Rule, _ arguments: [String] = []) {
+    findings.append(LinkFinding(rule, arguments, part: .address, range: start..<(start + bytes.count)))
   }
 }

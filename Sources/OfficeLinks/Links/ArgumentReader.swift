@@ -31,7 +31,7 @@ enum ArgumentReader {
   private static func findings(
     _ bytes: [UInt8], _ percent: PercentMeaning, _ part: LinkPart, _ descriptor: String
   ) -> [LinkFinding] {
-    guard !bytes.isEmpty else { return [LinkFinding(.descriptor(.emptyArgument(descriptor)), part: part)] }
+    guard !bytes.isEmpty else { return [LinkFinding(.descriptor.emptyArgument, [descriptor], part: part)] }
     return inspectCharacters(bytes, percent).map { finding in
       var finding = finding
       finding.part = part
@@ -47,8 +47,8 @@ enum ArgumentReader {
     out.reserveCapacity(bytes.count + 16)
     encode(bytes, &out)
     guard out.count <= AddressReader.maximumInput else {
-      let fault = FormFault.tooLong(count: out.count, limit: LaunchLink.maximumByteCount)
-      return ReadArgument(text: nil, findings: [LinkFinding(.form(fault))])
+      let counts = [String(out.count), String(LaunchLink.maximumByteCount)]
+      return ReadArgument(text: nil, findings: [LinkFinding(.form.tooLong, counts)])
     }
     return ReadArgument(text: String(decoding: out, as: UTF8.self), findings: findings)
   }

@@ -8,9 +8,7 @@ extension LinkParser {
     if let argument = pieces.argument("s") { parts.saveLocation = readAddress(argument, .saveLocation, rules.forFolders) }
     if let argument = pieces.argument("p") {
       let reading = Passback.read(String(decoding: percentDecoded(argument), as: UTF8.self))
-      findings += reading.findings.map {
-        LinkFinding($0.reason, part: .passback, range: argument.indices, corrected: $0.corrected)
-      }
+      findings += reading.findings.moved(onto: argument.indices)
       parts.passback = reading.passback
     }
     if let argument = pieces.argument("c") { parts.context = readContext(argument) }
@@ -29,7 +27,7 @@ extension LinkParser {
     let place = argument.startIndex..<argument.endIndex
     let isStatus = argument.elementsEqual("yes".utf8) || argument.elementsEqual("no".utf8)
     let value = String(decoding: argument.prefix(32), as: UTF8.self)
-    report(.descriptor(isStatus ? .onlyInReturns : .uploadPending(value)), place)
+    report(isStatus ? .descriptor.onlyInReturns : .descriptor.uploadPending, [value], at: place)
   }
 
   /// The four WOPI arguments, decoded; `nil` when there is none, or with an error.
@@ -37,15 +35,14 @@ extension LinkParser {
     let names = ["d", "e", "n", "a"] as [Unicode.Scalar]
     let missing = names.filter { !pieces.has($0) }
     guard missing.count < names.count else { return nil }
-    if !missing.isEmpty { report(.wopi(.missing(missing.map { String($0) })), nil) }
+    if !missing.isEmpty { report(.wopi.missing, [missing.map { String($0) }.joined(separator: ", ")]) }
     // An empty argument has been reported with the pairs.
     let arguments = names.map { pieces.argument($0) }
     let texts = arguments.map { $0.map { String(decoding: percentDecoded($0), as: UTF8.self) } }
     let reading = WOPIFields.read(service: texts[0], user: texts[1], fileName: texts[2], source: texts[3])
     let parts = [.wopiService, .wopiUser, .wopiFileName, .wopiSource] as [LinkPart]
-    findings += reading.findings.filter { parts.contains($0.part) }.map { finding in
-      let place = parts.firstIndex(of: finding.part).flatMap { arguments[$0]?.indices }
-      return LinkFinding(finding.reason, part: finding.part, range: place, corrected: finding.corrected)
+    for (part, argument) in zip(parts, arguments) {
+      findings += reading.findings.filter { $0.part == part }.moved(onto: argument?.indices)
     }
     return reading.fields
   }
@@ -62,7 +59,7 @@ extension LinkParser {
     }
     let isExact = OpenMode(command: bare) != nil
     report(
-      .form(.unknownCommand(text, nearest: nearest?.command)), command.startIndex..<command.endIndex,
-      corrected: isExact ? corrected : nil)
+      .form.unknownCommand, [text], at: command.startIndex..<command.endIndex, corrected: isExact ? corrected : nil,
+      fix: nearest.map { "did you mean \($0.command)?" })
   }
 }

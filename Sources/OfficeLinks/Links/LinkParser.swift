@@ -9,8 +9,8 @@ struct LinkParser {
   /// The reading of a whole link; never traps, whatever the bytes.
   static func parse(_ bytes: [UInt8], _ rules: AddressRules, _ linkRules: LinkRules) -> LinkReading {
     guard bytes.count <= AddressReader.maximumInput else {
-      let fault = FormFault.tooLong(count: bytes.count, limit: LaunchLink.maximumByteCount)
-      return LinkReading(link: nil, findings: [LinkFinding(.form(fault), range: 0..<bytes.count)])
+      let counts = [bytes.count, LaunchLink.maximumByteCount].map { String($0) }
+      return LinkReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
     }
     var parser = LinkParser(rules: rules, linkRules: linkRules)
     let link = parser.link(bytes)
@@ -26,12 +26,12 @@ struct LinkParser {
     let blanks = surroundingBlanks(bytes[...])
     let text = bytes.dropFirst(blanks.start).dropLast(blanks.end)
     guard !text.isEmpty else {
-      report(.form(.empty), 0..<bytes.count)
+      report(.form.empty, at: 0..<bytes.count)
       return nil
     }
     if text.count < bytes.count {
       let place = blanks.start > 0 ? 0..<blanks.start : text.endIndex..<bytes.count
-      report(.character(.surroundingBlanks), place, corrected: String(decoding: text, as: UTF8.self))
+      report(.character.surroundingBlanks, at: place, corrected: String(decoding: text, as: UTF8.self))
     }
     guard let pieces = LinkPieces(text), let app = app(of: pieces) else {
       if !findings.hasError { reportNoScheme(text) }
@@ -44,7 +44,8 @@ struct LinkParser {
     let start = text.prefix { $0 != ASCII.colon && $0 != ASCII.slash && $0 != ASCII.bar }.prefix(32)
     let scheme = String(decoding: start, as: UTF8.self)
     let isLaunch = PackedName(start).flatMap { OfficeApp(packedScheme: $0) } != nil
-    report(isLaunch ? .descriptor(.missing("u")) : .form(.unknownScheme(scheme, nearest: nil)), start.startIndex..<start.endIndex)
+    let rule: Rule = isLaunch ? .descriptor.missing : .form.unknownScheme
+    report(rule, [isLaunch ? "u" : scheme], at: start.startIndex..<start.endIndex)
   }
 
   private mutating func app(of pieces: LinkPieces) -> OfficeApp? {
@@ -52,14 +53,15 @@ struct LinkParser {
     let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
     let scheme = String(decoding: pieces.scheme.prefix(64).map(\.asciiLowercased), as: UTF8.self)
     switch SchemeNames.kind(of: scheme) {
-    case .probe: report(.form(.probeScheme(scheme)), place)
-    case .signIn: report(.form(.signInScheme(scheme)), place)
-    case .reserved, .launch: report(.form(.reservedScheme(scheme)), place)
+    case .probe: report(.form.probeScheme, [scheme], at: place)
+    case .signIn: report(.form.signInScheme, [scheme], at: place)
+    case .reserved, .launch: report(.form.reservedScheme, [scheme], at: place)
     case nil:
       if pieces.has("z"), pieces.has("u") {
-        report(.form(.returnNotLaunch(scheme: scheme)), place)
+        report(.form.returnNotLaunch, [scheme], at: place)
       } else {
-        report(.form(.unknownScheme(scheme, nearest: SchemeNames.nearest(to: scheme))), place)
+        let fix = SchemeNames.nearest(to: scheme).map { "did you mean \($0):?" }
+        report(.form.unknownScheme, [scheme], at: place, fix: fix)
       }
     }
     return nil
@@ -76,7 +78,7 @@ struct LinkParser {
   private mutating func shortForm(_ app: OfficeApp, _ pieces: LinkPieces) -> LaunchLink? {
     let form = app.shortForm
     if pieces.command.count < pieces.rest.count {
-      report(.form(.furtherArgument(form)), pieces.command.endIndex..<pieces.rest.endIndex)
+      report(.form.furtherArgument, [form.rawValue], at: pieces.command.endIndex..<pieces.rest.endIndex)
     }
     guard let address = readAddress(pieces.command, .address, rules.adjusted(for: app, form: form)) else { return nil }
     return built(app, nil, form, address, LaunchParts())
@@ -88,7 +90,7 @@ struct LinkParser {
     if mode == nil { reportCommand(pieces) }
     let parts = readParts(pieces)
     guard let argument = pieces.argument("u") else {
-      if !pieces.has("u") { report(.descriptor(.missing("u")), nil) }
+      if !pieces.has("u") { report(.descriptor.missing, ["u"]) }
       return nil
     }
     let isWOPI = ["d", "e", "n", "a"].contains { pieces.has($0) }
@@ -102,12 +104,18 @@ struct LinkParser {
   ) -> LaunchLink? {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts, rules: linkRules)
     // Offsets of a built link count in its own text, which is not the one that was read.
-    findings += reading.findings.map { LinkFinding($0.reason, part: $0.part, corrected: $0.corrected) }
+    findings += reading.findings.map { finding in
+      var finding = finding
+      finding.range = nil
+      return finding
+    }
     return reading.link
   }
 
-  mutating func report(_ reason: LinkReason, _ place: Range<Int>?, corrected: String? = nil) {
-    findings.append(LinkFinding(reason, range: place, corrected: corrected))
+  mutating func report(
+    _ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, corrected: String? = nil, fix: String? = nil
+  ) {
+    findings.append(LinkFinding(rule, arguments, range: place, corrected: corrected, fix: fix))
   }
 
   mutating func readAddress(_ argument: ArraySlice<UInt8>, _ part: LinkPart, _ rules: AddressRules) -> DocumentAddress? {

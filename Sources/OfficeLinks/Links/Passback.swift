@@ -14,11 +14,11 @@ public struct Passback: Sendable, Hashable {
     let name = bytes.last == ASCII.colon ? bytes.dropLast() : bytes[...]
     var findings = characters
     if bytes.isEmpty {
-      findings.append(LinkFinding(.passback(.empty)))
+      findings.append(LinkFinding(.passback.empty))
     } else if characters.isEmpty, let fault = fault(of: bytes, name: name) {
-      findings.append(LinkFinding(.passback(fault), range: 0..<bytes.count))
+      findings.append(fault)
     }
-    let isUsable = isSchemeName(name) && knownFault(of: name) == nil
+    let isUsable = isSchemeName(name) && !isTaken(name)
     for index in findings.indices {
       findings[index].part = .passback
       if isUsable, findings[index].corrected == nil { findings[index].corrected = String(decoding: name, as: UTF8.self) }
@@ -26,14 +26,17 @@ public struct Passback: Sendable, Hashable {
     return PassbackReading(passback: findings.isEmpty ? Passback(scheme: text) : nil, findings: findings)
   }
 
-  private static func fault(of bytes: [UInt8], name: ArraySlice<UInt8>) -> PassbackFault? {
-    guard isSchemeName(name) else { return .notAScheme }
-    return knownFault(of: name) ?? (name.count < bytes.count ? .colon : nil)
+  private static func fault(of bytes: [UInt8], name: ArraySlice<UInt8>) -> LinkFinding? {
+    let place = 0..<bytes.count
+    guard isSchemeName(name) else { return LinkFinding(.passback.notAScheme, range: place) }
+    if isTaken(name) { return LinkFinding(.passback.knownScheme, [lowercased(name)], range: place) }
+    return name.count < bytes.count ? LinkFinding(.passback.colon, range: place) : nil
   }
 
-  private static func knownFault(of name: ArraySlice<UInt8>) -> PassbackFault? {
-    let lower = String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
-    return SchemeNames.isTaken(lower) ? .knownScheme(lower) : nil
+  private static func isTaken(_ name: ArraySlice<UInt8>) -> Bool { SchemeNames.isTaken(lowercased(name)) }
+
+  private static func lowercased(_ name: ArraySlice<UInt8>) -> String {
+    String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
   }
 }
 

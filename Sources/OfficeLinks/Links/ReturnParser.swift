@@ -7,8 +7,8 @@ struct ReturnParser {
 
   static func parse(_ bytes: [UInt8], _ rules: AddressRules) -> ReturnReading {
     guard bytes.count <= AddressReader.maximumInput else {
-      let fault = FormFault.tooLong(count: bytes.count, limit: AddressReader.maximumInput)
-      return ReturnReading(link: nil, findings: [LinkFinding(.form(fault), range: 0..<bytes.count)])
+      let counts = [bytes.count, AddressReader.maximumInput].map { String($0) }
+      return ReturnReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
     }
     var parser = ReturnParser(rules)
     let link = parser.link(bytes)
@@ -23,10 +23,10 @@ struct ReturnParser {
 
   private mutating func link(_ bytes: [UInt8]) -> ReturnLink? {
     let blanks = surroundingBlanks(bytes[...])
-    if blanks.start + blanks.end > 0 { report(.character(.surroundingBlanks), 0..<bytes.count) }
+    if blanks.start + blanks.end > 0 { report(.character.surroundingBlanks, at: 0..<bytes.count) }
     let text = bytes.dropFirst(blanks.start).dropLast(blanks.end)
     guard !text.isEmpty, let pieces = LinkPieces(text) else {
-      report(text.isEmpty ? .form(.empty) : .passback(.notAScheme), 0..<bytes.count)
+      report(text.isEmpty ? .form.empty : .passback.notAScheme, at: 0..<bytes.count)
       return nil
     }
     let passback = readScheme(pieces)
@@ -34,7 +34,7 @@ struct ReturnParser {
     let mode = OpenMode(command: String(decoding: pieces.command.prefix(16), as: UTF8.self))
     if mode == nil {
       let command = String(decoding: pieces.command.prefix(32), as: UTF8.self)
-      report(.form(.unknownCommand(command, nearest: nil)), pieces.command.startIndex..<pieces.command.endIndex)
+      report(.form.unknownCommand, [command], at: pieces.command.startIndex..<pieces.command.endIndex)
     }
     let address = readAddress(pieces)
     let isUploadPending = readStatus(pieces)
@@ -47,17 +47,17 @@ struct ReturnParser {
   private mutating func readScheme(_ pieces: LinkPieces) -> Passback? {
     let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
     if let name = PackedName(pieces.scheme), OfficeApp(packedScheme: name) != nil {
-      report(.form(.launchNotReturn), place)
+      report(.form.launchNotReturn, at: place)
       return nil
     }
     let reading = Passback.read(String(decoding: pieces.scheme, as: UTF8.self))
-    findings += reading.findings.map { LinkFinding($0.reason, part: .passback, range: place) }
+    findings += reading.findings.moved(onto: place)
     return reading.passback
   }
 
   private mutating func readAddress(_ pieces: LinkPieces) -> DocumentAddress? {
     guard let argument = pieces.argument("u") else {
-      if !pieces.has("u") { report(.descriptor(.missing("u")), nil) }
+      if !pieces.has("u") { report(.descriptor.missing, ["u"]) }
       return nil
     }
     let reading = argument.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
@@ -67,13 +67,13 @@ struct ReturnParser {
 
   private mutating func readStatus(_ pieces: LinkPieces) -> Bool? {
     guard let argument = pieces.argument("z") else {
-      if !pieces.has("z") { report(.descriptor(.missing("z")), nil) }
+      if !pieces.has("z") { report(.descriptor.missing, ["z"]) }
       return nil
     }
     if argument.elementsEqual("yes".utf8) { return true }
     if argument.elementsEqual("no".utf8) { return false }
     let value = String(decoding: argument.prefix(32), as: UTF8.self)
-    report(.descriptor(.uploadPending(value)), argument.startIndex..<argument.endIndex)
+    report(.descriptor.uploadPending, [value], at: argument.startIndex..<argument.endIndex)
     return nil
   }
 
@@ -85,11 +85,11 @@ struct ReturnParser {
 
   private mutating func noteLaunchArguments(_ pieces: LinkPieces) {
     for name in ["s", "d", "e", "n", "a", "p"] as [Unicode.Scalar] where pieces.has(name) {
-      report(.descriptor(.onlyInLaunches(String(name))), nil)
+      report(.descriptor.onlyInLaunches, [String(name)])
     }
   }
 
-  private mutating func report(_ reason: LinkReason, _ place: Range<Int>?) {
-    findings.append(LinkFinding(reason, range: place))
+  private mutating func report(_ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil) {
+    findings.append(LinkFinding(rule, arguments, range: place))
   }
 }

@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// Reads the arguments of `docportal link` into typed parts and builds the link; everything found is collected, in one run.
 struct LinkRequest {
@@ -42,13 +43,8 @@ struct LinkRequest {
     var parts = parts
     parts.saveLocation = command.saveLocation.map { _ in address }
     let reading = LaunchLink.build(app: command.app, mode: command.mode, form: form, address: address, parts: parts)
-    return reading.findings.filter { finding in
-      switch finding.reason {
-      case .form: true
-      case .wopi(.appUnsupported), .wopi(.mode): true
-      case .wopi, .character, .address, .host, .share, .format, .descriptor, .passback: false
-      }
-    }
+    let ofForm = Rule.form.all + [.wopi.appUnsupported, .wopi.mode]
+    return reading.findings.filter { ofForm.contains($0.rule) }
   }
 
   private mutating func readAddress(_ rules: AddressRules) -> DocumentAddress? {

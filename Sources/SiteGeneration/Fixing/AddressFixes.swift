@@ -33,7 +33,7 @@ struct AddressFixes {
     let corrected = reading.findings.lazy.filter { $0.severity == .error }.compactMap(\.corrected).first
     if let new = new ?? corrected ?? reading.address?.text {
       propose(new, for: written)
-    } else if case .address(.scheme) = found.reason {
+    } else if found.rule == .address.scheme {
       refuse(written, "no scheme, or more than one, is near enough")
     }
   }
@@ -55,10 +55,7 @@ struct AddressFixes {
 
   /// An error, or a warning about a spelling that the reading replaces by another one of the same file.
   private static func isFixable(_ finding: LinkFinding) -> Bool {
-    switch finding.reason {
-    case .share(.rewritten), .character(.lonePercent): true
-    default: finding.severity == .error
-    }
+    finding.severity == .error || finding.rule == .share.rewritten || finding.rule == .character.lonePercent
   }
 
   private mutating func propose(_ new: String, for written: Written<String>) {
