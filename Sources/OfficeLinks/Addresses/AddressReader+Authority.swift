@@ -10,8 +10,8 @@ extension AddressReader {
       place = (at + 1)..<authority.upperBound
     }
     let (host, port) = splitPort(place)
-    marks.hostEnd = markHere()
-    marks.pathStart = markHere()
+    offsets.hostEnd = offset()
+    offsets.pathStart = offset()
     guard !host.isEmpty else {
       if !findings.contains(.host.empty) { report(.host.empty, at: place) }
       return
@@ -23,14 +23,14 @@ extension AddressReader {
     findings += reader.findings
     guard let canonical else {
       if let port { readPort(port) }
-      marks.pathStart = markHere()
+      offsets.pathStart = offset()
       return
     }
     out += canonical
-    marks.hostEnd = markHere()
+    offsets.hostEnd = offset()
     if doubled == nil { checkAllowed(canonical, host) }
     if let port { readPort(port) }
-    marks.pathStart = markHere()
+    offsets.pathStart = offset()
   }
 
   /// The port starts behind the last colon that is not inside the brackets of an IPv6 address.
@@ -73,7 +73,7 @@ extension AddressReader {
       report(.host.port, [String(decoding: digits, as: UTF8.self)], at: place)
       return
     }
-    guard port != (marks.hostStart == 8 ? 443 : 80) else { return }
+    guard port != (offsets.hostStart == 8 ? 443 : 80) else { return }
     if !Self.usualPorts.contains(port) { report(.host.unusualPort, [String(port)], at: place) }
     out.append(ASCII.colon)
     out += Array(String(port).utf8)

@@ -16,7 +16,7 @@ public struct AddressRules: Sendable, Hashable {
   /// The most UTF-8 bytes of a canonical address. Longer ones could not be in any link that browsers pass on.
   public var maximumByteCount = 2048
 
-  /// Whether a format that no app opens is told though no extension is asked for: notebooks are folders, packages of them are
+  /// Whether a format that no app opens is reported though no extension is needed: notebooks are folders, packages of them are
   /// files.
   var tellsUnlaunchedFormats = false
 

@@ -1,5 +1,18 @@
 import TextBasics
 
+/// The outcome of reading a document's address: the address, and all that was found on the way.
+public struct AddressReading: Sendable, Hashable {
+  /// `nil` exactly when some finding is an error.
+  public let address: DocumentAddress?
+  /// What was found, in no order that is promised.
+  public internal(set) var findings: [LinkFinding]
+
+  init(_ address: DocumentAddress?, _ findings: [LinkFinding]) {
+    self.address = findings.hasError ? nil : address
+    self.findings = findings
+  }
+}
+
 extension DocumentAddress {
   /// Reads an address in auto mode: valid escapes are kept, everything else that needs it is encoded.
   ///
@@ -26,7 +39,7 @@ extension DocumentAddress {
     var reading = read(base, rules: rules.forFolders)
     for index in reading.findings.indices { reading.findings[index].part = .base }
     if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyFolder).address {
-      // What is wrong with the path does not depend on the base, so both are told at once.
+      // What is wrong with the path does not depend on the base, so both are reported at once.
       let path = PathReader.read(path, on: standIn, rules.forAnyHost)
       let base = reading.address.map { PathReader.read("", on: $0, rules).findings } ?? []
       return AddressReading(nil, reading.findings + base + path.findings)
@@ -40,18 +53,46 @@ extension DocumentAddress {
   public var asFolder: DocumentAddress? {
     guard !hasQuery, !hasFragment else { return nil }
     if text.utf8.last == ASCII.slash { return self }
-    var folder = marks
-    folder.nameStart = marks.pathEnd + 1
-    folder.pathEnd = marks.pathEnd + 1
-    folder.queryEnd = marks.queryEnd + 1
-    folder.format = AddressMarks.unknownFormat
-    return DocumentAddress(text: text + "/", marks: folder)
+    var folder = offsets
+    folder.nameStart = offsets.pathEnd + 1
+    folder.pathEnd = offsets.pathEnd + 1
+    folder.queryEnd = offsets.queryEnd + 1
+    folder.format = AddressOffsets.unknownFormat
+    return DocumentAddress(text: text + "/", offsets: folder)
   }
 
   /// Equal for two addresses that most servers take for the same document: compared with escapes resolved where that changes
   /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form.
   public var likenessKey: String {
-    let path = bytesWithPlainEscapesDecoded(Array(text.utf8.dropFirst(Int(marks.pathStart))))
+    let path = bytesWithPlainEscapesDecoded(Array(text.utf8.dropFirst(Int(offsets.pathStart))))
     return origin + String(decoding: path, as: UTF8.self)
+  }
+}
+
+extension DocumentAddress {
+  /// The page of Microsoft's Office viewer that shows this document in a browser:
+  /// `https://view.officeapps.live.com/op/view.aspx?src=…`.
+  ///
+  /// Microsoft's servers fetch the file and keep it for a short time, so it works only for documents that anybody may read, and
+  /// only their owner can say whether that is wanted. `nil` for an address without https, and for apps that the viewer has no
+  /// page for.
+  public func webViewerAddress(for app: OfficeApp) -> String? {
+    guard isSecure, [.excel, .powerPoint, .word].contains(app) else { return nil }
+    var bytes: [UInt8] = Array("https://view.officeapps.live.com/op/view.aspx?src=".utf8)
+    appendEncodedWhole(text.utf8, allowed: Self.component, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What `encodeURIComponent` leaves as it is (ECMA-262, section 19.2.6.4).
+  private static let component = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
+}
+
+extension DocumentFormat {
+  /// The extension of the decoded last path segment of an address text, by the same rule; never that of its host or query.
+  public static func fileExtension(ofAddress text: some StringProtocol) -> String? {
+    var rules = AddressRules()
+    rules.allowsHTTP = true
+    rules.checksExtension = false
+    return DocumentAddress.read(String(text), rules: rules).address?.fileExtension
   }
 }

@@ -30,13 +30,7 @@ enum PathReader {
 
   private static func pathFindings(_ bytes: [UInt8]) -> [LinkFinding] {
     var findings = inspectCharacters(bytes, .literal, refusesBackslash: true)
-    let blanks = surroundingBlanks(bytes[...])
-    if blanks.start + blanks.end > 0 {
-      let place = blanks.start > 0 ? 0..<blanks.start : (bytes.count - blanks.end)..<bytes.count
-      let corrected = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
-      findings.append(
-        LinkFinding(.character.surroundingBlanks, range: place, corrected: corrected.isEmpty ? nil : corrected))
-    }
+    if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
     let lower = bytes.prefix(8).map(\.asciiLowercased)
     if lower.starts(with: Array("https://".utf8)) || lower.starts(with: Array("http://".utf8)) {
       findings.append(LinkFinding(.address.addressInPath, range: 0..<bytes.count))

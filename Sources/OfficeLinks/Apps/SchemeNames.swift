@@ -14,17 +14,8 @@ enum SchemeKind {
 extension OfficeApp {
   /// The app of a scheme in any case, without the colon; `nil` for probes and every other scheme.
   public init?(scheme: some StringProtocol) {
-    guard let name = PackedName(scheme.utf8), let app = OfficeApp(packedScheme: name) else { return nil }
+    guard let app = SchemeNames.apps[lowercasedASCII(scheme)] else { return nil }
     self = app
-  }
-
-  @inline(__always)
-  init?(packedScheme name: PackedName) {
-    for entry in SchemeNames.launch where entry.name == name {
-      self = entry.app
-      return
-    }
-    return nil
   }
 
   /// Schemes to ask `canOpenURL` about: the plain one, then those that tell whether the installed version opens WOPI files.
@@ -40,9 +31,7 @@ extension OfficeApp {
 }
 
 enum SchemeNames {
-  static let launch: [(name: PackedName, app: OfficeApp)] = OfficeApp.allCases.compactMap { app in
-    PackedName(app.scheme.utf8).map { ($0, app) }
-  }
+  static let apps = Dictionary(uniqueKeysWithValues: OfficeApp.allCases.map { ($0.scheme, $0) })
 
   /// `nil` for a scheme that has nothing to do with Office. `name` in lower case.
   static func kind(of name: String) -> SchemeKind? {
@@ -54,10 +43,10 @@ enum SchemeNames {
 
   /// The launch scheme that an unknown one most resembles; `nil` when none is near.
   static func nearest(to name: String) -> String? {
-    let written = Array(name.utf8.prefix(24))
-    let near = OfficeApp.allCases.map(\.scheme).filter { abs($0.utf8.count - written.count) < 3 }
-    return near.map { (scheme: $0, slips: slips(from: written, to: Array($0.utf8))) }
-      .filter { $0.slips < 3 }.min { $0.slips < $1.slips }?.scheme
+    guard let written = EditDistance(from: name) else { return nil }
+    let near = OfficeApp.allCases.compactMap { app in written.to(app.scheme, atMost: 2).map { (scheme: app.scheme, distance: $0) }
+    }
+    return near.min { $0.distance < $1.distance }?.scheme
   }
 
   private static let signIn: Set<String> = ["ms-word-tp", "ms-excel-tp", "ms-powerpoint-tp", "ms-officemobile-tp"]

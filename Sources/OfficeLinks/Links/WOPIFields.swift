@@ -18,7 +18,7 @@ public struct WOPIFields: Sendable, Hashable {
   public let fileName: String
   /// Who invokes Office (`|a|`).
   public let source: WOPISource
-  /// The three texts as they stand in a link.
+  /// The three texts as they are in a link.
   let encodedService: String
   let encodedUser: String
   let encodedFileName: String
@@ -100,14 +100,7 @@ public struct WOPIFields: Sendable, Hashable {
   private static func isDots(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == ASCII.dot } }
 
   private static func spaceFindings(_ text: String, _ part: LinkPart) -> [LinkFinding] {
-    let bytes = Array(text.utf8)
-    let blanks = surroundingBlanks(bytes[...])
-    guard blanks.start + blanks.end > 0 else { return [] }
-    let trimmed = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
-    return [
-      LinkFinding(
-        .character.surroundingBlanks, part: part, range: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
-    ]
+    LinkFinding(spacesAround: Array(text.utf8)[...], part: part).map { [$0] } ?? []
   }
 
   private static func nameFindings(_ name: String) -> [LinkFinding] {

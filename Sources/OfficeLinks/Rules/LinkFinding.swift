@@ -25,7 +25,7 @@ public struct LinkFinding: Sendable, Hashable {
   public package(set) var part: LinkPart
   /// UTF-8 offsets in the text of `part`, where the finding has a place; never past the end of that text.
   public package(set) var range: Range<Int>?
-  /// The same input made right, when that can be told; accepted by the same rules.
+  /// The same input made right, when that is known; accepted by the same rules.
   public package(set) var corrected: String?
 
   package init(

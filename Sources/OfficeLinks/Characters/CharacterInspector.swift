@@ -1,5 +1,16 @@
 import TextBasics
 
+extension LinkFinding {
+  /// White space at either end of a text, with the text without it; `nil` when there is none.
+  init?(spacesAround bytes: ArraySlice<UInt8>, part: LinkPart = .link) {
+    let text = trimmingWhiteSpace(bytes)
+    guard text.count < bytes.count else { return nil }
+    let place = text.startIndex > bytes.startIndex ? bytes.startIndex..<text.startIndex : text.endIndex..<bytes.endIndex
+    let corrected = text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    self.init(.character.surroundingBlanks, part: part, range: place, corrected: corrected)
+  }
+}
+
 /// How percent signs are meant in a text.
 enum PercentMeaning {
   /// Valid escapes stand for their bytes.
