@@ -29,11 +29,17 @@ let package = Package(
     .systemLibrary(name: "CMemory"),
     .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
     .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
+    // International host names for OfficeLinks, which has no tables for them; Debian: libidn2-dev. libcurl brings the library anyway.
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .target(name: "InternationalHosts", dependencies: ["CIDN2", "OfficeLinks"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams"), "TextBasics"],
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", .product(name: "Yams", package: "Yams"),
+        "TextBasics",
+      ],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.
@@ -49,20 +55,21 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+      swiftSettings: settings),
     // The one edge that uses the network.
     .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
-      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating", "TextBasics"],
+      name: "EmailComposing",
+      dependencies: ["CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "Templating", "TextBasics"],
       swiftSettings: settings),
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
-        "ManifestDecoding", "OfficeLinks", "Templating",
-        "TextBasics",
+        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "InternationalHosts",
+        "LinkChecking", "ManifestDecoding", "OfficeLinks", "Templating", "TextBasics",
       ],
       swiftSettings: settings,
       plugins: ["EmbedTheme"]
@@ -70,8 +77,9 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
-        "SiteGeneration",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "InternationalHosts", "LinkChecking", "LinkProbing",
+        "ManifestDecoding",
+        "OfficeLinks", "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "TextBasics",
       ],
@@ -84,6 +92,8 @@ let package = Package(
     // What the tests of several targets use.
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(
+      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(

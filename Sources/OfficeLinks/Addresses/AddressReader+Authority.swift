@@ -18,7 +18,7 @@ extension AddressReader {
     }
     let doubled = doubledScheme(bytes[host], port: port)
     if let doubled { report(.address.doubledScheme, [doubled], at: host.lowerBound..<rest.lowerBound) }
-    var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound)
+    var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound, encoding: rules.hostEncoding)
     let canonical = reader.read()
     findings += reader.findings
     guard let canonical else {

@@ -17,19 +17,19 @@ package struct HostRuleTable: RuleTable {
     "Browsers decode it, other readers do not, so they go to different servers.", fix: "write the server's name itself")
   package let character = Rule(
     .error, "host.character", "the character {1} in the host", "No host name has it.", fix: "check the server's name")
-  package let letterShape = Rule(
-    .error, "host.letterShape", "the letter {1} in the host",
-    "It is another shape of a letter or of several, and readers differ about which name that is.",
-    fix: "write the name in plain small letters, or in punycode (xn--…)")
+  package let unencoded = Rule(
+    .error, "host.unencoded", "the host {1} is not written in ASCII", "Links carry international names in their encoded form.",
+    fix: "write it in its encoded form (xn--…)")
   package let label = Rule(
     .error, "host.label", "the host part '{1}'",
-    "Between the dots of a host name are 1 to 63 letters, digits and hyphens, and no hyphen first or last.",
-    fix: "check the server's name")
+    "Between the dots of a host name are 1 to 63 letters, digits and hyphens, and no hyphen first or last. Letters of other scripts "
+      + "are those of IDNA 2008.", fix: "check the server's name")
   package let finalDot = Rule(
     .error, "host.finalDot", "a host that ends with a dot",
     "It is the same server, but certificates, cookies and lists of hosts take it for another.", fix: "write it without the dot")
   package let punycode = Rule(
-    .error, "host.punycode", "the host part '{1}' is not valid punycode", "It stands for no name, or not in the proper spelling.",
+    .error, "host.punycode", "the host part '{1}' is not valid punycode",
+    "It is the encoded form of no name, or not the proper one.",
     fix: "write the name in its own letters")
   package let ipv4 = Rule(
     .error, "host.ipv4", "'{1}' is not an IPv4 address of four numbers",

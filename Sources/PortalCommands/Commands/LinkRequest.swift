@@ -1,3 +1,4 @@
+import InternationalHosts
 import OfficeLinks
 import TextBasics
 
@@ -17,7 +18,7 @@ struct LinkRequest {
   private mutating func read() -> (link: LaunchLink?, findings: [LinkFinding]) {
     let form: LinkForm = command.abbreviated ? command.app.shortForm : command.plain ? .plain : .full
     let hasWOPI = [command.wopiService, command.wopiUser, command.wopiFileName, command.wopiSource].contains { $0 != nil }
-    let rules = AddressRules(allowsHTTP: command.allowHTTP).adjusted(for: command.app, form: form, isWOPI: hasWOPI)
+    let rules = AddressRules.international(allowsHTTP: command.allowHTTP).adjusted(for: command.app, form: form, isWOPI: hasWOPI)
     let address = readAddress(rules)
     var parts = LaunchParts()
     parts.saveLocation = readSaveLocation(rules)

@@ -1,4 +1,5 @@
 import Diagnostics
+import InternationalHosts
 import ManifestDecoding
 import OfficeLinks
 
@@ -21,7 +22,7 @@ struct AddressFixes {
 
   /// Whether http is allowed is not the question here; formats are told by the check.
   private static var rules: AddressRules {
-    var rules = AddressRules(allowsHTTP: true)
+    var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     return rules
   }
