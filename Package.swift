@@ -29,11 +29,17 @@ let package = Package(
     .systemLibrary(name: "CMemory"),
     .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
     .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
+    // International host names for OfficeLinks, which has no tables for them; Debian: libidn2-dev. libcurl brings the library anyway.
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .target(name: "InternationalHosts", dependencies: ["CIDN2", "OfficeLinks"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams"), "TextBasics"],
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", .product(name: "Yams", package: "Yams"),
+        "TextBasics",
+      ],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.
@@ -49,7 +55,8 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+      swiftSettings: settings),
     // The one edge that uses the network.
     .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
@@ -58,6 +65,7 @@ let package = Package(
     .target(
       name: "PortalContent",
       dependencies: [
+        "InternationalHosts",
         "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating", "TextBasics",
       ],
       swiftSettings: settings),
@@ -72,6 +80,7 @@ let package = Package(
     .target(
       name: "EmailComposing",
       dependencies: [
+        "InternationalHosts",
         "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme",
         "Templating", "TextBasics",
       ],
@@ -79,6 +88,7 @@ let package = Package(
     .target(
       name: "SiteGeneration",
       dependencies: [
+        "InternationalHosts",
         "CatalogueModel", "CCrypto", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding",
         "OfficeLinks", "PortalContent", "PortalTheme", "Templating", "TextBasics",
       ],
@@ -87,6 +97,7 @@ let package = Package(
     .target(
       name: "LinkFixing",
       dependencies: [
+        "InternationalHosts",
         "CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalContent", "SiteGeneration",
         "TextBasics",
       ],
@@ -94,6 +105,7 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
+        "InternationalHosts",
         "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkFixing", "LinkProbing", "ManifestDecoding",
         "OfficeLinks", "PortalTheme", "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -108,6 +120,8 @@ let package = Package(
     // What the tests of several targets use.
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(
+      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(

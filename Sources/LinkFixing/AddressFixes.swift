@@ -1,9 +1,7 @@
 import Diagnostics
-import EmailComposing
+import InternationalHosts
 import ManifestDecoding
 import OfficeLinks
-import PortalContent
-import PortalTheme
 
 /// What can be written better in the addresses of a manifest.
 struct AddressFixes {
@@ -24,7 +22,7 @@ struct AddressFixes {
 
   /// Whether http is allowed is not the question here; formats are told by the check.
   private static var rules: AddressRules {
-    var rules = AddressRules(allowsHTTP: true)
+    var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     return rules
   }
@@ -36,7 +34,7 @@ struct AddressFixes {
     let corrected = reading.findings.lazy.filter { $0.severity == .error }.compactMap(\.corrected).first
     if let new = new ?? corrected ?? reading.address?.text {
       propose(new, for: written)
-    } else if case .address(.scheme) = found.reason {
+    } else if found.rule == .address.scheme {
       refuse(written, "no scheme, or more than one, is near enough")
     }
   }
@@ -58,10 +56,7 @@ struct AddressFixes {
 
   /// An error, or a warning about a spelling that the reading replaces by another one of the same file.
   private static func isFixable(_ finding: LinkFinding) -> Bool {
-    switch finding.reason {
-    case .share(.rewritten), .character(.lonePercent): true
-    default: finding.severity == .error
-    }
+    finding.severity == .error || finding.rule == .share.rewritten || finding.rule == .character.lonePercent
   }
 
   private mutating func propose(_ new: String, for written: Written<String>) {

@@ -1,6 +1,4 @@
 import Diagnostics
-import EmailComposing
-import PortalContent
 import TextBasics
 
 /// Replaces values in the bytes of one file, and nothing else.

@@ -1,10 +1,7 @@
 import CatalogueModel
 package import Diagnostics
-import EmailComposing
 import LinkChecking
 import ManifestDecoding
-import PortalContent
-import PortalTheme
 package import SiteGeneration
 package import TextBasics
 

@@ -1,7 +1,5 @@
 package import Diagnostics
-import EmailComposing
 import LinkChecking
-import PortalContent
 import TextBasics
 
 #if canImport(FoundationEssentials)

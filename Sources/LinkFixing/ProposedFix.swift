@@ -1,6 +1,4 @@
 import Diagnostics
-import EmailComposing
-import PortalContent
 import TextBasics
 
 /// One value of a source file that could be written better.

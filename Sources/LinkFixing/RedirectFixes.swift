@@ -1,10 +1,9 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
+import InternationalHosts
 import LinkChecking
 import ManifestDecoding
 import OfficeLinks
-import PortalContent
 import TextBasics
 
 /// Writes the addresses at which redirects end in the place of those that lead there.
@@ -64,7 +63,7 @@ struct RedirectFixes {
     let source = catalogue.sources.first { $0.id.text == entry.source?.value }
     if let url = entry.url { return fix(redirect, url, source, refused) }
     guard let path = entry.path, let source else { return refused("the document has no address that could be changed") }
-    var rules = AddressRules(allowsHTTP: true)
+    var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     guard DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules).address?.text == redirect.address else {
       return refused("the document has another address by now")
@@ -83,7 +82,7 @@ struct RedirectFixes {
   private func fix(
     _ redirect: RedirectFix, _ url: Written<String>, _ source: Source?, _ refused: (String) -> FixFindings
   ) -> FixFindings {
-    var rules = AddressRules(allowsHTTP: true)
+    var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     guard DocumentAddress.read(url.value, rules: rules).address?.text == redirect.address else {
       return refused("the document has another address by now")

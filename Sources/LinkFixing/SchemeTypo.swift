@@ -1,10 +1,8 @@
 import Diagnostics
-import EmailComposing
 import OfficeLinks
-import PortalContent
 import TextBasics
 
-/// Slips in the scheme of an address: `htps://`, `https//`, `https:/`, `ms-words:`.
+/// Typing errors in the scheme of an address: `htps://`, `https//`, `https:/`, `ms-words:`.
 enum SchemeTypo {
   /// Schemes of CommonMark links and of addresses, the Office apps' included.
   static let textSchemes = ["https", "http", "mailto", "tel", "document", "section", "tag", "page", "launch"] + officeSchemes
@@ -34,29 +32,14 @@ enum SchemeTypo {
     return corrected.utf8.elementsEqual(lowercasingScheme(bytes, name.count)) ? nil : corrected
   }
 
-  /// The scheme itself, or the only one a slip away.
+  /// The scheme itself, or the only one at an edit distance of 1.
   private static func nearest(_ name: String, _ schemes: [String]) -> String? {
     if schemes.contains(name) { return name }
-    let near = schemes.filter { isOneSlip(Array(name.utf8), Array($0.utf8)) }
+    let near = schemes.filter { EditDistance(from: name)?.to($0, atMost: 1) != nil }
     return near.count == 1 ? near.first : nil
   }
 
-  /// Whether one letter added, left out, changed or swapped with its neighbour turns one name into the other.
-  private static func isOneSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    let start = zip(left, right).prefix { $0 == $1 }.count
-    let (restLeft, restRight) = (left[start...], right[start...])
-    switch left.count - right.count {
-    case 1: return restLeft.dropFirst().elementsEqual(restRight)
-    case -1: return restRight.dropFirst().elementsEqual(restLeft)
-    case 0:
-      let isSwapped = restLeft.prefix(2).elementsEqual(restRight.prefix(2).reversed())
-      return restLeft.dropFirst().elementsEqual(restRight.dropFirst())
-        || isSwapped && restLeft.dropFirst(2).elementsEqual(restRight.dropFirst(2))
-    default: return false
-    }
-  }
-
-  /// A scheme in upper case is no slip.
+  /// A scheme in upper case is no typing error.
   private static func lowercasingScheme(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
     bytes.prefix(count).map { $0.asciiLowercased } + bytes.dropFirst(count)
   }

@@ -1,6 +1,6 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
+import InternationalHosts
 import OfficeLinks
 import PortalContent
 import TextBasics
@@ -24,7 +24,7 @@ struct TextFixes {
 
   /// A written launch link as `launch:`, when a document offers exactly it.
   private func launch(_ text: String, _ link: TextLink) -> FixFindings {
-    guard let parsed = LaunchLink.parse(text, rules: AddressRules(allowsHTTP: true)).link else {
+    guard let parsed = LaunchLink.parse(text, rules: .international(allowsHTTP: true)).link else {
       return link.refused("it is no launch link that can be read")
     }
     let document = catalogue?.documents.first { $0.links.contains(parsed) }

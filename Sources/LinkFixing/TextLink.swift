@@ -2,8 +2,6 @@ import CatalogueModel
 import CommonMark
 import Diagnostics
 import ManifestDecoding
-import PortalContent
-import PortalTheme
 import SiteGeneration
 import TextBasics
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import EmailComposing
 import TextBasics
 
 /// What changes in a file, as `diff -u` and `git apply` have it. Only for changes within lines, which is what fixes are.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import EmailComposing
-import PortalContent
 
 #if canImport(Glibc)
 import Glibc

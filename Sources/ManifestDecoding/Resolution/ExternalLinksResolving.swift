@@ -1,6 +1,6 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
+import InternationalHosts
 import TextBasics
 
 /// What holds for links to other hosts; what is wrong with a host or its rules is told, and that part left out.
@@ -27,7 +27,7 @@ private func resolveHost(
     if entry.lacks(entry.host, "host") { log.report(.missingField("host", of: "the host", at: entry.place)) }
     return nil
   }
-  guard written.value.utf8.first != ASCII.asterisk, let name = HostPattern(written.value)?.text else {
+  guard let name = canonicalHost(written.value) else {
     log.report(.impossibleHost(written))
     return nil
   }

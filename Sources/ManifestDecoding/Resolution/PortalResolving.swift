@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
 import TextBasics
 
@@ -67,7 +68,7 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
 func resolveBase(
   _ written: Written<String>, of origin: FindingOrigin, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
-  var rules = AddressRules()
+  var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, of: origin, &log)
@@ -104,7 +105,7 @@ func resolveSources(
 /// Whether an address, by http or https, leads to one of the hosts.
 private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
   if hosts.isEmpty { return false }
-  let reading = DocumentAddress.read(address, rules: AddressRules(allowsHTTP: true).forFolders)
+  let reading = DocumentAddress.read(address, rules: .international(allowsHTTP: true).forFolders)
   return reading.address.map { hosts.contains($0.host) } ?? false
 }
 

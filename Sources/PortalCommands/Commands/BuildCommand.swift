@@ -1,7 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import EmailComposing
-import PortalContent
 import SiteGeneration
 import TextBasics
 

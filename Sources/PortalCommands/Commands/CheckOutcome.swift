@@ -1,8 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import EmailComposing
 import LinkChecking
-import PortalContent
 import SiteGeneration
 import TextBasics
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import EmailComposing
 import TextBasics
 
 /// Refuses a command that does not exist, also behind `help`, before anything else of the line is read.

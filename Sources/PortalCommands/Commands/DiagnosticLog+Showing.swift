@@ -1,5 +1,4 @@
 import Diagnostics
-import EmailComposing
 import TextBasics
 
 extension DiagnosticLog {

@@ -1,9 +1,6 @@
 import ArgumentParser
 import CatalogueModel
 import Diagnostics
-import EmailComposing
-import PortalContent
-import PortalTheme
 import SiteGeneration
 import TextBasics
 

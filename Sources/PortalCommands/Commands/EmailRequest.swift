@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import SiteGeneration
 import TextBasics
 

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import EmailComposing
+import InternationalHosts
 import OfficeLinks
-import PortalContent
-import PortalTheme
 import TextBasics
 
 /// `docportal explain`.
@@ -34,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let rules = AddressRules(allowsHTTP: allowHTTP)
+    let rules = AddressRules.international(allowsHTTP: allowHTTP)
     let launch = LaunchLink.parse(link, rules: rules)
     let returned = ReturnLink.parse(link, rules: rules)
     if launch.link == nil, let parsed = returned.link {

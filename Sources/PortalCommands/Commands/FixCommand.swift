@@ -1,10 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import EmailComposing
 import LinkChecking
 import LinkFixing
-import PortalContent
-import PortalTheme
 import SiteGeneration
 import TextBasics
 

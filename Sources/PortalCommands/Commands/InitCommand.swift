@@ -1,8 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import EmailComposing
-import PortalContent
-import PortalTheme
 import SiteGeneration
 import TextBasics
 

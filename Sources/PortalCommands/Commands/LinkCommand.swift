@@ -1,10 +1,7 @@
 import ArgumentParser
 import Diagnostics
-import EmailComposing
 import ManifestDecoding
 import OfficeLinks
-import PortalContent
-import PortalTheme
 import TextBasics
 
 /// `docportal link`.

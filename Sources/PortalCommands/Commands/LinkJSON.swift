@@ -1,7 +1,5 @@
 import Diagnostics
-import EmailComposing
 import OfficeLinks
-import PortalTheme
 import TextBasics
 
 /// A launch link or a return with its findings as JSON, for `link` and `explain`.

@@ -1,7 +1,5 @@
 import Diagnostics
-import EmailComposing
 import OfficeLinks
-import PortalTheme
 import TextBasics
 
 /// The parts of a link, one a line, for people.

@@ -1,7 +1,5 @@
 import ArgumentParser
 package import Diagnostics
-import EmailComposing
-import PortalTheme
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import EmailComposing
 
 /// `--jobs`.
 struct ThreadOption: ParsableArguments {

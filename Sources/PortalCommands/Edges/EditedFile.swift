@@ -1,7 +1,5 @@
 import Diagnostics
-import EmailComposing
 import LinkFixing
-import PortalContent
 import SiteGeneration
 import TextBasics
 

@@ -1,7 +1,4 @@
 import Diagnostics
-import EmailComposing
-import PortalContent
-import PortalTheme
 import SiteGeneration
 import TextBasics
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import EmailComposing
 import SiteGeneration
 import TextBasics
 

@@ -1,6 +1,4 @@
 import Diagnostics
-import EmailComposing
-import PortalContent
 import TextBasics
 
 #if canImport(Glibc)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PortalContent
 
 #if canImport(Glibc)
 import Glibc

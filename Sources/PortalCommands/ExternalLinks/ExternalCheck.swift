@@ -1,8 +1,6 @@
 import Diagnostics
-import EmailComposing
 import LinkChecking
 import LinkProbing
-import PortalContent
 import SiteGeneration
 import TextBasics
 

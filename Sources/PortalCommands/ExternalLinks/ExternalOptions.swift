@@ -1,5 +1,4 @@
 import ArgumentParser
-import EmailComposing
 import LinkChecking
 import TextBasics
 

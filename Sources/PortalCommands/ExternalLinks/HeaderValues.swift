@@ -1,8 +1,6 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import LinkChecking
-import PortalTheme
 import TextBasics
 
 /// The values of the headers that an author wants sent, out of the environment. They go to the servers and nowhere else.

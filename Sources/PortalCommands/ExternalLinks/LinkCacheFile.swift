@@ -1,7 +1,5 @@
 import Diagnostics
-import EmailComposing
 import LinkChecking
-import PortalContent
 import SiteGeneration
 import TextBasics
 

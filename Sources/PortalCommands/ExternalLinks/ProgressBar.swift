@@ -1,7 +1,5 @@
 import LinkChecking
 import LinkProbing
-import PortalContent
-import PortalTheme
 
 #if canImport(Glibc)
 import Glibc

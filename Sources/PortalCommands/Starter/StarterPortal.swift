@@ -1,6 +1,3 @@
-import EmailComposing
-import PortalContent
-import PortalTheme
 import SiteGeneration
 
 /// The portal that `docportal init` begins with, below its folder; the theme's files are added beside it.

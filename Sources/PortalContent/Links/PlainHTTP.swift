@@ -1,4 +1,4 @@
-import OfficeLinks
+import InternationalHosts
 import TextBasics
 
 /// Where links may lead by plain http.
@@ -17,7 +17,7 @@ package struct PlainHTTP: Sendable {
   /// Whether an address may be linked to if its scheme is http.
   package func allows(_ address: some Sequence<UInt8>) -> Bool {
     if isAllowedEverywhere || hosts.isEmpty { return isAllowedEverywhere }
-    return Self.host(Array(address)).flatMap { HostPattern($0)?.text }.map(hosts.contains) ?? false
+    return Self.host(Array(address)).flatMap { canonicalHost($0) }.map(hosts.contains) ?? false
   }
 
   /// What stands between `//`, a user's name aside, and the port or path.

@@ -1,12 +1,12 @@
 /// What a run of bytes is as one UTF-8 sequence (RFC 3629 section 4).
-package enum UTF8Sequence {
+enum UTF8Sequence {
   case scalar(UInt32)
   /// A longer spelling than needed, a surrogate or a value above U+10FFFF: made to slip past a check.
   case forged
   case invalid
 
   /// Reads the sequence that starts with `lead`; `next` gives one continuation byte after the other, `nil` when there is none.
-  package init(lead: UInt8, next: () -> UInt8?) {
+  init(lead: UInt8, next: () -> UInt8?) {
     let length: Int
     switch lead {
     case 0x00...0x7F:

@@ -1,5 +1,16 @@
 import TextBasics
 
+extension LinkFinding {
+  /// White space at either end of a text, with the text without it; `nil` when there is none.
+  init?(spacesAround bytes: ArraySlice<UInt8>, part: LinkPart = .link) {
+    let text = trimmingWhiteSpace(bytes)
+    guard text.count < bytes.count else { return nil }
+    let place = text.startIndex > bytes.startIndex ? bytes.startIndex..<text.startIndex : text.endIndex..<bytes.endIndex
+    let corrected = text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    self.init(.character.surroundingBlanks, part: part, range: place, corrected: corrected)
+  }
+}
+
 /// How percent signs are meant in a text.
 enum PercentMeaning {
   /// Valid escapes stand for their bytes.
@@ -21,7 +32,7 @@ private struct CharacterInspector {
   let percent: PercentMeaning
   let refusesBackslash: Bool
   var findings: [LinkFinding] = []
-  private var seen: Set<UInt8> = []
+  private var seen: Set<String> = []
   /// The character before the one that is looked at.
   private var previous: UInt32?
 
@@ -59,9 +70,9 @@ private struct CharacterInspector {
   private mutating func inspectASCII(_ unit: Unit, at index: Int) {
     let range = index..<(index + unit.width)
     switch unit.value {
-    case 0...0x1F, 0x7F: report(.control(UInt32(unit.value), isEncoded: unit.isEncoded), range)
-    case ASCII.bar: report(.bar(spelling: String(decoding: bytes[range], as: UTF8.self)), range)
-    case ASCII.backslash where refusesBackslash && !unit.isEncoded: report(.backslash, range)
+    case 0...0x1F, 0x7F: report(.character.control, [shown(UInt32(unit.value), unit.isEncoded)], range)
+    case ASCII.bar: report(.character.bar, [String(decoding: bytes[range], as: UTF8.self)], range)
+    case ASCII.backslash where refusesBackslash && !unit.isEncoded: report(.character.backslash, [], range)
     case ASCII.percent: inspectPercent(unit, range)
     default: break
     }
@@ -70,15 +81,16 @@ private struct CharacterInspector {
   private mutating func inspectPercent(_ unit: Unit, _ range: Range<Int>) {
     if unit.isEncoded {
       // %25 and then 7C.
-      if let end = endOfBarDigits(at: range.upperBound) { report(.doublyEncodedBar, range.lowerBound..<end) }
+      if let end = endOfBarDigits(at: range.upperBound) { report(.character.doublyEncodedBar, [], range.lowerBound..<end) }
     } else if percent == .literal {
       if let end = endOfBarDigits(at: range.upperBound) {
-        report(.bar(spelling: String(decoding: bytes[range.lowerBound..<end], as: UTF8.self)), range.lowerBound..<end)
+        let place = range.lowerBound..<end
+        report(.character.bar, [String(decoding: bytes[place], as: UTF8.self)], place)
       }
     } else {
-      report(.lonePercent, range)
+      report(.character.lonePercent, [], range)
       // It becomes %25.
-      if let end = endOfBarDigits(at: range.upperBound) { report(.doublyEncodedBar, range.lowerBound..<end) }
+      if let end = endOfBarDigits(at: range.upperBound) { report(.character.doublyEncodedBar, [], range.lowerBound..<end) }
     }
   }
 
@@ -106,20 +118,20 @@ private struct CharacterInspector {
     switch sequence {
     case .scalar(let scalar):
       if !belongs(scalar, endingAt: end), let kind = CharacterClass(scalar) {
-        report(kind.fault(scalar, isEncoded: isEncoded), start..<end)
+        report(kind.rule, [shown(scalar, isEncoded)], start..<end)
       }
       previous = scalar
       return end
     case .forged:
-      report(isEncoded ? .overlongEscape : .invalidUTF8, start..<end)
+      report(isEncoded ? .character.overlongEscape : .character.invalidUTF8, [], start..<end)
       return end
     case .invalid:
-      report(lead.isEncoded ? .escapesNotUTF8 : .invalidUTF8, start..<(start + lead.width))
+      report(lead.isEncoded ? .character.escapesNotUTF8 : .character.invalidUTF8, [], start..<(start + lead.width))
       return start + lead.width
     }
   }
 
-  /// Whether an invisible character is in its place; the one that only hides a bar has been told with the bar.
+  /// Whether an invisible character is in its place; the one that only hides a bar was reported with the bar.
   private func belongs(_ scalar: UInt32, endingAt end: Int) -> Bool {
     guard scalar == 0xFE0E || scalar == 0xFE0F else { return false }
     return previous == UInt32(ASCII.bar) || choosesEmojiLook(scalar, behind: previous, beforeKeycap: isKeycap(at: end))
@@ -137,28 +149,23 @@ private struct CharacterInspector {
     return true
   }
 
-  private mutating func report(_ fault: CharacterFault, _ range: Range<Int>) {
-    guard seen.insert(fault.kind).inserted else { return }
-    findings.append(LinkFinding(.character(fault), range: range))
+  private func shown(_ code: UInt32, _ isEncoded: Bool) -> String {
+    codePoint(code) + (isEncoded ? ", percent-encoded" : "")
+  }
+
+  private mutating func report(_ rule: Rule, _ arguments: [String], _ range: Range<Int>) {
+    guard seen.insert(rule.identifier).inserted else { return }
+    findings.append(LinkFinding(rule, arguments, range: range))
   }
 }
 
-extension CharacterFault {
-  /// A number for each case, whatever it carries.
-  fileprivate var kind: UInt8 {
+extension CharacterClass {
+  fileprivate var rule: Rule {
     switch self {
-    case .control: 0
-    case .invisible: 1
-    case .bidirectional: 2
-    case .lineSeparator: 3
-    case .bar: 4
-    case .doublyEncodedBar: 5
-    case .backslash: 6
-    case .surroundingBlanks: 7
-    case .invalidUTF8: 8
-    case .overlongEscape: 9
-    case .escapesNotUTF8: 10
-    case .lonePercent: 11
+    case .control: .character.control
+    case .invisible: .character.invisible
+    case .bidirectional: .character.bidirectional
+    case .lineSeparator: .character.lineSeparator
     }
   }
 }
