@@ -25,12 +25,21 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    .target(name: "OfficeLinks", swiftSettings: settings),
-    .target(name: "Diagnostics", swiftSettings: settings),
-    .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics"], swiftSettings: settings),
+    // The two ground floors. Of the C library only memchr and memcmp, through a header of one line.
+    .systemLibrary(name: "CMemory"),
+    .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
+    .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
+    // International host names for OfficeLinks, which has no tables for them; Debian: libidn2-dev. libcurl brings the library anyway.
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .target(name: "InternationalHosts", dependencies: ["CIDN2", "OfficeLinks"], swiftSettings: settings),
+    .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
+    .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", .product(name: "Yams", package: "Yams"),
+        "TextBasics",
+      ],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.
@@ -46,29 +55,61 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks"], swiftSettings: settings),
+      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+      swiftSettings: settings),
     // The one edge that uses the network.
-    .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks"], swiftSettings: settings),
-    .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics"], swiftSettings: settings),
-    .target(name: "Templating", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+    .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
+    .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
+    // What pages and messages share: where pages are, what texts link to, which links may be written.
     .target(
-      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating"],
+      name: "PortalContent",
+      dependencies: [
+        "InternationalHosts",
+        "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings),
+    // The theme, built in or of the portal's own: files, assets, languages.
+    .target(
+      name: "PortalTheme",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "ManifestDecoding", "OfficeLinks", "PortalContent", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings,
+      plugins: ["EmbedTheme"]),
+    .target(
+      name: "EmailComposing",
+      dependencies: [
+        "InternationalHosts",
+        "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme",
+        "Templating", "TextBasics",
+      ],
       swiftSettings: settings),
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
-        "ManifestDecoding", "OfficeLinks", "Templating",
+        "InternationalHosts",
+        "CatalogueModel", "CCrypto", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "PortalTheme", "Templating", "TextBasics",
       ],
-      swiftSettings: settings,
-      plugins: ["EmbedTheme"]
-    ),
+      swiftSettings: settings),
+    // What can be written better in the sources, and how.
+    .target(
+      name: "LinkFixing",
+      dependencies: [
+        "InternationalHosts",
+        "CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalContent", "SiteGeneration",
+        "TextBasics",
+      ],
+      swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
-        "SiteGeneration",
+        "InternationalHosts",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkFixing", "LinkProbing", "ManifestDecoding",
+        "OfficeLinks", "PortalTheme", "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "TextBasics",
       ],
       swiftSettings: settings
     ),
@@ -77,38 +118,42 @@ let package = Package(
     .executableTarget(name: "embed-theme", path: "Sources/EmbedTheme/Tool", swiftSettings: settings),
     .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"], path: "Sources/EmbedTheme/Plugin"),
     // What the tests of several targets use.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport"], swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(
-      name: "TemplatingTests", dependencies: ["Templating", "Diagnostics", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "CatalogueModelTests", dependencies: ["CatalogueModel", "Diagnostics"], swiftSettings: settings),
+      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks"], swiftSettings: settings),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(
+      name: "TemplatingTests", dependencies: ["Templating", "Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(
+      name: "CatalogueModelTests", dependencies: ["CatalogueModel", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .testTarget(
       name: "LinkCheckingTests",
-      dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport"],
+      dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
     ),
-    .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking"], swiftSettings: settings),
+    .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),
     .testTarget(
-      name: "EmailComposingTests", dependencies: ["EmailComposing", "CatalogueModel", "Diagnostics"], swiftSettings: settings),
+      name: "EmailComposingTests", dependencies: ["EmailComposing", "CatalogueModel", "Diagnostics", "TextBasics"],
+      swiftSettings: settings),
     .testTarget(
       name: "ManifestDecodingTests",
-      dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport"],
+      dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [
-        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding", "OfficeLinks",
-        "Templating", "TestSupport",
+        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkFixing", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "PortalTheme", "Templating", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),
     // Runs the built command over the portals in Golden/.
     .testTarget(
       name: "PortalCommandsTests",
-      dependencies: ["PortalCommands", "docportal", "Diagnostics", "LinkProbing", "OfficeLinks"],
+      dependencies: ["PortalCommands", "docportal", "Diagnostics", "LinkProbing", "OfficeLinks", "TextBasics"],
       exclude: ["Golden"],
       swiftSettings: settings
     ),

@@ -1,16 +1,18 @@
+import TextBasics
+
 /// A day of the proleptic Gregorian calendar without time or zone, written `YYYY-MM-DD` (ISO 8601, RFC 3339 `full-date`).
-public struct CalendarDate: Hashable, Comparable, Sendable {
+package struct CalendarDate: Hashable, Comparable, Sendable {
   /// 1 to 9999.
-  public let year: Int
+  package let year: Int
   /// 1 to 12.
-  public let month: Int
+  package let month: Int
   /// 1 to 31.
-  public let day: Int
+  package let day: Int
 
   /// Reads `YYYY-MM-DD`; `nil` for another form or a day that does not exist.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D, let year = Self.number(bytes[0..<4]),
+    guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen, let year = Self.number(bytes[0..<4]),
       let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
     else { return nil }
     self.init(year: year, month: month, day: day)
@@ -27,7 +29,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// The day so many days after 1970-01-01; `nil` beyond the years that can be written.
-  public init?(daysSince1970 days: Int) {
+  package init?(daysSince1970 days: Int) {
     // From 0001-01-01 to 9999-12-31.
     guard (-719_162...2_932_896).contains(days) else { return nil }
     // Counted from 0000-03-01 in eras of 400 years, which have as many days each, and in years that begin in March.
@@ -50,7 +52,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// `YYYY-MM-DD`.
-  public var text: String {
+  package var text: String {
     var text = ""
     text.reserveCapacity(10)
     Self.append(year, width: 4, to: &text)
@@ -62,14 +64,14 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// Earlier days sort first.
-  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for digit in digits {
-      guard (0x30...0x39).contains(digit) else { return nil }
+      guard digit.isASCIIDigit else { return nil }
       value = value * 10 + Int(digit - 0x30)
     }
     return value

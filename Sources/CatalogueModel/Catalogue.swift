@@ -1,26 +1,26 @@
 /// The portal as the program understands it: unique identifiers, resolved references, typed addresses.
-public struct Catalogue: Sendable {
+package struct Catalogue: Sendable {
   /// What holds for the whole portal.
-  public let portal: Portal
+  package let portal: Portal
   /// Where documents live, in the manifest's order.
-  public let sources: [Source]
+  package let sources: [Source]
   /// The sections in the manifest's order.
-  public let sections: [Section]
+  package let sections: [Section]
   /// The tags in the order of their names.
-  public let tags: [Tag]
+  package let tags: [Tag]
   /// The documents in the manifest's order, included files in theirs.
-  public let documents: [Document]
+  package let documents: [Document]
   /// What holds for links to other hosts.
-  public let externalLinks: ExternalLinks
+  package let externalLinks: ExternalLinks
   /// What the catalogue may lack since a file could not be read; never published, and then a name is not wrong for being unknown.
-  public let gaps: Set<Gap>
+  package let gaps: Set<Gap>
 
   private let documentIndexes: [String: Int]
   private let sectionIndexes: [String: Int]
   private let tagIndexes: [String: Int]
 
   /// Creates a catalogue; the caller has made sure that identifiers are unique and indexes in range.
-  public init(
+  package init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document],
     externalLinks: ExternalLinks = ExternalLinks(), gaps: Set<Gap> = []
   ) {
@@ -37,7 +37,7 @@ public struct Catalogue: Sendable {
   }
 
   /// Parts of a portal that an unreadable file may have held.
-  public enum Gap: Sendable, Hashable, CaseIterable {
+  package enum Gap: Sendable, Hashable, CaseIterable {
     /// Documents, and with them tags.
     case documents
     /// Sections.
@@ -49,13 +49,13 @@ public struct Catalogue: Sendable {
   }
 
   /// The document with an identifier, exactly as written.
-  public func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
+  package func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
 
   /// The section with an identifier, exactly as written.
-  public func section(_ id: String) -> Section? { sectionIndexes[id].map { sections[$0] } }
+  package func section(_ id: String) -> Section? { sectionIndexes[id].map { sections[$0] } }
 
   /// The tag with a name, in any case.
-  public func tag(_ name: String) -> Tag? { tagIndexes[name.lowercased()].map { tags[$0] } }
+  package func tag(_ name: String) -> Tag? { tagIndexes[name.lowercased()].map { tags[$0] } }
 
   private static func indexes(_ names: [String]) -> [String: Int] {
     Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

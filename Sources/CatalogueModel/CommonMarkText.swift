@@ -1,9 +1,10 @@
-public import Diagnostics
+import Diagnostics
+package import TextBasics
 
 /// CommonMark as an author wrote it, with what is needed to find a place in it again.
-public struct CommonMarkText: Hashable, Sendable {
+package struct CommonMarkText: Hashable, Sendable {
   /// How the text stands in its file, which decides how a line and column in it become a place.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     /// Every line of the text is a line of the file, each after this many columns of indentation.
     case lines(indentation: Int)
     /// The whole text stands on one line, beginning right after the place's column by this many columns.
@@ -13,21 +14,21 @@ public struct CommonMarkText: Hashable, Sendable {
   }
 
   /// The CommonMark source.
-  public let text: String
+  package let text: String
   /// Where the text's first character stands (for `folded`, where the value begins).
-  public let place: Place
+  package let place: Place
   /// How further lines relate to the first.
-  public let form: Form
+  package let form: Form
 
   /// Creates a text.
-  public init(_ text: String, at place: Place, form: Form) {
+  package init(_ text: String, at place: Place, form: Form) {
     self.text = text
     self.place = place
     self.form = form
   }
 
   /// The place in the file of a line and column (both from 1, in Unicode scalars) of the text.
-  public func place(line: Int, column: Int, length: Int = 1) -> Place {
+  package func place(line: Int, column: Int, length: Int = 1) -> Place {
     switch form {
     case .lines(let indentation):
       Place(file: place.file, line: place.line + line - 1, column: indentation + column, length: length)

@@ -1,13 +1,14 @@
-public import Diagnostics
-public import OfficeLinks
+import Diagnostics
+package import OfficeLinks
+package import TextBasics
 
 /// One document of the catalogue with its launch links: every reference resolved, every address read.
 ///
 /// A class, though it never changes: pages, rows and catalogues share a document, and copying its twenty references for each of
 /// them took as long as rendering.
-public final class Document: Sendable {
+package final class Document: Sendable {
   /// Where the document itself is.
-  public enum Location: Hashable, Sendable {
+  package enum Location: Hashable, Sendable {
     /// On a source.
     case source(Identifier)
     /// At an address of its own.
@@ -17,46 +18,46 @@ public final class Document: Sendable {
   }
 
   /// Unique in the catalogue; its page's file name.
-  public let id: Identifier
+  package let id: Identifier
   /// The document's name as people say it.
-  public let title: LocalizedText
+  package let title: LocalizedText
   /// The direct address of the file.
-  public let address: DocumentAddress
+  package let address: DocumentAddress
   /// Where the address comes from.
-  public let location: Location
+  package let location: Location
   /// The file's name as a person sees it.
-  public let fileName: String
+  package let fileName: String
   /// What the extension says; `nil` when the author named the app for an unknown one.
-  public let format: DocumentFormat?
+  package let format: DocumentFormat?
   /// The app that the format belongs to.
-  public let app: OfficeApp
+  package let app: OfficeApp
   /// Index of its section in the catalogue.
-  public let section: Int?
+  package let section: Int?
   /// Indexes of its tags in the catalogue, in the order written.
-  public let tags: [Int]
+  package let tags: [Int]
   /// What it is about; absent when the author wrote nothing.
-  public let description: LocalizedCommonMark?
+  package let description: LocalizedCommonMark?
   /// The day of the last change, as the author says.
-  public let updated: CalendarDate?
+  package let updated: CalendarDate?
   /// Who answers for it.
-  public let owner: LocalizedText?
+  package let owner: LocalizedText?
   /// The language of its text; absent when the author does not say.
-  public let language: LanguageTag?
+  package let language: LanguageTag?
   /// Whether Microsoft's web viewer may show it: the author says that anybody may read it.
-  public let webViewer: Bool
+  package let webViewer: Bool
   /// Whether its links hold the placeholder of a WOPI user identifier, which each visitor enters.
-  public let asksForUser: Bool
+  package let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
-  public let links: [LaunchLink]
+  package let links: [LaunchLink]
   /// How the bars of the links are written in `href`.
-  public let delimiters: Delimiters
+  package let delimiters: Delimiters
   /// Where the author wrote it: at its identifier.
-  public let place: Place
+  package let place: Place
   /// Where the author wrote its `path`, `url` or `file`.
-  public let addressPlace: Place
+  package let addressPlace: Place
 
   /// Creates a document.
-  public init(
+  package init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
     format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,
     updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool, asksForUser: Bool,
@@ -84,5 +85,5 @@ public final class Document: Sendable {
   }
 
   /// Whether its links name a user, who can be another one for each visitor.
-  public var isOnWOPIHost: Bool { links.contains { $0.wopi != nil } }
+  package var isOnWOPIHost: Bool { links.contains { $0.wopi != nil } }
 }

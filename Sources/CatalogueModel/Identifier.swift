@@ -2,12 +2,12 @@
 ///
 /// One to 100 letters, digits, combining marks (of any script), `-`, `_` and `.`, beginning with a letter or digit and not
 /// ending with `.`; `index` is taken by the pages that list.
-public struct Identifier: Hashable, Sendable {
+package struct Identifier: Hashable, Sendable {
   /// The identifier as written.
-  public let text: String
+  package let text: String
 
   /// Creates an identifier; `nil` when the text breaks the rule above.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     // A longer text is not looked at.
     guard text.utf8.count <= 240 else { return nil }
     let scalars = text.unicodeScalars
@@ -21,7 +21,7 @@ public struct Identifier: Hashable, Sendable {
   /// Equal for identifiers that differ only in case or Unicode normal form, which some file systems take for the same.
   ///
   /// Compare as `String`: Swift's equality is canonical equivalence.
-  public var collisionKey: String { text.lowercased() }
+  package var collisionKey: String { text.lowercased() }
 
   private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII

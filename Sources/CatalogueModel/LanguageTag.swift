@@ -1,11 +1,13 @@
+import TextBasics
+
 /// A language tag in the well-formed subset that portals need: a language of two or three letters, then subtags
 /// (RFC 5646, section 2.1), such as `de` or `pt-BR`.
-public struct LanguageTag: Hashable, Comparable, Sendable {
+package struct LanguageTag: Hashable, Comparable, Sendable {
   /// The tag as written, for `lang`, `hreflang` and routes.
-  public let text: String
+  package let text: String
 
   /// Creates a tag; `nil` when the text is not well-formed.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let language = subtags.first, (2...3).contains(language.utf8.count),
       language.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
@@ -18,9 +20,9 @@ public struct LanguageTag: Hashable, Comparable, Sendable {
   }
 
   /// Sorts by the tag's bytes.
-  public static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
+  package static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    byte.isASCIIDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 }

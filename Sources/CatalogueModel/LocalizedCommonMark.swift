@@ -1,17 +1,17 @@
 /// CommonMark in each of the portal's languages; a language without a text of its own falls back to the default.
-public struct LocalizedCommonMark: Hashable, Sendable {
+package struct LocalizedCommonMark: Hashable, Sendable {
   /// What a language without a translation gets.
-  public let fallback: CommonMarkText
+  package let fallback: CommonMarkText
   private let translations: [LanguageTag: CommonMarkText]
 
   /// Creates a text; `translations` need not hold every language.
-  public init(_ fallback: CommonMarkText, translations: [LanguageTag: CommonMarkText] = [:]) {
+  package init(_ fallback: CommonMarkText, translations: [LanguageTag: CommonMarkText] = [:]) {
     self.fallback = fallback
     self.translations = translations
   }
 
   /// The text in a language.
-  public subscript(language: LanguageTag) -> CommonMarkText {
+  package subscript(language: LanguageTag) -> CommonMarkText {
     translations.isEmpty ? fallback : translations[language] ?? fallback
   }
 }

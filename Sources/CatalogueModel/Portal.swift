@@ -1,22 +1,22 @@
-public import OfficeLinks
+package import OfficeLinks
 
 /// What holds for the portal as a whole.
-public struct Portal: Hashable, Sendable {
+package struct Portal: Hashable, Sendable {
   /// The portal's name, on every page.
-  public let title: LocalizedText
+  package let title: LocalizedText
   /// Where the portal is published; its path ends with `/`.
-  public let baseURL: DocumentAddress
+  package let baseURL: DocumentAddress
   /// The languages, the default first; never empty, no language twice.
-  public let languages: [LanguageTag]
+  package let languages: [LanguageTag]
   /// The App Store storefront for each language.
-  public let storefronts: [LanguageTag: Storefront]
+  package let storefronts: [LanguageTag: Storefront]
   /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
-  public let qrCodes: Bool?
+  package let qrCodes: Bool?
   /// Whether the output holds pages that show a message in each language.
-  public let emailPreview: Bool
+  package let emailPreview: Bool
 
   /// Creates a portal.
-  public init(
+  package init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, emailPreview: Bool = true
   ) {
@@ -29,7 +29,7 @@ public struct Portal: Hashable, Sendable {
   }
 
   /// The path in front of every route of a language: empty for the default language, `de/` for another.
-  public func routePrefix(of language: LanguageTag) -> String {
+  package func routePrefix(of language: LanguageTag) -> String {
     language == languages.first ? "" : language.text + "/"
   }
 }

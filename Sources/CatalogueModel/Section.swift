@@ -1,16 +1,16 @@
 /// A heading under which documents are listed.
-public struct Section: Hashable, Sendable {
+package struct Section: Hashable, Sendable {
   /// What documents call it, and its page's file name.
-  public let id: Identifier
+  package let id: Identifier
   /// The heading.
-  public let title: LocalizedText
+  package let title: LocalizedText
   /// A sentence or more about it, CommonMark; absent when there is none.
-  public let description: LocalizedCommonMark?
+  package let description: LocalizedCommonMark?
   /// Indexes into the catalogue's documents, in the manifest's order.
-  public let documents: [Int]
+  package let documents: [Int]
 
   /// Creates a section.
-  public init(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, documents: [Int]) {
+  package init(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, documents: [Int]) {
     self.id = id
     self.title = title
     self.description = description

@@ -1,7 +1,7 @@
 extension Identifier {
   /// A file name for free text: lower case, blanks to hyphens, other scalars that an identifier cannot hold to `x` and their
   /// hexadecimal number, so that `C#` and `C++` stay apart. `nil` when the text is empty or far too long.
-  public init?(slugOf text: String) {
+  package init?(slugOf text: String) {
     // The limit spares the work for a text that is no name at all.
     guard text.utf8.count <= 1000 else { return nil }
     var slug = ""

@@ -1,22 +1,22 @@
-public import OfficeLinks
+package import OfficeLinks
 
 /// A place where documents live: a SharePoint library, a WebDAV folder, a WOPI host.
-public struct Source: Hashable, Sendable {
+package struct Source: Hashable, Sendable {
   /// What documents call it.
-  public let id: Identifier
+  package let id: Identifier
   /// The folder that document paths are relative to; its path ends with `/`.
-  public let baseURL: DocumentAddress
+  package let baseURL: DocumentAddress
   /// Whether plain http is allowed for this source's host.
-  public let allowsHTTP: Bool
+  package let allowsHTTP: Bool
   /// Whether its documents may be shown by Microsoft's web viewer: anybody may read them.
-  public let webViewer: Bool
+  package let webViewer: Bool
   /// What makes it a WOPI host; `nil` for an ordinary one.
-  public let wopi: WOPIService?
+  package let wopi: WOPIService?
   /// How its host is asked for its documents.
-  public let rules: HostRules
+  package let rules: HostRules
 
   /// Creates a source.
-  public init(
+  package init(
     id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false, wopi: WOPIService?,
     rules: HostRules = HostRules()
   ) {
@@ -30,24 +30,24 @@ public struct Source: Hashable, Sendable {
 }
 
 /// What a WOPI host tells the Office apps beside the document's address (`|d|`, `|e|`, `|a|`).
-public struct WOPIService: Hashable, Sendable {
+package struct WOPIService: Hashable, Sendable {
   /// The service identifier, `|d|`.
-  public let service: String
+  package let service: String
   /// The user identifier, `|e|`; `nil` when every visitor enters an own one.
-  public let user: String?
+  package let user: String?
   /// Who invokes the app, `|a|`.
-  public let source: WOPISource
+  package let source: WOPISource
 
   /// Creates a service.
-  public init(service: String, user: String?, source: WOPISource) {
+  package init(service: String, user: String?, source: WOPISource) {
     self.service = service
     self.user = user
     self.source = source
   }
 
   /// What stands for the user identifier in links that a visitor has yet to complete.
-  public static let userPlaceholder = "USER-ID"
+  package static let userPlaceholder = "USER-ID"
 
   /// The user identifier for a link.
-  public var userOrPlaceholder: String { user ?? Self.userPlaceholder }
+  package var userOrPlaceholder: String { user ?? Self.userPlaceholder }
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Reads the text of one paragraph or heading from the source: line after line, without what the containers put in front.
 ///
 /// It ends (``current`` is `nil`) with the block's last line, so a scan for something that is missing stays inside the block.
@@ -37,7 +39,7 @@ struct BlockCursor {
   mutating func advance() {
     guard let byte = current else { return }
     offset += 1
-    if byte == 0x0A || (byte == 0x0D && current != 0x0A) { startLine() }
+    if byte == ASCII.lineFeed || (byte == ASCII.carriageReturn && current != ASCII.lineFeed) { startLine() }
   }
 
   mutating func advance(by count: Int) {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// The text with U+FFFD for each character that HTML does not have; CommonMark asks for the same in place of U+0000.
 func withoutControls(_ text: String) -> String {
@@ -10,5 +11,5 @@ func withoutControls(_ text: String) -> String {
 
 /// Whether a byte of UTF-8 is such a character or may begin one.
 private func mayBeginControl(_ byte: UInt8) -> Bool {
-  byte < 0x20 && byte != 0x0A || byte == 0x7F || byte == 0xC2 || byte >= 0xEF
+  byte < ASCII.space && byte != ASCII.lineFeed || byte == 0x7F || byte == 0xC2 || byte >= 0xEF
 }

@@ -1,4 +1,5 @@
 import CCMark
+import TextBasics
 
 /// Walks a tree once: collects headings, links, raw HTML and words, and sets levels and destinations.
 struct DocumentReader {
@@ -162,7 +163,7 @@ extension DocumentReader {
     if !isImage, LiteralCharacters.hasBracketedHost(resolved ?? links[index].destination) { literals.hosts.insert(link.number) }
     guard let destination = resolved else { return }
     setDestination(destination, of: node)
-    if !isImage, destination.utf8.contains(0x7C) { literals.bars.insert(link.number) }
+    if !isImage, destination.utf8.contains(ASCII.bar) { literals.bars.insert(link.number) }
   }
 
   private func setDestination(_ destination: String, of node: OpaquePointer) {

@@ -1,6 +1,6 @@
 extension MarkdownDocument {
   /// The beginning of ``plainText``, at most `maximumLength` Unicode scalars long, cut between words and then ended with `…`.
-  public func excerpt(maximumLength: Int) -> String {
+  package func excerpt(maximumLength: Int) -> String {
     let scalars = plainText.unicodeScalars
     guard maximumLength > 0 else { return "" }
     guard let limit = scalars.index(scalars.startIndex, offsetBy: maximumLength, limitedBy: scalars.endIndex),

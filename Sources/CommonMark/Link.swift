@@ -1,19 +1,19 @@
 extension MarkdownDocument {
   /// A link, an image or an autolink, as written.
-  public struct Link: Sendable, Hashable {
+  package struct Link: Sendable, Hashable {
     /// The destination after CommonMark's own unescaping (backslashes, entities), not percent-encoded; `mailto:` is put before
     /// the address of an email autolink. May be empty or dangerous: it is what the author wrote, not what the HTML holds.
-    public let destination: String
+    package let destination: String
     /// The title without its quotes; empty when there is none.
-    public let title: String
+    package let title: String
     /// The words between the brackets without markup, on one line; for an image its alternative text.
-    public internal(set) var text: String
+    package internal(set) var text: String
     /// Whether this is an image.
-    public let isImage: Bool
+    package let isImage: Bool
     /// Where the use of the link begins: its `[`, the `!` of an image, the `<` of an autolink.
-    public let position: Position
+    package let position: Position
     /// Where the destination begins, without a `<` before it; `nil` for the links whose destination stands in a definition
     /// elsewhere.
-    public internal(set) var destinationPosition: Position?
+    package internal(set) var destinationPosition: Position?
   }
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The parts of links and of link reference definitions (CommonMark 0.30, 4.7 and 6.3), skipped but not interpreted.
 ///
 /// A function that returns `false` has read nothing.
@@ -34,8 +36,8 @@ extension BlockCursor {
   private mutating func skipLineEnd() -> Bool {
     skipBlanks()
     guard let byte = current else { return true }
-    guard byte == 0x0A || byte == 0x0D else { return false }
-    if byte == 0x0D, following == 0x0A { advance() }
+    guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return false }
+    if byte == ASCII.carriageReturn, following == ASCII.lineFeed { advance() }
     advance()
     return true
   }
@@ -57,7 +59,7 @@ extension BlockCursor {
   private mutating func skipDestination() -> Bool {
     var ahead = self
     if ahead.skip(UInt8(ascii: "<")) {
-      while let byte = ahead.current, byte != UInt8(ascii: "<"), byte != 0x0A, byte != 0x0D {
+      while let byte = ahead.current, byte != UInt8(ascii: "<"), byte != ASCII.lineFeed, byte != ASCII.carriageReturn {
         ahead.advanceUnescaping()
         if byte == UInt8(ascii: ">") {
           self = ahead
@@ -67,7 +69,7 @@ extension BlockCursor {
       return false
     }
     var depth = 0
-    while let byte = ahead.current, byte > 0x20, byte != 0x7F {
+    while let byte = ahead.current, byte > ASCII.space, byte != 0x7F {
       if byte == UInt8(ascii: "(") {
         depth += 1
         // libcmark's limit; without one, thousands of unclosed parentheses would each be followed to the block's end.

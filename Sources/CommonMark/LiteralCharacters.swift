@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What of a link's `href` is to stand there as it is, though libcmark escapes it and has no way to switch that off.
 struct LiteralCharacters: Sendable {
   /// The links with bars, by their number among all `<a>`, from 0.
@@ -45,18 +47,19 @@ struct LiteralCharacters: Sendable {
 
   /// Where the path, query or fragment of an address begins.
   private static func authorityEnd(_ value: ArraySlice<UInt8>) -> Int {
-    guard let slash = value.firstIndex(of: 0x2F) else { return value.startIndex }
-    return value[slash...].dropFirst(2).firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? value.endIndex
+    guard let slash = value.firstIndex(of: ASCII.slash) else { return value.startIndex }
+    return value[slash...].dropFirst(2).firstIndex { $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash }
+      ?? value.endIndex
   }
 
   private static func restoring(_ escapes: [String: String], in value: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     var rest = value
-    while let percent = rest.firstIndex(of: 0x25) {
+    while let percent = rest.firstIndex(of: ASCII.percent) {
       output += rest[..<percent]
       let escape = rest[percent...].prefix(3)
       let literal = escapes[String(decoding: escape, as: UTF8.self)]
-      output += literal.map { Array($0.utf8) } ?? [0x25]
+      output += literal.map { Array($0.utf8) } ?? [ASCII.percent]
       rest = rest[percent...].dropFirst(literal == nil ? 1 : 3)
     }
     return output + rest

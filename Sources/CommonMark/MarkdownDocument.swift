@@ -2,30 +2,30 @@
 ///
 /// The HTML is libcmark's safe output: raw HTML is left out, and `javascript:`, `vbscript:`, `file:` and `data:` destinations
 /// (but for four image types) come out empty. Neither the text nor the resolver can switch that off.
-public struct MarkdownDocument: Sendable, Hashable {
+package struct MarkdownDocument: Sendable, Hashable {
   /// The longest text that is read, in UTF-8 bytes. What follows is left out and ``isTruncated`` says so.
-  public static let maximumByteCount = 1 << 20
+  package static let maximumByteCount = 1 << 20
 
   /// The HTML fragment: well-formed, without characters that HTML does not have, headings with an `id` unless that is not
   /// wanted, destinations as resolved.
-  public let html: String
+  package let html: String
   /// Every heading, in document order.
-  public let headings: [Heading]
+  package let headings: [Heading]
   /// Every link and image, in the order of their opening brackets, with the destinations as written.
   ///
   /// Links inside an image's text are not listed: HTML shows them as plain alternative text.
-  public let links: [Link]
+  package let links: [Link]
   /// Where raw HTML was left out of ``html``: one position for each tag, comment or block.
-  public let omittedHTML: [Position]
+  package let omittedHTML: [Position]
   /// The words without markup, on one line: no raw HTML, blanks and line ends as single spaces.
-  public let plainText: String
+  package let plainText: String
   /// Whether the end of the text was left out, because it was too long or nested deeper than ``maximumNesting``.
-  public let isTruncated: Bool
+  package let isTruncated: Bool
 
   /// The most container markers (`>`, list bullets and numbers) that one line may open.
   ///
   /// libcmark visits every open list again at every blank line, so that depth times lines would be its running time.
-  public static let maximumNesting = 100
+  package static let maximumNesting = 100
 
   /// Parses a text, asks for the destination of each link, and renders it.
   ///
@@ -37,7 +37,7 @@ public struct MarkdownDocument: Sendable, Hashable {
   ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept, and the brackets of an
   ///     IPv6 host in any; all else is escaped as libcmark does. Called once for each of ``links``, with the
   ///     complete link; an image inside a link comes before that link.
-  public init(
+  package init(
     _ text: String, headingOffset: Int = 0, anchorPrefix: String = "", givesAnchors: Bool = true,
     resolving: (Link) -> String? = { _ in nil }
   ) {

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A text as libcmark gets it: UTF-8 without U+0000 and byte order mark, within the limits of ``MarkdownDocument``.
 ///
 /// Lines and Unicode scalars keep their numbers (but for the byte order mark), so positions in it are positions in the text.
@@ -33,7 +35,7 @@ private func startOfTooDeepLine(in bytes: [UInt8]) -> Int? {
   while start < bytes.count {
     if containerMarkers(in: bytes, from: start) > MarkdownDocument.maximumNesting { return start }
     var end = start
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    while end < bytes.count, bytes[end] != ASCII.lineFeed, bytes[end] != ASCII.carriageReturn { end += 1 }
     start = end + 1
   }
   return nil
@@ -64,5 +66,5 @@ func isBlank(_ byte: UInt8) -> Bool {
 
 /// Whether a byte is a space, a tab or part of a line end.
 func isWhitespace(_ byte: UInt8) -> Bool {
-  isBlank(byte) || byte == 0x0A || byte == 0x0D
+  isBlank(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
 }

@@ -1,10 +1,10 @@
 extension MarkdownDocument {
   /// A spot in the text as people and editors count: lines and columns from 1, columns in Unicode scalars.
-  public struct Position: Sendable, Hashable {
+  package struct Position: Sendable, Hashable {
     /// Line number from 1; a line ends with `\n`, `\r\n` or `\r`.
-    public let line: Int
+    package let line: Int
     /// Column from 1 in Unicode scalars; a tab counts as one.
-    public let column: Int
+    package let column: Int
 
     /// Creates a spot; both numbers count from 1 and are not checked.
     package init(line: Int, column: Int) {
@@ -16,7 +16,7 @@ extension MarkdownDocument {
 
 extension MarkdownDocument.Position: Comparable {
   /// Sorts by line, then column.
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }

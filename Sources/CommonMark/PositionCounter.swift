@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Lines and columns of byte offsets, counted onwards from the last one asked for: cheap as long as offsets ascend.
 struct PositionCounter {
   private let bytes: [UInt8]
@@ -47,7 +49,7 @@ struct PositionCounter {
 
   /// Whether the byte is the last one of a line: `\n`, or `\r` without `\n` behind it.
   private func endsLine(at index: Int) -> Bool {
-    if bytes[index] == 0x0A { return true }
-    return bytes[index] == 0x0D && !(index + 1 < bytes.count && bytes[index + 1] == 0x0A)
+    if bytes[index] == ASCII.lineFeed { return true }
+    return bytes[index] == ASCII.carriageReturn && !(index + 1 < bytes.count && bytes[index + 1] == ASCII.lineFeed)
   }
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension BlockCursor {
   /// Moves to the `;` of an entity that stands for `[`, `]`, `<` or a backtick; `false` when none begins here.
   mutating func skipSignificantEntity() -> Bool {
@@ -6,7 +8,7 @@ extension BlockCursor {
     var name: [UInt8] = []
     // The longest name in question is `DiacriticalGrave`; numbers may have zeros in front, libcmark reads up to 7 digits.
     while let byte = ahead.current, byte != UInt8(ascii: ";"), name.count < 17 {
-      guard byte > 0x20, byte < 0x7F else { return false }
+      guard byte > ASCII.space, byte < 0x7F else { return false }
       name.append(byte)
       ahead.advance()
     }
@@ -30,5 +32,5 @@ private func isSignificantEntity(_ name: String) -> Bool {
   } else {
     number = nil
   }
-  return [0x3C, 0x5B, 0x5D, 0x60].contains(number)
+  return number.flatMap(UInt8.init(exactly:)).map { "<[]`".utf8.contains($0) } ?? false
 }

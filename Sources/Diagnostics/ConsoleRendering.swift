@@ -1,20 +1,22 @@
+package import TextBasics
+
 /// Shows diagnostics on a terminal: place, severity, summary and identifier, the source line with a caret, and the way out.
-public struct ConsoleRendering: Sendable {
+package struct ConsoleRendering: Sendable {
   /// Whether ANSI colours are used.
-  public var usesColour: Bool
+  package var usesColour: Bool
   /// The line indexes of the sources that were read, by the path that places name.
-  public var sources: [String: LineIndex]
+  package var sources: [String: LineIndex]
   /// The lines, by path, that no excerpt shows.
   private var hidden: [String: Set<Int>] = [:]
 
   /// Creates a rendering; without a source its lines are left out.
-  public init(usesColour: Bool = false, sources: [String: LineIndex] = [:]) {
+  package init(usesColour: Bool = false, sources: [String: LineIndex] = [:]) {
     self.usesColour = usesColour
     self.sources = sources
   }
 
   /// All diagnostics of a log in order, each ending with a line end, and the count of errors and warnings, if any, as last line.
-  public func text(_ log: DiagnosticLog) -> String {
+  package func text(_ log: DiagnosticLog) -> String {
     let sorted = log.sorted
     guard !sorted.isEmpty else { return "" }
     var rendering = self
@@ -24,7 +26,7 @@ public struct ConsoleRendering: Sendable {
   }
 
   /// One diagnostic, ending with a line end.
-  public func text(_ diagnostic: Diagnostic) -> String {
+  package func text(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.place.map { "\($0): ".terminalSafe } ?? ""
     let severity = paint("\(diagnostic.severity.rawValue): ", diagnostic.severity.colour)
     let head = paint(place, .bold) + severity + paint(diagnostic.summary.terminalSafe, .bold)

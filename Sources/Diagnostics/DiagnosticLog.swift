@@ -1,25 +1,27 @@
+import TextBasics
+
 /// The diagnostics of one run. A value: stages take it `inout`, parallel work fills logs of its own that are merged in order.
-public struct DiagnosticLog: Sendable, Hashable {
+package struct DiagnosticLog: Sendable, Hashable {
   /// All diagnostics in the order they were reported.
-  public private(set) var diagnostics: [Diagnostic] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   /// Creates an empty log.
-  public init() {}
+  package init() {}
 
   /// Whether an error was reported, so that nothing may be written.
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Adds one diagnostic.
-  public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// Adds what another log holds, in its order.
-  public mutating func merge(_ other: DiagnosticLog) { diagnostics += other.diagnostics }
+  package mutating func merge(_ other: DiagnosticLog) { diagnostics += other.diagnostics }
 
   /// How many diagnostics have this severity.
-  public func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
+  package func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
 
   /// The diagnostics without repetitions, by file and place; those without a place come last.
-  public var sorted: [Diagnostic] {
+  package var sorted: [Diagnostic] {
     var seen: Set<Diagnostic> = []
     let distinct = diagnostics.filter { seen.insert($0).inserted }
     // The index keeps the sort stable, so that the same input gives the same order.

@@ -1,17 +1,19 @@
+package import TextBasics
+
 /// Writes diagnostics as JSON for programs: `{diagnostics: […], summary: {errors, warnings, notes}}`, sorted as on the console.
-public struct JSONRendering: Sendable {
+package struct JSONRendering: Sendable {
   /// Creates a rendering.
-  public init() {}
+  package init() {}
 
   /// The whole log as a JSON object, ending with a line end.
-  public func bytes(_ log: DiagnosticLog) -> [UInt8] {
+  package func bytes(_ log: DiagnosticLog) -> [UInt8] {
     var json = JSONWriter()
     json.object { write(log, to: &$0) }
     return json.finish()
   }
 
   /// The log as the members `diagnostics` and `summary` of an object.
-  public func write(_ log: DiagnosticLog, to json: inout JSONWriter) {
+  package func write(_ log: DiagnosticLog, to json: inout JSONWriter) {
     let sorted = log.sorted
     json.array("diagnostics") { json in
       for diagnostic in sorted { write(diagnostic, to: &json) }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The part of a source line around a place that fits a terminal, safe to print, with the caret that belongs below it.
 struct SourceWindow {
   /// The printed part of the line.

@@ -1,4 +1,5 @@
-public import Diagnostics
+package import Diagnostics
+package import TextBasics
 
 /// What can be wrong with a message. Places name the option that says so.
 extension Diagnostic {
@@ -9,7 +10,7 @@ extension Diagnostic {
   }
 
   /// A language that the portal does not have.
-  public static func unknownMessageLanguage(_ language: String, known: [String], at place: Place? = nil) -> Diagnostic {
+  package static func unknownMessageLanguage(_ language: String, known: [String], at place: Place? = nil) -> Diagnostic {
     Diagnostic(
       .error, "message.unknownLanguage", "the portal has no language '\(language)'",
       at: place ?? argument("--language", language),
@@ -26,7 +27,7 @@ extension Diagnostic {
   }
 
   /// A text for a header field that holds what could end it or make it read as something else.
-  public static func messageHeader(_ option: String, _ text: String) -> Diagnostic {
+  package static func messageHeader(_ option: String, _ text: String) -> Diagnostic {
     let scalars = Array(text.unicodeScalars)
     let index =
       scalars.firstIndex(where: isHeaderBreaker) ?? scalars.firstIndex { [0x061C, 0x200E, 0x200F].contains($0.value) } ?? 0
@@ -40,10 +41,10 @@ extension Diagnostic {
   }
 
   /// A text that is no person's address.
-  public static func messageAddress(_ option: String, _ text: String, _ fault: MailboxFault) -> Diagnostic {
+  package static func messageAddress(_ option: String, _ text: String, _ fault: MailboxFault) -> Diagnostic {
     let (explanation, solution) = fault.advice(text)
     if fault == .character || fault == .nameCharacter { return messageHeader(option, text) }
-    let isSeveral = fault == .form && option == "--to" && text.utf8.count(where: { $0 == 0x40 }) > 1
+    let isSeveral = fault == .form && option == "--to" && text.utf8.count(where: { $0 == ASCII.at }) > 1
     return Diagnostic(
       .error, "message.address", fault.isAboutName ? "the name is too long" : "'\(text)' is not an address",
       at: argument(option, text), explanation: explanation,
@@ -51,14 +52,14 @@ extension Diagnostic {
   }
 
   /// A person to whom one message is addressed twice.
-  public static func messageAddressTwice(_ address: String) -> Diagnostic {
+  package static func messageAddressTwice(_ address: String) -> Diagnostic {
     Diagnostic(
       .warning, "message.recipientTwice", "'\(address)' is there twice", at: Place(file: "--to"),
       explanation: "The message would name the person twice.", solution: "give the address once")
   }
 
   /// A message that mail programs will show cut off, or soon; `help` are the ways out that there are.
-  public static func messageSize(_ size: Int, of name: String, help: [String]) -> Diagnostic? {
+  package static func messageSize(_ size: Int, of name: String, help: [String]) -> Diagnostic? {
     guard size > EmailSize.warning else { return nil }
     let isError = size > EmailSize.error
     return Diagnostic(

@@ -1,5 +1,6 @@
 import LinkChecking
 import OfficeLinks
+import TextBasics
 
 /// Reads the lines of a response's head as they come.
 struct HeadReader {
@@ -25,11 +26,11 @@ struct HeadReader {
     }
     // Behind the body come trailers.
     guard !isComplete else { return }
-    let text = line.prefix { $0 != 0x0D && $0 != 0x0A }
+    let text = line.prefix { $0 != ASCII.carriageReturn && $0 != ASCII.lineFeed }
     if text.isEmpty {
       isComplete = status.map { $0 >= 200 || $0 < 100 } ?? false
-    } else if let colon = text.firstIndex(of: 0x3A) {
-      let value = text[text.index(after: colon)...].drop { $0 == 0x20 || $0 == 0x09 }
+    } else if let colon = text.firstIndex(of: ASCII.colon) {
+      let value = text[text.index(after: colon)...].drop { $0 == ASCII.space || $0 == ASCII.tab }
       fields.append((String(decoding: text[..<colon], as: UTF8.self), Self.text(value)))
     }
   }
@@ -46,7 +47,7 @@ struct HeadReader {
 
   /// The three digits of a status line (RFC 9112 section 4).
   private static func status(_ line: UnsafeRawBufferPointer) -> Int? {
-    let digits = line.drop { $0 != 0x20 }.dropFirst().prefix { (0x30...0x39).contains($0) }
+    let digits = line.drop { $0 != ASCII.space }.dropFirst().prefix { $0.isASCIIDigit }
     return digits.count == 3 ? digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
   }
 }

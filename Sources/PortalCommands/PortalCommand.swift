@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// Runs the command named on the command line and ends the process with its exit code.
-public func runPortalCommand() async {
+package func runPortalCommand() async {
   if let argument = firstInvalidArgument() {
     PortalCommand.exit(
       withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Writes the instructions of one body.
 struct BodyEmission {

@@ -1,3 +1,5 @@
+import TextBasics
+
 // Reports escape the same five characters in strings (`markupSafe` of Diagnostics); here they go into a page's bytes, and fast.
 extension [UInt8] {
   /// Appends text with `& < > " '` as character references (HTML Standard, 13.3), so that it can neither open a tag nor leave a
@@ -66,10 +68,10 @@ extension UInt8 {
 
   fileprivate var characterReference: StaticString.UTF8Bytes {
     switch self {
-    case 0x22: StaticString.UTF8Bytes("&quot;")
-    case 0x26: StaticString.UTF8Bytes("&amp;")
-    case 0x27: StaticString.UTF8Bytes("&#39;")
-    case 0x3C: StaticString.UTF8Bytes("&lt;")
+    case ASCII.quotationMark: StaticString.UTF8Bytes("&quot;")
+    case ASCII.ampersand: StaticString.UTF8Bytes("&amp;")
+    case ASCII.apostrophe: StaticString.UTF8Bytes("&#39;")
+    case ASCII.lessThan: StaticString.UTF8Bytes("&lt;")
     default: StaticString.UTF8Bytes("&gt;")
     }
   }

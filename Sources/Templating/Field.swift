@@ -1,5 +1,5 @@
 /// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
-public struct Field<Model: Sendable>: Sendable {
+package struct Field<Model: Sendable>: Sendable {
   let name: String
   let shape: @Sendable () -> Shape
   /// Writes the value of a model to a cell, which is absent before.
@@ -15,22 +15,22 @@ public struct Field<Model: Sendable>: Sendable {
   }
 
   /// A text, escaped where it is emitted.
-  @inlinable public static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
+  @inlinable package static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
     Field(name: name, shape: { .text }, write: { $2.set(get($0), at: $1) })
   }
 
   /// Markup that is safe to emit.
-  @inlinable public static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
+  @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
     Field(name: name, shape: { .html }, write: { $2.set(get($0), at: $1) })
   }
 
   /// A yes or no, for sections.
-  @inlinable public static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
+  @inlinable package static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
     Field(name: name, shape: { .flag }, write: { $2.set(get($0), at: $1) })
   }
 
   /// A view model inside this one.
-  @inlinable public static func record<Part: TemplateModel>(
+  @inlinable package static func record<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
   ) -> Field {
     Field(name: name, shape: { .record(Part.schema.schema) }) { model, cell, store in
@@ -41,7 +41,7 @@ public struct Field<Model: Sendable>: Sendable {
   }
 
   /// View models inside this one; a tree may name its own type.
-  @inlinable public static func list<Part: TemplateModel>(
+  @inlinable package static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
   ) -> Field {
     Field(name: name, shape: { .list(Part.schema.schema) }) { model, cell, store in
@@ -56,14 +56,14 @@ public struct Field<Model: Sendable>: Sendable {
   }
 
   /// A list of texts, each `{{.}}` in a section.
-  public static func texts(_ name: String, _ get: @Sendable @escaping (Model) -> [String]) -> Field {
+  package static func texts(_ name: String, _ get: @Sendable @escaping (Model) -> [String]) -> Field {
     Field(name: name, shape: { .texts }, write: { $2.set(get($0), at: $1) })
   }
 
   /// A record whose names are only known at run time; a record of another schema counts as absent.
   ///
   /// Its values are copied for each model. What all pages share, such as a theme's strings, is better a frame of its own.
-  public static func record(
+  package static func record(
     _ name: String, schema: Schema, _ get: @Sendable @escaping (Model) -> Record?
   ) -> Field {
     Field(name: name, shape: { .record(schema) }) { model, cell, store in

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Checks that partial and parent tags name templates that exist, and that a parent has the blocks that it is given.
 struct InclusionCheck {

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Where in a page's HTML a position is, as far as escaping depends on it: a reduction of the tokenizer of the HTML Standard,
 /// 13.2.5.
 struct MarkupState: Hashable {
@@ -44,16 +46,16 @@ struct MarkupState: Hashable {
 
   /// The state after one more byte of literal markup.
   func after(_ byte: UInt8) -> MarkupState {
-    let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    let lower = byte.asciiLowercased
     switch phase {
-    case .content: return byte == 0x3C ? MarkupState(phase: .tagOpen) : self
+    case .content: return byte == ASCII.lessThan ? MarkupState(phase: .tagOpen) : self
     case .tagOpen: return afterOpening(lower)
     case .tagName: return afterName(lower)
-    case .endTagName: return lower == 0x3E ? MarkupState() : self
+    case .endTagName: return lower == ASCII.greaterThan ? MarkupState() : self
     case .tag, .attributeName, .beforeValue: return inTag(lower)
-    case .doubleQuoted: return byte == 0x22 ? between : self
-    case .singleQuoted: return byte == 0x27 ? between : self
-    case .unquoted: return byte == 0x3E ? ended : byte.isBlank ? between : self
+    case .doubleQuoted: return byte == ASCII.quotationMark ? between : self
+    case .singleQuoted: return byte == ASCII.apostrophe ? between : self
+    case .unquoted: return byte == ASCII.greaterThan ? ended : byte.isBlank ? between : self
     case .declaration: return inDeclaration(byte)
     case .comment: return inComment(byte)
     case .raw: return inRaw(lower)
@@ -67,13 +69,13 @@ struct MarkupState: Hashable {
 
   private func afterOpening(_ byte: UInt8) -> MarkupState {
     switch byte {
-    case 0x21: return MarkupState(phase: .declaration)
-    case 0x2F: return MarkupState(phase: .endTagName)
-    case 0x3F: return MarkupState(phase: .declaration, matched: 2)
+    case ASCII.exclamationMark: return MarkupState(phase: .declaration)
+    case ASCII.slash: return MarkupState(phase: .endTagName)
+    case ASCII.question: return MarkupState(phase: .declaration, matched: 2)
     case 0x61...0x7A:
       let candidate = RawElement.allCases.first { $0.name[0] == byte }
       return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : 1)
-    case 0x3C: return self
+    case ASCII.lessThan: return self
     default: return MarkupState()
     }
   }
@@ -81,9 +83,9 @@ struct MarkupState: Hashable {
   /// `script` and `style` share their first letter, so the candidate may change at the second.
   private func afterName(_ byte: UInt8) -> MarkupState {
     var state = self
-    if byte.isBlank || byte == 0x2F || byte == 0x3E {
+    if byte.isBlank || byte == ASCII.slash || byte == ASCII.greaterThan {
       if let element, Int(matched) != element.name.count { state.element = nil }
-      return byte == 0x3E ? state.ended : state.between
+      return byte == ASCII.greaterThan ? state.ended : state.between
     }
     guard element != nil else { return self }
     let position = Int(matched)
@@ -96,16 +98,16 @@ struct MarkupState: Hashable {
   private func inTag(_ byte: UInt8) -> MarkupState {
     var state = self
     switch byte {
-    case 0x3E: return ended
-    case 0x20, 0x09...0x0D:
+    case ASCII.greaterThan: return ended
+    case ASCII.space, 0x09...0x0D:
       // Blanks may stand on both sides of the equals sign.
       if phase == .attributeName { state.matched = 3 }
       return phase == .attributeName || phase == .beforeValue ? state : between
-    case 0x3D where phase == .attributeName:
+    case ASCII.equals where phase == .attributeName:
       return MarkupState(phase: .beforeValue, element: element, isHandler: isHandler)
-    case 0x22 where phase == .beforeValue: state.phase = .doubleQuoted
-    case 0x27 where phase == .beforeValue: state.phase = .singleQuoted
-    case 0x2F where phase != .beforeValue: return between
+    case ASCII.quotationMark where phase == .beforeValue: state.phase = .doubleQuoted
+    case ASCII.apostrophe where phase == .beforeValue: state.phase = .singleQuoted
+    case ASCII.slash where phase != .beforeValue: return between
     default: return phase == .beforeValue ? unquoted : inAttributeName(byte)
     }
     return state
@@ -125,9 +127,9 @@ struct MarkupState: Hashable {
   }
 
   private func inDeclaration(_ byte: UInt8) -> MarkupState {
-    if byte == 0x3E { return MarkupState() }
+    if byte == ASCII.greaterThan { return MarkupState() }
     var state = self
-    if byte == 0x2D, matched < 2 {
+    if byte == ASCII.hyphen, matched < 2 {
       state.matched += 1
       return state.matched == 2 ? MarkupState(phase: .comment) : state
     }
@@ -137,8 +139,8 @@ struct MarkupState: Hashable {
 
   private func inComment(_ byte: UInt8) -> MarkupState {
     switch byte {
-    case 0x2D: return MarkupState(phase: .comment, matched: min(2, matched + 1))
-    case 0x3E where matched == 2: return MarkupState()
+    case ASCII.hyphen: return MarkupState(phase: .comment, matched: min(2, matched + 1))
+    case ASCII.greaterThan where matched == 2: return MarkupState()
     default: return MarkupState(phase: .comment)
     }
   }
@@ -146,12 +148,12 @@ struct MarkupState: Hashable {
   /// Waits for `</script` or `</style` and the end of that tag's name.
   private func inRaw(_ byte: UInt8) -> MarkupState {
     guard let element else { return MarkupState() }
-    let closing = [0x3C, 0x2F] + element.name
+    let closing = [ASCII.lessThan, ASCII.slash] + element.name
     if Int(matched) == closing.count {
-      if byte == 0x3E { return MarkupState() }
-      if byte.isBlank || byte == 0x2F { return MarkupState(phase: .endTagName) }
+      if byte == ASCII.greaterThan { return MarkupState() }
+      if byte.isBlank || byte == ASCII.slash { return MarkupState(phase: .endTagName) }
     }
     let isNext = Int(matched) < closing.count && closing[Int(matched)] == byte
-    return MarkupState(phase: .raw, element: element, matched: isNext ? matched + 1 : byte == 0x3C ? 1 : 0)
+    return MarkupState(phase: .raw, element: element, matched: isNext ? matched + 1 : byte == ASCII.lessThan ? 1 : 0)
   }
 }

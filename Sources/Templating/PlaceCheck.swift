@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Checks that every text is emitted where escaping makes it safe: in content, or in a quoted attribute value.
 ///
@@ -77,7 +78,7 @@ struct PlaceCheck {
     case .literal(let start, let count):
       return [literals[start..<start + count].reduce(state) { $0.after($1) }]
     case .lineStart:
-      return [state.after(0x20)]
+      return [state.after(ASCII.space)]
     case .text:
       if let tag { check(tag, state) }
       return [state.afterValue]

@@ -1,11 +1,11 @@
 /// The values of one view model for rendering; each has the shape that the schema promises.
-public struct Record: Sendable, Hashable {
+package struct Record: Sendable, Hashable {
   /// The names and shapes of the values.
-  public let schema: Schema
+  package let schema: Schema
   @usableFromInline let store: ValueStore
 
   /// Reads all fields of a view model once.
-  @inlinable public init<Model: TemplateModel>(_ model: Model) {
+  @inlinable package init<Model: TemplateModel>(_ model: Model) {
     let fields = Model.schema
     var store = ValueStore()
     fields.write(model, at: store.reserve(fields.count), to: &store)
@@ -14,7 +14,7 @@ public struct Record: Sendable, Hashable {
   }
 
   /// A record of a dynamic schema; `nil` when the number of values or the shape of one differs from the schema.
-  public init?(_ schema: Schema, _ values: [Value]) {
+  package init?(_ schema: Schema, _ values: [Value]) {
     guard values.count == schema.names.count else { return nil }
     guard values.indices.allSatisfy({ values[$0].fits(schema.shape(at: $0)) }) else { return nil }
     var store = ValueStore()

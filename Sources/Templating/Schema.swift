@@ -1,7 +1,7 @@
 /// The names that a record offers to templates, in order, with the shape of each.
 ///
 /// Two schemas are equal when they belong to the same view model, or are the same dynamic schema; comparing costs one pointer.
-public struct Schema: Sendable, Hashable {
+package struct Schema: Sendable, Hashable {
   // A class only for its identity: the names never change after it was made.
   final class Storage: Sendable {
     let names: [String]
@@ -20,7 +20,7 @@ public struct Schema: Sendable, Hashable {
   private let storage: Storage
 
   /// A schema only known at run time, such as the strings of a theme. Of two fields with one name the first counts.
-  public init(_ fields: [(name: String, shape: Shape)]) {
+  package init(_ fields: [(name: String, shape: Shape)]) {
     storage = Storage(
       model: nil, names: fields.map(\.name), shapes: fields.map { field in { @Sendable in field.shape } })
   }
@@ -31,10 +31,10 @@ public struct Schema: Sendable, Hashable {
   }
 
   /// The names in the order of the values of a record.
-  public var names: [String] { storage.names }
+  package var names: [String] { storage.names }
 
   /// The shape of a name; `nil` when the schema does not declare it.
-  public subscript(name: String) -> Shape? { slot(of: name).map { storage.shapes[$0]() } }
+  package subscript(name: String) -> Shape? { slot(of: name).map { storage.shapes[$0]() } }
 
   /// Where the value of a name stands in a record.
   func slot(of name: String) -> Int? { storage.slots[name] }
@@ -45,8 +45,8 @@ public struct Schema: Sendable, Hashable {
   private var identity: ObjectIdentifier { storage.model ?? ObjectIdentifier(storage) }
 
   /// Whether both are the schema of one view model, or one dynamic schema.
-  public static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
+  package static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
 
   /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

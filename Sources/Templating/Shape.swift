@@ -1,5 +1,5 @@
 /// What a name stands for in a template. Every value may be absent when a page is rendered.
-public indirect enum Shape: Sendable, Hashable {
+package indirect enum Shape: Sendable, Hashable {
   /// Text, escaped where it is emitted; as a section rendered when not empty, with the text as `{{.}}`.
   case text
   /// Markup, emitted as it is; as a section rendered when not empty, with the markup as `{{.}}`.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// The bytes of a template with the questions that its scanner and parser ask about them.
 struct SourceText: Sendable {
@@ -52,7 +53,7 @@ struct SourceText: Sendable {
   func containsBlank(_ range: Range<Int>) -> Bool { bytes[range].contains { $0.isBlank } }
 
   /// Whether a line begins at `position`.
-  func beginsLine(_ position: Int) -> Bool { position == 0 || bytes[position - 1] == 0x0A }
+  func beginsLine(_ position: Int) -> Bool { position == 0 || bytes[position - 1] == ASCII.lineFeed }
 
   /// The blanks from the beginning of the line up to `position`; `nil` when the line holds something else before it.
   func indentation(before position: Int) -> Range<Int>? {
@@ -66,8 +67,8 @@ struct SourceText: Sendable {
     var end = position
     while end < bytes.count, bytes[end].isSpaceOrTab { end += 1 }
     if end == bytes.count { return end }
-    if bytes[end] == 0x0A { return end + 1 }
-    if bytes[end] == 0x0D, end + 1 < bytes.count, bytes[end + 1] == 0x0A { return end + 2 }
+    if bytes[end] == ASCII.lineFeed { return end + 1 }
+    if bytes[end] == ASCII.carriageReturn, end + 1 < bytes.count, bytes[end + 1] == ASCII.lineFeed { return end + 2 }
     return nil
   }
 
@@ -78,7 +79,7 @@ struct SourceText: Sendable {
       var end = start
       while end < content.upperBound, bytes[end].isSpaceOrTab { end += 1 }
       if end == content.upperBound { return nil }
-      if bytes[end] != 0x0A, bytes[end] != 0x0D { return start..<end }
+      if bytes[end] != ASCII.lineFeed, bytes[end] != ASCII.carriageReturn { return start..<end }
       start = end + 1
     }
     return nil
@@ -86,7 +87,7 @@ struct SourceText: Sendable {
 }
 
 extension UInt8 {
-  var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
+  var isSpaceOrTab: Bool { self == ASCII.space || self == ASCII.tab }
   /// ASCII white space.
   var isBlank: Bool { isSpaceOrTab || (0x0A...0x0D).contains(self) }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Finds the tags of a template one after the other and follows its delimiters.
 struct TagScanner {
@@ -80,7 +81,7 @@ struct TagScanner {
     let name = source.text(content)
     if content.isEmpty { return .mistake(.emptyName(source.place(range)), end: range.upperBound) }
     let isPath = kind != .partial && kind != .parent && kind != .block
-    let parts = name.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let parts = name.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     let hasEmptyPart = name != "." && kind != .close && parts.contains { $0.isEmpty }
     if source.containsBlank(content) || isPath && hasEmptyPart {
       return .mistake(.badName(name, source.place(content)), end: range.upperBound)
@@ -90,7 +91,7 @@ struct TagScanner {
 
   private mutating func setDelimiters(_ content: Range<Int>, _ range: Range<Int>) -> Outcome {
     let parts = source.bytes[content].split { $0.isBlank }.map(Array.init)
-    guard parts.count == 2, !parts.joined().contains(0x3D) else {
+    guard parts.count == 2, !parts.joined().contains(ASCII.equals) else {
       return .mistake(.badDelimiters(source.place(range)), end: range.upperBound)
     }
     open = parts[0]

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Compiles one page template: its own body and the bodies of all partials and parents that it reaches, each only once.
 struct TemplateCompiler {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 // Syntax.
 extension Diagnostic {

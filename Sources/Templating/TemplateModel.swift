@@ -4,21 +4,21 @@
 ///       var label: String
 ///       static let schema = ModelSchema<Self>(.text("label") { $0.label })
 ///     }
-public protocol TemplateModel: Sendable {
+package protocol TemplateModel: Sendable {
   /// The names and how to read them; a constant of the type.
   static var schema: ModelSchema<Self> { get }
 }
 
 /// The fields of a view model, declared once for the check of templates and for rendering.
-public struct ModelSchema<Model: Sendable>: Sendable {
+package struct ModelSchema<Model: Sendable>: Sendable {
   /// The names and shapes, without the way to read them.
-  public let schema: Schema
+  package let schema: Schema
   /// How many values a record has.
   @usableFromInline let count: Int
   @usableFromInline let writers: [@Sendable (Model, Int, inout ValueStore) -> Void]
 
   /// Declares fields; of two with one name the first counts.
-  public init(_ fields: Field<Model>...) {
+  package init(_ fields: Field<Model>...) {
     schema = Schema(
       model: ObjectIdentifier(Model.self), names: fields.map(\.name), shapes: fields.map(\.shape))
     count = fields.count

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Turns the tags of one file into a tree, by the white-space rules of the Mustache specification, and reports all mistakes.
 struct TemplateParser {
@@ -237,7 +238,7 @@ extension TemplateParser {
 
   private mutating func addText(upTo end: Int, to nodes: inout [TemplateNode]) {
     while position < end {
-      let newline = source.bytes[position..<end].firstIndex(of: 0x0A)
+      let newline = source.bytes[position..<end].firstIndex(of: ASCII.lineFeed)
       let lineEnd = newline.map { $0 + 1 } ?? end
       let blanks = source.bytes[position..<lineEnd].prefix { $0.isSpaceOrTab }
       let isBlankLine = source.endOfBlankLine(from: position) == lineEnd && newline != nil

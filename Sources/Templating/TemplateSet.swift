@@ -1,11 +1,11 @@
-public import Diagnostics
+package import Diagnostics
 
 /// All templates of a theme, parsed; a template may use any other as a partial or parent.
-public struct TemplateSet: Sendable {
+package struct TemplateSet: Sendable {
   private var templates: [String: ParsedTemplate] = [:]
 
   /// Parses all templates and reports every mistake that needs no view model: syntax, unknown partials, unknown blocks.
-  public init(sources: [TemplateSource], log: inout DiagnosticLog) {
+  package init(sources: [TemplateSource], log: inout DiagnosticLog) {
     for source in sources {
       if let first = templates[source.name] {
         log.report(.duplicateTemplate(source.name, source.path, other: first.path))
@@ -19,7 +19,7 @@ public struct TemplateSet: Sendable {
 
   /// The names of some templates and of all that they include, directly or not; `nil` when one of them is missing or could not be
   /// read completely, so that nobody knows what it includes.
-  public func reached(from names: some Sequence<String>) -> Set<String>? {
+  package func reached(from names: some Sequence<String>) -> Set<String>? {
     let reached = templates.reached(from: names)
     return templates.isIncomplete(reached) ? nil : reached
   }
@@ -27,7 +27,7 @@ public struct TemplateSet: Sendable {
   /// Compiles a template for the records it will be rendered with, outermost first: all names are resolved here.
   ///
   /// Gives `nil` when an error was reported, here or by `init` for this template or one that it includes.
-  public func compile(
+  package func compile(
     _ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog
   ) -> Template? {
     guard let template = templates[name] else {

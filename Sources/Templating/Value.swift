@@ -1,5 +1,5 @@
 /// What a name stands for on one page, for records of a dynamic schema.
-public enum Value: Sendable, Hashable {
+package enum Value: Sendable, Hashable {
   /// Text, escaped where it is emitted.
   case text(String)
   /// Markup, emitted as it is.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @Suite struct CharacterReferencesTests {
   private func resolved(_ text: String) -> String {

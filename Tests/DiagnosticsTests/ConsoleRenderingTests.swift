@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @Suite struct ConsoleRenderingTests {
   private let source = LineIndex(Array("portal:\n  titel: Übung\t?\n".utf8))

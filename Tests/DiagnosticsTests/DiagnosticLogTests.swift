@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @Suite struct DiagnosticLogTests {
   @Test func sortsByFileAndPlaceAndPutsThePlacelessLast() {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @Suite struct LineIndexTests {
   private let index = LineIndex(Array("one\r\nzwölf\rdrei\n".utf8))

@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 /// A report of thousands of links is never in memory as a whole.
 @Suite struct LongReportTests {

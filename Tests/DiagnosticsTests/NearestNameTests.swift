@@ -1,6 +1,7 @@
 import Diagnostics
 import TestSupport
 import Testing
+import TextBasics
 
 @Suite struct NearestNameTests {
   private let names = ["title", "baseURL", "languages", "storefront"]

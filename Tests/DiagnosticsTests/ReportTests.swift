@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @Suite struct DiagnosticReportTests {
   private static func log() -> DiagnosticLog {

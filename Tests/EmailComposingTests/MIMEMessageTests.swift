@@ -1,5 +1,6 @@
 import CatalogueModel
 import Testing
+import TextBasics
 
 @testable import EmailComposing
 

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import Testing
+import TextBasics
 
 @testable import EmailComposing
 

@@ -3,6 +3,7 @@ import Diagnostics
 import LinkChecking
 import OfficeLinks
 import Testing
+import TextBasics
 
 @Suite struct LinkSelectionTests {
   static let now = Moment(milliseconds: 1_000_000_000_000)

@@ -3,6 +3,7 @@ import Diagnostics
 import LinkChecking
 import OfficeLinks
 import Testing
+import TextBasics
 
 @Suite struct LinkSettingsTests {
   static func place(_ line: Int) -> Place { Place(file: "Content/portal.yaml", line: line, column: 3) }

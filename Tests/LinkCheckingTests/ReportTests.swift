@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkChecking
 import Testing
+import TextBasics
 
 @Suite struct ReportTests {
   static let report = LinkReport(links: [

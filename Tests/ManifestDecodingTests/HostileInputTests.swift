@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import TestSupport
 import Testing
+import TextBasics
 
 @testable import ManifestDecoding
 

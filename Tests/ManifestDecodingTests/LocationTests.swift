@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Testing
+import TextBasics
 
 @testable import ManifestDecoding
 
@@ -22,7 +23,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
       sources: [{id: s, baseURL: "https://s.example:⟦2222⟧/"}]
       documents: [{id: a, title: T, source: s, path: a.docx}, {id: b, title: T, source: s, path: b.docx}]
       """)
-    #expect(run.reports == ["host.unusualPort \(run.places[0]) the unusual port 2222"])
+    #expect(run.reports == ["host.unusualPort \(run.places[0]) unusual port 2222"])
   }
 
   @Test func wantsExactlyOneAddress() async {

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import ManifestDecoding
+import TextBasics
 
 /// What a run over a manifest with marked places gave.
 struct Run {

@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import Testing
+import TextBasics
 
 @testable import ManifestDecoding
 

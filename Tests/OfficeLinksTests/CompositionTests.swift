@@ -1,5 +1,6 @@
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// Names whose letters and marks are apart, and the composed address that is offered.
 @Suite struct CompositionTests {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Templating
+import TextBasics
 
 /// Values by name, from which the tests make a record and its schema.
 typealias Values = KeyValuePairs<String, Value>

@@ -2,6 +2,7 @@ import Diagnostics
 import Templating
 import TestSupport
 import Testing
+import TextBasics
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,7 @@
 import Diagnostics
 import Templating
 import Testing
+import TextBasics
 
 private struct Tree: TemplateModel {
   var x = ""

@@ -1,6 +1,8 @@
+import TextBasics
+
 extension DiagnosticLog {
   /// The log as a section of a report: one entry for each diagnostic, and one that passed when there is none.
-  public func reportSection(title: String) -> ReportSection {
+  package func reportSection(title: String) -> ReportSection {
     let sorted = sorted
     var groups: [ReportGroup] = []
     var seen: Set<String> = []
@@ -22,7 +24,7 @@ extension DiagnosticLog {
 
 extension ReportGroup {
   fileprivate init(_ diagnostic: Diagnostic) {
-    let dot = diagnostic.identifier.utf8.firstIndex(of: 0x2E).map { diagnostic.identifier.utf8.index(after: $0) }
+    let dot = diagnostic.identifier.utf8.firstIndex(of: ASCII.dot).map { diagnostic.identifier.utf8.index(after: $0) }
     self.init(
       identifier: diagnostic.identifier, name: String(diagnostic.identifier[(dot ?? diagnostic.identifier.startIndex)...]),
       heading: diagnostic.identifier)

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension String {
   /// For text and attribute values of HTML and XML: control and invisible characters are shown, markup is escaped. What XML 1.0
   /// cannot hold at all is among the former.
@@ -25,12 +27,13 @@ extension String {
     var longest = 0
     var run = 0
     for byte in text.utf8 {
-      run = byte == 0x60 ? run + 1 : 0
+      run = byte == ASCII.backtick ? run + 1 : 0
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
     // CommonMark takes one blank away at both ends, and needs one beside a backtick.
-    let needsBlanks = text.isEmpty || text.utf8.first == 0x60 || text.utf8.last == 0x60 || text.utf8.first == 0x20
+    let needsBlanks =
+      text.isEmpty || text.utf8.first == ASCII.backtick || text.utf8.last == ASCII.backtick || text.utf8.first == ASCII.space
     return needsBlanks ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 

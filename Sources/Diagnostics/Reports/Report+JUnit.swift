@@ -1,3 +1,5 @@
+import TextBasics
+
 extension Report {
   /// One suite for each section with a case for each entry, what is well too: what fails the run is a failure, what only might is
   /// skipped.

@@ -1,3 +1,5 @@
+import TextBasics
+
 extension Report {
   /// One run; every place of what is told is a result, so that each shows at its line.
   func writeSARIF(to take: (ArraySlice<UInt8>) -> Void) {
@@ -74,8 +76,8 @@ extension Report {
     let digits = Array("0123456789ABCDEF".utf8)
     let bytes = file.utf8.flatMap { byte -> [UInt8] in
       switch byte {
-      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: [byte]
-      default: [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, ASCII.hyphen, ASCII.dot, ASCII.slash, ASCII.underscore, ASCII.tilde: [byte]
+      default: [ASCII.percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
     return String(decoding: bytes, as: UTF8.self)

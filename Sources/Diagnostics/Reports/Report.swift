@@ -1,22 +1,24 @@
+package import TextBasics
+
 /// What several kinds of check found, in the one shape from which Markdown, JUnit, SARIF and HTML are made.
 ///
 /// Texts are as they came, a stranger's among them: each form escapes them itself.
-public struct Report: Sendable, Hashable {
+package struct Report: Sendable, Hashable {
   /// One for each kind of check.
-  public var sections: [ReportSection]
+  package var sections: [ReportSection]
   /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends
   /// with `/`.
-  public var folder: String
+  package var folder: String
 
   /// Creates a report.
-  public init(_ sections: [ReportSection], folder: String = "") {
+  package init(_ sections: [ReportSection], folder: String = "") {
     self.sections = sections
     self.folder = folder
   }
 
   /// Hands over the report in UTF-8, piece by piece, in one of the forms that are made of it; nothing for console and JSON, of
   /// which each kind of check has its own.
-  public func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
+  package func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     switch format {
     case .console, .json: break
     case .markdown: writeMarkdown(to: take)
@@ -28,18 +30,18 @@ public struct Report: Sendable, Hashable {
 }
 
 /// What one kind of check found.
-public struct ReportSection: Sendable, Hashable {
+package struct ReportSection: Sendable, Hashable {
   /// What was checked, as a heading.
-  public var title: String
+  package var title: String
   /// The result in numbers, as a sentence without a final stop.
-  public var summary: String
+  package var summary: String
   /// The groups of what a reader is told, in the order they are told.
-  public var groups: [ReportGroup]
+  package var groups: [ReportGroup]
   /// Everything that was looked at, in the order of the input; what is in no group is told only where everything is.
-  public var entries: [ReportEntry]
+  package var entries: [ReportEntry]
 
   /// Creates a section.
-  public init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry]) {
+  package init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry]) {
     self.title = title
     self.summary = summary
     self.groups = groups
@@ -54,16 +56,16 @@ public struct ReportSection: Sendable, Hashable {
 }
 
 /// A rule and what it found.
-public struct ReportGroup: Sendable, Hashable {
+package struct ReportGroup: Sendable, Hashable {
   /// The stable name of the rule, as in `Documentation/Diagnostics.md`.
-  public var identifier: String
+  package var identifier: String
   /// The short name of the rule, without what it is a rule of.
-  public var name: String
+  package var name: String
   /// What the rule found, as a heading.
-  public var heading: String
+  package var heading: String
 
   /// Creates a group.
-  public init(identifier: String, name: String, heading: String) {
+  package init(identifier: String, name: String, heading: String) {
     self.identifier = identifier
     self.name = name
     self.heading = heading
@@ -71,9 +73,9 @@ public struct ReportGroup: Sendable, Hashable {
 }
 
 /// One thing that was looked at.
-public struct ReportEntry: Sendable, Hashable {
+package struct ReportEntry: Sendable, Hashable {
   /// How the check of it ended.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// It fails the run.
     case failed
     /// It is doubtful, or wrong but not counted yet.
@@ -87,7 +89,7 @@ public struct ReportEntry: Sendable, Hashable {
   }
 
   /// What was looked at.
-  public enum Subject: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
     /// An address; a link where it may be one.
     case address(String, isWebAddress: Bool)
     /// A phrase.
@@ -101,26 +103,26 @@ public struct ReportEntry: Sendable, Hashable {
   }
 
   /// The rule that judged it.
-  public var identifier: String
+  package var identifier: String
   /// How it ended.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// Whether it is told one by one.
-  public var isTold: Bool
+  package var isTold: Bool
   /// What was looked at.
-  public var subject: Subject
+  package var subject: Subject
   /// What was found, a phrase each.
-  public var findings: [String]
+  package var findings: [String]
   /// What to write instead.
-  public var fix: String?
+  package var fix: String?
   /// What to do.
-  public var advice: String?
+  package var advice: String?
   /// Where it is written.
-  public var places: [Place]
+  package var places: [Place]
   /// What a place belongs to, such as a document, by its index; may be shorter than the places.
-  public var owners: [String?]
+  package var owners: [String?]
 
   /// Creates an entry.
-  public init(
+  package init(
     identifier: String, outcome: Outcome, isTold: Bool = true, subject: Subject, findings: [String] = [], fix: String? = nil,
     advice: String? = nil, places: [Place] = [], owners: [String?] = []
   ) {

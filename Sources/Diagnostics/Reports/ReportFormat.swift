@@ -1,5 +1,5 @@
 /// The forms in which a report can be had, by the names of `--format` and `--report`.
-public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
+package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// Text for a terminal.
   case console
   /// For programs.

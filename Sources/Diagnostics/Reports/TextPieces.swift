@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A long text that is handed over in pieces of at least 64 KiB, so that it need not be in memory as a whole.
 struct TextPieces {
   private var text = ""

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Base64 (RFC 4648, section 4) without line ends.
 func base64(_ bytes: some Collection<UInt8>) -> [UInt8] {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -9,7 +11,7 @@ func base64(_ bytes: some Collection<UInt8>) -> [UInt8] {
     let bits = group.reduce(0) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
     for position in 0..<4 {
       let digit = alphabet[Int(bits >> (18 - 6 * UInt32(position)) & 63)]
-      output.append(position <= group.count ? digit : 0x3D)
+      output.append(position <= group.count ? digit : ASCII.equals)
     }
   }
   return output
@@ -21,7 +23,7 @@ func base64Lines(_ bytes: [UInt8]) -> [UInt8] {
   // 57 bytes make a line of 76 characters.
   for start in stride(from: 0, to: bytes.count, by: 57) {
     output += base64(bytes[start..<min(start + 57, bytes.count)])
-    output += [0x0D, 0x0A]
+    output += [ASCII.carriageReturn, ASCII.lineFeed]
   }
   return output
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// How a text is written into a message so that every line fits (RFC 2045, section 6): the shorter of quoted-printable and
 /// base64.
 struct BodyEncoding {
@@ -23,7 +25,7 @@ private func withLineEnds(_ text: [UInt8]) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.count + text.count / 32)
   for byte in text {
-    if byte == 0x0A { bytes.append(0x0D) }
+    if byte == ASCII.lineFeed { bytes.append(ASCII.carriageReturn) }
     bytes.append(byte)
   }
   return bytes

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// One header field as it stands in a message: lines of at most 78 characters, folded before blanks (RFC 5322, sections 2.1.1,
 /// 2.2.3), anything but printable ASCII as encoded words (RFC 2047). Only an address that is longer itself makes a longer line.
 struct HeaderField {
@@ -58,6 +60,6 @@ private func chunkLength(_ text: Substring.UTF8View, _ limit: Int) -> Int {
   let bytes = Array(text.prefix(limit + 1))
   var end = limit
   while end > 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-  if let blank = bytes[..<end].lastIndex(of: 0x20), blank + 1 >= limit / 3 { return blank + 1 }
+  if let blank = bytes[..<end].lastIndex(of: ASCII.space), blank + 1 >= limit / 3 { return blank + 1 }
   return end
 }

@@ -1,27 +1,28 @@
-public import CatalogueModel
+package import CatalogueModel
 import Diagnostics
+import TextBasics
 
 /// A message in the two forms that every mail program takes (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
 ///
 /// The same parts always give the same bytes: there is no clock, no counter and no name of a machine in them.
-public struct MIMEMessage: Sendable {
+package struct MIMEMessage: Sendable {
   /// Whom it is from; mail programs fill in an absent one when a draft is sent.
-  public var from: Mailbox?
+  package var from: Mailbox?
   /// Whom it is to.
-  public var to: [Mailbox]
+  package var to: [Mailbox]
   /// The subject, on one line.
-  public var subject: String
+  package var subject: String
   /// The day it was written; absent unless asked for.
-  public var date: CalendarDate?
+  package var date: CalendarDate?
   /// The language of its text.
-  public var language: LanguageTag
+  package var language: LanguageTag
   /// The plain text, lines ended by LF.
-  public var text: [UInt8]
+  package var text: [UInt8]
   /// The HTML document, lines ended by LF.
-  public var html: [UInt8]
+  package var html: [UInt8]
 
   /// Creates a message.
-  public init(
+  package init(
     from: Mailbox? = nil, to: [Mailbox] = [], subject: String, date: CalendarDate? = nil, language: LanguageTag,
     text: [UInt8], html: [UInt8]
   ) {
@@ -35,7 +36,7 @@ public struct MIMEMessage: Sendable {
   }
 
   /// The whole message with CR LF for line ends.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let parts = [("text/plain", text), ("text/html", html)].map { part($0.0, $0.1) }
     // No encoded line can begin with this: `_` is not in base64, and `=` is followed by a digit in quoted-printable.
     let boundary = "=_docportal_" + contentHash(parts.flatMap { $0 })
@@ -61,7 +62,8 @@ public struct MIMEMessage: Sendable {
   private func part(_ type: String, _ text: [UInt8]) -> [UInt8] {
     let encoding = BodyEncoding(text)
     return HeaderField("Content-Type", words: [type + ";", "charset=utf-8"]).bytes
-      + HeaderField("Content-Transfer-Encoding", words: [encoding.name]).bytes + [0x0D, 0x0A] + encoding.bytes
+      + HeaderField("Content-Transfer-Encoding", words: [encoding.name]).bytes + [ASCII.carriageReturn, ASCII.lineFeed]
+      + encoding.bytes
   }
 
   /// Several people, a comma behind each but the last.

@@ -1,28 +1,29 @@
-import OfficeLinks
+import InternationalHosts
+import TextBasics
 
 /// A person's address for a header field (RFC 5322, section 3.4): a name, which may be empty, and a plain `local@domain`.
 ///
 /// Cannot hold what would end the field or name a second person.
-public struct Mailbox: Sendable, Hashable {
+package struct Mailbox: Sendable, Hashable {
   /// The name as people write it.
-  public let name: String
+  package let name: String
   /// The address, ASCII; an international domain is in punycode.
-  public let address: String
+  package let address: String
 
   /// Reads `ann@contoso.com` or `Ann Lee <ann@contoso.com>`.
-  public init(_ text: String) throws(MailboxFault) {
+  package init(_ text: String) throws(MailboxFault) {
     guard !holdsHeaderBreaker(text) else { throw .character }
-    guard let open = text.utf8.lastIndex(of: 0x3C) else {
+    guard let open = text.utf8.lastIndex(of: ASCII.lessThan) else {
       try self.init(name: "", address: text)
       return
     }
-    guard text.utf8.last == 0x3E else { throw .form }
+    guard text.utf8.last == ASCII.greaterThan else { throw .form }
     let address = text[text.utf8.index(after: open)...].dropLast()
     try self.init(name: unquoted(trimmed(text[..<open])), address: String(address))
   }
 
   /// From its two parts.
-  public init(name: String, address: String) throws(MailboxFault) {
+  package init(name: String, address: String) throws(MailboxFault) {
     guard !holdsHeaderBreaker(name) else { throw .nameCharacter }
     guard name.utf8.count <= 200 else { throw .nameLength(name.utf8.count) }
     self.name = name
@@ -51,9 +52,9 @@ private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
   // An address has no use for a mark of direction, which nobody sees.
   guard !holdsHeaderBreaker(text), !text.unicodeScalars.contains(where: { [0x061C, 0x200E, 0x200F].contains($0.value) })
   else { throw .character }
-  let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
+  let parts = text.utf8.split(separator: ASCII.at, omittingEmptySubsequences: false)
   guard parts.count == 2 else { throw .form }
-  let atoms = parts[0].split(separator: 0x2E, omittingEmptySubsequences: false)
+  let atoms = parts[0].split(separator: ASCII.dot, omittingEmptySubsequences: false)
   guard atoms.allSatisfy({ !$0.isEmpty && $0.allSatisfy { isAtomByte($0) || $0 >= 0x80 } }) else { throw .form }
   guard parts[0].allSatisfy({ $0 < 0x80 }) else { throw .localLetters }
   // RFC 5321, sections 4.5.3.1.1 and 4.5.3.1.3.
@@ -68,8 +69,8 @@ private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
 /// A domain as mail servers know it; `nil` when it is none.
 private func asciiDomain(_ text: String) -> String? {
   let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-  let host = isASCII ? text : text.utf8.first == 0x2A ? nil : HostPattern(text)?.text
-  guard let host, host.utf8.split(separator: 0x2E, omittingEmptySubsequences: false).allSatisfy(isLabel) else { return nil }
+  let host = isASCII ? text : canonicalHost(text)
+  guard let host, host.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false).allSatisfy(isLabel) else { return nil }
   return host
 }
 
@@ -82,10 +83,10 @@ private func isAtomByte(_ byte: UInt8) -> Bool {
 }
 
 private func isLabel(_ label: Substring.UTF8View) -> Bool {
-  guard (1...63).contains(label.count), label.first != 0x2D, label.last != 0x2D else { return false }
+  guard (1...63).contains(label.count), label.first != ASCII.hyphen, label.last != ASCII.hyphen else { return false }
   return label.allSatisfy { byte in
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, ASCII.hyphen: true
     default: false
     }
   }
@@ -98,7 +99,7 @@ private func trimmed(_ text: Substring) -> String {
 
 /// A name in quotation marks without them, its escapes resolved.
 private func unquoted(_ text: String) -> String {
-  guard text.utf8.count >= 2, text.utf8.first == 0x22, text.utf8.last == 0x22 else { return text }
+  guard text.utf8.count >= 2, text.utf8.first == ASCII.quotationMark, text.utf8.last == ASCII.quotationMark else { return text }
   var name = ""
   var isEscaped = false
   for scalar in text.unicodeScalars.dropFirst().dropLast() {

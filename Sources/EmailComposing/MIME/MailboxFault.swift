@@ -1,5 +1,7 @@
+import TextBasics
+
 /// Why a text is no mailbox; numbers are bytes.
-public enum MailboxFault: Error, Sendable, Hashable {
+package enum MailboxFault: Error, Sendable, Hashable {
   /// A control, line end or bidirectional character.
   case character
   /// The same in the name.
@@ -31,7 +33,7 @@ public enum MailboxFault: Error, Sendable, Hashable {
     case .character, .nameCharacter:
       ("A line end would begin another header field, and a character that turns text around could hide it.", "remove it")
     case .nameLength(let count): ("The name has \(count) bytes, and 200 are the most.", "shorten the name")
-    case .form where text.utf8.count(where: { $0 == 0x40 }) > 1:
+    case .form where text.utf8.count(where: { $0 == ASCII.at }) > 1:
       ("It takes one address at a time, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.", "give each address by itself")
     case .form: ("An address has one '@', and no blanks, such as ann@contoso.com.", "correct the address")
     case .localLetters:

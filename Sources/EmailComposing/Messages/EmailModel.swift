@@ -1,30 +1,30 @@
-public import Templating
+package import Templating
 
 /// What a message shows: the inner frame of the templates in `Templates/email`.
-public struct EmailModel: TemplateModel {
+package struct EmailModel: TemplateModel {
   /// The subject, which is also the title of the HTML document.
-  public let subject: String
+  package let subject: String
   /// The heading.
-  public let title: String
+  package let title: String
   /// What mail programs show beside the subject in a list of messages.
-  public let preheader: String
+  package let preheader: String
   /// The sender's own words; absent when there are none.
-  public let introduction: HTML?
+  package let introduction: HTML?
   /// The same as plain text.
-  public let introductionText: String?
+  package let introductionText: String?
   /// The documents in their order.
-  public let documents: [EmailDocumentModel]
+  package let documents: [EmailDocumentModel]
   /// The portal's title.
-  public let site: String
+  package let site: String
   /// The address of the portal's home page in this language.
-  public let siteAddress: String
+  package let siteAddress: String
   /// The message's language, for `lang`.
-  public let language: String
+  package let language: String
   /// `ltr` or `rtl`, for `dir`.
-  public let direction: String
+  package let direction: String
 
   /// Creates a model.
-  public init(
+  package init(
     subject: String, title: String, preheader: String, introduction: HTML? = nil, introductionText: String? = nil,
     documents: [EmailDocumentModel], site: String, siteAddress: String, language: String, direction: String
   ) {
@@ -41,7 +41,7 @@ public struct EmailModel: TemplateModel {
   }
 
   /// The names for templates.
-  public static let schema = ModelSchema<Self>(
+  package static let schema = ModelSchema<Self>(
     .text("subject") { $0.subject },
     .text("title") { $0.title },
     .text("preheader") { $0.preheader },
@@ -55,18 +55,18 @@ public struct EmailModel: TemplateModel {
 }
 
 /// A document in a message.
-public struct EmailDocumentModel: TemplateModel {
+package struct EmailDocumentModel: TemplateModel {
   /// The document's title.
-  public let title: String
+  package let title: String
   /// The title again as a heading; absent where the message's own heading says it.
-  public let heading: String?
+  package let heading: String?
   /// What is known of it in one line, such as "DOCX · Word · 31 December 2025".
-  public let facts: String
+  package let facts: String
   /// The buttons.
-  public let buttons: [EmailButtonModel]
+  package let buttons: [EmailButtonModel]
 
   /// Creates a model.
-  public init(title: String, heading: String?, facts: String, buttons: [EmailButtonModel]) {
+  package init(title: String, heading: String?, facts: String, buttons: [EmailButtonModel]) {
     self.title = title
     self.heading = heading
     self.facts = facts
@@ -74,7 +74,7 @@ public struct EmailDocumentModel: TemplateModel {
   }
 
   /// The names for templates.
-  public static let schema = ModelSchema<Self>(
+  package static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("heading") { $0.heading },
     .text("facts") { $0.facts },
@@ -82,23 +82,23 @@ public struct EmailDocumentModel: TemplateModel {
 }
 
 /// A button in a message: it leads to the document's page, since mail programs remove links with any other scheme.
-public struct EmailButtonModel: TemplateModel {
+package struct EmailButtonModel: TemplateModel {
   /// What it says, the document's title included, such as "Edit Q4 budget in Word".
-  public let label: String
+  package let label: String
   /// What it says below the document's title, such as "Edit in Word".
-  public let shortLabel: String
+  package let shortLabel: String
   /// The document's page and, behind `#`, the button there.
-  public let href: String
+  package let href: String
 
   /// Creates a model.
-  public init(label: String, shortLabel: String, href: String) {
+  package init(label: String, shortLabel: String, href: String) {
     self.label = label
     self.shortLabel = shortLabel
     self.href = href
   }
 
   /// The names for templates.
-  public static let schema = ModelSchema<Self>(
+  package static let schema = ModelSchema<Self>(
     .text("label") { $0.label },
     .text("shortLabel") { $0.shortLabel },
     .text("href") { $0.href })

@@ -1,10 +1,11 @@
-public import Diagnostics
-public import Templating
+package import Diagnostics
+package import Templating
+import TextBasics
 
 /// The compiled templates of messages.
-public struct EmailTemplates: Sendable {
+package struct EmailTemplates: Sendable {
   /// The templates that are rendered; others are included by them.
-  public static let names = Kind.allCases.map(\.rawValue)
+  package static let names = Kind.allCases.map(\.rawValue)
 
   private let templates: [Kind: Template]
   private let frame: Schema
@@ -19,7 +20,7 @@ public struct EmailTemplates: Sendable {
   /// Compiles them from a theme; everything wrong is reported, and `nil` comes back when one cannot be rendered.
   ///
   /// `strings` are the names of the theme's texts.
-  public init?(_ set: TemplateSet, strings: Schema, log: inout DiagnosticLog) {
+  package init?(_ set: TemplateSet, strings: Schema, log: inout DiagnosticLog) {
     frame = Schema([("strings", .record(strings))])
     var templates: [Kind: Template] = [:]
     for kind in Kind.allCases {
@@ -31,13 +32,13 @@ public struct EmailTemplates: Sendable {
   }
 
   /// The HTML document of a message.
-  public func html(_ model: EmailModel, strings: Record) -> [UInt8] { render(.message, model, strings) }
+  package func html(_ model: EmailModel, strings: Record) -> [UInt8] { render(.message, model, strings) }
 
   /// The part of it that goes into another HTML document.
-  public func fragment(_ model: EmailModel, strings: Record) -> [UInt8] { render(.fragment, model, strings) }
+  package func fragment(_ model: EmailModel, strings: Record) -> [UInt8] { render(.fragment, model, strings) }
 
   /// The plain text: 72 columns, one address a line.
-  public func text(_ model: EmailModel, strings: Record) -> [UInt8] { wrapped(render(.text, model, strings)) }
+  package func text(_ model: EmailModel, strings: Record) -> [UInt8] { wrapped(render(.text, model, strings)) }
 
   private func render(_ kind: Kind, _ model: EmailModel, _ strings: Record) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -51,13 +52,13 @@ public struct EmailTemplates: Sendable {
 
 /// LF for CR LF and CR, which templates from some editors have and no part of a message.
 private func withLineFeeds(_ text: [UInt8]) -> [UInt8] {
-  guard text.contains(0x0D) else { return text }
+  guard text.contains(ASCII.carriageReturn) else { return text }
   var result: [UInt8] = []
   result.reserveCapacity(text.count)
   for (index, byte) in text.enumerated() {
-    if byte == 0x0D {
-      result.append(0x0A)
-    } else if byte != 0x0A || index == 0 || text[index - 1] != 0x0D {
+    if byte == ASCII.carriageReturn {
+      result.append(ASCII.lineFeed)
+    } else if byte != ASCII.lineFeed || index == 0 || text[index - 1] != ASCII.carriageReturn {
       result.append(byte)
     }
   }

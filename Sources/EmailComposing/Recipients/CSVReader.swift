@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Reads a CSV text row by row and counts lines and columns. A line ends with CR LF, LF or CR.
 struct CSVReader {
   var separator: Unicode.Scalar

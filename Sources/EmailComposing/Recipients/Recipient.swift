@@ -1,20 +1,21 @@
-public import CatalogueModel
-public import Diagnostics
+package import CatalogueModel
+package import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// A person in the list of `--recipients`.
-public struct Recipient: Sendable {
+package struct Recipient: Sendable {
   /// Whom the message is to.
-  public let mailbox: Mailbox
+  package let mailbox: Mailbox
   /// The language of the message; the portal's first when the list does not say.
-  public let language: LanguageTag
+  package let language: LanguageTag
   /// The person's user identifier on WOPI hosts; absent when the list has none.
-  public let user: String?
+  package let user: String?
 }
 
 /// Reads a list of people: CSV with the columns `address`, `name`, `language` and `user`, of which only the first must be there.
 /// Everything wrong is reported at its line and column.
-public func decodeRecipients(
+package func decodeRecipients(
   _ text: String, file: String, languages: [LanguageTag], log: inout DiagnosticLog
 ) -> [Recipient] {
   let table = CSVTable(text, names: RecipientColumns.Name.allCases.map(\.rawValue))
@@ -102,7 +103,7 @@ extension Place {
 
 extension [LanguageTag] {
   /// The language that a person asks for in any case, or the nearest wider one: `de` for `de-AT` (RFC 4647, section 3.4).
-  public func first(fitting text: String) -> LanguageTag? {
+  package func first(fitting text: String) -> LanguageTag? {
     var subtags = text.lowercased().split(separator: "-", omittingEmptySubsequences: false)
     while !subtags.isEmpty {
       let wanted = subtags.joined(separator: "-")

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Which column of a list of people holds what.
 struct RecipientColumns {

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// What can be wrong with a list of people.
 extension Diagnostic {

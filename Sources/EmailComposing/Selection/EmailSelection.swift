@@ -1,19 +1,20 @@
-public import CatalogueModel
-public import Diagnostics
+package import CatalogueModel
+package import Diagnostics
+import TextBasics
 
 /// Which documents a message is about: some by their identifiers, and those that pass the filters.
-public struct EmailSelection: Sendable {
+package struct EmailSelection: Sendable {
   /// Identifiers of documents, in the order they are shown.
-  public var documents: [String]
+  package var documents: [String]
   /// The section that other documents must be in.
-  public var section: String?
+  package var section: String?
   /// The tag that they must have.
-  public var tag: String?
+  package var tag: String?
   /// The first day on which they were changed.
-  public var updatedSince: CalendarDate?
+  package var updatedSince: CalendarDate?
 
   /// Creates a selection.
-  public init(documents: [String] = [], section: String? = nil, tag: String? = nil, updatedSince: CalendarDate? = nil) {
+  package init(documents: [String] = [], section: String? = nil, tag: String? = nil, updatedSince: CalendarDate? = nil) {
     self.documents = documents
     self.section = section
     self.tag = tag
@@ -22,7 +23,7 @@ public struct EmailSelection: Sendable {
 
   /// The indexes of the documents in a catalogue, none twice: those named, then those that pass all filters in the manifest's
   /// order. Unknown names are reported, and so is a selection that is empty.
-  public func indexes(in catalogue: Catalogue, log: inout DiagnosticLog) -> [Int] {
+  package func indexes(in catalogue: Catalogue, log: inout DiagnosticLog) -> [Int] {
     let errors = log.count(.error)
     let ids = catalogue.documents.map(\.id.text)
     let byID = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })

@@ -1,11 +1,12 @@
 import OfficeLinks
+import TextBasics
 
 /// Reads an IPv4 address as `inet_aton` and browsers do: one to four numbers, decimal, octal with `0` or hexadecimal with `0x`
 /// in front; the last one fills the bytes that are left. A final dot is ignored.
 func readIPv4(_ text: ArraySlice<UInt8>) -> UInt32? {
   var text = text
-  if text.last == 0x2E { text = text.dropLast() }
-  let parts = text.split(separator: 0x2E, omittingEmptySubsequences: false)
+  if text.last == ASCII.dot { text = text.dropLast() }
+  let parts = text.split(separator: ASCII.dot, omittingEmptySubsequences: false)
   guard (1...4).contains(parts.count) else { return nil }
   let numbers = parts.compactMap { readNumber($0) }
   guard numbers.count == parts.count, let last = numbers.last, numbers.dropLast().allSatisfy({ $0 < 256 }) else { return nil }
@@ -30,7 +31,7 @@ private func readNumber(_ text: ArraySlice<UInt8>) -> UInt64? {
   }
   var value: UInt64 = 0
   for digit in digits {
-    guard let number = hexValue(digit), UInt64(number) < radix else { return nil }
+    guard let number = digit.hexadecimalValue, UInt64(number) < radix else { return nil }
     value = value * radix + UInt64(number)
     // Leading zeros may be many, the number may not.
     guard value <= UInt64(UInt32.max) else { return nil }

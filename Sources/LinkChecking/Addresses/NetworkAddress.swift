@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// An address of the network layer, as a name resolves to it.
 package enum NetworkAddress: Sendable, Hashable {
@@ -22,10 +23,12 @@ package enum NetworkAddress: Sendable, Hashable {
   /// brackets and zone. `nil` for what is a name or nothing.
   package init?(host: some StringProtocol) {
     var bytes = Array(host.utf8)[...]
-    if bytes.first == 0x5B, bytes.last == 0x5D, bytes.count > 2 { bytes = bytes.dropFirst().dropLast() }
-    if bytes.contains(0x3A) {
+    if bytes.first == ASCII.openBracket, bytes.last == ASCII.closeBracket, bytes.count > 2 {
+      bytes = bytes.dropFirst().dropLast()
+    }
+    if bytes.contains(ASCII.colon) {
       // A zone (RFC 4007, `%eth0`) is dropped.
-      guard let groups = IPv6.read(bytes.prefix { $0 != 0x25 }) else { return nil }
+      guard let groups = IPv6.read(bytes.prefix { $0 != ASCII.percent }) else { return nil }
       let halves = [groups.prefix(4), groups.suffix(4)].map { $0.reduce(0) { $0 << 16 | UInt64($1) } }
       self = .v6(high: halves[0], low: halves[1])
     } else {

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Which network addresses may be connected to. Asked with the resolved address, for every connection anew.
 package struct NetworkPolicy: Sendable, Hashable {
   /// Hosts that may be private ones, in lower case without a final dot.
@@ -34,7 +36,7 @@ package struct NetworkPolicy: Sendable, Hashable {
   /// A numeric host is the same in every spelling.
   private static func key(_ host: String) -> String {
     if let address = NetworkAddress(host: host) { return address.text }
-    let bytes = host.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
-    return String(decoding: bytes.last == 0x2E ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    let bytes = host.utf8.map { $0.asciiLowercased }
+    return String(decoding: bytes.last == ASCII.dot ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 }

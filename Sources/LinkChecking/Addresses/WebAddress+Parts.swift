@@ -1,10 +1,11 @@
-import OfficeLinks
+import InternationalHosts
+import TextBasics
 
 extension WebAddress {
   /// The scheme in lower case without its colon; `nil` for a relative reference.
   static func scheme(of bytes: ArraySlice<UInt8>) -> String? {
-    guard let colon = bytes.firstIndex(of: 0x3A), let first = bytes.first, isLetter(first),
-      bytes[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E })
+    guard let colon = bytes.firstIndex(of: ASCII.colon), let first = bytes.first, isLetter(first),
+      bytes[..<colon].allSatisfy({ isLetter($0) || isDigit($0) || $0 == ASCII.plus || $0 == ASCII.hyphen || $0 == ASCII.dot })
     else { return nil }
     return String(decoding: bytes[..<colon].map(lowercase), as: UTF8.self)
   }
@@ -12,22 +13,18 @@ extension WebAddress {
   /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an
   /// address. An international name comes out in punycode.
   static func host(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return internationalHost(String(decoding: bytes, as: UTF8.self)) }
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return canonicalHost(String(decoding: bytes, as: UTF8.self)) }
     let text = String(decoding: bytes.map(lowercase), as: UTF8.self)
-    if bytes.first == 0x5B {
-      return bytes.last == 0x5D && bytes.contains(0x3A) && NetworkAddress(host: text) != nil ? text : nil
+    if bytes.first == ASCII.openBracket {
+      return bytes.last == ASCII.closeBracket && bytes.contains(ASCII.colon) && NetworkAddress(host: text) != nil ? text : nil
     }
-    guard (1...253).contains(bytes.count), bytes.allSatisfy({ isLetter($0) || isDigit($0) || [0x2D, 0x2E, 0x5F].contains($0) })
+    guard (1...253).contains(bytes.count),
+      bytes.allSatisfy({ isLetter($0) || isDigit($0) || [ASCII.hyphen, ASCII.dot, ASCII.underscore].contains($0) })
     else { return nil }
-    let labels = bytes.split(separator: 0x2E)
+    let labels = bytes.split(separator: ASCII.dot)
     guard let last = labels.last else { return nil }
     // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
     return isDigit(last.first ?? 0) && last.allSatisfy(isDigit) && NetworkAddress(host: text) == nil ? nil : text
-  }
-
-  private static func internationalHost(_ name: String) -> String? {
-    // A pattern may begin with a star, a host may not.
-    name.utf8.contains(0x2A) ? nil : HostPattern(name)?.text
   }
 
   static func port(_ digits: ArraySlice<UInt8>) -> Int? {
@@ -38,9 +35,9 @@ extension WebAddress {
 
   /// Path and query with dot segments taken out and whatever cannot be sent encoded.
   static func target(_ bytes: ArraySlice<UInt8>) -> String {
-    let query = bytes.firstIndex(of: 0x3F) ?? bytes.endIndex
+    let query = bytes.firstIndex(of: ASCII.question) ?? bytes.endIndex
     // Browsers take a backslash in a path for a slash.
-    let path = bytes[..<query].map { $0 == 0x5C ? 0x2F : $0 }
+    let path = bytes[..<query].map { $0 == ASCII.backslash ? ASCII.slash : $0 }
     return String(
       decoding: percentEncoded(withoutDotSegments(path[...]), keeping: pathBytes)
         + percentEncoded(bytes[query...], keeping: queryBytes), as: UTF8.self)
@@ -49,10 +46,12 @@ extension WebAddress {
   /// RFC 3986 section 5.2.4, encoded dots included; the result begins with a slash.
   private static func withoutDotSegments(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     // Most paths have no segment that could be dots: those begin with a dot or an escape.
-    let mayHoldDots = path.indices.dropLast().contains { path[$0] == 0x2F && (path[$0 + 1] == 0x2E || path[$0 + 1] == 0x25) }
-    guard mayHoldDots else { return path.isEmpty ? [0x2F] : path }
+    let mayHoldDots = path.indices.dropLast().contains {
+      path[$0] == ASCII.slash && (path[$0 + 1] == ASCII.dot || path[$0 + 1] == ASCII.percent)
+    }
+    guard mayHoldDots else { return path.isEmpty ? [ASCII.slash] : path }
     var segments: [ArraySlice<UInt8>] = []
-    let written = path.dropFirst().split(separator: 0x2F, omittingEmptySubsequences: false)
+    let written = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false)
     for (index, segment) in written.enumerated() {
       let isLast = index == written.count - 1
       switch dots(segment) {
@@ -63,7 +62,7 @@ extension WebAddress {
         if isLast { segments.append([]) }
       }
     }
-    return [0x2F] + segments.joined(separator: [0x2F])
+    return [ASCII.slash] + segments.joined(separator: [ASCII.slash])
   }
 
   /// 1 for `.`, 2 for `..`, also with `%2e`; 0 for a name.
@@ -93,13 +92,13 @@ func trimmed(_ text: String) -> ArraySlice<UInt8> {
 }
 
 /// ASCII blanks and line ends.
-func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || (0x09...0x0D).contains(byte) }
 
 func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
 
-func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+func isDigit(_ byte: UInt8) -> Bool { byte.isASCIIDigit }
 
-func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+func lowercase(_ byte: UInt8) -> UInt8 { byte.asciiLowercased }
 
 /// ASCII lower case; other letters stay.
 func lowercasedASCII(_ text: some StringProtocol) -> String { String(decoding: text.utf8.map(lowercase), as: UTF8.self) }

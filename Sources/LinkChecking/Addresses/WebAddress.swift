@@ -1,3 +1,5 @@
+import TextBasics
+
 /// An http or https address, split as far as a request needs it. Never decodes and encodes again what is encoded already.
 package struct WebAddress: Sendable, Hashable {
   /// Whether the scheme is https.
@@ -28,25 +30,27 @@ package struct WebAddress: Sendable, Hashable {
     guard let scheme = Self.scheme(of: bytes) else { throw .unreadable }
     guard scheme == "http" || scheme == "https" else { throw .scheme(scheme) }
     let rest = bytes.dropFirst(scheme.utf8.count + 1)
-    guard rest.starts(with: [0x2F, 0x2F]) else { throw .unreadable }
-    let authority = rest.dropFirst(2).prefix { $0 != 0x2F && $0 != 0x3F && $0 != 0x23 && $0 != 0x5C }
+    guard rest.starts(with: [ASCII.slash, ASCII.slash]) else { throw .unreadable }
+    let authority = rest.dropFirst(2).prefix {
+      $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash && $0 != ASCII.backslash
+    }
     try self.init(isSecure: scheme == "https", authority: authority, rest: bytes[authority.endIndex...])
   }
 
   private init(isSecure: Bool, authority: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) throws(Fault) {
-    guard !authority.contains(0x40) else { throw .credentials }
+    guard !authority.contains(ASCII.at) else { throw .credentials }
     self.isSecure = isSecure
     let standard = isSecure ? 443 : 80
-    let afterBracket = authority.lastIndex(of: 0x5D) ?? authority.startIndex
-    let colon = authority[afterBracket...].firstIndex(of: 0x3A) ?? authority.endIndex
+    let afterBracket = authority.lastIndex(of: ASCII.closeBracket) ?? authority.startIndex
+    let colon = authority[afterBracket...].firstIndex(of: ASCII.colon) ?? authority.endIndex
     let digits = authority[colon...].dropFirst()
     guard let host = Self.host(authority[..<colon]), let port = digits.isEmpty ? standard : Self.port(digits) else {
       throw .unreadable
     }
     self.host = host
     self.port = port
-    guard rest.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { throw .unreadable }
-    let hash = rest.firstIndex(of: 0x23)
+    guard rest.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { throw .unreadable }
+    let hash = rest.firstIndex(of: ASCII.hash)
     target = Self.target(rest[..<(hash ?? rest.endIndex)])
     fragment = hash.map { String(decoding: rest[($0 + 1)...], as: UTF8.self) }
   }
@@ -72,7 +76,7 @@ package struct WebAddress: Sendable, Hashable {
   package var text: String { requested + (fragment.map { "#" + $0 } ?? "") }
 
   /// The path without the query.
-  package var path: String { String(decoding: target.utf8.prefix { $0 != 0x3F }, as: UTF8.self) }
+  package var path: String { String(decoding: target.utf8.prefix { $0 != ASCII.question }, as: UTF8.self) }
 
   /// Where a `Location` leads from here (RFC 9110 section 10.2.2, RFC 3986 section 5): absolute or relative; a fragment that it
   /// lacks is this address's.
@@ -83,19 +87,19 @@ package struct WebAddress: Sendable, Hashable {
       return address.inheriting(fragment)
     }
     // Browsers take backslashes for slashes here too.
-    if bytes.count > 1, bytes.prefix(2).allSatisfy({ $0 == 0x2F || $0 == 0x5C }) {
+    if bytes.count > 1, bytes.prefix(2).allSatisfy({ $0 == ASCII.slash || $0 == ASCII.backslash }) {
       let rest = String(decoding: bytes.dropFirst(2), as: UTF8.self)
       return try WebAddress((isSecure ? "https://" : "http://") + rest).inheriting(fragment)
     }
-    let path = String(decoding: target.utf8.prefix { $0 != 0x3F }, as: UTF8.self)
+    let path = String(decoding: target.utf8.prefix { $0 != ASCII.question }, as: UTF8.self)
     let text = String(decoding: bytes, as: UTF8.self)
     switch bytes.first {
-    case 0x2F, 0x5C: return try WebAddress(origin + text).inheriting(fragment)
-    case 0x3F: return try WebAddress(origin + path + text).inheriting(fragment)
-    case 0x23: return try WebAddress(requested + text)
+    case ASCII.slash, ASCII.backslash: return try WebAddress(origin + text).inheriting(fragment)
+    case ASCII.question: return try WebAddress(origin + path + text).inheriting(fragment)
+    case ASCII.hash: return try WebAddress(requested + text)
     case nil: throw .unreadable
     default:
-      let slash = path.utf8.lastIndex(of: 0x2F) ?? path.utf8.startIndex
+      let slash = path.utf8.lastIndex(of: ASCII.slash) ?? path.utf8.startIndex
       return try WebAddress(origin + String(path[...slash]) + text).inheriting(fragment)
     }
   }

@@ -1,12 +1,15 @@
+import TextBasics
+
 /// The type and subtype of a `Content-Type` (RFC 9110 section 8.3.1), in lower case without parameters.
 struct MediaType: Hashable {
   let text: String
 
   /// `nil` for a value without a slash between two names.
   init?(_ value: String) {
-    let bare = trimmed(value).prefix { $0 != 0x3B && $0 != 0x2C && $0 != 0x20 && $0 != 0x09 }
-    let parts = bare.split(separator: 0x2F, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 > 0x20 && $0 < 0x7F } }), bare.count <= 127
+    let bare = trimmed(value).prefix { $0 != ASCII.semicolon && $0 != ASCII.comma && $0 != ASCII.space && $0 != ASCII.tab }
+    let parts = bare.split(separator: ASCII.slash, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 > ASCII.space && $0 < 0x7F } }),
+      bare.count <= 127
     else {
       return nil
     }

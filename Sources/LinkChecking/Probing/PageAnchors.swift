@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4).
 ///
@@ -23,7 +24,7 @@ struct PageAnchors {
     certainty = text.certainty
     isXML = contentType.flatMap { MediaType($0) }?.text == "application/xhtml+xml"
     while offset < bytes.count {
-      if bytes[offset] == 0x3C { readTag() } else { offset += 1 }
+      if bytes[offset] == ASCII.lessThan { readTag() } else { offset += 1 }
     }
   }
 
@@ -49,11 +50,11 @@ struct PageAnchors {
     if isXML || foreignDepth > 0, rest.starts(with: "<![CDATA[".utf8) { return skip(past: Array("]]>".utf8), from: offset + 9) }
     offset += 1
     guard offset < bytes.count else { return }
-    if bytes[offset] == 0x2F { return readEndTag() }
+    if bytes[offset] == ASCII.slash { return readEndTag() }
     guard isLetter(bytes[offset]) else { return }
     let element = readName()
-    while offset < bytes.count, bytes[offset] != 0x3E { readAttribute(of: element) }
-    let isEmpty = offset < bytes.count && bytes[offset - 1] == 0x2F
+    while offset < bytes.count, bytes[offset] != ASCII.greaterThan { readAttribute(of: element) }
+    let isEmpty = offset < bytes.count && bytes[offset - 1] == ASCII.slash
     if Self.foreignElements.contains(element) {
       if !isEmpty { foreignDepth += 1 }
     } else if foreignDepth > 0 {
@@ -70,7 +71,7 @@ struct PageAnchors {
   }
 
   private mutating func readName() -> [UInt8] {
-    let name = bytes[offset...].prefix { isLetter($0) || isDigit($0) || $0 == 0x2D }
+    let name = bytes[offset...].prefix { isLetter($0) || isDigit($0) || $0 == ASCII.hyphen }
     offset = name.endIndex
     return name.map(lowercase)
   }
@@ -84,7 +85,7 @@ struct PageAnchors {
     }
     while offset < bytes.count {
       let rest = bytes[offset...]
-      for end in ["-->", "--!>"] where bytes[offset] == 0x2D && rest.starts(with: end.utf8) {
+      for end in ["-->", "--!>"] where bytes[offset] == ASCII.hyphen && rest.starts(with: end.utf8) {
         offset += end.utf8.count
         return
       }
@@ -93,14 +94,14 @@ struct PageAnchors {
   }
 
   private mutating func readAttribute(of element: [UInt8]) {
-    guard !isBlank(bytes[offset]), bytes[offset] != 0x2F, bytes[offset] != 0x3D else {
+    guard !isBlank(bytes[offset]), bytes[offset] != ASCII.slash, bytes[offset] != ASCII.equals else {
       offset += 1
       return
     }
-    let name = bytes[offset...].prefix { !isBlank($0) && $0 != 0x2F && $0 != 0x3E && $0 != 0x3D }
+    let name = bytes[offset...].prefix { !isBlank($0) && $0 != ASCII.slash && $0 != ASCII.greaterThan && $0 != ASCII.equals }
     offset = name.endIndex
     skipBlanks()
-    guard offset < bytes.count, bytes[offset] == 0x3D else { return }
+    guard offset < bytes.count, bytes[offset] == ASCII.equals else { return }
     offset += 1
     skipBlanks()
     let value = readValue()
@@ -115,12 +116,12 @@ struct PageAnchors {
   private mutating func readValue() -> ArraySlice<UInt8> {
     guard offset < bytes.count else { return [] }
     let quote = bytes[offset]
-    if quote == 0x22 || quote == 0x27 {
+    if quote == ASCII.quotationMark || quote == ASCII.apostrophe {
       let value = bytes[(offset + 1)...].prefix { $0 != quote }
       offset = min(value.endIndex + 1, bytes.count)
       return value
     }
-    let value = bytes[offset...].prefix { !isBlank($0) && $0 != 0x3E }
+    let value = bytes[offset...].prefix { !isBlank($0) && $0 != ASCII.greaterThan }
     offset = value.endIndex
     return value
   }

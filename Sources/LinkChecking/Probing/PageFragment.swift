@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The part of an address behind `#`, as far as it names a part of a web page.
 enum PageFragment {
   /// What has to be looked up in the page; `nil` for a fragment that every page has, or that only a script or a browser
@@ -9,7 +11,7 @@ enum PageFragment {
     // HTML, section 7.4.6.4: the top of the page, whatever its elements are.
     if lowercasedASCII(name) == "top" { return nil }
     // What has a value is read by a script or a viewer: `page=3` of a PDF, `gid=0` of a sheet.
-    return name.utf8.contains(0x3D) || isLineOfCode(name) ? nil : name
+    return name.utf8.contains(ASCII.equals) || isLineOfCode(name) ? nil : name
   }
 
   private static func directive(in fragment: String) -> String.Index {

@@ -1,12 +1,14 @@
+import TextBasics
+
 /// An attribute's value with its character references resolved (HTML, section 13.2.5.72): numeric ones, and the names that
 /// stand in words. Tells whether all were known.
 func resolvingReferences(_ value: ArraySlice<UInt8>) -> (bytes: [UInt8], isKnown: Bool) {
-  guard value.contains(0x26) else { return (Array(value), true) }
+  guard value.contains(ASCII.ampersand) else { return (Array(value), true) }
   var resolved: [UInt8] = []
   var isKnown = true
   var rest = value
   while let byte = rest.popFirst() {
-    guard byte == 0x26 else {
+    guard byte == ASCII.ampersand else {
       resolved.append(byte)
       continue
     }
@@ -14,9 +16,9 @@ func resolvingReferences(_ value: ArraySlice<UInt8>) -> (bytes: [UInt8], isKnown
     let next = rest.dropFirst(name.count).first
     if let scalar = referencedScalar(name, isEnded: next == 0x3B, next: next) {
       resolved += String(scalar).utf8
-      rest = rest.dropFirst(name.count + (next == 0x3B ? 1 : 0))
+      rest = rest.dropFirst(name.count + (next == ASCII.semicolon ? 1 : 0))
     } else {
-      if next == 0x3B, name.first.map(isLetter) ?? false { isKnown = false }
+      if next == ASCII.semicolon, name.first.map(isLetter) ?? false { isKnown = false }
       resolved.append(byte)
     }
   }
@@ -25,7 +27,7 @@ func resolvingReferences(_ value: ArraySlice<UInt8>) -> (bytes: [UInt8], isKnown
 
 /// What may be a reference's name: letters and digits, or `#` with the digits of a number.
 private func referenceName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  guard text.first == 0x23 else { return text.prefix { isLetter($0) || isDigit($0) } }
+  guard text.first == ASCII.hash else { return text.prefix { isLetter($0) || isDigit($0) } }
   let digits = text.dropFirst()
   guard let mark = digits.first, lowercase(mark) == 0x78 else { return text.prefix(1 + digits.prefix(while: isDigit).count) }
   return text.prefix(2 + digits.dropFirst().prefix { isDigit($0) || (0x61...0x66).contains(lowercase($0)) }.count)
@@ -33,10 +35,10 @@ private func referenceName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
 
 private func referencedScalar(_ reference: ArraySlice<UInt8>, isEnded: Bool, next: UInt8?) -> Unicode.Scalar? {
   let name = String(decoding: reference, as: UTF8.self)
-  guard reference.first == 0x23 else {
+  guard reference.first == ASCII.hash else {
     // The oldest names go without a semicolon, but for what could be the next part of a query.
     let mayLackEnd = latin[name] != nil || ["amp", "lt", "gt", "quot"].contains(name)
-    return isEnded || mayLackEnd && next != 0x3D ? latin[name] ?? others[name] : nil
+    return isEnded || mayLackEnd && next != ASCII.equals ? latin[name] ?? others[name] : nil
   }
   let digits = reference.dropFirst()
   let isHexadecimal = digits.first == 0x78 || digits.first == 0x58

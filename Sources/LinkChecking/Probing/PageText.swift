@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A web page in UTF-8, from the encoding that its byte order mark, its header field or itself names (WHATWG Encoding, sections
 /// 4 and 6).
 struct PageText {
@@ -96,19 +98,21 @@ struct PageText {
   /// The `charset` of a `Content-Type`, in lower case.
   private static func label(inParameters value: String) -> String? {
     let text = value.utf8.prefix(1000).map(lowercase)
-    guard let end = text.firstIndex(of: 0x3B) else { return nil }
+    guard let end = text.firstIndex(of: ASCII.semicolon) else { return nil }
     return label(behind: "charset", in: text[end...])
   }
 
   /// What the first `meta` element or the XML declaration says, as far as it stands in the first 1,024 bytes.
   private static func label(in page: [UInt8]) -> String? {
     let head = page.prefix(1024).map(lowercase)
-    if head.starts(with: "<?xml".utf8), let label = label(behind: "encoding", in: head.prefix { $0 != 0x3E }) { return label }
+    if head.starts(with: "<?xml".utf8), let label = label(behind: "encoding", in: head.prefix { $0 != ASCII.greaterThan }) {
+      return label
+    }
     var index = 0
-    while let start = head[index...].firstIndex(of: 0x3C) {
+    while let start = head[index...].firstIndex(of: ASCII.lessThan) {
       index = start + 1
       guard head[start...].starts(with: "<meta".utf8) else { continue }
-      if let label = label(behind: "charset", in: head[start...].prefix { $0 != 0x3E }) { return label }
+      if let label = label(behind: "charset", in: head[start...].prefix { $0 != ASCII.greaterThan }) { return label }
     }
     return nil
   }
@@ -116,11 +120,14 @@ struct PageText {
   private static func label(behind name: String, in text: ArraySlice<UInt8>) -> String? {
     let name = Array(name.utf8)
     guard let start = text.indices.first(where: { text[$0] == name[0] && text[$0...].starts(with: name) }) else { return nil }
-    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let isBlank = { (byte: UInt8) in byte == ASCII.space || (0x09...0x0D).contains(byte) }
     var rest = text[start...].dropFirst(name.count).drop(while: isBlank)
-    guard rest.popFirst() == 0x3D else { return nil }
-    rest = rest.drop { isBlank($0) || $0 == 0x22 || $0 == 0x27 }
-    let label = rest.prefix { !isBlank($0) && $0 != 0x22 && $0 != 0x27 && $0 != 0x3B && $0 != 0x2F && $0 != 0x3F }
+    guard rest.popFirst() == ASCII.equals else { return nil }
+    rest = rest.drop { isBlank($0) || $0 == ASCII.quotationMark || $0 == ASCII.apostrophe }
+    let label = rest.prefix {
+      !isBlank($0) && $0 != ASCII.quotationMark && $0 != ASCII.apostrophe && $0 != ASCII.semicolon && $0 != ASCII.slash
+        && $0 != ASCII.question
+    }
     return label.isEmpty ? nil : String(decoding: label, as: UTF8.self)
   }
 

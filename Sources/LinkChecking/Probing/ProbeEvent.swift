@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What happened to a request.
 package enum ProbeEvent: Sendable, Hashable {
   /// Status and header fields came.
@@ -55,7 +57,7 @@ package struct ResponseHead: Sendable, Hashable {
   var fileSize: Int? {
     guard let range = self["content-range"] else { return status == 206 ? nil : length }
     let bytes = Array(range.utf8)
-    return bytes.lastIndex(of: 0x2F).flatMap { number(bytes[($0 + 1)...]) }
+    return bytes.lastIndex(of: ASCII.slash).flatMap { number(bytes[($0 + 1)...]) }
   }
 
   /// Whether it answers a request for the first bytes with others: only its place in the file would tell which.

@@ -1,4 +1,5 @@
 import OfficeLinks
+import TextBasics
 
 /// Tells pages that ask for a name and password, by where they are and what is in them.
 enum SignInPages {

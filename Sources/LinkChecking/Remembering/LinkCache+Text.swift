@@ -1,3 +1,5 @@
+import TextBasics
+
 extension LinkCache {
   /// A line for each address, in the order of the addresses, behind a line with the version:
   /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, address. Tabs lie between.
@@ -12,7 +14,7 @@ extension LinkCache {
       case .broken(let runs): bytes += "broken\t\(runs)\t".utf8
       }
       bytes += Self.escaped(address).utf8
-      bytes.append(0x0A)
+      bytes.append(ASCII.lineFeed)
       guard bytes.count >= 65_536 else { continue }
       take(bytes[...])
       bytes.removeAll(keepingCapacity: true)
@@ -24,9 +26,9 @@ extension LinkCache {
   /// left out.
   package init(decoding bytes: [UInt8]) {
     self.init()
-    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    var lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
     guard lines.popFirst().map({ $0.elementsEqual(Self.version.utf8) }) == true else { return }
-    for line in lines { read(line.split(separator: 0x09, omittingEmptySubsequences: false)) }
+    for line in lines { read(line.split(separator: ASCII.tab, omittingEmptySubsequences: false)) }
   }
 
   private mutating func read(_ fields: [ArraySlice<UInt8>]) {
@@ -67,14 +69,14 @@ extension LinkCache {
     var out: [UInt8] = []
     var rest = bytes
     while let byte = rest.popFirst() {
-      guard byte == 0x5C else {
+      guard byte == ASCII.backslash else {
         out.append(byte)
         continue
       }
       switch rest.popFirst() {
-      case 0x5C: out.append(0x5C)
-      case 0x74: out.append(0x09)
-      case 0x6E: out.append(0x0A)
+      case ASCII.backslash: out.append(ASCII.backslash)
+      case 0x74: out.append(ASCII.tab)
+      case 0x6E: out.append(ASCII.lineFeed)
       default: return nil
       }
     }

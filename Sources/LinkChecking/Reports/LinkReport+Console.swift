@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 extension LinkReport {
   /// The summary first, then the links by verdict, each with every place where it is written.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TextBasics
 
 extension LinkReport {
   /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address; all keys but `slow`, `givenUp` and `streak` are always there.

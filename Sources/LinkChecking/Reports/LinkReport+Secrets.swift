@@ -1,3 +1,5 @@
+import TextBasics
+
 extension LinkReport {
   /// Puts `•••` in the place of secrets that servers have sent back, in whatever percent-encoding and case. What holds one is
   /// nobody's to write.
@@ -77,9 +79,9 @@ struct SecretMask {
     var index = start
     for byte in secret {
       guard index < bytes.count else { return nil }
-      if bytes[index] == 0x25, let decoded = decoded(bytes, index), lowercase(decoded) == byte {
+      if bytes[index] == ASCII.percent, let decoded = decoded(bytes, index), lowercase(decoded) == byte {
         index += 3
-      } else if lowercase(bytes[index]) == byte || bytes[index] == 0x2B && byte == 0x20 {
+      } else if lowercase(bytes[index]) == byte || bytes[index] == ASCII.plus && byte == ASCII.space {
         index += 1
       } else {
         return nil

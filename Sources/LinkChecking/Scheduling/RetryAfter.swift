@@ -1,4 +1,5 @@
 import CatalogueModel
+import TextBasics
 
 /// When a server wants to be asked again (RFC 9110 section 10.2.3).
 package enum RetryAfter {
@@ -22,7 +23,7 @@ struct HTTPDate: Hashable {
 
   /// `nil` for another form or a day or time that does not exist. Names of months and the zone are matched in any case.
   init?(_ bytes: ArraySlice<UInt8>, now: Moment) {
-    let words = bytes.split { $0 == 0x20 || $0 == 0x2C }.map { String(decoding: $0.map(lowercase), as: UTF8.self) }
+    let words = bytes.split { $0 == ASCII.space || $0 == ASCII.comma }.map { String(decoding: $0.map(lowercase), as: UTF8.self) }
     guard let day = words.first, Self.days.contains(where: { day == $0.prefix(3) || day == $0 }) else { return nil }
     let fields: (day: String, month: String, year: String, time: String)
     if words.count == 6, words[5] == "gmt" || words[5] == "utc" {

@@ -1,4 +1,6 @@
+import InternationalHosts
 import OfficeLinks
+import TextBasics
 
 extension LinkSelection {
   /// What a queue is to be made of: the addresses that are neither skipped nor answered by the cache, as indexes of `items`.
@@ -71,7 +73,7 @@ extension CheckedLink {
   /// Of a document the manifest takes no other address than one that Office opens, in its canonical form.
   fileprivate mutating func fixAsDocument() {
     guard let final = fix else { return }
-    var rules = AddressRules(allowsHTTP: true)
+    var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     let reading = DocumentAddress.read(final, rules: rules)
     let fault = reading.findings.first { $0.severity == .error }
@@ -93,10 +95,10 @@ extension ProbeOutcome {
   /// What became of one address of an item: the page's outcome with the address's own part behind `#`.
   fileprivate func outcome(of link: LinkSelection.Link) -> ProbeOutcome {
     var own = self
-    if let hash = link.address.utf8.firstIndex(of: 0x23) {
+    if let hash = link.address.utf8.firstIndex(of: ASCII.hash) {
       let fragment = link.address[hash...]
-      own.finalAddress = finalAddress.map { $0.utf8.contains(0x23) ? $0 : $0 + fragment }
-      own.fix = fix.map { $0.utf8.contains(0x23) ? $0 : $0 + fragment }
+      own.finalAddress = finalAddress.map { $0.utf8.contains(ASCII.hash) ? $0 : $0 + fragment }
+      own.fix = fix.map { $0.utf8.contains(ASCII.hash) ? $0 : $0 + fragment }
     }
     guard let missing = missing(for: link) else { return own }
     switch verdict {
@@ -111,7 +113,7 @@ extension ProbeOutcome {
   /// The part that the page lacks: the link's own, or the one that a redirect names instead.
   private func missing(for link: LinkSelection.Link) -> MissingFragment? {
     guard !missingFragments.isEmpty else { return nil }
-    let named = finalAddress.flatMap { text in text.utf8.firstIndex(of: 0x23).map { text[text.utf8.index(after: $0)...] } }
+    let named = finalAddress.flatMap { text in text.utf8.firstIndex(of: ASCII.hash).map { text[text.utf8.index(after: $0)...] } }
     let wanted = named.map { PageFragment.lookedUp(String($0)) } ?? link.fragment
     return missingFragments.first { $0.name == wanted }
   }

@@ -1,6 +1,8 @@
 package import CatalogueModel
-package import Diagnostics
+import Diagnostics
+import InternationalHosts
 package import OfficeLinks
+package import TextBasics
 
 /// Every distinct external address of a portal, with what is expected of it and where it is written.
 package struct LinkSelection: Sendable {
@@ -66,12 +68,12 @@ package struct LinkSelection: Sendable {
   /// check here.
   /// `page` is the published page that shows one which nobody has written.
   package mutating func add(link text: String, at place: Place, page: String? = nil) {
-    let colon = text.utf8.firstIndex(of: 0x3A) ?? text.utf8.startIndex
+    let colon = text.utf8.firstIndex(of: ASCII.colon) ?? text.utf8.startIndex
     let scheme = lowercasedASCII(text[..<colon])
     let occurrence = LinkOccurrence(place: place, page: page)
     if scheme == "http" || scheme == "https" {
       add(text, Self.format(of: text), occurrence, nil)
-    } else if let link = LaunchLink.parse(text).link {
+    } else if let link = LaunchLink.parse(text, rules: .international()).link {
       add(link.address.text, link.wopi == nil ? link.address.format : nil, occurrence, nil)
     }
   }
@@ -150,7 +152,7 @@ package struct LinkSelection: Sendable {
 
   private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?) -> Item {
     let rules = rules ?? settings.hosts[address?.host ?? ""] ?? HostRules()
-    let hash = address == nil ? nil : text.utf8.firstIndex(of: 0x23)
+    let hash = address == nil ? nil : text.utf8.firstIndex(of: ASCII.hash)
     let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(
       asked, .page, access: rules.access ?? .open,

@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import TextBasics
 
 extension LinkSettings {
   /// An error for each header whose variable is not set, at the place that names it; without their values a server would refuse,

@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import TextBasics
 
 /// Everything a run found out, one entry for each distinct address. What all report formats are made from.
 package struct LinkReport: Sendable, Hashable {

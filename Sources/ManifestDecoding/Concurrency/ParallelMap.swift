@@ -1,7 +1,7 @@
 /// Transforms elements side by side; the results are in the order of the elements, whatever the number of jobs.
 ///
 /// At most `jobs` chunks of neighbouring elements are worked on at a time.
-public func parallelMap<Element: Sendable, Result: Sendable>(
+package func parallelMap<Element: Sendable, Result: Sendable>(
   _ elements: [Element], jobs: Int, chunk: Int = 64, _ transform: @escaping @Sendable (Element) -> Result
 ) async -> [Result] {
   guard jobs > 1, elements.count > 1 else { return elements.map(transform) }

@@ -1,54 +1,55 @@
-public import CatalogueModel
-public import Diagnostics
+package import CatalogueModel
+import Diagnostics
+package import TextBasics
 
 /// The `externalLinks` mapping.
-public struct ExternalLinksEntry: Sendable {
+package struct ExternalLinksEntry: Sendable {
   /// `failAfter`.
-  public var failAfter: Written<Int>?
+  package var failAfter: Written<Int>?
   /// `hosts`.
-  public var hosts: [HostEntry] = []
+  package var hosts: [HostEntry] = []
 }
 
 /// An element of `externalLinks.hosts`.
-public struct HostEntry: ManifestEntry, Sendable {
+package struct HostEntry: ManifestEntry, Sendable {
   static let keys = ManifestKeys.host
   /// Where the element begins.
-  public var place: Place
+  package var place: Place
   /// The keys whose values were reported as unreadable.
   var unread: Set<String> = []
   /// `host`.
-  public var host: Written<String>?
+  package var host: Written<String>?
   /// `allowHTTP`.
-  public var allowsHTTP = false
+  package var allowsHTTP = false
   /// The other keys.
-  public var rules = HostRulesEntry()
+  package var rules = HostRulesEntry()
 }
 
 /// The keys by which a source and a host say how they are asked; `nil` and empty where nothing was written.
-public struct HostRulesEntry: Sendable {
+package struct HostRulesEntry: Sendable {
   /// `access`.
-  public var access: HostRules.Access?
+  package var access: HostRules.Access?
   /// `allowRedirects`.
-  public var allowsRedirects: Bool?
+  package var allowsRedirects: Bool?
   /// `allowPrivate`.
-  public var allowsPrivate: Bool?
+  package var allowsPrivate: Bool?
   /// `headers`.
-  public var headers: [(name: Written<String>, value: Written<String>)] = []
+  package var headers: [(name: Written<String>, value: Written<String>)] = []
   /// `skip`.
-  public var skip: SkipEntry?
+  package var skip: SkipEntry?
 }
 
 /// A `skip` mapping.
-public struct SkipEntry: ManifestEntry, Sendable {
+package struct SkipEntry: ManifestEntry, Sendable {
   static let keys = ManifestKeys.skip
   /// Where the mapping begins.
-  public var place: Place
+  package var place: Place
   /// The keys whose values were reported as unreadable.
   var unread: Set<String> = []
   /// `reason`.
-  public var reason: Written<String>?
+  package var reason: Written<String>?
   /// `until`.
-  public var until: Written<String>?
+  package var until: Written<String>?
 }
 
 extension ExternalLinksEntry {

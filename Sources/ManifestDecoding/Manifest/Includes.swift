@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// The files that the patterns of `include` name, each once, in the order of the patterns and then of their paths.
 ///
@@ -30,7 +31,7 @@ func includedFiles(
 
 /// Whether a relative path stays inside its folder: no leading slash, no `..`, no backslash, no control character.
 func isInside(_ path: String) -> Bool {
-  !path.utf8.contains { $0 == 0x5C || $0 < 0x20 || $0 == 0x7F }
-    && path.utf8.first != 0x2F
+  !path.utf8.contains { $0 == ASCII.backslash || $0 < ASCII.space || $0 == 0x7F }
+    && path.utf8.first != ASCII.slash
     && !path.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." || $0.isEmpty }
 }

@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import TextBasics
 
 /// The tags that stand behind the first `languages:` of a manifest that is no YAML, in brackets or as a list with hyphens.
 ///
@@ -9,11 +10,15 @@ func guessedLanguages(in source: SourceText) -> [Written<String>] {
   let key = Array("languages:".utf8)
   guard let start = bytes.indices.first(where: { bytes[$0] == key[0] && bytes[$0...].starts(with: key) }) else { return [] }
   let line = source.lines.position(ofByte: start).line
-  let sameLine = bytes[(start + key.count)...].prefix { $0 != 0x0A && $0 != 0x0D && $0 != 0x5D && $0 != 0x23 }
-  var texts = words(sameLine.drop { $0 == 0x20 || $0 == 0x5B })
+  let sameLine = bytes[(start + key.count)...].prefix {
+    $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn && $0 != ASCII.closeBracket && $0 != ASCII.hash
+  }
+  var texts = words(sameLine.drop { $0 == ASCII.space || $0 == ASCII.openBracket })
   var next = line + 1
-  while texts.isEmpty || next > line + 1, let text = source.lines.line(next), text.utf8.first(where: { $0 != 0x20 }) == 0x2D {
-    texts += words(Array(text.utf8)[...].drop { $0 == 0x20 || $0 == 0x2D })
+  while texts.isEmpty || next > line + 1, let text = source.lines.line(next),
+    text.utf8.first(where: { $0 != ASCII.space }) == ASCII.hyphen
+  {
+    texts += words(Array(text.utf8)[...].drop { $0 == ASCII.space || $0 == ASCII.hyphen })
     next += 1
   }
   return texts.filter { LanguageTag($0) != nil }.map { Written($0, at: Place(file: source.path, line: line)) }
@@ -21,8 +26,8 @@ func guessedLanguages(in source: SourceText) -> [Written<String>] {
 
 /// What stands between commas, without blanks and quotes.
 private func words(_ bytes: ArraySlice<UInt8>) -> [String] {
-  let isEdge = { (byte: UInt8) in byte == 0x20 || byte == 0x22 || byte == 0x27 }
-  return bytes.prefix { $0 != 0x23 }.split(separator: 0x2C).map { part in
+  let isEdge = { (byte: UInt8) in byte == ASCII.space || byte == ASCII.quotationMark || byte == ASCII.apostrophe }
+  return bytes.prefix { $0 != ASCII.hash }.split(separator: ASCII.comma).map { part in
     String(decoding: part.drop(while: isEdge).prefix { !isEdge($0) }, as: UTF8.self)
   }
 }

@@ -1,9 +1,10 @@
-public import CatalogueModel
-public import Diagnostics
-public import OfficeLinks
+package import CatalogueModel
+import Diagnostics
+package import OfficeLinks
+package import TextBasics
 
 /// What the author wrote: every field with its place, nothing resolved, nothing checked against anything else.
-public struct Manifest: Sendable {
+package struct Manifest: Sendable {
   /// Whether there is anything to resolve; when not, the reason was reported.
   var isReadable = true
   /// What cannot be known since a part of a file was unreadable, which was reported.
@@ -11,28 +12,28 @@ public struct Manifest: Sendable {
   /// The lines of the files that it was read from, by the path that places name.
   var files: [String: LineIndex] = [:]
   /// The `portal` mapping.
-  public var portal = PortalEntry()
+  package var portal = PortalEntry()
   /// The `launch` mapping: defaults for every document.
-  public var launch = LaunchEntry()
+  package var launch = LaunchEntry()
   /// The `sources` list.
-  public var sources: [SourceEntry] = []
+  package var sources: [SourceEntry] = []
   /// The `sections` list.
-  public var sections: [SectionEntry] = []
+  package var sections: [SectionEntry] = []
   /// The `externalLinks` mapping.
-  public var externalLinks = ExternalLinksEntry()
+  package var externalLinks = ExternalLinksEntry()
   /// The documents of the manifest and of the files that it includes, in order.
-  public var documents: [WrittenDocument] = []
+  package var documents: [WrittenDocument] = []
 }
 
 /// A text that is either one for all languages or a map from language to text.
-public enum TextEntry: Sendable {
+package enum TextEntry: Sendable {
   /// One text.
   case same(Written<String>)
   /// A text per language, in the order written; never empty.
   case translated([(language: Written<String>, text: Written<String>)])
 
   /// Where it begins.
-  public var place: Place {
+  package var place: Place {
     switch self {
     case .same(let text): text.place
     case .translated(let texts): texts.first?.language.place ?? Place(file: "")
@@ -41,7 +42,7 @@ public enum TextEntry: Sendable {
 }
 
 /// CommonMark that is either one text for all languages or a map from language to text.
-public enum CommonMarkEntry: Sendable {
+package enum CommonMarkEntry: Sendable {
   /// One text.
   case same(CommonMarkText)
   /// A text per language, in the order written; never empty.
@@ -49,134 +50,134 @@ public enum CommonMarkEntry: Sendable {
 }
 
 /// The `portal` mapping.
-public struct PortalEntry: ManifestEntry, Sendable {
+package struct PortalEntry: ManifestEntry, Sendable {
   static let keys = ManifestKeys.portal
   /// Where the mapping begins; the manifest's beginning when it is missing.
-  public var place = Place(file: "")
+  package var place = Place(file: "")
   /// The keys whose values were reported as unreadable.
   var unread: Set<String> = []
   /// `title`.
-  public var title: TextEntry?
+  package var title: TextEntry?
   /// `baseURL`.
-  public var baseURL: Written<String>?
+  package var baseURL: Written<String>?
   /// `allowHTTP`.
-  public var allowsHTTP = false
+  package var allowsHTTP = false
   /// `qrCodes`.
-  public var qrCodes: Bool?
+  package var qrCodes: Bool?
   /// `emailPreview`.
-  public var emailPreview = true
+  package var emailPreview = true
   /// `languages`.
-  public var languages: [Written<String>] = []
+  package var languages: [Written<String>] = []
   /// `storefront` for every language.
-  public var storefront: Written<String>?
+  package var storefront: Written<String>?
   /// `storefront` per language.
-  public var storefronts: [(language: Written<String>, storefront: Written<String>)] = []
+  package var storefronts: [(language: Written<String>, storefront: Written<String>)] = []
 }
 
 /// The launch settings, as defaults or of a document; `nil` where nothing was written.
-public struct LaunchEntry: Sendable {
+package struct LaunchEntry: Sendable {
   /// `apps`.
-  public var apps: [Written<OfficeApp>]?
+  package var apps: [Written<OfficeApp>]?
   /// `modes`.
-  public var modes: [Written<OpenMode>]?
+  package var modes: [Written<OpenMode>]?
   /// `passback`; an empty text, written `null`, switches the default off.
-  public var passback: Written<String>?
+  package var passback: Written<String>?
   /// `context`; an empty text, written `null`, switches the default off.
-  public var context: Written<String>?
+  package var context: Written<String>?
   /// `delimiters`.
-  public var delimiters: Delimiters?
+  package var delimiters: Delimiters?
 }
 
 /// An element of `sources`.
-public struct SourceEntry: ManifestEntry, Sendable {
+package struct SourceEntry: ManifestEntry, Sendable {
   static let keys = ManifestKeys.source
   /// Where the element begins.
-  public var place: Place
+  package var place: Place
   /// The keys whose values were reported as unreadable.
   var unread: Set<String> = []
   /// `id`.
-  public var id: Written<String>?
+  package var id: Written<String>?
   /// `baseURL`.
-  public var baseURL: Written<String>?
+  package var baseURL: Written<String>?
   /// `allowHTTP`.
-  public var allowsHTTP = false
+  package var allowsHTTP = false
   /// `webViewer`.
-  public var webViewer = false
+  package var webViewer = false
   /// `wopi`.
-  public var wopi: WOPIEntry?
+  package var wopi: WOPIEntry?
   /// `access`, `allowRedirects`, `allowPrivate`, `headers`, `skip`.
-  public var rules = HostRulesEntry()
+  package var rules = HostRulesEntry()
 }
 
 /// The `wopi` mapping of a source.
-public struct WOPIEntry: ManifestEntry, Sendable {
+package struct WOPIEntry: ManifestEntry, Sendable {
   static let keys = ManifestKeys.wopi
   /// Where the mapping begins.
-  public var place: Place
+  package var place: Place
   /// The keys whose values were reported as unreadable.
   var unread: Set<String> = []
   /// `service`, `|d|`.
-  public var service: Written<String>?
+  package var service: Written<String>?
   /// `user`, `|e|`.
-  public var user: Written<String>?
+  package var user: Written<String>?
   /// `source`, `|a|`.
-  public var source: Written<String>?
+  package var source: Written<String>?
 }
 
 /// An element of `sections`.
-public struct SectionEntry: ManifestEntry, Sendable {
+package struct SectionEntry: ManifestEntry, Sendable {
   static let keys = ManifestKeys.section
   /// Where the element begins.
-  public var place: Place
+  package var place: Place
   /// The keys whose values were reported as unreadable.
   var unread: Set<String> = []
   /// `id`.
-  public var id: Written<String>?
+  package var id: Written<String>?
   /// `title`.
-  public var title: TextEntry?
+  package var title: TextEntry?
   /// `description`.
-  public var description: CommonMarkEntry?
+  package var description: CommonMarkEntry?
 }
 
 /// An element of `documents`.
-public struct DocumentEntry: ManifestEntry, Sendable {
+package struct DocumentEntry: ManifestEntry, Sendable {
   static let keys = ManifestKeys.document
   /// Where the element begins.
-  public var place: Place
+  package var place: Place
   /// The keys whose values were reported as unreadable.
   var unread: Set<String> = []
   /// `id`.
-  public var id: Written<String>?
+  package var id: Written<String>?
   /// `title`.
-  public var title: TextEntry?
+  package var title: TextEntry?
   /// `source`.
-  public var source: Written<String>?
+  package var source: Written<String>?
   /// `path`.
-  public var path: Written<String>?
+  package var path: Written<String>?
   /// `url`.
-  public var url: Written<String>?
+  package var url: Written<String>?
   /// `file`.
-  public var file: Written<String>?
+  package var file: Written<String>?
   /// `fileName`, the name that the address does not show; `|n|` on a WOPI source.
-  public var fileName: Written<String>?
+  package var fileName: Written<String>?
   /// `app`, for an extension that names none.
-  public var app: Written<OfficeApp>?
+  package var app: Written<OfficeApp>?
   /// `section`.
-  public var section: Written<String>?
+  package var section: Written<String>?
   /// `tags`.
-  public var tags: [Written<String>] = []
+  package var tags: [Written<String>] = []
   /// `description`.
-  public var description: CommonMarkEntry?
+  package var description: CommonMarkEntry?
   /// `updated`.
-  public var updated: Written<String>?
+  package var updated: Written<String>?
   /// `owner`.
-  public var owner: TextEntry?
+  package var owner: TextEntry?
   /// `language`.
-  public var language: Written<String>?
+  package var language: Written<String>?
   /// `webViewer`.
-  public var webViewer: Written<Bool>?
+  package var webViewer: Written<Bool>?
   /// `saveLocation`.
-  public var saveLocation: Written<String>?
+  package var saveLocation: Written<String>?
   /// `apps`, `modes`, `passback`, `context`, `delimiters`.
-  public var launch = LaunchEntry()
+  package var launch = LaunchEntry()
 }

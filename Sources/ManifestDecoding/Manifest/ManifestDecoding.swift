@@ -1,18 +1,19 @@
 import CatalogueModel
-public import Diagnostics
+package import Diagnostics
+import TextBasics
 
 /// The files a manifest is read from: the manifest itself and all YAML files beside it that it may include.
-public struct ManifestFiles: Sendable {
+package struct ManifestFiles: Sendable {
   /// `Content/portal.yaml`.
-  public let manifest: SourceText
+  package let manifest: SourceText
   /// The other YAML files below the same folder, sorted by path, without the folder in their path.
-  public let includable: [(path: String, file: SourceText)]
+  package let includable: [(path: String, file: SourceText)]
 
   /// The manifest's path without the folder, as `include` would name it.
   var manifestName: String { String(manifest.path.split(separator: "/").last ?? "") }
 
   /// Creates the set of files.
-  public init(manifest: SourceText, includable: [(path: String, file: SourceText)]) {
+  package init(manifest: SourceText, includable: [(path: String, file: SourceText)]) {
     self.manifest = manifest
     self.includable = includable
   }
@@ -21,7 +22,7 @@ public struct ManifestFiles: Sendable {
 /// Decodes a manifest and the files it includes; everything wrong is reported in one run, and what can be read is returned.
 ///
 /// Included files are decoded side by side; their documents stand in the order of the files.
-public func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout DiagnosticLog) async -> Manifest {
+package func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout DiagnosticLog) async -> Manifest {
   var manifest = Manifest()
   manifest.portal.place = Place(file: files.manifest.path)
   manifest.files[files.manifest.path] = files.manifest.lines

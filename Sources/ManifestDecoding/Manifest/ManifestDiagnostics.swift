@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// What can be wrong with the manifest's keys and names.
 extension Diagnostic {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// A mapping of the manifest: some of its keys may have had values that could not be read.
 protocol ManifestEntry {

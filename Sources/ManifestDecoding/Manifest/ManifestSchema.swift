@@ -1,7 +1,9 @@
+import TextBasics
+
 /// The JSON Schema (draft 2020-12) of the manifest, for completion and checking in editors.
-public enum ManifestSchema {
+package enum ManifestSchema {
   /// The schema as JSON text, ending with a line end.
-  public static let text = #"""
+  package static let text = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "docportal manifest",

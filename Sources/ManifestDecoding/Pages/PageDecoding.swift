@@ -1,10 +1,11 @@
-public import CatalogueModel
-public import Diagnostics
+package import CatalogueModel
+package import Diagnostics
+import TextBasics
 
 /// Decodes a CommonMark page with its YAML head; `nil` when the head cannot be read, with a report.
 ///
 /// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name.
-public func decodePage(
+package func decodePage(
   _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
 ) -> PageEntry? {
   // A log of its own: the number of reports is limited for each file.
@@ -14,7 +15,7 @@ public func decodePage(
 }
 
 /// The path by which `page:` names the page of a file: without `.md` and the language.
-public func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
+package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
 private func readPage(
   _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
@@ -100,15 +101,15 @@ struct PageHead {
 }
 
 /// A page cut in two: the YAML between the first line `---` and the next, and the CommonMark below.
-public struct PageParts {
+package struct PageParts {
   let head: ArraySlice<UInt8>
   /// What stands below the head.
-  public let body: ArraySlice<UInt8>
+  package let body: ArraySlice<UInt8>
   /// The line of the body's first line, from 1.
-  public let bodyLine: Int
+  package let bodyLine: Int
 
   /// Cuts a file; `nil` when no second line `---` follows.
-  public init?(_ file: SourceText) {
+  package init?(_ file: SourceText) {
     let lines = file.lines
     guard let end = (1..<max(1, lines.starts.count)).first(where: { Self.isFence(lines, $0) }) else { return nil }
     head = lines.bytes[lines.starts[1]..<lines.starts[end]]
@@ -117,12 +118,13 @@ public struct PageParts {
   }
 
   /// Whether the file's first line is `---`.
-  public static func hasHead(_ file: SourceText) -> Bool { isFence(file.lines, 0) }
+  package static func hasHead(_ file: SourceText) -> Bool { isFence(file.lines, 0) }
 
   /// Whether a line, counted from 0, is `---`; blanks after it do not count.
   private static func isFence(_ lines: LineIndex, _ line: Int) -> Bool {
     let end = line + 1 < lines.starts.count ? lines.starts[line + 1] : lines.bytes.count
     let text = lines.bytes[lines.starts[line]..<end]
-    return text.starts(with: [0x2D, 0x2D, 0x2D]) && text.dropFirst(3).allSatisfy { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
+    return text.starts(with: [ASCII.hyphen, ASCII.hyphen, ASCII.hyphen])
+      && text.dropFirst(3).allSatisfy { [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains($0) }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 extension Diagnostic {
   static func missingHead(at place: Place) -> Diagnostic {

@@ -1,20 +1,21 @@
-public import CatalogueModel
-public import Diagnostics
+package import CatalogueModel
+import Diagnostics
+package import TextBasics
 
 /// A CommonMark page as written: the head's fields and the text below it.
-public struct PageEntry: Sendable {
+package struct PageEntry: Sendable {
   /// The path below `Content/` without `.md` and without a language suffix: what `page:` links name.
-  public let path: String
+  package let path: String
   /// The page's language: the head's, or the file name's suffix, or the portal's default.
-  public let language: LanguageTag
+  package let language: LanguageTag
   /// The heading.
-  public let title: String
+  package let title: String
   /// Position in the navigation; absent when the page is not in it.
-  public let order: Int?
+  package let order: Int?
   /// The CommonMark below the head.
-  public let body: CommonMarkText
+  package let body: CommonMarkText
   /// Where the page begins.
-  public let place: Place
+  package let place: Place
 }
 
 /// The keys of a page's head.

@@ -1,13 +1,14 @@
-public import CatalogueModel
-public import Diagnostics
+package import CatalogueModel
+package import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Turns what the author wrote into what the program uses; everything that contradicts itself is reported.
 ///
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
 /// `nil` when there is no manifest to read.
-public func resolveCatalogue(
+package func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
   let places = WrittenPlaces(files: manifest.files)

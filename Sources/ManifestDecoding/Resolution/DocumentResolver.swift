@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Resolves one document at a time against the rest of the manifest; knows nothing of other documents, so that they resolve
 /// side by side.

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// What can be wrong with the rules of sources and hosts.
 extension Diagnostic {

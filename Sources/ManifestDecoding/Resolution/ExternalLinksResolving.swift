@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
+import InternationalHosts
+import TextBasics
 
 /// What holds for links to other hosts; what is wrong with a host or its rules is told, and that part left out.
 func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLog) -> ExternalLinks {
@@ -26,7 +27,7 @@ private func resolveHost(
     if entry.lacks(entry.host, "host") { log.report(.missingField("host", of: "the host", at: entry.place)) }
     return nil
   }
-  guard written.value.utf8.first != 0x2A, let name = HostPattern(written.value)?.text else {
+  guard let name = canonicalHost(written.value) else {
     log.report(.impossibleHost(written))
     return nil
   }
@@ -89,12 +90,12 @@ private func isHeaderName(_ name: String) -> Bool {
 
 /// A name as shells have it (POSIX.1-2024, section 8.1), in any case.
 private func isVariableName(_ name: String) -> Bool {
-  guard let first = name.utf8.first, name.utf8.count <= 200, !(0x30...0x39).contains(first) else { return false }
+  guard let first = name.utf8.first, name.utf8.count <= 200, !first.isASCIIDigit else { return false }
   return name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
 }
 
 private func isAlphanumeric(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  byte.isASCIIDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
 }
 
 /// Fields that the check itself sets, or that decide where a request ends and whom it reaches.

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Builds the launch links of one document: its own app's first, then the other apps in the order written.
 struct LinkResolver {
@@ -78,26 +79,24 @@ struct LinkResolver {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts)
     if let link = reading.link { built.links.append(link) }
     let isOwn = app == self.app && form == .full
-    let findings = reading.findings.filter { $0.severity == .error || (isOwn ? isWorthTelling($0) : isOtherApps($0, built)) }
+    let findings = reading.findings.filter {
+      $0.severity == .error || (isOwn ? isWorthReporting($0, mode) : isOtherApps($0, built))
+    }
     built.told.formUnion(findings.map(\.identifier))
     for finding in findings { report([finding], at: place(of: finding, parts), &log) }
   }
 
   /// A passback that a new document ignores is in its place where the document can be opened too.
-  private func isWorthTelling(_ finding: LinkFinding) -> Bool {
-    switch finding.reason {
-    case .form(.passbackIgnored(_, .new)), .form(.contextIgnored(_, .new)): modes == [.new]
-    default: true
-    }
+  private func isWorthReporting(_ finding: LinkFinding, _ mode: OpenMode) -> Bool {
+    let isIgnored = finding.rule == .form.passbackIgnored || finding.rule == .form.contextIgnored
+    return !isIgnored || mode != .new || modes == [.new]
   }
 
   /// Whether a warning about another app's link says more than those about the own app's: Excel's addresses are shorter, and an
   /// app without the mode new says nothing of it.
   private func isOtherApps(_ finding: LinkFinding, _ built: Built) -> Bool {
-    switch finding.reason {
-    case .form(.addressLong), .format(.notATemplate): !built.told.contains(finding.identifier)
-    default: false
-    }
+    let mayBeNew = finding.rule == .form.addressLong || finding.rule == .format.notATemplate
+    return mayBeNew && !built.told.contains(finding.identifier)
   }
 
   /// Findings about the file's name, which may be only the end of what is written.

@@ -1,6 +1,8 @@
 import CatalogueModel
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
+import TextBasics
 
 /// Where a document is, read from `path`, `url` or `file`.
 struct ResolvedLocation: Sendable {
@@ -40,7 +42,7 @@ struct LocationResolver: Sendable {
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
     self.declared = declared
     self.publishable = publishable
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     let httpHosts = httpHosts.union(
       sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
     let areSourcesKnown = !gaps.contains(.sources)
@@ -90,7 +92,7 @@ struct LocationResolver: Sendable {
 
   /// Reports what is wrong with an address whatever its source turns out to be.
   private func checkWithoutSource(_ entry: DocumentEntry, _ log: inout DiagnosticLog) {
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     rules.checksExtension = false
     if let path = entry.path, let base = standIn {
       let findings = DocumentAddress.read(path: path.value, on: base, rules: rules).findings
@@ -105,7 +107,7 @@ struct LocationResolver: Sendable {
   private func resolve(
     path: Written<String>, on source: Source, _ entry: DocumentEntry, _ log: inout DiagnosticLog
   ) -> ResolvedLocation? {
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     rules.allowsHTTP = source.allowsHTTP
     // The name of a WOPI file is its own field, the address ends with an id.
     rules.checksName = source.wopi == nil
@@ -130,7 +132,7 @@ struct LocationResolver: Sendable {
     places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)
     guard let address = reading.address else { return nil }
     if address.scheme == "http", !httpHosts.contains(address.host), !gaps.contains(.sources) {
-      var strict = AddressRules()
+      var strict = AddressRules.international()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)
       return nil
@@ -158,7 +160,7 @@ struct LocationResolver: Sendable {
       log.report(.missingFile(file, known: publishable))
       return nil
     }
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     rules.allowsHTTP = portal.baseURL.scheme == "http"
     let reading = DocumentAddress.read(path: file.value, on: portal.baseURL, rules: rules)
     places.report(reading.findings.filter(\.isNotOfFormat), in: file, &log)
@@ -172,14 +174,12 @@ struct LocationResolver: Sendable {
 
 extension LinkFinding {
   /// Whether it is about the host, of which what is doubtful was said at the source.
-  fileprivate var isOfHost: Bool { if case .host = reason { true } else { false } }
+  fileprivate var isOfHost: Bool { Rule.host.all.contains(rule) }
 
   /// Whether it is none of the warnings about a format without an app: where there is no `app` either, that is an error of its
   /// own.
   fileprivate var isNotOfFormat: Bool {
-    switch reason {
-    case .format(.unknownExtension), .format(.noExtension), .format(.noFileName), .format(.noApp): false
-    case .format, .character, .address, .host, .share, .form, .descriptor, .wopi, .passback: true
-    }
+    let ofFormat: [Rule] = [.format.unknownExtension, .format.noExtension, .format.noFileName, .format.noApp]
+    return !ofFormat.contains(rule)
   }
 }

@@ -1,6 +1,8 @@
 import CatalogueModel
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
+import TextBasics
 
 /// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
 /// stand-in, so that the rest of the manifest is looked at in the same run.
@@ -66,13 +68,13 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
 func resolveBase(
   _ written: Written<String>, of origin: FindingOrigin, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
-  var rules = AddressRules()
+  var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, of: origin, &log)
   // Looked for in the text, so that it is told beside whatever else is wrong. What begins at a '#' is a fragment, which is.
-  let path = written.value.utf8.prefix { $0 != 0x23 }
-  if let query = path.firstIndex(of: 0x3F) {
+  let path = written.value.utf8.prefix { $0 != ASCII.hash }
+  if let query = path.firstIndex(of: ASCII.question) {
     let start = written.value.utf8.distance(from: path.startIndex, to: query)
     log.report(.baseWithQuery(at: places.place(of: start..<path.count, in: written)))
     return nil
@@ -103,7 +105,7 @@ func resolveSources(
 /// Whether an address, by http or https, leads to one of the hosts.
 private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
   if hosts.isEmpty { return false }
-  let reading = DocumentAddress.read(address, rules: AddressRules(allowsHTTP: true).forFolders)
+  let reading = DocumentAddress.read(address, rules: .international(allowsHTTP: true).forFolders)
   return reading.address.map { hosts.contains($0.host) } ?? false
 }
 

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// What can be wrong between the manifest's parts.
 extension Diagnostic {

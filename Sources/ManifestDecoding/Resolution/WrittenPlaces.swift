@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// Finds the characters that a finding is about in the file that they were written in.
 struct WrittenPlaces: Sendable {

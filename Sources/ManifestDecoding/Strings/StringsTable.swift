@@ -1,17 +1,17 @@
-public import CatalogueModel
-public import Diagnostics
+package import CatalogueModel
+package import Diagnostics
 
 /// The theme's texts in one language, by name, each with its place.
-public struct StringsTable: Sendable {
+package struct StringsTable: Sendable {
   /// The language of the texts.
-  public let language: LanguageTag
+  package let language: LanguageTag
   /// The file's path, for diagnostics.
-  public let path: String
+  package let path: String
   /// The texts in the order written; names of nested mappings are joined with dots.
-  public let texts: [(name: Written<String>, text: String)]
+  package let texts: [(name: Written<String>, text: String)]
 
   /// Creates a table.
-  public init(language: LanguageTag, path: String, texts: [(name: Written<String>, text: String)]) {
+  package init(language: LanguageTag, path: String, texts: [(name: Written<String>, text: String)]) {
     self.language = language
     self.path = path
     self.texts = texts
@@ -19,7 +19,7 @@ public struct StringsTable: Sendable {
 }
 
 /// Decodes `Templates/strings/LANGUAGE.yaml`, a mapping from name to text that may be nested.
-public func decodeStrings(_ file: SourceText, language: LanguageTag, log: inout DiagnosticLog) -> StringsTable {
+package func decodeStrings(_ file: SourceText, language: LanguageTag, log: inout DiagnosticLog) -> StringsTable {
   var texts: [(name: Written<String>, text: String)] = []
   // A log of its own: the number of reports is limited for each file.
   var tableLog = DiagnosticLog()

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Follows a scalar through the file as it is written, to find the bytes that one stretch of its value was read from.
 ///
 /// It knows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
@@ -41,7 +43,7 @@ struct ScalarTrace {
       guard position < bytes.count else { return false }
       let followed =
         switch bytes[position] {
-        case 0x09, 0x0A, 0x0D, 0x20: followBlanks()
+        case ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.space: followBlanks()
         case UInt8(ascii: "\\") where style == .double: followEscape()
         case UInt8(ascii: "'") where style == .single: take(value: UInt8(ascii: "'"), width: 2)
         case UInt8(ascii: "\"") where style == .double: false
@@ -63,13 +65,17 @@ struct ScalarTrace {
   private mutating func followBlanks() -> Bool {
     var end = position
     var lineEnds = 0
-    while end < bytes.count, [0x09, 0x0A, 0x0D, 0x20].contains(bytes[end]) {
-      if bytes[end] == 0x0A || bytes[end] == 0x0D && !(end + 1 < bytes.count && bytes[end + 1] == 0x0A) { lineEnds += 1 }
+    while end < bytes.count, [ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.space].contains(bytes[end]) {
+      if bytes[end] == ASCII.lineFeed
+        || bytes[end] == ASCII.carriageReturn && !(end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed)
+      {
+        lineEnds += 1
+      }
       end += 1
     }
     guard lineEnds > 0 else { return take(value: bytes[position], width: 1) }
     for _ in 0..<max(1, lineEnds - 1) {
-      guard take(value: lineEnds == 1 ? 0x20 : 0x0A, width: 0) else { return false }
+      guard take(value: lineEnds == 1 ? ASCII.space : ASCII.lineFeed, width: 0) else { return false }
     }
     position = end
     return true
@@ -82,7 +88,7 @@ struct ScalarTrace {
     case UInt8(ascii: "x"): digits = 2
     case UInt8(ascii: "u"): digits = 4
     case UInt8(ascii: "U"): digits = 8
-    case 0x0A, 0x0D: return skipLineEnd()
+    case ASCII.lineFeed, ASCII.carriageReturn: return skipLineEnd()
     default: return takeScalar(width: 2)
     }
     return takeScalar(width: 2 + digits)
@@ -91,7 +97,7 @@ struct ScalarTrace {
   /// A backslash at a line's end: it and the blanks that begin the next line stand for nothing.
   private mutating func skipLineEnd() -> Bool {
     position += 2
-    while position < bytes.count, [0x09, 0x0A, 0x20].contains(bytes[position]) { position += 1 }
+    while position < bytes.count, [ASCII.tab, ASCII.lineFeed, ASCII.space].contains(bytes[position]) { position += 1 }
     return true
   }
 

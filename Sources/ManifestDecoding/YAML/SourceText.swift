@@ -1,21 +1,22 @@
-public import Diagnostics
+import Diagnostics
+package import TextBasics
 
 /// A text file of the portal: its path as diagnostics name it, its bytes, and where its lines begin.
-public struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// The path relative to the portal's folder.
-  public let path: String
+  package let path: String
   /// The text's UTF-8 and its lines.
-  public let lines: LineIndex
+  package let lines: LineIndex
 
   /// Creates a file from a text without a byte order mark.
-  public init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
+  package init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
 
   /// Creates a file from valid UTF-8 without a byte order mark.
-  public init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     lines = LineIndex(bytes)
   }
 
   /// The whole text.
-  public var text: String { String(decoding: lines.bytes, as: UTF8.self) }
+  package var text: String { String(decoding: lines.bytes, as: UTF8.self) }
 }

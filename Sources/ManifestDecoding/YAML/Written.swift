@@ -1,14 +1,15 @@
-public import Diagnostics
+import Diagnostics
+package import TextBasics
 
 /// A value as an author wrote it, with its place.
-public struct Written<Value: Sendable>: Sendable {
+package struct Written<Value: Sendable>: Sendable {
   /// The value.
-  public let value: Value
+  package let value: Value
   /// Where it stands.
-  public let place: Place
+  package let place: Place
 
   /// Creates a written value.
-  public init(_ value: Value, at place: Place) {
+  package init(_ value: Value, at place: Place) {
     self.value = value
     self.place = place
   }

@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import TextBasics
 
 extension YAMLValue {
   /// A text in CommonMark, with what is needed to find its lines in the file again.
@@ -26,10 +27,10 @@ extension YAMLValue {
   /// The columns in front of a block scalar's lines: the blanks of its first line that is not empty, less those that are its own.
   private func indentation(of text: String) -> Int {
     let lines = file.source.lines
-    let empty = text.utf8.prefix { $0 == 0x0A }.count
-    let own = text.utf8.dropFirst(empty).prefix { $0 == 0x20 }.count
+    let empty = text.utf8.prefix { $0 == ASCII.lineFeed }.count
+    let own = text.utf8.dropFirst(empty).prefix { $0 == ASCII.space }.count
     let line = Int(node.span.line) + empty
     guard lines.starts.indices.contains(line) else { return 0 }
-    return max(0, lines.bytes[lines.starts[line]...].prefix { $0 == 0x20 }.count - own)
+    return max(0, lines.bytes[lines.starts[line]...].prefix { $0 == ASCII.space }.count - own)
   }
 }

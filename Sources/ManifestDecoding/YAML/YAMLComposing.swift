@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// Composes the single YAML document of a file into nodes with places.
 ///

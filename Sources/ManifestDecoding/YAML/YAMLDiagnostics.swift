@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// What can be wrong with YAML itself.
 extension Diagnostic {

@@ -64,7 +64,7 @@ final class YAMLEvents {
   }
 
   /// The anchor that the current event sets or, being an alias, names.
-  var anchor: String? {
+  package var anchor: String? {
     let data = event.pointee.data
     return switch event.pointee.type {
     case YAML_ALIAS_EVENT: Self.text(data.alias.anchor)

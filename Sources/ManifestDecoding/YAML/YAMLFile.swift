@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// The file that nodes stand in. A class, so that the many values read from one file share it at the price of one reference.
 final class YAMLFile: Sendable {

@@ -1,5 +1,6 @@
 import CYaml
 import Diagnostics
+import TextBasics
 
 /// Turns libyaml's marks into lines and columns as editors count them.
 ///

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// The reading of plain values; each reports a wrong type and returns `nil`.
 extension YAMLValue {
@@ -22,7 +23,7 @@ extension YAMLValue {
   func fileText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name, &log) else { return nil }
     guard case .scalar(_, .plain) = node.content, let comment = comment(behind: text),
-      !text.value.utf8.reversed().prefix(while: { $0 != 0x2F }).contains(0x2E),
+      !text.value.utf8.reversed().prefix(while: { $0 != ASCII.slash }).contains(ASCII.dot),
       let end = DocumentFormat.fileExtension(ofFileName: comment.value), DocumentFormat.named(end) != nil
     else { return text }
     log.report(.commentInName(comment, behind: text.value))
@@ -119,12 +120,12 @@ extension YAMLValue {
 }
 
 private func isWholeNumber(_ text: String) -> Bool {
-  let digits = text.utf8.first == 0x2D || text.utf8.first == 0x2B ? text.utf8.dropFirst() : text.utf8[...]
-  return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+  let digits = text.utf8.first == ASCII.hyphen || text.utf8.first == ASCII.plus ? text.utf8.dropFirst() : text.utf8[...]
+  return !digits.isEmpty && digits.allSatisfy { $0.isASCIIDigit }
 }
 
 /// Whether a text shows nothing.
 private func isBlank(_ text: String) -> Bool {
-  if let first = text.utf8.first, first > 0x20, first < 0x7F { return false }
+  if let first = text.utf8.first, first > ASCII.space, first < 0x7F { return false }
   return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
 }

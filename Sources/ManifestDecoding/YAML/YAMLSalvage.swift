@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// A YAML file of which parts may be unreadable: each is reported, and the rest is read without them.
 ///
@@ -37,7 +38,9 @@ struct YAMLSalvage {
   /// The file without the broken part, with every line where it was.
   private static func remainder(of source: SourceText, without broken: ClosedRange<Int>) -> SourceText {
     let lines = source.lines
-    let tops = lines.starts.indices.filter { beginsTopLevel(lines.bytes[lines.starts[$0]...].first ?? 0x20) }.map { $0 + 1 }
+    let tops = lines.starts.indices.filter { beginsTopLevel(lines.bytes[lines.starts[$0]...].first ?? ASCII.space) }.map {
+      $0 + 1
+    }
     // The opening quote or bracket is what is wrong; where it is noticed may be far below.
     let top = part(around: broken.lowerBound, startingAt: tops, of: lines)
     let dashes = top.compactMap { line in dashIndentation(lines, line).map { (line: line, indentation: $0) } }
@@ -57,7 +60,10 @@ struct YAMLSalvage {
   }
 
   /// Blanks, line ends, comments and closing brackets only go on with what stands above.
-  private static func beginsTopLevel(_ byte: UInt8) -> Bool { ![0x20, 0x09, 0x0A, 0x0D, 0x23, 0x5D, 0x7D].contains(byte) }
+  private static func beginsTopLevel(_ byte: UInt8) -> Bool {
+    ![ASCII.space, ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.hash, ASCII.closeBracket, ASCII.closeBrace].contains(
+      byte)
+  }
 
   /// The lines of the part that holds a line, from 1.
   private static func part(around line: Int, startingAt starts: [Int], of lines: LineIndex) -> Range<Int> {
@@ -71,7 +77,9 @@ struct YAMLSalvage {
     guard line <= lines.starts.count else { return nil }
     let indentation = lines.leadingSpaces(ofLine: line)
     let start = lines.starts[line - 1] + indentation
-    guard start + 1 < lines.bytes.count, lines.bytes[start] == 0x2D, lines.bytes[start + 1] == 0x20 else { return nil }
+    guard start + 1 < lines.bytes.count, lines.bytes[start] == ASCII.hyphen, lines.bytes[start + 1] == ASCII.space else {
+      return nil
+    }
     return indentation
   }
 
@@ -79,8 +87,9 @@ struct YAMLSalvage {
     var bytes = source.lines.bytes
     let starts = source.lines.starts
     let end = part.upperBound - 1 < starts.count ? starts[part.upperBound - 1] : bytes.count
-    for index in starts[min(part.lowerBound, starts.count) - 1]..<end where bytes[index] != 0x0A && bytes[index] != 0x0D {
-      bytes[index] = 0x20
+    for index in starts[min(part.lowerBound, starts.count) - 1]..<end
+    where bytes[index] != ASCII.lineFeed && bytes[index] != ASCII.carriageReturn {
+      bytes[index] = ASCII.space
     }
     return SourceText(path: source.path, bytes: bytes)
   }

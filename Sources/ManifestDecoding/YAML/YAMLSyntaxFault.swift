@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// A syntax error in the words of people who write YAML: libyaml says what it wanted, not what is wrong.
 struct YAMLSyntaxFault {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// A YAML node with the file it stands in, read field by field with diagnostics instead of errors.
 struct YAMLValue {

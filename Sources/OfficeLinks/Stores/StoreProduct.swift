@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A mobile Office app in the stores, with the addresses at which people get it.
 public struct StoreProduct: Sendable, Hashable {
   /// The app that is installed.
@@ -56,15 +58,32 @@ public struct StoreProduct: Sendable, Hashable {
 
   /// The same with an address that the app receives, not HTML-escaped.
   ///
-  /// `nil` when `argument` holds a comma, quote, blank or anything outside printable ASCII, or names no scheme: Safari
+  /// `nil` when `argument` holds a comma, quote, space or anything outside printable ASCII, or names no scheme: Safari
   /// separates the pairs by commas.
   public func smartAppBannerContent(argument: String) -> String? {
     let bytes = Array(argument.utf8)
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]), colon + 1 < bytes.count,
-      bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Self.bannerSeparators.contains($0) })
+      bytes.allSatisfy({ $0 > ASCII.space && $0 < 0x7F && !Self.bannerSeparators.contains($0) })
     else { return nil }
     return smartAppBannerContent() + ", app-argument=" + argument
   }
 
   private static let bannerSeparators = ByteSet(",\"'<>|")
+}
+
+/// A country of the App Store: ISO 3166-1 alpha-2 in lower case. Not the numeric storefront ids.
+public struct Storefront: Sendable, Hashable {
+  /// Two letters a–z.
+  public let code: String
+
+  /// `nil` unless the text is exactly two letters a–z in lower case.
+  public init?(_ code: some StringProtocol) {
+    guard code.utf8.count == 2, code.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
+    self.code = String(code)
+  }
+
+  /// Where the iOS article's own addresses lead.
+  public static let unitedStates = Storefront(known: "us")
+
+  private init(known code: String) { self.code = code }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import SiteGeneration
+import TextBasics
 
 /// `docportal build`.
 struct BuildCommand: AsyncParsableCommand {

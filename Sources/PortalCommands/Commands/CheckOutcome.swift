@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import LinkChecking
 import SiteGeneration
+import TextBasics
 
 /// What a check of a portal found, and how it is told.
 struct CheckOutcome {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 extension DiagnosticLog {
   /// Shows the log on standard error.

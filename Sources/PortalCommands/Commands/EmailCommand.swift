@@ -1,8 +1,8 @@
 import ArgumentParser
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import SiteGeneration
+import TextBasics
 
 /// `docportal email`.
 struct EmailCommand: AsyncParsableCommand {
@@ -89,7 +89,7 @@ struct EmailCommand: AsyncParsableCommand {
       throw ValidationError(
         "Give --section and --tag once each: they narrow each other. Make a message for each of several sections.")
     }
-    guard subject.map({ !singleLine($0).utf8.allSatisfy { $0 == 0x20 } }) ?? true else {
+    guard subject.map({ !singleLine($0).utf8.allSatisfy { $0 == ASCII.space } }) ?? true else {
       throw ValidationError("--subject is empty: leave it out to have the message named after its documents.")
     }
     try validateDraft()

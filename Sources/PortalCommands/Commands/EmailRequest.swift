@@ -1,7 +1,7 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import SiteGeneration
+import TextBasics
 
 /// Reads the arguments of `docportal email` into typed parts and makes the messages; everything wrong is told in one run.
 struct EmailRequest {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
+import TextBasics
 
 /// `docportal explain`.
 struct ExplainCommand: ParsableCommand {
@@ -30,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let rules = AddressRules(allowsHTTP: allowHTTP)
+    let rules = AddressRules.international(allowsHTTP: allowHTTP)
     let launch = LaunchLink.parse(link, rules: rules)
     let returned = ReturnLink.parse(link, rules: rules)
     if launch.link == nil, let parsed = returned.link {
@@ -54,7 +56,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private var looksLikeReturn: Bool {
-    guard let colon = link.utf8.firstIndex(of: 0x3A) else { return false }
+    guard let colon = link.utf8.firstIndex(of: ASCII.colon) else { return false }
     return OfficeApp(scheme: link[..<colon]) == nil && (link.contains("|z|") || link.lowercased().contains("%7cz%7c"))
   }
 

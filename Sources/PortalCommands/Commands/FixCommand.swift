@@ -1,7 +1,9 @@
 import ArgumentParser
 import Diagnostics
 import LinkChecking
+import LinkFixing
 import SiteGeneration
+import TextBasics
 
 /// `docportal fix`.
 struct FixCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import SiteGeneration
+import TextBasics
 
 /// `docportal init`.
 struct InitCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import ManifestDecoding
 import OfficeLinks
+import TextBasics
 
 /// `docportal link`.
 struct LinkCommand: ParsableCommand {

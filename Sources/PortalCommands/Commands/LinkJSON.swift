@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// A launch link or a return with its findings as JSON, for `link` and `explain`.
 enum LinkJSON {

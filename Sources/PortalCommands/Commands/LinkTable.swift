@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// The parts of a link, one a line, for people.
 enum LinkTable {

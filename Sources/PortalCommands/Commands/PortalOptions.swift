@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Diagnostics
+import ArgumentParser
+package import Diagnostics
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {

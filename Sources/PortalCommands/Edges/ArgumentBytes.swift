@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// The first argument of the process that is not UTF-8: its number, from 1, and its text with such bytes as `\\xFF`.
 ///

@@ -1,5 +1,7 @@
 import Diagnostics
+import LinkFixing
 import SiteGeneration
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,6 @@
 import Diagnostics
 import SiteGeneration
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc
@@ -99,7 +100,7 @@ private func isMessageName(_ name: String, _ endings: Set<String>) -> Bool {
   guard parts.count == 2, endings.contains(String(parts[1])) else { return false }
   let words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
   return words[0] == "message" && words.count <= 3
-    && words.dropFirst().allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    && words.dropFirst().allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isASCIIDigit } }
 }
 
 extension Diagnostic {

@@ -1,5 +1,6 @@
 import Diagnostics
 import SiteGeneration
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc

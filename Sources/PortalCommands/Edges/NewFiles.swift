@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc
@@ -82,7 +83,7 @@ func exists(_ path: String) -> Bool {
 func makeFolders(above path: String) -> Int32? {
   let bytes = Array(path.utf8)
   var code: Int32?
-  for index in bytes.indices where bytes[index] == 0x2F && index > 0 {
+  for index in bytes.indices where bytes[index] == ASCII.slash && index > 0 {
     let isMade = mkdir(String(decoding: bytes[..<index], as: UTF8.self), 0o755) == 0 || errno == EEXIST
     // A folder is missing because the first of those above it could not be made.
     code = isMade ? nil : code ?? errno

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc
@@ -93,7 +94,7 @@ enum ReportDestination: Equatable {
     let count = readlink(path, &target, target.count - 1)
     guard count > 0 else { return nil }
     let name = String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard name.utf8.first != 0x2F, let slash = path.utf8.lastIndex(of: 0x2F) else { return name }
+    guard name.utf8.first != ASCII.slash, let slash = path.utf8.lastIndex(of: ASCII.slash) else { return name }
     return String(path[...slash]) + name
   }
 }

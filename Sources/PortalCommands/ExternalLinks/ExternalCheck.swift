@@ -2,6 +2,7 @@ import Diagnostics
 import LinkChecking
 import LinkProbing
 import SiteGeneration
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc

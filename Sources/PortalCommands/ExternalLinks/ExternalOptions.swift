@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkChecking
+import TextBasics
 
 /// The options of `check` and `build` about links to other servers.
 struct ExternalOptions: ParsableArguments {
@@ -52,7 +53,7 @@ struct TimeSpan: CustomStringConvertible, Hashable {
 
   init?(argument: String) {
     let bytes = Array(argument.utf8)
-    let digits = bytes.prefix { (0x30...0x39).contains($0) }
+    let digits = bytes.prefix { $0.isASCIIDigit }
     guard (1...6).contains(digits.count) else { return nil }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     switch String(decoding: bytes[digits.count...], as: UTF8.self) {

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import LinkChecking
+import TextBasics
 
 /// The values of the headers that an author wants sent, out of the environment. They go to the servers and nowhere else.
 struct HeaderValues {
@@ -24,7 +25,9 @@ struct HeaderValues {
   }
 
   /// No line end, which would begin another header, and no other control character (RFC 9110 section 5.5).
-  private func isFieldValue(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
+  private func isFieldValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= ASCII.space && $0 != 0x7F || $0 == ASCII.tab }
+  }
 }
 
 extension Diagnostic {

@@ -1,6 +1,7 @@
 import Diagnostics
 import LinkChecking
 import SiteGeneration
+import TextBasics
 
 /// What earlier runs found out about links, in the folder `.docportal` of a portal. It may be deleted at any time.
 struct LinkCacheFile {

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc

@@ -1,3 +1,7 @@
+import EmailComposing
+import PortalContent
+import TextBasics
+
 /// What every page is checked against.
 struct CheckEnvironment: Sendable {
   /// The paths of all files of the output, byte for byte as a web server takes them.

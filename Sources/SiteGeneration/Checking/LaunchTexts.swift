@@ -1,4 +1,6 @@
+import EmailComposing
 import OfficeLinks
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc
@@ -15,7 +17,7 @@ func launchTexts(_ page: [UInt8]) -> [Range<Int>] {
     var texts: [Range<Int>] = []
     var index = 0
     guard let base = bytes.baseAddress else { return texts }
-    while index < bytes.count, let bar = memchr(base + index, 0x7C, bytes.count - index) {
+    while index < bytes.count, let bar = memchr(base + index, Int32(ASCII.bar), bytes.count - index) {
       let position = base.distance(to: UnsafeRawPointer(bar))
       var start = position
       // All schemes and commands together are shorter.
@@ -31,10 +33,11 @@ func launchTexts(_ page: [UInt8]) -> [Range<Int>] {
 
 /// Whether the bytes in front of the first bar are a scheme and a command: `ms-word:ofe`.
 private func beginsLaunch(_ bytes: UnsafeRawBufferPointer) -> Bool {
-  guard let colon = bytes.firstIndex(of: 0x3A), bytes.count - colon == 4 else { return false }
+  guard let colon = bytes.firstIndex(of: ASCII.colon), bytes.count - colon == 4 else { return false }
   return OfficeApp(scheme: String(decoding: bytes[..<colon], as: UTF8.self)) != nil
 }
 
 private func endsText(_ byte: UInt8) -> Bool {
-  byte <= 0x20 || byte == 0x22 || byte == 0x27 || byte == 0x3C || byte == 0x3E
+  byte <= ASCII.space || byte == ASCII.quotationMark || byte == ASCII.apostrophe || byte == ASCII.lessThan
+    || byte == ASCII.greaterThan
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// A link to an anchor on another page, which can only be checked when that page is rendered.
 struct PendingAnchor: Sendable {

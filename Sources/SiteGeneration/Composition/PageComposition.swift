@@ -1,7 +1,11 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
+import TextBasics
 
 /// The composition of one page: its route, language and texts at hand. The kinds of pages are extensions in files of their own.
 struct PageComposition {

@@ -1,8 +1,12 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
+import TextBasics
 
 extension PageComposition {
   /// A CommonMark page.

@@ -1,7 +1,11 @@
 package import CatalogueModel
 import Diagnostics
+import EmailComposing
 package import LinkChecking
 import ManifestDecoding
+import PortalContent
+import PortalTheme
+import TextBasics
 
 extension GeneratedPortal {
   /// What the portal links to outside itself, and what the manifest says about it, kept for those who ask.

@@ -1,4 +1,8 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
+import TextBasics
 
 /// The web addresses that templates write out, to find the place of one that was met on a finished page.
 struct TemplateAddresses: Sendable {
@@ -44,7 +48,7 @@ struct TemplateAddresses: Sendable {
     let lines = LineIndex(file.bytes)
     return HTMLScan(file.bytes).links.compactMap { link in
       let value = file.bytes[link.range]
-      let tag = value.indices.first { value[$0...].starts(with: [0x7B, 0x7B]) }
+      let tag = value.indices.first { value[$0...].starts(with: [ASCII.openBrace, ASCII.openBrace]) }
       let text = String(decoding: resolvingCharacterReferences(value[..<(tag ?? value.endIndex)]), as: UTF8.self)
       // A beginning without a host would fit everything.
       guard text.contains("://"), tag == nil || !text.hasSuffix("://") else { return nil }

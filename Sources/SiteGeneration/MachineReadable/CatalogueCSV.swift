@@ -1,5 +1,9 @@
 import CatalogueModel
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
+import TextBasics
 
 /// `catalogue.csv`: a row for every launch link, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
 struct CatalogueCSV: PiecewiseFile {
@@ -46,28 +50,32 @@ struct CatalogueCSV: PiecewiseFile {
   private static func append(_ fields: [String], to bytes: inout [UInt8]) {
     for field in fields { append(field: field, to: &bytes) }
     bytes.removeLast()
-    bytes.append(0x0D)
-    bytes.append(0x0A)
+    bytes.append(ASCII.carriageReturn)
+    bytes.append(ASCII.lineFeed)
   }
 
   /// Writes a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
   private static func append(field: String, to bytes: inout [UInt8]) {
     var field = field
     field.withUTF8 { utf8 in
-      let isFormula = utf8.first.map { [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains($0) } ?? false
-      let needsQuotes = isFormula || utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
-      if needsQuotes { bytes.append(0x22) }
-      if isFormula { bytes.append(0x27) }
+      let isFormula =
+        utf8.first.map { [ASCII.equals, ASCII.plus, ASCII.hyphen, ASCII.at, ASCII.tab, ASCII.carriageReturn].contains($0) }
+        ?? false
+      let needsQuotes =
+        isFormula
+        || utf8.contains { $0 == ASCII.quotationMark || $0 == ASCII.comma || $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
+      if needsQuotes { bytes.append(ASCII.quotationMark) }
+      if isFormula { bytes.append(ASCII.apostrophe) }
       if needsQuotes {
         for byte in utf8 {
-          if byte == 0x22 { bytes.append(0x22) }
+          if byte == ASCII.quotationMark { bytes.append(ASCII.quotationMark) }
           bytes.append(byte)
         }
       } else {
         bytes.append(contentsOf: utf8)
       }
-      if needsQuotes { bytes.append(0x22) }
+      if needsQuotes { bytes.append(ASCII.quotationMark) }
     }
-    bytes.append(0x2C)
+    bytes.append(ASCII.comma)
   }
 }

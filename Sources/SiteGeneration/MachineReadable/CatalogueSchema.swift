@@ -1,3 +1,8 @@
+import EmailComposing
+import PortalContent
+import PortalTheme
+import TextBasics
+
 /// `catalogue.schema.json`: the shape of `catalogue.json` (JSON Schema, draft 2020-12).
 enum CatalogueSchema {
   static let bytes = Array((text + "\n").utf8)

@@ -1,4 +1,8 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
+import TextBasics
 
 extension Diagnostic {
   static func takenPath(_ file: OutputFile, by first: OutputFile) -> Diagnostic {

@@ -1,11 +1,13 @@
-public import Diagnostics
+import Diagnostics
+import EmailComposing
+package import TextBasics
 
 /// One file of the rendered site, not yet written.
-public struct OutputFile: Sendable {
+package struct OutputFile: Sendable {
   /// Where it goes.
-  public let path: OutputPath
+  package let path: OutputPath
   /// What the author wrote to have this file, for messages about its path.
-  public let origin: Place?
+  package let origin: Place?
   private let content: Content
 
   private enum Content: Sendable {
@@ -14,7 +16,7 @@ public struct OutputFile: Sendable {
   }
 
   /// Creates a file.
-  public init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
+  package init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
     self.init(path: path, bytes: bytes[...], origin: origin)
   }
 
@@ -26,14 +28,14 @@ public struct OutputFile: Sendable {
   }
 
   /// Creates a file that is made each time it is asked for.
-  public init(path: OutputPath, making file: any PiecewiseFile) {
+  package init(path: OutputPath, making file: any PiecewiseFile) {
     self.path = path
     origin = nil
     content = .made(file)
   }
 
   /// What it holds, in an array of its own.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     switch content {
     case .bytes(let bytes): Array(bytes)
     case .made(let file): file.bytes()
@@ -59,10 +61,10 @@ public struct OutputFile: Sendable {
 
 extension OutputFile: Hashable {
   /// Compares what the files hold, made ones as well.
-  public static func == (left: OutputFile, right: OutputFile) -> Bool {
+  package static func == (left: OutputFile, right: OutputFile) -> Bool {
     left.path == right.path && left.origin == right.origin && left.bytes == right.bytes
   }
 
   /// Hashes the path alone.
-  public func hash(into hasher: inout Hasher) { hasher.combine(path) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

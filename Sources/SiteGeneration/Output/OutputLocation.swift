@@ -1,4 +1,6 @@
 import Diagnostics
+import PortalContent
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc
@@ -31,7 +33,7 @@ struct OutputLocation: Sendable, Hashable {
 
   /// The path of a sibling of the folder, as messages show it.
   func parentShown(_ path: String) -> String {
-    guard let slash = shown.utf8.dropLast().lastIndex(of: 0x2F) else { return path }
+    guard let slash = shown.utf8.dropLast().lastIndex(of: ASCII.slash) else { return path }
     return String(shown[...slash]) + path
   }
 

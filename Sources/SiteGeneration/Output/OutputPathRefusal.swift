@@ -1,6 +1,8 @@
+import TextBasics
+
 extension OutputPath {
   /// Why a text is no output path; the raw value is a phrase for messages.
-  public enum Refusal: String, Sendable, Hashable, CaseIterable {
+  package enum Refusal: String, Sendable, Hashable, CaseIterable {
     case empty = "it is empty"
     case emptyPart = "it has an empty part: a slash at its start, at its end or twice in a row"
     case climbs = "it has a part . or .."
@@ -23,7 +25,7 @@ extension OutputPath {
         self = .control
       } else if part.utf8.contains(where: Self.isReserved) {
         self = .reservedCharacter
-      } else if part.utf8.last == 0x2E || part.utf8.last == 0x20 {
+      } else if part.utf8.last == ASCII.dot || part.utf8.last == ASCII.space {
         self = .trailingDotOrBlank
       } else if Self.isDevice(part) {
         self = .reservedName
@@ -34,15 +36,17 @@ extension OutputPath {
 
     private static func isReserved(_ byte: UInt8) -> Bool {
       switch byte {
-      case 0x22, 0x2A, 0x3A, 0x3C, 0x3E, 0x3F, 0x5C, 0x7C: true
+      case ASCII.quotationMark, ASCII.asterisk, ASCII.colon, ASCII.lessThan, ASCII.greaterThan, ASCII.question, ASCII.backslash,
+        ASCII.bar:
+        true
       default: false
       }
     }
 
     /// Microsoft, "Naming Files, Paths, and Namespaces": a device name is one with any ending as well, in any case.
     private static func isDevice(_ part: Substring) -> Bool {
-      var name = part.utf8.prefix { $0 != 0x2E }
-      while name.last == 0x20 { name.removeLast() }
+      var name = part.utf8.prefix { $0 != ASCII.dot }
+      while name.last == ASCII.space { name.removeLast() }
       guard name.count >= 3, name.count <= 7 else { return false }
       return devices.contains(Substring(name).uppercased())
     }

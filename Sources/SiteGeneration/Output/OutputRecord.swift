@@ -1,4 +1,6 @@
 import Diagnostics
+import PortalTheme
+import TextBasics
 
 /// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: what is not in it is never
 /// touched.
@@ -68,9 +70,10 @@ private struct RecordReader {
 
   mutating func string() -> String? {
     skipBlanks()
-    guard index < bytes.count, bytes[index] == 0x22 else { return nil }
+    guard index < bytes.count, bytes[index] == ASCII.quotationMark else { return nil }
     let start = index + 1
-    guard let end = bytes[start...].firstIndex(where: { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }), bytes[end] == 0x22,
+    guard let end = bytes[start...].firstIndex(where: { $0 == ASCII.quotationMark || $0 == ASCII.backslash || $0 < ASCII.space }),
+      bytes[end] == ASCII.quotationMark,
       firstInvalidUTF8(bytes[start..<end]) == nil
     else { return nil }
     index = end + 1
@@ -78,6 +81,7 @@ private struct RecordReader {
   }
 
   private mutating func skipBlanks() {
-    while index < bytes.count, bytes[index] == 0x20 || (bytes[index] >= 0x09 && bytes[index] <= 0x0D) { index += 1 }
+    while index < bytes.count, bytes[index] == ASCII.space || (bytes[index] >= ASCII.tab && bytes[index] <= ASCII.carriageReturn)
+    { index += 1 }
   }
 }

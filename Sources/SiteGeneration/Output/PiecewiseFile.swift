@@ -1,6 +1,6 @@
 /// A file of tens of megabytes that nothing checks: made anew, always the same, each time it is asked for, so that nobody holds
 /// it beside ten thousand pages.
-public protocol PiecewiseFile: Sendable {
+package protocol PiecewiseFile: Sendable {
   /// Makes the file and gives it to `take` piece by piece, until `take` throws.
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure)
 }

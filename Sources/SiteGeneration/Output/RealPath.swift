@@ -1,3 +1,7 @@
+import EmailComposing
+import PortalContent
+import TextBasics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -30,8 +34,8 @@ struct RealPath: Sendable {
 
   /// Follows links on the way to the last part, but a link as the last part is a problem.
   init(_ path: String) {
-    var written = path.utf8.split(separator: 0x2F).map { String(Substring($0)) }.filter { $0 != "." }
-    let start = path.utf8.first == 0x2F ? "/" : "."
+    var written = path.utf8.split(separator: ASCII.slash).map { String(Substring($0)) }.filter { $0 != "." }
+    let start = path.utf8.first == ASCII.slash ? "/" : "."
     var missing: [String] = []
     var problem: Int32?
     var facts = stat()
@@ -48,7 +52,7 @@ struct RealPath: Sendable {
     }
     // What does not exist has no parent to climb to.
     if missing.contains("..") { problem = problem ?? ENOENT }
-    let existing = (real ?? "/").utf8.split(separator: 0x2F).map { String(Substring($0)) }
+    let existing = (real ?? "/").utf8.split(separator: ASCII.slash).map { String(Substring($0)) }
     parts = existing + missing
     exists = missing.isEmpty
     identities = Self.identities(existing)

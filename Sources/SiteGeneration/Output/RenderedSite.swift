@@ -1,17 +1,20 @@
-public import Diagnostics
+package import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
 
 /// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a
 /// folder.
-public struct RenderedSite: Sendable, Hashable {
+package struct RenderedSite: Sendable, Hashable {
   /// The files in order.
-  public let files: [OutputFile]
+  package let files: [OutputFile]
   /// The position of each file by its collision key.
   let positions: [String: Int]
   /// The collision keys of all folders, each with the position of a file in it.
   let folderKeys: [String: Int]
 
   /// Sorts the files; reports each whose path is taken, by itself or in another spelling, and leaves it out.
-  public init(_ files: [OutputFile], log: inout DiagnosticLog) {
+  package init(_ files: [OutputFile], log: inout DiagnosticLog) {
     // Of two files with one path the first one given counts, whatever sorting does.
     let order = files.indices.sorted { (files[$0].path, $0) < (files[$1].path, $1) }
     var kept: [OutputFile] = []
@@ -37,7 +40,7 @@ public struct RenderedSite: Sendable, Hashable {
   }
 
   /// The bytes at a path; `nil` when the site has no such file.
-  public subscript(path: OutputPath) -> [UInt8]? {
+  package subscript(path: OutputPath) -> [UInt8]? {
     guard let position = positions[path.collisionKey], files[position].path == path else { return nil }
     return files[position].bytes
   }

@@ -1,4 +1,6 @@
-public import Diagnostics
+package import Diagnostics
+import EmailComposing
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc
@@ -14,21 +16,21 @@ import Darwin
 /// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not
 /// write are linked, the others written. Then the two are exchanged, and the old one is removed. Nothing is flushed to the
 /// device, so the promise is about processes, not about a power failure. Nobody else should rearrange the folder meanwhile.
-public struct SitePublisher: Sendable {
+package struct SitePublisher: Sendable {
   let output: String
   let source: String
   let jobs: Int
   var writer = DiskWriter()
 
   /// Creates a publisher for an output folder; `source` is the portal's folder and `jobs` the number of threads.
-  public init(output: String, source: String, jobs: Int = 2) {
+  package init(output: String, source: String, jobs: Int = 2) {
     self.output = output
     self.source = source
     self.jobs = max(1, jobs)
   }
 
   /// What `publish` would change; changes nothing itself. `nil` when the output folder is refused, which is reported.
-  public func plan(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
+  package func plan(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
     guard let location = OutputLocation(output: output, source: source, log: &log) else { return nil }
     do {
       guard let state = try openState(location, log: &log) else { return nil }
@@ -43,7 +45,7 @@ public struct SitePublisher: Sendable {
   /// Makes the output folder hold the site. Writes nothing when the log has errors or nothing changed.
   ///
   /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.
-  public func publish(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
+  package func publish(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
     guard let location = OutputLocation(output: output, source: source, log: &log) else { return nil }
     do {
       return try await publish(site, to: location, log: &log)
@@ -134,7 +136,7 @@ public struct SitePublisher: Sendable {
   private func makeParent(_ location: OutputLocation) throws -> Int32 {
     var folder = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(path: "/") }
-    for part in location.parent.utf8.split(separator: 0x2F) {
+    for part in location.parent.utf8.split(separator: ASCII.slash) {
       let name = RelativePath(bytes: Array(part))
       do {
         var next = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

@@ -1,21 +1,21 @@
 /// What a build changes in the output folder; every list is sorted by path.
-public struct WritePlan: Sendable, Hashable {
+package struct WritePlan: Sendable, Hashable {
   /// Files that are not there yet.
-  public let create: [OutputPath]
+  package let create: [OutputPath]
   /// Files of an earlier build with other bytes.
-  public let replace: [OutputPath]
+  package let replace: [OutputPath]
   /// Files of an earlier build that stay as they are.
-  public let keep: [OutputPath]
+  package let keep: [OutputPath]
   /// Files of an earlier build that the site no longer has.
-  public let remove: [OutputPath]
+  package let remove: [OutputPath]
   /// Whether docportal's record of its own files has to be written.
-  public let updatesRecord: Bool
+  package let updatesRecord: Bool
 
   /// Whether nothing at all has to be written.
-  public var isEmpty: Bool { create.isEmpty && replace.isEmpty && remove.isEmpty && !updatesRecord }
+  package var isEmpty: Bool { create.isEmpty && replace.isEmpty && remove.isEmpty && !updatesRecord }
 
   /// The counts, such as `2 new, 1 changed, 40 unchanged, 0 removed`.
-  public var summary: String {
+  package var summary: String {
     "\(create.count) new, \(replace.count) changed, \(keep.count) unchanged, \(remove.count) removed"
   }
 }

@@ -1,4 +1,7 @@
 import Diagnostics
+import EmailComposing
+import PortalTheme
+import TextBasics
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextBasics
 
 /// What is made side by side with others.
 enum Piece: Sendable {

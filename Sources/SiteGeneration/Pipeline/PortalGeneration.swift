@@ -1,21 +1,25 @@
 import CatalogueModel
-public import Diagnostics
+package import Diagnostics
+import EmailComposing
 import ManifestDecoding
+import PortalContent
+package import PortalTheme
+package import TextBasics
 
 /// A portal generated in memory: what would be written, and everything that was found on the way.
-public struct GeneratedPortal: Sendable {
+package struct GeneratedPortal: Sendable {
   /// The site; `nil` when the log has errors, so that nothing can be published by mistake.
-  public let site: RenderedSite?
+  package let site: RenderedSite?
   /// What was found.
-  public let log: DiagnosticLog
+  package let log: DiagnosticLog
   /// The lines of the files that the log names, by path.
-  public let excerpts: [String: LineIndex]
+  package let excerpts: [String: LineIndex]
   /// Number of documents in the catalogue.
-  public let documentCount: Int
+  package let documentCount: Int
   /// Number of HTML pages.
-  public let pageCount: Int
+  package let pageCount: Int
   /// Number of launch links in the catalogue.
-  public let linkCount: Int
+  package let linkCount: Int
   /// What is needed to find the links to other hosts.
   let content: Content?
 }
@@ -23,7 +27,7 @@ public struct GeneratedPortal: Sendable {
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
 /// `jobs` is the number of threads; the result does not depend on it.
-public func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) async -> GeneratedPortal {
+package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
@@ -90,7 +94,7 @@ private func publishedFiles(
 }
 
 /// The lines of every file that a diagnostic names.
-func excerpts(
+package func excerpts(
   _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]

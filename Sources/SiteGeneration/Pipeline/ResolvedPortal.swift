@@ -1,6 +1,10 @@
-import CatalogueModel
-import Diagnostics
-import ManifestDecoding
+package import CatalogueModel
+package import Diagnostics
+import EmailComposing
+package import ManifestDecoding
+import PortalContent
+import PortalTheme
+import TextBasics
 
 /// The portal's content once everything is resolved: what pages there are and how to compose each.
 struct ResolvedPortal: Sendable {
@@ -15,10 +19,10 @@ struct ResolvedPortal: Sendable {
 }
 
 /// The path of the manifest.
-let manifestPath = "Content/portal.yaml"
+package let manifestPath = "Content/portal.yaml"
 
 /// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
-func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
+package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
   guard let file = tree[path: manifestPath] else {
     if !log.hasErrors { log.report(.missingManifest(manifestPath)) }
     return nil
@@ -32,12 +36,12 @@ func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLo
 }
 
 /// The paths below `Content/` of the files that documents may publish.
-func publishablePaths(_ tree: SourceTree) -> Set<String> {
+package func publishablePaths(_ tree: SourceTree) -> Set<String> {
   Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
 }
 
 /// Decodes every page.
-func decodePages(_ tree: SourceTree, languages: [LanguageTag], log: inout DiagnosticLog) -> [PageEntry] {
+package func decodePages(_ tree: SourceTree, languages: [LanguageTag], log: inout DiagnosticLog) -> [PageEntry] {
   tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
     guard let text = file.sourceText else { return nil }
     return decodePage(text, path: file.contentPath, languages: languages, log: &log)
@@ -81,7 +85,7 @@ extension ResolvedPortal {
 
 extension CommonMarkEntry {
   /// The text of every language, in the order written.
-  var texts: [CommonMarkText] {
+  package var texts: [CommonMarkText] {
     switch self {
     case .same(let text): [text]
     case .translated(let texts): texts.map(\.text)
@@ -91,13 +95,13 @@ extension CommonMarkEntry {
 
 extension SourceFile {
   /// The path below `Content/`.
-  var contentPath: String { String(path.dropFirst("Content/".count)) }
+  package var contentPath: String { String(path.dropFirst("Content/".count)) }
 
   /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
   var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
 
   /// The file as text; `nil` when it is none, which was reported.
-  var sourceText: SourceText? { text.map { SourceText(path: path, bytes: $0) } }
+  package var sourceText: SourceText? { text.map { SourceText(path: path, bytes: $0) } }
 }
 
 extension SourceTree {

@@ -1,5 +1,6 @@
 import CCrypto
 import Diagnostics
+import TextBasics
 
 /// A file that the portal publishes as it is.
 struct PublishedFile: Sendable {

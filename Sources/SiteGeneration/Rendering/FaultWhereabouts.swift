@@ -1,5 +1,7 @@
 import Diagnostics
+import EmailComposing
 import Templating
+import TextBasics
 
 extension PageTemplates {
   /// Which template made a faulty piece of a page: the spot, when the piece stands written out in just one, or else the page's
@@ -24,7 +26,7 @@ extension PageTemplates {
   private func spot(of text: [UInt8], in sources: [TemplateSource]) -> Place? {
     var text = text[...]
     while text.starts(with: "../".utf8) { text = text.dropFirst(3) }
-    if text.first == 0x2F, text.dropFirst().first != 0x2F { text = text.dropFirst() }
+    if text.first == ASCII.slash, text.dropFirst().first != ASCII.slash { text = text.dropFirst() }
     if text.isEmpty { return nil }
     var found: Place?
     for source in sources {
@@ -42,10 +44,16 @@ extension PageTemplates {
   }
 
   private func isWhole(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
-    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
-    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : 0x20
+    let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : ASCII.space
+    let after = range.upperBound < bytes.count ? bytes[range.upperBound] : ASCII.space
     // `}` ends `{{root}}`; a path behind the root may begin with a slash.
-    return [0x20, 0x0A, 0x22, 0x27, 0x28, 0x2C, 0x2F, 0x3D, 0x3E, 0x7D].contains(before)
-      && [0x20, 0x0A, 0x22, 0x27, 0x29, 0x2C, 0x3C, 0x3E].contains(after)
+    return [
+      ASCII.space, ASCII.lineFeed, ASCII.quotationMark, ASCII.apostrophe, ASCII.openParenthesis, ASCII.comma, ASCII.slash,
+      ASCII.equals, ASCII.greaterThan, ASCII.closeBrace,
+    ].contains(before)
+      && [
+        ASCII.space, ASCII.lineFeed, ASCII.quotationMark, ASCII.apostrophe, ASCII.closeParenthesis, ASCII.comma, ASCII.lessThan,
+        ASCII.greaterThan,
+      ].contains(after)
   }
 }

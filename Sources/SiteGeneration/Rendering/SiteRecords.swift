@@ -1,7 +1,11 @@
 import CatalogueModel
+import EmailComposing
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
+import TextBasics
 
 /// The outermost frame of every language's pages.
 struct SiteRecords: Sendable {

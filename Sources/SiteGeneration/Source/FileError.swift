@@ -1,3 +1,5 @@
+import EmailComposing
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -7,14 +9,14 @@ import Darwin
 #endif
 
 /// A system call that failed: which path, and the system's own words for it.
-public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path as the call was given it.
-  public let path: String
+  package let path: String
   /// The value of `errno`.
-  public let code: Int32
+  package let code: Int32
 
   /// Creates an error from a value of `errno`.
-  public init(path: String, code: Int32) {
+  package init(path: String, code: Int32) {
     self.path = path
     self.code = code
   }
@@ -23,7 +25,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   init(path: String) { self.init(path: path, code: errno) }
 
   /// The system's text for the code, such as `No space left on device`.
-  public var text: String {
+  package var text: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
   }
@@ -35,5 +37,5 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   var isBusy: Bool { code == EBUSY }
 
   /// `path: text`.
-  public var description: String { "\(path): \(text)" }
+  package var description: String { "\(path): \(text)" }
 }

@@ -1,3 +1,8 @@
+import EmailComposing
+import PortalContent
+import PortalTheme
+import TextBasics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -36,9 +41,9 @@ func readFile(below folder: Int32, path: RelativePath) throws(FileError) -> [UIn
 /// Opens part after part, so that no link on the way is followed; a pipe does not block.
 private func openRegular(below folder: Int32, path: RelativePath) -> Int32 {
   var current = folder
-  let parts = path.bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
+  let parts = path.bytes.split(separator: ASCII.slash, omittingEmptySubsequences: false)
   for (index, part) in parts.enumerated() {
-    guard part != [0x2E, 0x2E], !part.isEmpty else {
+    guard part != [ASCII.dot, ASCII.dot], !part.isEmpty else {
       if current != folder { close(current) }
       errno = EINVAL
       return -1

@@ -1,3 +1,5 @@
+import EmailComposing
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -7,9 +9,9 @@ import Darwin
 #endif
 
 /// What a file system says about one path below a folder, without following symbolic links.
-public struct FolderEntry: Hashable, Sendable {
+package struct FolderEntry: Hashable, Sendable {
   /// What a path leads to.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case file
     case folder
     case symbolicLink
@@ -18,20 +20,20 @@ public struct FolderEntry: Hashable, Sendable {
   }
 
   /// The path below the listed folder.
-  public var path: RelativePath
+  package var path: RelativePath
   /// What it is; a link is a link, whatever it leads to.
-  public var kind: Kind
+  package var kind: Kind
   /// Bytes of a file.
-  public var size: Int
+  package var size: Int
   /// Permission bits, at most 0o7777.
-  public var mode: UInt32
+  package var mode: UInt32
   /// The file system it lies on.
-  public var device: UInt64
+  package var device: UInt64
   /// Why the contents of a folder, or the facts about a file, are not known.
-  public var failure: FileError?
+  package var failure: FileError?
 
   /// Creates an entry.
-  public init(
+  package init(
     _ path: RelativePath, _ kind: Kind, size: Int = 0, mode: UInt32 = 0o644, device: UInt64 = 0, failure: FileError? = nil
   ) {
     self.path = path

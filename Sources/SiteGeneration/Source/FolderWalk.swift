@@ -1,3 +1,7 @@
+import EmailComposing
+import PortalTheme
+import TextBasics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -47,7 +51,7 @@ private struct FolderWalk {
     case .success(let found): names = found
     case .failure(let failure): return failure.code
     }
-    for name in names where includesHidden || name.first != 0x2E {
+    for name in names where includesHidden || name.first != ASCII.dot {
       add(folder.appending(name), named: RelativePath(bytes: name), in: descriptor, depth: depth)
     }
     return nil
@@ -93,7 +97,7 @@ func namesInFolder(_ descriptor: Int32) -> Result<[[UInt8]], FileError> {
     let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
       tuple.withMemoryRebound(to: UInt8.self, capacity: 1) { Array(UnsafeBufferPointer(start: $0, count: nameLength($0))) }
     }
-    if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
+    if name != [ASCII.dot], name != [ASCII.dot, ASCII.dot] { names.append(name) }
   }
   return errno == 0 ? .success(names) : .failure(FileError(path: "."))
 }

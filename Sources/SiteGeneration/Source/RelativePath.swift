@@ -1,36 +1,38 @@
+import TextBasics
+
 /// A path below an open folder with the bytes that the file system has for it, which need not be UTF-8.
 ///
 /// Parts are separated by `/`. Equality and order are those of the bytes: `é` in one and in two scalars are two paths.
-public struct RelativePath: Sendable {
+package struct RelativePath: Sendable {
   /// The bytes, without NUL and without a leading `/`.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates a path from a file system's bytes; what follows a NUL is dropped, as the file system would.
-  public init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes
   }
 
   /// Creates a path from text.
-  public init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+  package init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
   /// The path as text; bytes that are not UTF-8 are shown as U+FFFD.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The path without its last part; `nil` for a path of one part.
-  public var parent: RelativePath? {
-    guard let slash = bytes.lastIndex(of: 0x2F) else { return nil }
+  package var parent: RelativePath? {
+    guard let slash = bytes.lastIndex(of: ASCII.slash) else { return nil }
     return RelativePath(bytes: Array(bytes[..<slash]))
   }
 
   /// The last part.
-  public var name: ArraySlice<UInt8> {
-    guard let slash = bytes.lastIndex(of: 0x2F) else { return bytes[...] }
+  package var name: ArraySlice<UInt8> {
+    guard let slash = bytes.lastIndex(of: ASCII.slash) else { return bytes[...] }
     return bytes[(slash + 1)...]
   }
 
   /// The path with `name` as further part.
-  public func appending(_ name: some Sequence<UInt8>) -> RelativePath {
-    RelativePath(bytes: bytes.isEmpty ? Array(name) : bytes + [0x2F] + name)
+  package func appending(_ name: some Sequence<UInt8>) -> RelativePath {
+    RelativePath(bytes: bytes.isEmpty ? Array(name) : bytes + [ASCII.slash] + name)
   }
 
   /// Gives the path to a system call.
@@ -46,15 +48,15 @@ public struct RelativePath: Sendable {
 
 extension RelativePath: Hashable, Comparable {
   /// Whether both have the same bytes.
-  public static func == (left: RelativePath, right: RelativePath) -> Bool { left.bytes == right.bytes }
+  package static func == (left: RelativePath, right: RelativePath) -> Bool { left.bytes == right.bytes }
 
   /// Sorts by bytes.
-  public static func < (left: RelativePath, right: RelativePath) -> Bool {
+  package static func < (left: RelativePath, right: RelativePath) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 
   /// Hashes the bytes.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 }

@@ -1,10 +1,14 @@
-public import Diagnostics
+package import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
+import TextBasics
 
 /// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.
 ///
 /// What cannot be used is reported with its path and left out, or kept as `.unusable` so that nobody reports it as missing as
 /// well. Without a `Templates/` folder the tree holds content alone.
-public func discoverSources(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> SourceTree {
+package func discoverSources(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> SourceTree {
   var discovery = SourceDiscovery(root: root, fileSystem: fileSystem)
   let entries: [FolderEntry]
   do {
@@ -51,7 +55,7 @@ private struct SourceDiscovery {
     case .symbolicLink: log.report(.symbolicLink(path))
     case .other: log.report(.specialFile(path))
     case .folder: reportCollision(path)
-    case .file where !path.utf8.contains(0x2F): log.report(.fileInPlaceOfFolder(path))
+    case .file where !path.utf8.contains(ASCII.slash): log.report(.fileInPlaceOfFolder(path))
     case .file:
       reportCollision(path)
       files.append(SourceFile(path: path, contents: contents(entry, path)))
@@ -59,7 +63,7 @@ private struct SourceDiscovery {
   }
 
   private mutating func usableName(_ path: RelativePath) -> String? {
-    guard path.bytes.allSatisfy({ $0 < 0x7F && $0 >= 0x20 }) else {
+    guard path.bytes.allSatisfy({ $0 < 0x7F && $0 >= ASCII.space }) else {
       let valid = firstInvalidUTF8(path.bytes[...]) == nil
       guard valid, !path.text.unicodeScalars.contains(where: \.isControlOrBidirectional) else {
         log.report(.unusableSourceName(path.text))

@@ -1,7 +1,9 @@
+import TextBasics
+
 /// One file of the portal as it was read: text files with their bytes, all others only by name.
-public struct SourceFile: Sendable, Hashable {
+package struct SourceFile: Sendable, Hashable {
   /// What was read of a file.
-  public enum Contents: Sendable, Hashable {
+  package enum Contents: Sendable, Hashable {
     /// Valid UTF-8 without a byte order mark.
     case text([UInt8])
     /// Not text: read through the `FileSystem` when it is published.
@@ -11,18 +13,18 @@ public struct SourceFile: Sendable, Hashable {
   }
 
   /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
-  public let path: String
+  package let path: String
   /// What was read.
-  public let contents: Contents
+  package let contents: Contents
 
   /// Creates a file.
-  public init(path: String, contents: Contents) {
+  package init(path: String, contents: Contents) {
     self.path = path
     self.contents = contents
   }
 
   /// The bytes of a text file; `nil` for any other.
-  public var text: [UInt8]? {
+  package var text: [UInt8]? {
     guard case .text(let bytes) = contents else { return nil }
     return bytes
   }
@@ -30,8 +32,8 @@ public struct SourceFile: Sendable, Hashable {
   /// Endings, in lower case, of the files that are read as text; everything below `Content/files` is published as it is.
   static func isText(_ path: String) -> Bool {
     guard !path.hasPrefix("Content/files/") else { return false }
-    let name = path.utf8.suffix(while: { $0 != 0x2F })
-    guard let dot = name.lastIndex(of: 0x2E) else { return false }
+    let name = path.utf8.suffix(while: { $0 != ASCII.slash })
+    guard let dot = name.lastIndex(of: ASCII.dot) else { return false }
     return textEndings.contains(String(Substring(name[name.index(after: dot)...])).lowercased())
   }
 

@@ -1,11 +1,13 @@
+import TextBasics
+
 /// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
-public struct SourceTree: Sendable, Hashable {
+package struct SourceTree: Sendable, Hashable {
   /// The files in order.
-  public let files: [SourceFile]
+  package let files: [SourceFile]
   private let positions: [RelativePath: Int]
 
   /// Creates a tree; of files with the same path the first counts.
-  public init(_ files: [SourceFile]) {
+  package init(_ files: [SourceFile]) {
     var seen: Set<RelativePath> = []
     var kept: [(path: RelativePath, file: SourceFile)] = []
     for file in files {
@@ -18,13 +20,13 @@ public struct SourceTree: Sendable, Hashable {
   }
 
   /// The file at exactly this path, byte by byte.
-  public subscript(path path: String) -> SourceFile? {
+  package subscript(path path: String) -> SourceFile? {
     positions[RelativePath(path)].map { files[$0] }
   }
 
   /// The files below a folder given without a final `/`, in order.
-  public func files(below folder: String) -> [SourceFile] {
-    let prefix = Array(folder.utf8) + [0x2F]
+  package func files(below folder: String) -> [SourceFile] {
+    let prefix = Array(folder.utf8) + [ASCII.slash]
     return files.filter { $0.path.utf8.starts(with: prefix) }
   }
 }

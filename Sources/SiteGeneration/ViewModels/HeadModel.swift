@@ -1,3 +1,4 @@
+import PortalContent
 import Templating
 
 /// What every page has, whatever its kind: the middle frame of every template.
@@ -8,7 +9,7 @@ struct HeadModel: TemplateModel {
   let summary: String?
   /// `../` for every folder above the page.
   let root: String
-  /// The page's public address.
+  /// The page's package address.
   let address: String
   /// The page in every language of the portal; empty when there is only one.
   let alternates: [AlternateModel]

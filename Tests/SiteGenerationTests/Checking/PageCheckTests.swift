@@ -2,7 +2,11 @@ import Diagnostics
 import OfficeLinks
 import Templating
 import Testing
+import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct PageCheckTests {

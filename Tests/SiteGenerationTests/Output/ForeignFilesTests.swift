@@ -1,6 +1,8 @@
 import Diagnostics
 import Testing
+import TextBasics
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 #if canImport(Glibc)

@@ -1,6 +1,9 @@
 import Diagnostics
 import Testing
+import TextBasics
 
+@testable import EmailComposing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct RenderedSiteTests {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @testable import SiteGeneration
 

@@ -1,7 +1,11 @@
 import OfficeLinks
 import TestSupport
 import Testing
+import TextBasics
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct RouteTests {

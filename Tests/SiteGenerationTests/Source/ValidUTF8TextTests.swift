@@ -1,7 +1,9 @@
 import Diagnostics
 import TestSupport
 import Testing
+import TextBasics
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct ValidUTF8TextTests {

@@ -3,6 +3,8 @@ import Diagnostics
 import ManifestDecoding
 import Testing
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct PluralFormsTests {

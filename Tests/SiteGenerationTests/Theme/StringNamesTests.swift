@@ -1,7 +1,10 @@
 import CatalogueModel
 import Diagnostics
 import Testing
+import TextBasics
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct StringNamesTests {

@@ -2,7 +2,11 @@ import CatalogueModel
 import Diagnostics
 import Templating
 import Testing
+import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct StringsTests {

@@ -1,0 +1,2 @@
+// memchr and memcmp of the C library, which look at many bytes at a time.
+#include <string.h>

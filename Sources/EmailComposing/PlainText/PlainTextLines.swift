@@ -1,0 +1,86 @@
+import TextBasics
+
+/// Lines of plain text within lists and quotations.
+struct PlainTextLines {
+  /// What lines stand in.
+  enum Container {
+    case quotation
+    /// A list with the number of its next item; `nil` for one without numbers.
+    case list(Int?)
+    /// An item with its mark, which its first line begins with.
+    case item(String, isMarked: Bool)
+  }
+
+  private var lines: [String] = []
+  private var containers: [Container] = []
+
+  /// The lines, an empty one at the end of divided ones.
+  var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// Whether lines to come belong to an item of a list.
+  var isInItem: Bool {
+    containers.contains { container in
+      if case .item = container { true } else { false }
+    }
+  }
+
+  /// The innermost list's next item.
+  mutating func nextItem() -> Container {
+    guard case .list(let number?) = containers.last else { return .item("- ", isMarked: false) }
+    containers[containers.count - 1] = .list(number &+ 1)
+    return .item("\(number). ", isMarked: false)
+  }
+
+  mutating func begin(_ container: Container) { containers.append(container) }
+
+  /// Ends the innermost container.
+  mutating func end() {
+    // An item without words is its mark.
+    if case .item(_, isMarked: false) = containers.last { append("") }
+    _ = containers.popLast()
+  }
+
+  /// Appends a line behind the marks of what it is in, without blanks at its end.
+  mutating func append(_ line: String) {
+    lines.append(withoutBlanksAtEnd(prefix() + line))
+  }
+
+  /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
+  mutating func append(code line: String) {
+    let isBlank = { (text: String) in text.utf8.allSatisfy { $0 == ASCII.space } }
+    let prefix = prefix()
+    lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutBlanksAtEnd(prefix + "    " + line))
+  }
+
+  /// An address stands alone, so that mail programs find its ends.
+  mutating func append(address: String) {
+    // The mark of an item that begins with an address stands above it.
+    if case .item(_, isMarked: false) = containers.last { append("") }
+    lines.append(address)
+  }
+
+  /// Puts an empty line below, where none is yet.
+  mutating func divide() {
+    if let last = lines.last, !last.isEmpty { lines.append("") }
+  }
+
+  private mutating func prefix() -> String {
+    var prefix = ""
+    for index in containers.indices {
+      switch containers[index] {
+      case .quotation: prefix += "> "
+      case .list: break
+      case .item(let mark, let isMarked):
+        prefix += isMarked ? String(repeating: " ", count: mark.utf8.count) : mark
+        containers[index] = .item(mark, isMarked: true)
+      }
+    }
+    return prefix
+  }
+}
+
+private func withoutBlanksAtEnd(_ line: String) -> String {
+  let bytes = line.utf8
+  let end = bytes.lastIndex { $0 != ASCII.space }.map { bytes.index(after: $0) } ?? bytes.startIndex
+  return String(Substring(bytes[..<end]))
+}

@@ -1,0 +1,72 @@
+import TextBasics
+
+/// Exactly four decimal numbers up to 255 without leading zeros.
+func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
+  let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
+  return parts.count == 4 && parts.allSatisfy { ipv4Part($0) != nil }
+}
+
+private func ipv4Part(_ digits: ArraySlice<UInt8>) -> UInt16? {
+  guard (1...3).contains(digits.count), digits.allSatisfy({ ByteSet.digits.contains($0) }),
+    digits.count == 1 || digits.first != 0x30
+  else { return nil }
+  let value = digits.reduce(0) { $0 * 10 + UInt16($1 - 0x30) }
+  return value <= 255 ? value : nil
+}
+
+/// Addresses of RFC 4291 section 2.2, written as RFC 5952 says.
+package enum IPv6 {
+  /// The eight groups; `nil` when the text, without brackets, is no address. Zones are refused.
+  package static func read(_ text: ArraySlice<UInt8>) -> [UInt16]? {
+    guard (2...45).contains(text.count) else { return nil }
+    guard let gap = gapIndex(text) else {
+      guard let groups = groups(text), groups.count == 8 else { return nil }
+      return groups
+    }
+    guard gapIndex(text[(gap + 1)...]) == nil, let before = groups(text[..<gap]), let after = groups(text[(gap + 2)...]),
+      before.count + after.count < 8, !text[..<gap].contains(ASCII.dot)
+    else { return nil }
+    return before + [UInt16](repeating: 0, count: 8 - before.count - after.count) + after
+  }
+
+  /// The canonical text without brackets: lower case, the longest run of two or more zero groups left out.
+  package static func text(_ groups: [UInt16]) -> [UInt8] {
+    let gap = longestZeroRun(groups)
+    let written = { (part: ArraySlice<UInt16>) in part.map { String($0, radix: 16) }.joined(separator: ":") }
+    guard let gap else { return Array(written(groups[...]).utf8) }
+    return Array((written(groups[..<gap.lowerBound]) + "::" + written(groups[gap.upperBound...])).utf8)
+  }
+
+  private static func gapIndex(_ text: ArraySlice<UInt8>) -> Int? {
+    text.indices.first { $0 + 1 < text.endIndex && text[$0] == ASCII.colon && text[$0 + 1] == ASCII.colon }
+  }
+
+  private static func groups(_ text: ArraySlice<UInt8>) -> [UInt16]? {
+    guard !text.isEmpty else { return [] }
+    let parts = text.split(separator: ASCII.colon, omittingEmptySubsequences: false)
+    var groups: [UInt16] = []
+    for (index, part) in parts.enumerated() {
+      if index == parts.count - 1, part.contains(ASCII.dot) {
+        let numbers = part.split(separator: ASCII.dot, omittingEmptySubsequences: false).compactMap { ipv4Part($0) }
+        guard isIPv4(part), numbers.count == 4 else { return nil }
+        groups += [numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3]]
+      } else {
+        guard (1...4).contains(part.count), part.allSatisfy({ $0.hexadecimalValue != nil }) else { return nil }
+        groups.append(part.reduce(0) { $0 << 4 | UInt16($1.hexadecimalValue ?? 0) })
+      }
+    }
+    return groups
+  }
+
+  private static func longestZeroRun(_ groups: [UInt16]) -> Range<Int>? {
+    var best: Range<Int>?
+    var start = 0
+    while start < groups.count {
+      var end = start
+      while end < groups.count, groups[end] == 0 { end += 1 }
+      if end - start > max(1, best?.count ?? 1) { best = start..<end }
+      start = end + 1
+    }
+    return best
+  }
+}

@@ -1,0 +1,105 @@
+/// The ASCII bytes that have a meaning in texts, by the names that Unicode or the field gives them.
+///
+/// Computed and inlinable: hot loops of other targets compare with them.
+@usableFromInline
+package enum ASCII {
+  @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
+  @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+  @inlinable package static var exclamationMark: UInt8 { UInt8(ascii: "!") }
+  @inlinable package static var quotationMark: UInt8 { UInt8(ascii: "\"") }
+  @inlinable package static var hash: UInt8 { UInt8(ascii: "#") }
+  @inlinable package static var dollar: UInt8 { UInt8(ascii: "$") }
+  @inlinable package static var percent: UInt8 { UInt8(ascii: "%") }
+  @inlinable package static var ampersand: UInt8 { UInt8(ascii: "&") }
+  @inlinable package static var apostrophe: UInt8 { UInt8(ascii: "'") }
+  @inlinable package static var openParenthesis: UInt8 { UInt8(ascii: "(") }
+  @inlinable package static var closeParenthesis: UInt8 { UInt8(ascii: ")") }
+  @inlinable package static var asterisk: UInt8 { UInt8(ascii: "*") }
+  @inlinable package static var plus: UInt8 { UInt8(ascii: "+") }
+  @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
+  @inlinable package static var hyphen: UInt8 { UInt8(ascii: "-") }
+  @inlinable package static var dot: UInt8 { UInt8(ascii: ".") }
+  @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
+  @inlinable package static var zero: UInt8 { UInt8(ascii: "0") }
+  @inlinable package static var nine: UInt8 { UInt8(ascii: "9") }
+  @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
+  @inlinable package static var semicolon: UInt8 { UInt8(ascii: ";") }
+  @inlinable package static var lessThan: UInt8 { UInt8(ascii: "<") }
+  @inlinable package static var equals: UInt8 { UInt8(ascii: "=") }
+  @inlinable package static var greaterThan: UInt8 { UInt8(ascii: ">") }
+  @inlinable package static var question: UInt8 { UInt8(ascii: "?") }
+  @inlinable package static var at: UInt8 { UInt8(ascii: "@") }
+  @inlinable package static var openBracket: UInt8 { UInt8(ascii: "[") }
+  @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
+  @inlinable package static var closeBracket: UInt8 { UInt8(ascii: "]") }
+  @inlinable package static var caret: UInt8 { UInt8(ascii: "^") }
+  @inlinable package static var underscore: UInt8 { UInt8(ascii: "_") }
+  @inlinable package static var backtick: UInt8 { UInt8(ascii: "`") }
+  @inlinable package static var openBrace: UInt8 { UInt8(ascii: "{") }
+  @inlinable package static var bar: UInt8 { UInt8(ascii: "|") }
+  @inlinable package static var closeBrace: UInt8 { UInt8(ascii: "}") }
+  @inlinable package static var tilde: UInt8 { UInt8(ascii: "~") }
+}
+
+extension UInt8 {
+  /// `a` to `z` and `A` to `Z`.
+  @inlinable package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  /// `0` to `9`.
+  @inlinable package var isASCIIDigit: Bool { (ASCII.zero...ASCII.nine).contains(self) }
+
+  /// Space, tab, and the line ends, vertical tab included: what HTML, CSS, JSON and header fields take for white space.
+  @inlinable package var isASCIISpace: Bool { self == ASCII.space || (0x09...0x0D).contains(self) }
+
+  /// The lower-case letter of an upper-case one; every other byte as it is.
+  @inlinable package var asciiLowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+
+  /// The upper-case letter of a lower-case one; every other byte as it is.
+  @inlinable package var asciiUppercased: UInt8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & 0xDF : self }
+
+  /// The value of a decimal digit; `nil` for every other byte.
+  @inlinable package var decimalValue: Int? { isASCIIDigit ? Int(self &- ASCII.zero) : nil }
+
+  /// The four bits of a hexadecimal digit in either case; `nil` for every other byte.
+  @inlinable package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- 0x30
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- 0x37
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- 0x57
+    default: nil
+    }
+  }
+
+  /// The upper-case hexadecimal digit of the low four bits.
+  @inlinable package static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    let bits = value & 15
+    return bits < 10 ? bits &+ 0x30 : bits &+ 0x37
+  }
+}
+
+/// ASCII lower case of every byte; all other bytes unchanged.
+package func lowercasedASCII(_ text: some StringProtocol) -> String {
+  String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
+}
+
+/// Whether the bytes are `letters`, which are in lower case, in any case of ASCII letters.
+@inlinable
+package func isEqual(_ bytes: some Collection<UInt8>, ignoringCase letters: StaticString) -> Bool {
+  guard bytes.count == letters.utf8CodeUnitCount else { return false }
+  return letters.withUTF8Buffer { expected in zip(bytes, expected).allSatisfy { $0.asciiLowercased == $1 } }
+}
+
+/// The bytes without the white space around them.
+package func trimmingASCIISpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  var rest = bytes.drop(while: \.isASCIISpace)
+  while let last = rest.last, last.isASCIISpace { rest = rest.dropLast() }
+  return rest
+}
+
+/// RFC 3986 section 3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, without the colon.
+package func isSchemeName(_ bytes: some Collection<UInt8>) -> Bool {
+  guard let first = bytes.first, first.isASCIILetter else { return false }
+  return bytes.allSatisfy { ByteSet.schemeCharacters.contains($0) }
+}

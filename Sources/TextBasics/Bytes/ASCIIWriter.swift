@@ -1,0 +1,33 @@
+/// Fills the storage of one string with texts whose total length is known, so that it is made once.
+package struct ASCIIWriter {
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  /// The text that `write` makes; it must write no more than `capacity` bytes, and what is more is left out.
+  package static func string(capacity: Int, _ write: (inout ASCIIWriter) -> Void) -> String {
+    String(unsafeUninitializedCapacity: capacity) { buffer in
+      var writer = ASCIIWriter(buffer: UnsafeMutableBufferPointer(rebasing: buffer.prefix(capacity)))
+      write(&writer)
+      return writer.count
+    }
+  }
+
+  private init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+  @inline(__always)
+  package mutating func append(_ byte: UInt8) {
+    guard count < buffer.count else { return }
+    buffer.initializeElement(at: count, to: byte)
+    count += 1
+  }
+
+  package mutating func append(_ text: String) {
+    let copied: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
+    if copied == nil { for byte in text.utf8 { append(byte) } }
+  }
+
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let room = UnsafeMutableBufferPointer(rebasing: buffer[count...])
+    count += room.initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes.prefix(room.count)))
+  }
+}

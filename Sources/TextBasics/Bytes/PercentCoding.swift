@@ -1,0 +1,107 @@
+/// Appends one byte as its escape with upper-case digits.
+@inlinable
+package func appendEscape(_ byte: UInt8, to out: inout [UInt8]) {
+  out.append(ASCII.percent)
+  out.append(UInt8.hexadecimalDigit(byte >> 4))
+  out.append(UInt8.hexadecimalDigit(byte))
+}
+
+/// The byte that the escape at `index` stands for; `nil` when no whole escape is there.
+@inlinable
+package func escapedByte(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+  guard index + 2 < bytes.endIndex, bytes[index] == ASCII.percent, let high = bytes[index + 1].hexadecimalValue,
+    let low = bytes[index + 2].hexadecimalValue
+  else { return nil }
+  return high << 4 | low
+}
+
+/// Appends text in auto mode: valid escapes are kept with upper-case digits, everything outside `allowed` is encoded, a lone
+/// percent sign becomes `%25`. Doing it twice changes nothing.
+package func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
+  var index = bytes.startIndex
+  while index < bytes.endIndex {
+    let byte = bytes[index]
+    if allowed.contains(byte) {
+      out.append(byte)
+    } else if let value = escapedByte(bytes, at: index) {
+      if allowed.contains(value), value == ASCII.openBrace || value == ASCII.closeBrace {
+        // Only OneNote's fragments allow braces; its own spelling has them raw, an href has them escaped.
+        out.append(value)
+      } else {
+        appendEscape(value, to: &out)
+      }
+      index += 2
+    } else {
+      appendEscape(byte, to: &out)
+    }
+    index += 1
+  }
+}
+
+/// Appends text of which every percent sign is meant literally.
+package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
+  for byte in bytes {
+    if allowed.contains(byte) { out.append(byte) } else { appendEscape(byte, to: &out) }
+  }
+}
+
+/// Text with everything outside `kept` encoded, percent signs too unless they are kept (RFC 3986, section 2.1).
+package func percentEncoded(_ text: String, keeping kept: ByteSet) -> String {
+  if text.utf8.allSatisfy({ kept.contains($0) }) { return text }
+  return String(decoding: percentEncoded(Array(text.utf8)[...], keeping: kept), as: UTF8.self)
+}
+
+/// The same for bytes, of which those outside ASCII are always encoded.
+package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  appendEncodedWhole(bytes, allowed: kept, to: &out)
+  return out
+}
+
+/// The bytes with every valid escape replaced by what it stands for; other percent signs stay (RFC 3986, section 2.1).
+package func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  guard bytes.contains(ASCII.percent) else { return Array(bytes) }
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count)
+  var index = bytes.startIndex
+  while index < bytes.endIndex {
+    if let value = escapedByte(bytes, at: index) {
+      out.append(value)
+      index += 3
+    } else {
+      out.append(bytes[index])
+      index += 1
+    }
+  }
+  return out
+}
+
+/// The same for text; what is not UTF-8 shows as U+FFFD.
+package func percentDecoded(_ text: String) -> String {
+  text.utf8.contains(ASCII.percent) ? percentDecodedText(Array(text.utf8)[...]) : text
+}
+
+/// The same for a part of a text.
+package func percentDecoded(_ text: Substring) -> String { percentDecoded(String(text)) }
+
+/// The decoded bytes as text; what is not UTF-8 shows as U+FFFD.
+package func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
+  String(decoding: percentDecoded(bytes), as: UTF8.self)
+}
+
+/// Escapes resolved only where the byte means the same raw: RFC 3986 section 6.2.2.2, and everything outside ASCII.
+package func bytesWithPlainEscapesDecoded(_ bytes: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  var index = 0
+  while index < bytes.count {
+    if let value = escapedByte(bytes[...], at: index), value >= 0x80 || ByteSet.unreserved.contains(value) {
+      out.append(value)
+      index += 3
+    } else {
+      out.append(bytes[index])
+      index += 1
+    }
+  }
+  return out
+}

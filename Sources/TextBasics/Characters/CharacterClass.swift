@@ -1,0 +1,28 @@
+/// What makes a Unicode scalar unfit for an address; `nil` from ``init(_:)`` for all others.
+package enum CharacterClass {
+  case control, invisible, bidirectional, lineSeparator
+
+  package init?(_ scalar: UInt32) {
+    switch scalar {
+    case 0x00...0x1F, 0x7F...0x9F: self = .control
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: self = .bidirectional
+    case 0x2028, 0x2029: self = .lineSeparator
+    // Default-ignorable code points of DerivedCoreProperties; behind an emoji, two of the variation selectors are in their place.
+    case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B...0x200D, 0x2060...0x2065, 0x206A...0x206F,
+      0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0xFFFE, 0xFFFF, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
+      0xE0000...0xE0FFF:
+      self = .invisible
+    default: return nil
+    }
+  }
+}
+
+/// The bytes without Unicode's white space at either end, which readers of addresses and arguments drop or refuse.
+package func trimmingWhiteSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let mayBeSpace = { (byte: UInt8) in byte <= ASCII.space || byte >= 0x80 }
+  guard let first = bytes.first, let last = bytes.last, mayBeSpace(first) || mayBeSpace(last) else { return bytes }
+  let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+  let start = scalars.prefix(while: \.properties.isWhitespace).reduce(0) { $0 + UTF8.width($1) }
+  let end = scalars.reversed().prefix(while: \.properties.isWhitespace).reduce(0) { $0 + UTF8.width($1) }
+  return bytes.dropFirst(start).dropLast(end)
+}

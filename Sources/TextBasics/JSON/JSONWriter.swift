@@ -1,0 +1,229 @@
+/// Writes JSON (RFC 8259) as UTF-8 in the order given, two spaces an indentation level; made for large files written once.
+package struct JSONWriter: Sendable {
+  /// What was written so far and not handed over.
+  package private(set) var bytes: [UInt8] = []
+  private var depth = 0
+  private var isFirst = true
+  private var isOnOneLine = false
+
+  /// Creates a writer; `capacity` is the expected size in bytes, `prefix` what stands in front of the JSON.
+  package init(capacity: Int = 0, prefix: String = "") {
+    bytes.reserveCapacity(capacity)
+    bytes += prefix.utf8
+  }
+
+  /// Writes an object with the members that `body` writes; on one line where it is one of very many.
+  package mutating func object<Failure: Error>(
+    _ name: StaticString? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    begin(name)
+    let wasOnOneLine = isOnOneLine
+    isOnOneLine = wasOnOneLine || onOneLine
+    try enclose(open: ASCII.openBrace, close: ASCII.closeBrace, body)
+    isOnOneLine = wasOnOneLine
+  }
+
+  /// Writes an array with the elements that `body` writes.
+  package mutating func array<Failure: Error>(_ name: StaticString? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
+    throws(Failure)
+  {
+    try nested(name, open: ASCII.openBracket, close: ASCII.closeBracket, body)
+  }
+
+  /// Writes an object as member of an object under a name only known at run time.
+  package mutating func object<Failure: Error>(named name: String, _ body: (inout JSONWriter) throws(Failure) -> Void)
+    throws(Failure)
+  {
+    separate()
+    append(quoted: name)
+    append(ASCII.colon, ASCII.space)
+    try enclose(open: ASCII.openBrace, close: ASCII.closeBrace, body)
+  }
+
+  /// Writes a string.
+  package mutating func string(_ name: StaticString? = nil, _ value: String) {
+    begin(name)
+    append(quoted: value)
+  }
+
+  /// Writes a string under a name only known at run time.
+  package mutating func string(named name: String, _ value: String) {
+    separate()
+    append(quoted: name)
+    append(ASCII.colon, ASCII.space)
+    append(quoted: value)
+  }
+
+  /// A whole number under a name that is only known at run time.
+  package mutating func number(named name: String, _ value: Int) {
+    separate()
+    append(quoted: name)
+    append(ASCII.colon, ASCII.space)
+    bytes += Array(String(value).utf8)
+  }
+
+  /// Writes a string, or nothing at all when there is none.
+  package mutating func string(_ name: StaticString, ifPresent value: String?) {
+    if let value { string(name, value) }
+  }
+
+  /// Writes a whole number.
+  package mutating func number(_ name: StaticString? = nil, _ value: Int) {
+    begin(name)
+    bytes += Array(String(value).utf8)
+  }
+
+  /// Writes `true` or `false`.
+  package mutating func flag(_ name: StaticString? = nil, _ value: Bool) {
+    begin(name)
+    bytes += Array((value ? "true" : "false").utf8)
+  }
+
+  /// Writes `null`.
+  package mutating func null(_ name: StaticString? = nil) {
+    begin(name)
+    bytes += Array("null".utf8)
+  }
+
+  /// Writes an array of strings on one line.
+  package mutating func strings(_ name: StaticString? = nil, _ values: [String]) {
+    begin(name)
+    bytes.append(ASCII.openBracket)
+    for (index, value) in values.enumerated() {
+      if index > 0 { append(ASCII.comma, ASCII.space) }
+      append(quoted: value)
+    }
+    bytes.append(ASCII.closeBracket)
+  }
+
+  /// Gives what was written to `take` when it is `size` bytes or more, and goes on in the same memory.
+  package mutating func handOver<Failure: Error>(
+    atLeast size: Int, to take: (ArraySlice<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard bytes.count >= size else { return }
+    try take(bytes[...])
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// What was written and not handed over, with a final line end.
+  package consuming func finish() -> [UInt8] {
+    bytes.append(ASCII.lineFeed)
+    return bytes
+  }
+
+  private mutating func nested<Failure: Error>(
+    _ name: StaticString?, open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    begin(name)
+    try enclose(open: open, close: close, body)
+  }
+
+  private mutating func enclose<Failure: Error>(
+    open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    bytes.append(open)
+    depth += 1
+    isFirst = true
+    try body(&self)
+    depth -= 1
+    if !isFirst { breakLine() }
+    isFirst = false
+    bytes.append(close)
+  }
+
+  private mutating func begin(_ name: StaticString?) {
+    separate()
+    guard let name else { return }
+    bytes.append(ASCII.quotationMark)
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(ASCII.quotationMark)
+    append(ASCII.colon, ASCII.space)
+  }
+
+  private mutating func separate() {
+    if !isFirst {
+      bytes.append(ASCII.comma)
+      if isOnOneLine { bytes.append(ASCII.space) }
+    }
+    if depth > 0 { breakLine() }
+    isFirst = false
+  }
+
+  private mutating func breakLine() {
+    guard !isOnOneLine else { return }
+    bytes.append(ASCII.lineFeed)
+    for _ in 0..<depth { append(ASCII.space, ASCII.space) }
+  }
+
+  private mutating func append(_ first: UInt8, _ second: UInt8) {
+    bytes.append(first)
+    bytes.append(second)
+  }
+
+  private mutating func append(quoted text: String) {
+    bytes.append(ASCII.quotationMark)
+    var text = text
+    text.withUTF8 { utf8 in
+      var start = 0
+      var index = 0
+      while index < utf8.count {
+        let byte = utf8[index]
+        if Self.isPlain(byte) {
+          index += 1
+        } else if byte < 0x80 {
+          bytes.append(contentsOf: utf8[start..<index])
+          append(escaped: byte)
+          index += 1
+          start = index
+        } else if let (number, length) = Self.steering(utf8, at: index) {
+          bytes.append(contentsOf: utf8[start..<index])
+          append(escaped: number)
+          index += length
+          start = index
+        } else {
+          index += 1
+        }
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+    }
+    bytes.append(ASCII.quotationMark)
+  }
+
+  /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of
+  /// Unicode's bidirectional algorithm (UAX #9, table 4). With the length of its UTF-8.
+  private static func steering(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (number: UInt16, length: Int)? {
+    let byte = utf8[index]
+    guard byte == 0xC2 || byte == 0xD8 || byte == 0xE2, index + 1 < utf8.count else { return nil }
+    let third = index + 2 < utf8.count ? utf8[index + 2] : 0
+    switch (byte, utf8[index + 1], third) {
+    case (0xC2, let second, _) where second < 0xA0: return (UInt16(second), 2)
+    case (0xD8, 0x9C, _): return (0x061C, 2)
+    case (0xE2, 0x80, let third) where third == 0x8E || third == 0x8F || (0xA8...0xAE).contains(third):
+      return (0x2000 + UInt16(third & 0x3F), 3)
+    case (0xE2, 0x81, let third) where (0xA6...0xA9).contains(third): return (0x2040 + UInt16(third & 0x3F), 3)
+    default: return nil
+    }
+  }
+
+  /// Whether a byte is an ASCII character that JSON has as it is.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= ASCII.space && byte < 0x7F && byte != ASCII.quotationMark && byte != ASCII.backslash
+  }
+
+  private mutating func append(escaped byte: UInt8) {
+    switch byte {
+    case ASCII.quotationMark: bytes += [ASCII.backslash, ASCII.quotationMark]
+    case ASCII.backslash: bytes += [ASCII.backslash, ASCII.backslash]
+    case ASCII.lineFeed: bytes += [ASCII.backslash, 0x6E]
+    case ASCII.carriageReturn: bytes += [ASCII.backslash, 0x72]
+    case ASCII.tab: bytes += [ASCII.backslash, 0x74]
+    default: append(escaped: UInt16(byte))
+    }
+  }
+
+  private mutating func append(escaped number: UInt16) {
+    let digits = Array("0123456789abcdef".utf8)
+    bytes += [ASCII.backslash, 0x75] + [12, 8, 4, 0].map { digits[Int(number >> $0 & 15)] }
+  }
+}

@@ -1,0 +1,93 @@
+/// Where the lines of a UTF-8 text begin, to turn byte offsets and library columns into places. Built once a file.
+///
+/// A line ends with `\n`, `\r\n` or `\r`.
+package struct LineIndex: Sendable, Hashable {
+  /// The text's UTF-8 bytes.
+  package let bytes: [UInt8]
+  /// The offset of the first byte of each line; never empty.
+  package let starts: [Int]
+
+  /// Indexes a text.
+  package init(_ bytes: [UInt8]) {
+    var starts = [0]
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == ASCII.lineFeed {
+        starts.append(offset)
+      } else if byte == ASCII.carriageReturn {
+        if offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
+        starts.append(offset)
+      }
+    }
+    self.bytes = bytes
+    self.starts = starts
+  }
+
+  /// The text of line `number` (from 1) without its line end; `nil` when there is no such line.
+  package func line(_ number: Int) -> String? {
+    guard let range = byteRange(ofLine: number) else { return nil }
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Line and column (from 1, in Unicode scalars) of a byte offset; offsets past the end count as the end.
+  package func position(ofByte offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(0, offset), bytes.count)
+    var low = 0
+    var high = starts.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, scalars(in: starts[low]..<offset) + 1)
+  }
+
+  /// The column in Unicode scalars of a column counted in UTF-8 bytes (both from 1), as libcmark counts.
+  package func column(ofByteColumn column: Int, line number: Int) -> Int {
+    guard column > 0, let range = byteRange(ofLine: number) else { return column }
+    let end = min(range.lowerBound + column - 1, range.upperBound)
+    return scalars(in: range.lowerBound..<end) + 1
+  }
+
+  /// UTF-8 bytes of a line without its line end; 0 when there is no such line.
+  package func byteCount(ofLine number: Int) -> Int { byteRange(ofLine: number)?.count ?? 0 }
+
+  /// Number of spaces that a line begins with; 0 when there is no such line.
+  package func leadingSpaces(ofLine number: Int) -> Int {
+    guard let range = byteRange(ofLine: number) else { return 0 }
+    return bytes[range].prefix { $0 == ASCII.space }.count
+  }
+
+  /// Whether a text without line ends stands at a line and column (in Unicode scalars), byte by byte.
+  package func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
+    guard let range = byteRange(ofLine: number), let start = offset(ofLine: number, column: column) else { return false }
+    return bytes[start..<range.upperBound].starts(with: text.utf8)
+  }
+
+  /// The byte offset of a line and column (in Unicode scalars); `nil` when there is no such line or it is too short.
+  package func offset(ofLine number: Int, column: Int) -> Int? {
+    guard let range = byteRange(ofLine: number), column > 0 else { return nil }
+    var start = range.lowerBound
+    var rest = column - 1
+    while rest > 0, start < range.upperBound {
+      start += 1
+      while start < range.upperBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+      rest -= 1
+    }
+    return rest == 0 ? start : nil
+  }
+
+  private func byteRange(ofLine number: Int) -> Range<Int>? {
+    guard number >= 1, number <= starts.count else { return nil }
+    let start = starts[number - 1]
+    var end = number < starts.count ? starts[number] : bytes.count
+    while end > start, bytes[end - 1] == ASCII.lineFeed || bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
+    return start..<end
+  }
+
+  /// Counts the bytes that begin a scalar: all but the continuation bytes `10xxxxxx`.
+  private func scalars(in range: Range<Int>) -> Int {
+    bytes[range].count { $0 & 0xC0 != 0x80 }
+  }
+}
