@@ -17,10 +17,6 @@ let package = Package(
     .executable(name: "docportal", targets: ["docportal"]),
   ],
   dependencies: [
-    // libyaml with the line and column of every event. Its events are read through the package's C target: `Yams.compose`
-    // hashes keys with all that they hold and stops at the first key written twice. That target is no product, so a minor version
-    // may change it.
-    .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     // Subcommands, options, help, shell completions.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
@@ -31,9 +27,11 @@ let package = Package(
     .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
+    // The events of a YAML text with line and column; Debian: libyaml-dev.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams"), "TextBasics"],
+      dependencies: ["CatalogueModel", "CYAML", "Diagnostics", "OfficeLinks", "TextBasics"],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.

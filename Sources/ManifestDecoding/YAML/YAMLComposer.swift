@@ -1,4 +1,4 @@
-import CYaml
+import CYAML
 import Diagnostics
 
 /// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.

@@ -1,4 +1,4 @@
-import CYaml
+import CYAML
 
 /// The events of a YAML text, one at a time, as libyaml sees them.
 ///

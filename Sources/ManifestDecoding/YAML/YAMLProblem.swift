@@ -1,4 +1,4 @@
-import CYaml
+import CYAML
 
 /// Why reading a YAML text stops.
 struct YAMLProblem: Error {
