@@ -5,10 +5,16 @@ package import TextBasics
 
 /// What the author wrote: every field with its place, nothing resolved, nothing checked against anything else.
 package struct Manifest: Sendable {
-  /// Whether there is anything to resolve; when not, the reason was reported.
+  /// Whether the manifest's own file could be read; when not, the reason was reported.
   var isReadable = true
-  /// What cannot be known since a part of a file was unreadable, which was reported.
-  var gaps: Set<Catalogue.Gap> = []
+  /// Whether every source, section and launch setting that the author wrote was found.
+  var hasAllSettings = true
+  /// Whether every document that the author wrote was found; one with a fault of its own counts as found.
+  var hasAllDocuments = true
+  /// Whether a name that the manifest does not have is wrong: everything that could define one was read.
+  package var isComplete: Bool { isReadable && hasAllSettings && hasAllDocuments }
+  /// Whether the portal's languages are those that the manifest has; else `en` stands in for them.
+  package var areLanguagesKnown: Bool { isReadable && !portal.unread.contains("languages") }
   /// The lines of the files that it was read from, by the path that places name.
   var files: [String: LineIndex] = [:]
   /// The `portal` mapping.

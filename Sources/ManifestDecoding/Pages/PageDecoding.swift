@@ -4,21 +4,22 @@ import TextBasics
 
 /// Decodes a CommonMark page with its YAML head; `nil` when the head cannot be read, with a report.
 ///
-/// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name.
+/// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name. Where they are
+/// not known, the first stands in for one that is not among them.
 package func decodePage(
-  _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
+  _ file: SourceText, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
 ) -> PageEntry? {
   // A log of its own: the number of reports is limited for each file.
   var pageLog = DiagnosticLog()
   defer { log.merge(pageLog) }
-  return readPage(file, path: path, languages: languages, log: &pageLog)
+  return readPage(file, path: path, languages: languages, areLanguagesKnown, log: &pageLog)
 }
 
 /// The path by which `page:` names the page of a file: without `.md` and the language.
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
 private func readPage(
-  _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
+  _ file: SourceText, path: String, languages: [LanguageTag], _ areLanguagesKnown: Bool, log: inout DiagnosticLog
 ) -> PageEntry? {
   guard let defaultLanguage = languages.first else { return nil }
   let name = PageName(path, languages: languages)
@@ -35,12 +36,13 @@ private func readPage(
   let head = PageHead(SourceText(path: file.path, bytes: Array(parts.head)), lineOffset: 1, &log)
   var language = name.language ?? defaultLanguage
   if let written = head.language {
-    guard let known = languages.first(where: { $0.text == written.value }) else {
+    if let known = languages.first(where: { $0.text == written.value }) {
+      if let suffix = name.language, suffix != known { log.report(.languageConflict(written, suffix: suffix.text)) }
+      language = known
+    } else if areLanguagesKnown {
       log.report(.unknownName(written, kind: "language", known: languages.map(\.text)))
       return nil
     }
-    if let suffix = name.language, suffix != known { log.report(.languageConflict(written, suffix: suffix.text)) }
-    language = known
   }
   guard let title = head.title else {
     if log.diagnostics.count == before || !head.hasTitle && head.isReadable {
@@ -78,9 +80,9 @@ struct PageHead {
   var hasTitle = false
 
   init(_ file: SourceText, lineOffset: Int, _ log: inout DiagnosticLog) {
-    let before = log.diagnostics.count
-    guard let root = composeYAML(file, lineOffset: lineOffset, log: &log) else {
-      isReadable = log.diagnostics.count == before
+    let parsed = parseYAML(file, lineOffset: lineOffset, log: &log)
+    guard let root = parsed.root else {
+      if case .empty = parsed { isReadable = true }
       return
     }
     guard !root.isNull, let members = root.members("the page's head", &log) else { return }

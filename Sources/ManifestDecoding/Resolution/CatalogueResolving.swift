@@ -7,25 +7,29 @@ import TextBasics
 ///
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
-/// `nil` when there is no manifest to read.
+/// Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
 package func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
   let places = WrittenPlaces(files: manifest.files)
-  guard manifest.isReadable, let portal = resolvePortal(manifest.portal, places, &log) else { return nil }
+  guard manifest.isReadable else {
+    return Portal.standIn.map { Catalogue(portal: $0, sources: [], sections: [], tags: [], documents: []) }
+  }
+  let languages = PortalLanguages(manifest, &log)
+  guard let portal = resolvePortal(manifest.portal, languages, places, &log) else { return nil }
   let externalLinks = resolveExternalLinks(manifest.externalLinks, &log)
   let httpHosts = externalLinks.plainHTTPHosts
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
-  let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
+  let sections = SectionTable(manifest.sections, languages: languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
   let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
   let resolver = DocumentResolver(
-    defaults: LaunchDefaults(manifest.launch, places, &log), languages: portal.languages, sections: sections, tags: tags,
+    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
-      gaps: manifest.gaps, places: places),
-    gaps: manifest.gaps, places: places)
+      hasAllSettings: manifest.hasAllSettings, places: places),
+    hasAllSettings: manifest.hasAllSettings, places: places)
   let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0.written.entry, id: $0.id) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
@@ -37,7 +41,7 @@ package func resolveCatalogue(
   reportDuplicateAddresses(documents, likenesses, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    documents: documents, externalLinks: externalLinks, gaps: manifest.gaps)
+    documents: documents, externalLinks: externalLinks)
 }
 
 /// A document as written, and the identifier that no other document has.

@@ -7,12 +7,12 @@ import TextBasics
 /// side by side.
 struct DocumentResolver: Sendable {
   let defaults: LaunchDefaults
-  let languages: [LanguageTag]
+  let languages: PortalLanguages
   let sections: SectionTable
   let tags: TagTable
   let locations: LocationResolver
-  /// What is not known, so that nothing is reported for the lack of it.
-  let gaps: Set<Catalogue.Gap>
+  /// Whether a setting that was not found is wrong: else it may be in a part of the manifest that could not be read.
+  let hasAllSettings: Bool
   let places: WrittenPlaces
 
   /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
@@ -35,7 +35,7 @@ struct DocumentResolver: Sendable {
       return (nil, log)
     }
     let links = LinkResolver(
-      defaults: defaults, entry: entry, location: location, app: app, gaps: gaps, places: places, passback: passback,
+      defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places, passback: passback,
       context: context
     ).links(&log)
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
@@ -62,7 +62,7 @@ struct DocumentResolver: Sendable {
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {
     guard let written else { return nil }
     if let index = sections.index(of: written.value) { return index }
-    if !gaps.contains(.sections) { log.report(.unknownName(written, kind: "section", known: sections.names)) }
+    if hasAllSettings { log.report(.unknownName(written, kind: "section", known: sections.names)) }
     return nil
   }
 

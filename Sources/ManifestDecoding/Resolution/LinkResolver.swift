@@ -9,7 +9,7 @@ struct LinkResolver {
   let entry: DocumentEntry
   let location: ResolvedLocation
   let app: OfficeApp
-  let gaps: Set<Catalogue.Gap>
+  let hasAllSettings: Bool
   let places: WrittenPlaces
   /// Read already, as they are checked also where there is no address to make links of.
   let passback: Passback?
@@ -40,7 +40,7 @@ struct LinkResolver {
         append(app, .edit, .plain, LaunchParts(), &built, &log)
       }
     }
-    if built.links.isEmpty, !log.hasErrors, !gaps.contains(.launch) { log.report(.noLinks(at: location.place)) }
+    if built.links.isEmpty, !log.hasErrors, hasAllSettings { log.report(.noLinks(at: location.place)) }
     return built.links
   }
 
@@ -66,7 +66,7 @@ struct LinkResolver {
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
     guard let written = entry.saveLocation else { return nil }
     guard modes.contains(.new) else {
-      if !gaps.contains(.launch) { log.report(.saveLocationWithoutTemplate(written)) }
+      if hasAllSettings { log.report(.saveLocationWithoutTemplate(written)) }
       return nil
     }
     return resolveFolder(written, allowsHTTP: location.address.scheme == "http", places, &log)

@@ -28,14 +28,14 @@ struct LocationResolver: Sendable {
   private let publishable: Set<String>
   private let addressRules: AddressRules
   private let httpHosts: Set<String>
-  private let gaps: Set<Catalogue.Gap>
+  private let hasAllSettings: Bool
   private let places: WrittenPlaces
   /// In the place of a source's address that is not known.
   private let standIn = DocumentAddress.read("https://source.invalid/", rules: AddressRules().forFolders).address
 
   init(
     portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
-    gaps: Set<Catalogue.Gap>, places: WrittenPlaces
+    hasAllSettings: Bool, places: WrittenPlaces
   ) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,14 +44,13 @@ struct LocationResolver: Sendable {
     var rules = AddressRules()
     let httpHosts = httpHosts.union(
       sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
-    let areSourcesKnown = !gaps.contains(.sources)
-    rules.allowsHTTP = !httpHosts.isEmpty || !areSourcesKnown
-    if !sources.isEmpty, areSourcesKnown {
+    rules.allowsHTTP = !httpHosts.isEmpty || !hasAllSettings
+    if !sources.isEmpty, hasAllSettings {
       rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) }
     }
     addressRules = rules
     self.httpHosts = httpHosts
-    self.gaps = gaps
+    self.hasAllSettings = hasAllSettings
     self.places = places
   }
 
@@ -83,7 +82,7 @@ struct LocationResolver: Sendable {
     guard let written else { return nil }
     if let source = sources[written.value] { return source }
     // What is wrong with a source that cannot be used was reported there.
-    if !declared.contains(written.value), !gaps.contains(.sources) {
+    if !declared.contains(written.value), hasAllSettings {
       log.report(.unknownName(written, kind: "source", known: declared.sorted()))
     }
     return nil
@@ -130,7 +129,7 @@ struct LocationResolver: Sendable {
     let reading = DocumentAddress.read(url.value, rules: rules)
     places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)
     guard let address = reading.address else { return nil }
-    if address.scheme == "http", !httpHosts.contains(address.host), !gaps.contains(.sources) {
+    if address.scheme == "http", !httpHosts.contains(address.host), hasAllSettings {
       var strict = AddressRules()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)

@@ -5,54 +5,76 @@ import TextBasics
 
 /// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
 /// stand-in, so that the rest of the manifest is looked at in the same run.
-func resolvePortal(_ entry: PortalEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> Portal? {
-  let languages = resolveLanguages(entry, &log)
+func resolvePortal(
+  _ entry: PortalEntry, _ languages: PortalLanguages, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+) -> Portal? {
   let storefronts = resolveStorefronts(entry, languages, &log)
   if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the portal", at: entry.place)) }
   if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
   let title = entry.title.map { resolveText($0, "title", languages, &log) }
   let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .portal, allowsHTTP: entry.allowsHTTP, places, &log) }
-  guard let address = baseURL ?? DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address else {
-    return nil
-  }
+  guard let address = baseURL ?? Portal.standInAddress else { return nil }
   return Portal(
-    title: title ?? LocalizedText(""), baseURL: address, languages: languages, storefronts: storefronts, qrCodes: entry.qrCodes,
+    title: title ?? LocalizedText(""), baseURL: address, languages: languages.tags, storefronts: storefronts, qrCodes: entry.qrCodes,
     emailPreview: entry.emailPreview)
 }
 
-/// The languages in the order written, `en` without any.
-private func resolveLanguages(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> [LanguageTag] {
-  var languages: [LanguageTag] = []
-  for written in entry.languages {
-    guard let language = LanguageTag(written.value) else {
-      log.report(.impossibleLanguage(written))
-      // Stands in, so that its texts are not reported as well.
-      if let meant = LanguageTag(written.value.lowercased()), !languages.contains(meant) { languages.append(meant) }
-      continue
-    }
-    if languages.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
-      log.report(.duplicateLanguage(written))
-    } else {
-      languages.append(language)
-    }
+extension Portal {
+  /// In the place of the portal of a manifest that could not be read.
+  static var standIn: Portal? {
+    guard let address = standInAddress, let english = LanguageTag("en") else { return nil }
+    return Portal(title: LocalizedText(""), baseURL: address, languages: [english], storefronts: [english: .unitedStates])
   }
-  if languages.isEmpty, let english = LanguageTag("en") { languages.append(english) }
-  return languages
+
+  fileprivate static var standInAddress: DocumentAddress? {
+    DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address
+  }
+}
+
+/// The portal's languages.
+struct PortalLanguages: Sendable {
+  /// In the order written, `en` without any.
+  private(set) var tags: [LanguageTag] = []
+  /// Whether these are the languages that the author wrote: else no language is wrong, and none is missing.
+  let areKnown: Bool
+
+  init(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+    areKnown = manifest.areLanguagesKnown
+    for written in manifest.portal.languages {
+      guard let language = LanguageTag(written.value) else {
+        log.report(.impossibleLanguage(written))
+        // Stands in, so that its texts are not reported as well.
+        if let meant = LanguageTag(written.value.lowercased()), !tags.contains(meant) { tags.append(meant) }
+        continue
+      }
+      if tags.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
+        log.report(.duplicateLanguage(written))
+      } else {
+        tags.append(language)
+      }
+    }
+    if tags.isEmpty, let english = LanguageTag("en") { tags.append(english) }
+  }
+
+  /// The language with a tag; reports one that the portal does not have.
+  func named(_ written: Written<String>, _ log: inout DiagnosticLog) -> LanguageTag? {
+    if let known = tags.first(where: { $0.text == written.value }) { return known }
+    if areKnown { log.report(.unknownName(written, kind: "language", known: tags.map(\.text))) }
+    return nil
+  }
 }
 
 /// The storefront of each language: its own, the one for all, or the United States'.
 private func resolveStorefronts(
-  _ entry: PortalEntry, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  _ entry: PortalEntry, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> [LanguageTag: Storefront] {
   var storefronts: [LanguageTag: Storefront] = [:]
   let common = entry.storefront.flatMap { resolveStorefront($0, &log) } ?? .unitedStates
-  for language in languages { storefronts[language] = common }
+  for language in languages.tags { storefronts[language] = common }
   for (language, written) in entry.storefronts {
-    guard let known = languages.first(where: { $0.text == language.value }) else {
-      log.report(.unknownName(language, kind: "language", known: languages.map(\.text)))
-      continue
+    if let storefront = resolveStorefront(written, &log), let known = languages.named(language, &log) {
+      storefronts[known] = storefront
     }
-    if let storefront = resolveStorefront(written, &log) { storefronts[known] = storefront }
   }
   return storefronts
 }

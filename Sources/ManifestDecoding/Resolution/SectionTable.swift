@@ -6,7 +6,7 @@ struct SectionTable: Sendable {
   private let entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?)]
   private let indexes: [String: Int]
 
-  init(_ written: [SectionEntry], languages: [LanguageTag], _ log: inout DiagnosticLog) {
+  init(_ written: [SectionEntry], languages: PortalLanguages, _ log: inout DiagnosticLog) {
     var firsts: [String: Written<String>] = [:]
     var entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?)] = []
     for entry in written {

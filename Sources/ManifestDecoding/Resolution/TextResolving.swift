@@ -3,7 +3,7 @@ import Diagnostics
 
 /// A text in the portal's languages; a missing translation is a warning, an unknown language an error.
 func resolveText(
-  _ entry: TextEntry, _ name: String, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  _ entry: TextEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> LocalizedText {
   switch entry {
   case .same(let text): return LocalizedText(text.value)
@@ -16,7 +16,7 @@ func resolveText(
 
 /// CommonMark in the portal's languages, under the same rules.
 func resolveCommonMark(
-  _ entry: CommonMarkEntry, _ name: String, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  _ entry: CommonMarkEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> LocalizedCommonMark? {
   switch entry {
   case .same(let text): return LocalizedCommonMark(text)
@@ -29,19 +29,15 @@ func resolveCommonMark(
 
 /// The values by language, and the one that languages without a value get: the default language's, or the first written.
 private func resolveTranslations<Value>(
-  _ written: [(Written<String>, Value)], _ name: String, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  _ written: [(Written<String>, Value)], _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> (fallback: Value?, translations: [LanguageTag: Value]) {
   var translations: [LanguageTag: Value] = [:]
   for (language, value) in written {
-    if let known = languages.first(where: { $0.text == language.value }) {
-      translations[known] = value
-    } else {
-      log.report(.unknownName(language, kind: "language", known: languages.map(\.text)))
-    }
+    if let known = languages.named(language, &log) { translations[known] = value }
   }
-  let missing = languages.filter { translations[$0] == nil }
+  let missing = languages.areKnown ? languages.tags.filter { translations[$0] == nil } : []
   if !missing.isEmpty, let first = written.first?.0 {
     log.report(.missingTranslation(name, missing: missing.map(\.text), at: first.place))
   }
-  return (languages.first.flatMap { translations[$0] } ?? written.first?.1, translations)
+  return (languages.tags.first.flatMap { translations[$0] } ?? written.first?.1, translations)
 }

@@ -39,7 +39,7 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
+    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [], isManifestComplete: Bool = true,
     published: [String: PublishedFacts] = [:], icons: AppIcons
   ) {
     self.site = site
@@ -55,9 +55,9 @@ final class SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: routes,
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || catalogue.gaps.contains(.sources),
+          || !isManifestComplete,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages)
+      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, isManifestComplete: isManifestComplete)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in
         (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))

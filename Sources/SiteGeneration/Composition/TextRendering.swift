@@ -15,6 +15,8 @@ struct TextRendering: Sendable {
   let unresolvedDocuments: Set<String>
   /// The paths of pages that could not be read, as `page:` names them.
   let unreadPages: Set<String>
+  /// Whether every file of the manifest could be read: else a document, section or tag that is not known may be in one that could not.
+  let isManifestComplete: Bool
 
   /// The HTML, with every link that leads nowhere reported at its place.
   func render(
@@ -42,9 +44,8 @@ struct TextRendering: Sendable {
   /// Whether a name that is not in the catalogue may only be missing for something that was reported elsewhere.
   func mayHave(_ kind: String, _ name: String) -> Bool {
     switch kind {
-    case "document": unresolvedDocuments.contains(name) || catalogue.gaps.contains(.documents)
-    case "tag": catalogue.gaps.contains(.documents)
-    case "section": catalogue.gaps.contains(.sections)
+    case "document": unresolvedDocuments.contains(name) || !isManifestComplete
+    case "tag", "section": !isManifestComplete
     case "page": unreadPages.contains(name)
     default: false
     }
@@ -139,7 +140,7 @@ struct TextReference {
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
-      if rendering.catalogue.gaps.contains(.launch) { return nil }
+      if !rendering.isManifestComplete { return nil }
       let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }
       log.report(.unavailableLaunch("\(app.rawValue)/\(mode.rawValue)", available: available, at: place))
       return nil
