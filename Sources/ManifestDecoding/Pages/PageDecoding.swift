@@ -32,8 +32,7 @@ private func readPage(
     log.report(.unclosedHead(at: start))
     return nil
   }
-  let before = log.diagnostics.count
-  let head = PageHead(SourceText(path: file.path, bytes: Array(parts.head)), lineOffset: 1, &log)
+  guard let head = PageHead(SourceText(path: file.path, bytes: Array(parts.head)), at: start, &log) else { return nil }
   var language = name.language ?? defaultLanguage
   if let written = head.language {
     if let known = languages.first(where: { $0.text == written.value }) {
@@ -44,12 +43,7 @@ private func readPage(
       return nil
     }
   }
-  guard let title = head.title else {
-    if log.diagnostics.count == before || !head.hasTitle && head.isReadable {
-      log.report(.missingField("title", of: "the page", at: start))
-    }
-    return nil
-  }
+  guard let title = head.title?.value else { return nil }
   let body = CommonMarkText(
     String(decoding: parts.body, as: UTF8.self), at: Place(file: file.path, line: parts.bodyLine, column: 1),
     form: .lines(indentation: 0))
@@ -69,35 +63,33 @@ struct PageName {
   }
 }
 
-/// The head of a page, field by field.
-struct PageHead {
-  var title: String?
+/// The head of a page.
+struct PageHead: ManifestEntry {
+  var place = Place(file: "")
+  var isDamaged = false
+  var title: Written<String>?
   var language: Written<String>?
   var order: Int?
-  /// Whether the YAML could be read at all.
-  var isReadable = false
-  /// Whether a title is written, readable or not.
-  var hasTitle = false
 
-  init(_ file: SourceText, lineOffset: Int, _ log: inout DiagnosticLog) {
-    let parsed = parseYAML(file, lineOffset: lineOffset, log: &log)
-    guard let root = parsed.root else {
-      if case .empty = parsed { isReadable = true }
-      return
-    }
-    guard !root.isNull, let members = root.members("the page's head", &log) else { return }
-    isReadable = true
-    for (key, value) in members {
-      switch key.value {
-      case "title":
-        hasTitle = true
-        title = value.shownText("title", &log)?.value
-      case "language": language = value.text("language", &log)
-      case "order": order = value.number("order", &log)
-      default:
-        log.report(.unknownKey(key, known: PageKeys.head))
-        if nearestName(to: key.value, among: PageKeys.head) == "title" { hasTitle = true }
-      }
+  static let noun = "the page"
+  static let table = FieldTable<Self>([
+    Field("title", .shownText, \.title, required: true),
+    Field("language", .text, \.language),
+    Field("order", .number, \.order),
+  ])
+}
+
+extension PageHead {
+  /// Reads the YAML of a head, whose first line is the file's second; `nil` when it cannot be read, which was reported.
+  init?(_ file: SourceText, at place: Place, _ log: inout DiagnosticLog) {
+    self.init()
+    self.place = place
+    switch parseYAML(file, lineOffset: 1, log: &log) {
+    case .document(let root) where !root.isNull:
+      guard let members = root.members("the page's head", &log) else { return nil }
+      read(members, &log)
+    case .document, .empty: read([], &log)
+    case .unreadable: return nil
     }
   }
 }

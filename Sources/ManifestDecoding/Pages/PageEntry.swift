@@ -17,8 +17,3 @@ package struct PageEntry: Sendable {
   /// Where the page begins.
   package let place: Place
 }
-
-/// The keys of a page's head.
-enum PageKeys {
-  static let head = ["title", "language", "order"]
-}

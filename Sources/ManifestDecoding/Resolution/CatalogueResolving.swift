@@ -28,8 +28,8 @@ package func resolveCatalogue(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
-      hasAllSettings: manifest.hasAllSettings, places: places),
-    hasAllSettings: manifest.hasAllSettings, places: places)
+      hasAllSettings: !manifest.isDamaged, places: places),
+    hasAllSettings: !manifest.isDamaged, places: places)
   let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0.written.entry, id: $0.id) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
@@ -51,26 +51,20 @@ struct IdentifiedDocument: Sendable {
   let written: WrittenDocument
 }
 
-/// All documents with their identifiers; reports missing, impossible and repeated ones.
+/// All documents with their identifiers; reports impossible and repeated ones.
 func identifiedDocuments(_ documents: [WrittenDocument], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
   var firsts: [String: Written<String>] = [:]
   return documents.map { written in
-    let entry = written.entry
-    let id = resolveIdentifier(entry.id, in: entry, of: "the document", at: entry.place, among: &firsts, &log)
+    let id = resolveIdentifier(written.entry.id, among: &firsts, &log)
     return IdentifiedDocument(id: id, written: written)
   }
 }
 
-/// The identifier written; reports a missing, impossible or repeated one (also repeated but for case or normal form).
+/// The identifier written; reports an impossible or repeated one (also repeated but for case or normal form).
 func resolveIdentifier(
-  _ written: Written<String>?, in entry: some ManifestEntry, of owner: String, at place: Place,
-  among firsts: inout [String: Written<String>],
-  _ log: inout DiagnosticLog
+  _ written: Written<String>?, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> Identifier? {
-  guard let written else {
-    if entry.lacks(written, "id") { log.report(.missingField("id", of: owner, at: place)) }
-    return nil
-  }
+  guard let written else { return nil }
   guard let id = Identifier(written.value) else {
     log.report(.impossibleIdentifier(written))
     return nil

@@ -18,7 +18,6 @@ struct DocumentResolver: Sendable {
   /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
   func resolve(_ entry: DocumentEntry, id: Identifier?) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
-    if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the document", at: entry.place)) }
     let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id?.text ?? "")
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
@@ -45,7 +44,7 @@ struct DocumentResolver: Sendable {
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
       description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
-      delimiters: entry.launch.delimiters ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
+      delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)
     return (document, log)
   }

@@ -19,14 +19,11 @@ func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLo
   return ExternalLinks(failAfter: failAfter, hosts: hosts)
 }
 
-/// The host's name as addresses have it in the end; reports a missing, impossible or repeated one.
+/// The host's name as addresses have it in the end; reports an impossible or repeated one.
 private func resolveHost(
   _ entry: HostEntry, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> String? {
-  guard let written = entry.host else {
-    if entry.lacks(entry.host, "host") { log.report(.missingField("host", of: "the host", at: entry.place)) }
-    return nil
-  }
+  guard let written = entry.host else { return nil }
   guard written.value.utf8.first != ASCII.asterisk, let name = HostPattern(written.value)?.text else {
     log.report(.impossibleHost(written))
     return nil
@@ -44,7 +41,7 @@ func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRu
   var firsts: [String: Written<String>] = [:]
   let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }
   return HostRules(
-    access: entry.access, allowsRedirects: entry.allowsRedirects, allowsPrivate: entry.allowsPrivate, headers: headers,
+    access: entry.access?.value, allowsRedirects: entry.allowsRedirects, allowsPrivate: entry.allowsPrivate, headers: headers,
     skip: entry.skip.flatMap { resolveSkip($0, &log) })
 }
 
@@ -106,9 +103,6 @@ private let ownHeaders: Set<String> = [
 
 /// Both parts are needed: a link that nobody looks at wants a reason and an end.
 private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
-  for (name, value) in [("reason", entry.reason), ("until", entry.until)] where entry.lacks(value, name) {
-    log.report(.missingField(name, of: "'skip'", at: entry.place))
-  }
   guard let until = entry.until else { return nil }
   guard let date = CalendarDate(until.value) else {
     log.report(.impossibleEnd(until))

@@ -58,11 +58,11 @@ struct LocationResolver: Sendable {
   func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     let written = [entry.path, entry.url, entry.file].compactMap(\.self)
     guard written.count == 1 else {
-      if entry.unread.isDisjoint(with: ["path", "url", "file"]) { log.report(.locationCount(written, at: entry.place)) }
+      if !entry.isDamaged { log.report(.locationCount(written, at: entry.place)) }
       return nil
     }
     let source = resolveSource(entry.source, &log)
-    if entry.source != nil || entry.unread.contains("source"), source == nil {
+    if entry.source != nil || entry.isDamaged, source == nil {
       checkWithoutSource(entry, &log)
       return nil
     }

@@ -9,8 +9,6 @@ func resolvePortal(
   _ entry: PortalEntry, _ languages: PortalLanguages, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> Portal? {
   let storefronts = resolveStorefronts(entry, languages, &log)
-  if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the portal", at: entry.place)) }
-  if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
   let title = entry.title.map { resolveText($0, "title", languages, &log) }
   let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .portal, allowsHTTP: entry.allowsHTTP, places, &log) }
   guard let address = baseURL ?? Portal.standInAddress else { return nil }
@@ -69,12 +67,17 @@ private func resolveStorefronts(
   _ entry: PortalEntry, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> [LanguageTag: Storefront] {
   var storefronts: [LanguageTag: Storefront] = [:]
-  let common = entry.storefront.flatMap { resolveStorefront($0, &log) } ?? .unitedStates
-  for language in languages.tags { storefronts[language] = common }
-  for (language, written) in entry.storefronts {
-    if let storefront = resolveStorefront(written, &log), let known = languages.named(language, &log) {
-      storefronts[known] = storefront
+  for language in languages.tags { storefronts[language] = .unitedStates }
+  switch entry.storefront {
+  case .same(let written):
+    if let common = resolveStorefront(written, &log) { for language in languages.tags { storefronts[language] = common } }
+  case .translated(let texts):
+    for (language, written) in texts {
+      if let known = languages.named(language, &log), let storefront = resolveStorefront(written, &log) {
+        storefronts[known] = storefront
+      }
     }
+  case nil: break
   }
   return storefronts
 }
@@ -111,13 +114,12 @@ func resolveSources(
 ) -> [Source] {
   var firsts: [String: Written<String>] = [:]
   return entries.compactMap { entry in
-    let id = resolveIdentifier(entry.id, in: entry, of: "the source", at: entry.place, among: &firsts, &log)
-    if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
+    let id = resolveIdentifier(entry.id, among: &firsts, &log)
     let allowsHTTP = entry.allowsHTTP || entry.baseURL.map { isFolder($0.value, onAnyOf: httpHosts) } ?? false
     let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .source, allowsHTTP: allowsHTTP, places, &log) }
     let rules = resolveRules(entry.rules, &log)
     let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
-    guard let id, let baseURL, entry.wopi == nil || wopi != nil, !entry.unread.contains("wopi") else { return nil }
+    guard let id, let baseURL, entry.wopi.map({ _ in wopi != nil }) ?? !entry.isDamaged else { return nil }
     return Source(
       id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer, wopi: wopi, rules: rules)
   }
@@ -132,19 +134,12 @@ private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
 
 /// The three arguments that all files of a WOPI source share; what is wrong with any of them is told at once.
 private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> WOPIService? {
-  for (name, value) in [("service", entry.service), ("source", entry.source)] where entry.lacks(value, name) {
-    log.report(.missingField(name, of: "the WOPI source", at: entry.place))
-  }
   // What is not there, and the file name, which belongs to each document, have stand-ins, so that the rest is looked at.
   let reading = WOPIFields.read(
     service: entry.service?.value ?? "s", user: entry.user?.value ?? "u", fileName: "a.docx", source: .web)
   for (part, written) in [(LinkPart.wopiService, entry.service), (.wopiUser, entry.user)] {
     if let written { places.report(reading.findings.filter { $0.part == part }, in: written, &log) }
   }
-  let source = entry.source.flatMap { WOPISource(rawValue: $0.value) }
-  if source == nil, let written = entry.source {
-    log.report(.unknownName(written, kind: "WOPI source", known: WOPISource.allCases.map(\.rawValue)))
-  }
-  guard let service = entry.service, let source, reading.fields != nil, !entry.unread.contains("user") else { return nil }
-  return WOPIService(service: service.value, user: entry.user?.value, source: source)
+  guard let service = entry.service, let source = entry.source, reading.fields != nil else { return nil }
+  return WOPIService(service: service.value, user: entry.user?.value, source: source.value)
 }

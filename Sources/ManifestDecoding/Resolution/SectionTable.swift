@@ -10,9 +10,7 @@ struct SectionTable: Sendable {
     var firsts: [String: Written<String>] = [:]
     var entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?)] = []
     for entry in written {
-      guard let id = resolveIdentifier(entry.id, in: entry, of: "the section", at: entry.place, among: &firsts, &log)
-      else { continue }
-      if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the section", at: entry.place)) }
+      guard let id = resolveIdentifier(entry.id, among: &firsts, &log) else { continue }
       let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
       let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
       entries.append((id, title, description))
