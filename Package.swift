@@ -18,7 +18,7 @@ let package = Package(
   ],
   dependencies: [
     // Subcommands, options, help, shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // The two ground floors. Of the C library only memchr and memcmp, through a header of one line.

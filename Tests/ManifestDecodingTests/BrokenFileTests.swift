@@ -61,7 +61,8 @@ import TextBasics
         - {id: a, title: {de: A}, source: s, section: one, path: a.docx}
         - {id: b, title: B, url: "http://b.example/b.docx"}
       """)
-    #expect(run.reports.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == run.places.map { "yaml.wrongType \($0)" })
+    #expect(
+      run.reports.map { $0.split(separator: " ").prefix(2).joined(separator: " ") } == run.places.map { "yaml.wrongType \($0)" })
   }
 
   @Test func readsOnWithoutWhatIsIncluded() async {

@@ -59,8 +59,8 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     #expect(page != nil)
     #expect(
       reports == [
-        "manifest.unknownKey \(places[0]) 'titel' is not a key that can stand here",
-        "yaml.wrongType \(places[1]) 'order' must be a whole number, but here is a text",
+        "manifest.unknownKey \(places[0]) unknown key 'titel'",
+        "yaml.wrongType \(places[1]) 'order' must be a whole number, but is a text",
       ])
   }
 
@@ -116,7 +116,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     let (table, reports, places) = try decode("a: ⟦[⟧x]\nb: {c: ⟦~⟧}\nd: e\n")
     #expect(
       reports == [
-        "yaml.wrongType \(places[0]) 'a' must be a text, but here is a list",
+        "yaml.wrongType \(places[0]) 'a' must be a text, but is a list",
         "yaml.emptyValue \(places[1]) 'b.c' has no value",
       ])
     #expect(table.texts.map(\.name.value) == ["d"])

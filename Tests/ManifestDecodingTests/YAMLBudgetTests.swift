@@ -90,7 +90,7 @@ private func compose(_ text: String) -> (identifiers: [String], seconds: Double)
 
   @Test func refusesTooManyKeys() async {
     let keys = (0...YAMLBudget.keys).map { "k\($0): 1\n" }.joined()
-    #expect(await run("⟦⟧" + keys).reports == ["yaml.tooManyKeys 1:1+1 'the manifest' has more than 2000 keys"])
+    #expect(await run("⟦⟧" + keys).reports == ["yaml.tooManyKeys 1:1+1 the manifest has more than 2000 keys"])
   }
 
   @Test func stopsReportingWhenTooMuchIsWrong() async {

@@ -83,15 +83,18 @@ struct Field<Entry: Sendable>: Sendable {
   }
 }
 
-/// The fields of one kind of entry.
+/// The fields of one kind of entry, at most 64.
 struct FieldTable<Entry: Sendable>: Sendable {
   let fields: [Field<Entry>]
   /// The keys, in the order of the table.
   let names: [String]
+  /// The indexes of the required fields.
+  let required: [Int]
 
   init(_ fields: [Field<Entry>]) {
     self.fields = fields
     names = fields.map(\.name)
+    required = fields.indices.filter { fields[$0].isRequired }
   }
 }
 
@@ -106,24 +109,48 @@ extension ManifestEntry {
 
   /// Reads the members of a mapping; reports unknown keys and missing fields.
   ///
-  /// A misspelt key was written all the same: the field that it stands for is not missing.
+  /// A misspelt key was written all the same: the field that it means is not missing.
   mutating func read(_ members: [(key: Written<String>, value: YAMLValue)], _ log: inout DiagnosticLog) {
     let table = Self.table
-    var written: Set<String> = []
+    // A bit for each field, since this runs for every document.
+    var written: UInt64 = 0
     for (key, value) in members {
-      written.insert(key.value)
       if let index = table.names.firstIndex(of: key.value) {
+        written |= 1 << index
         if !table.fields[index].read(value, &self, &log) { isDamaged = true }
         continue
       }
-      log.report(.unknownKey(key, known: table.names))
-      // A merge key may stand for any.
-      let meant = key.value == "<<" ? table.names : nearestName(to: key.value, among: table.names).map { [$0] } ?? []
-      if !meant.isEmpty { isDamaged = true }
-      written.formUnion(meant)
+      log.report(.unknownKey(key, allowed: table.names))
+      if key.value == "<<" {
+        // A merge key may hold any of them.
+        written = .max
+        isDamaged = true
+      } else if let meant = nearestName(to: key.value, among: table.names), let index = table.names.firstIndex(of: meant) {
+        written |= 1 << index
+        isDamaged = true
+      }
     }
-    for field in table.fields where field.isRequired && !written.contains(field.name) {
-      log.report(.missingField(field.name, of: Self.noun, at: place))
+    for index in table.required where written & 1 << index == 0 {
+      log.report(Diagnostic(.manifest.missingField, Self.noun, table.names[index], at: place))
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownKey(_ key: Written<String>, allowed: [String]) -> Diagnostic {
+    if key.value == "<<" { return Diagnostic(.yaml.mergeKey, at: key.place) }
+    return Diagnostic(
+      .manifest.unknownKey, key.value, allowed.joined(separator: ", "), at: key.place, fix: didYouMean(key.value, among: allowed))
+  }
+
+  /// A name that refers to nothing; `fix` is what to do where no known name is near.
+  static func unknownName(
+    _ name: Written<String>, _ kind: String, known: [String], fix: String = "use one of these"
+  ) -> Diagnostic {
+    Diagnostic(
+      .manifest.unknownName, kind, name.value, at: name.place,
+      explanation: known.isEmpty
+        ? nil : "Available: \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "").",
+      fix: didYouMean(name.value, among: known) ?? fix)
   }
 }

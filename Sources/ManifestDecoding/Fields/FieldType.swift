@@ -65,7 +65,7 @@ extension FieldType {
         text.read(value, name, &log).map { (language: key, text: $0) }
       }
       if let texts, !texts.isEmpty { return .translated(texts) }
-      if value.isEmptyMapping { log.report(.emptyValue(name, at: value.place)) }
+      if value.isEmptyMapping { log.report(Diagnostic(.yaml.emptyValue, quoted(name), at: value.place)) }
       return nil
     }
   }
@@ -100,7 +100,9 @@ extension FieldType where Value == Bool {
 }
 
 extension FieldType where Value == Written<Bool> {
-  static var flag: Self { Self(["type": "boolean"]) { value, name, log in value.flag(name, &log).map { Written($0, at: value.place) } } }
+  static var flag: Self {
+    Self(["type": "boolean"]) { value, name, log in value.flag(name, &log).map { Written($0, at: value.place) } }
+  }
 }
 
 extension FieldType where Value == Int {
@@ -119,12 +121,13 @@ extension FieldType where Value == Written<Int> {
 
 extension FieldType {
   /// One of the names of an enumeration, a case of which messages call `kind`.
-  static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(_ kind: String) -> Self where Value == Written<Case> {
+  static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(_ kind: String) -> Self
+  where Value == Written<Case> {
     let names = Case.allCases.map(\.rawValue)
     return Self(["enum": .list(names.map(JSONValue.text))]) { value, name, log in
       guard let text = value.text(name, &log) else { return nil }
       if let known = Case(rawValue: text.value) { return Written(known, at: text.place) }
-      log.report(.unknownName(text, kind: kind, known: names))
+      log.report(.unknownName(text, kind, known: names))
       return nil
     }
   }
@@ -153,7 +156,9 @@ extension FieldType {
     let list: Self = list(of: type)
     var filled = Self(["type": "array", "minItems": 1, "items": type.schema]) { value, name, log in
       if !value.isEmptyList { return list.read(value, name, &log) }
-      log.report(.emptyList(name, example: example, at: value.place))
+      log.report(
+        Diagnostic(
+          .yaml.emptyValue, quoted(name), at: value.place, fix: "add at least one, such as \(example), or remove the key"))
       return nil
     }
     filled.takesNullForNothing = true
@@ -164,7 +169,8 @@ extension FieldType {
 extension FieldType where Value == [(name: Written<String>, value: Written<String>)] {
   /// Header fields with the environment variables that hold their values.
   static var headers: Self {
-    Self(["type": "object", "additionalProperties": ["type": "string", "pattern": "^env:[A-Za-z_][A-Za-z0-9_]*$"]]) { value, name, log in
+    Self(["type": "object", "additionalProperties": ["type": "string", "pattern": "^env:[A-Za-z_][A-Za-z0-9_]*$"]]) {
+      value, name, log in
       value.members(name, &log)?.compactMap { name, value in value.text(name.value, &log).map { (name: name, value: $0) } }
     }
   }

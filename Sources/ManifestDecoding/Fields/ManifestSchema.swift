@@ -12,13 +12,16 @@ package enum ManifestSchema {
 
   private static var schema: JSONValue {
     let head: JSONValue = [
-      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "docportal manifest", "description": "Content/portal.yaml",
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "docportal manifest",
+      "description": "Content/portal.yaml",
     ]
     return head.adding(Manifest.schema).adding("$defs", definitions)
   }
 
   private static var definitions: JSONValue {
-    let shared = LaunchEntry.table.fields.map { (name: $0.name, value: $0.schema) } + HostRulesEntry.table.fields.map { (name: $0.name, value: $0.schema) }
+    let shared =
+      LaunchEntry.table.fields.map { (name: $0.name, value: $0.schema) }
+      + HostRulesEntry.table.fields.map { (name: $0.name, value: $0.schema) }
     let values: JSONValue = [
       "text": [
         "description": "One text for all languages, or a map from language to text.",

@@ -12,17 +12,21 @@ func includedFiles(
   var included: [SourceText] = []
   for pattern in patterns {
     guard isInside(pattern.value) else {
-      log.report(.pathOutside(pattern))
+      log.report(Diagnostic(.manifest.pathOutside, pattern.value, at: pattern.place))
       continue
     }
     let glob = PathPattern(pattern.value)
     if glob.isLiteral, glob.matches(manifest) {
-      log.report(.includesItself(pattern))
+      log.report(Diagnostic(.manifest.includesItself, pattern.value, at: pattern.place))
       continue
     }
     let matches = files.indices.filter { glob.matches(files[$0].path) }
     if matches.isEmpty {
-      log.report(glob.isLiteral ? .missingInclude(pattern, known: files.map(\.path)) : .emptyInclude(pattern))
+      log.report(
+        glob.isLiteral
+          ? Diagnostic(
+            .manifest.missingInclude, pattern.value, at: pattern.place, fix: didYouMean(pattern.value, among: files.map(\.path)))
+          : Diagnostic(.manifest.emptyInclude, pattern.value, at: pattern.place))
     }
     for match in matches where seen.insert(match).inserted { included.append(files[match].file) }
   }

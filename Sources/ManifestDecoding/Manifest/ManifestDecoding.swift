@@ -53,7 +53,10 @@ func decodeIncludedDocuments(_ file: SourceText) -> (documents: [WrittenDocument
   var log = DiagnosticLog()
   switch parseYAML(file, log: &log) {
   case .document(let root) where root.isMapping:
-    log.report(.includedMapping(at: root.place))
+    log.report(
+      Diagnostic(
+        .yaml.wrongType, "an included file", "a list of documents", "a mapping", at: root.place,
+        fix: "begin each document with '- ', and remove 'documents:' and all other keys of the manifest"))
     return (nil, log)
   case .document(let root): return (FieldType.documents.read(root, "documents", &log), log)
   case .empty: return ([], log)
@@ -72,7 +75,7 @@ extension Manifest {
       return true
     case .unreadable: return false
     case .document, .empty:
-      log.report(.emptyManifest(at: Place(file: file.path)))
+      log.report(Diagnostic(.manifest.empty, at: Place(file: file.path)))
       return false
     }
   }

@@ -25,21 +25,23 @@ private func readPage(
   let name = PageName(path, languages: languages)
   let start = Place(file: file.path, line: 1, column: 1, length: 3)
   guard PageParts.hasHead(file) else {
-    log.report(.missingHead(at: Place(file: file.path, line: 1, column: 1)))
+    log.report(Diagnostic(.pageHead.missing, at: Place(file: file.path, line: 1, column: 1)))
     return nil
   }
   guard let parts = PageParts(file) else {
-    log.report(.unclosedHead(at: start))
+    log.report(Diagnostic(.pageHead.unclosed, at: start))
     return nil
   }
   guard let head = PageHead(SourceText(path: file.path, bytes: Array(parts.head)), at: start, &log) else { return nil }
   var language = name.language ?? defaultLanguage
   if let written = head.language {
     if let known = languages.first(where: { $0.text == written.value }) {
-      if let suffix = name.language, suffix != known { log.report(.languageConflict(written, suffix: suffix.text)) }
+      if let suffix = name.language, suffix != known {
+        log.report(Diagnostic(.pageHead.languageConflict, written.value, suffix.text, at: written.place))
+      }
       language = known
     } else if areLanguagesKnown {
-      log.report(.unknownName(written, kind: "language", known: languages.map(\.text)))
+      log.report(.unknownLanguage(written, known: languages))
       return nil
     }
   }

@@ -66,12 +66,24 @@ func resolveIdentifier(
 ) -> Identifier? {
   guard let written else { return nil }
   guard let id = Identifier(written.value) else {
-    log.report(.impossibleIdentifier(written))
+    // A slug that had to spell characters out by their numbers is no name anyone would choose.
+    let slug = Identifier(slugOf: written.value).flatMap {
+      $0.text.utf8.count == written.value.lowercased().utf8.count ? $0.text : nil
+    }
+    log.report(
+      Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
     return nil
   }
   let key = id.collisionKey
   if let first = firsts[key] {
-    log.report(.duplicateIdentifier(written, first: first))
+    let isSame = written.value.unicodeScalars.elementsEqual(first.value.unicodeScalars)
+    log.report(
+      Diagnostic(
+        .manifest.duplicateIdentifier, written.value, at: written.place,
+        explanation: isSame
+          ? nil
+          : "It differs from '\(first.value)' only in case or normal form, and some file systems take their pages for the same file.",
+        notes: [.init("it is used here first", at: first.place)]))
     return nil
   }
   firsts[key] = written
@@ -84,7 +96,10 @@ func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [String], _
   var firsts: [String: Int] = Dictionary(minimumCapacity: documents.count)
   for (index, key) in likenesses.enumerated() {
     if let first = firsts[key] {
-      log.report(.duplicateAddress(documents[index], first: documents[first]))
+      log.report(
+        Diagnostic(
+          .document.duplicateAddress, documents[index].id.text, documents[first].id.text, at: documents[index].place,
+          notes: [.init("the other one", at: documents[first].place)]))
     } else {
       firsts[key] = index
     }

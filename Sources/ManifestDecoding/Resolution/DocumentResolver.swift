@@ -34,7 +34,8 @@ struct DocumentResolver: Sendable {
       return (nil, log)
     }
     let links = LinkResolver(
-      defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places, passback: passback,
+      defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places,
+      passback: passback,
       context: context
     ).links(&log)
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
@@ -61,14 +62,18 @@ struct DocumentResolver: Sendable {
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {
     guard let written else { return nil }
     if let index = sections.index(of: written.value) { return index }
-    if hasAllSettings { log.report(.unknownName(written, kind: "section", known: sections.names)) }
+    if hasAllSettings {
+      log.report(
+        .unknownName(
+          written, "section", known: sections.names, fix: "add it under 'sections', or correct the name"))
+    }
     return nil
   }
 
   private func resolveDate(_ written: Written<String>?, _ log: inout DiagnosticLog) -> CalendarDate? {
     guard let written else { return nil }
     if let date = CalendarDate(written.value) { return date }
-    log.report(.impossibleDate(written))
+    log.report(Diagnostic(.document.impossibleDate, written.value, at: written.place))
     return nil
   }
 
@@ -85,7 +90,7 @@ struct DocumentResolver: Sendable {
   ) -> Bool {
     let isPossible = location.source?.wopi == nil && location.address.webViewerAddress(for: app) != nil
     guard let written else { return isPossible && location.source?.webViewer == true }
-    if written.value, !isPossible { log.report(.impossibleWebViewer(at: written.place)) }
+    if written.value, !isPossible { log.report(Diagnostic(.document.webViewer, at: written.place)) }
     return written.value && isPossible
   }
 
@@ -96,7 +101,7 @@ struct DocumentResolver: Sendable {
     let fileExtension = DocumentFormat.fileExtension(ofFileName: location.fileName) ?? ""
     let format = DocumentFormat.named(fileExtension)
     if let app = entry.app?.value ?? format?.app { return (format, app) }
-    log.report(.unknownFormat(location.fileName, extension: fileExtension, at: location.place))
+    log.report(.unknownFormat(location, fileExtension))
     return nil
   }
 }
@@ -104,4 +109,21 @@ struct DocumentResolver: Sendable {
 /// Adds what the library found in a value to the log, at the place where the value was written.
 func report(_ findings: [LinkFinding], at place: Place, _ log: inout DiagnosticLog) {
   for finding in findings { log.report(Diagnostic(finding, at: place, of: .document)) }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownFormat(_ location: ResolvedLocation, _ fileExtension: String) -> Diagnostic {
+    if location.fileName.isEmpty {
+      return Diagnostic(
+        .document.unknownFormat, "a folder", at: location.place,
+        fix: "include the file name; for a site or a notebook, name the app with 'app'")
+    }
+    return Diagnostic(
+      .document.unknownFormat,
+      fileExtension.isEmpty ? "'\(location.fileName)', which has no extension" : ".\(fileExtension) files",
+      at: location.place,
+      fix: DocumentFormat.nearest(to: fileExtension).map {
+        "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app'"
+      })
+  }
 }

@@ -7,7 +7,11 @@ import TextBasics
 func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLog) -> ExternalLinks {
   var failAfter = 1
   if let written = entry.failAfter {
-    if (1...1000).contains(written.value) { failAfter = written.value } else { log.report(.impossibleFailAfter(written)) }
+    if (1...1000).contains(written.value) {
+      failAfter = written.value
+    } else {
+      log.report(Diagnostic(.externalLinks.failAfter, at: written.place))
+    }
   }
   var firsts: [String: Written<String>] = [:]
   let hosts = entry.hosts.compactMap { host -> ExternalLinks.Host? in
@@ -25,18 +29,32 @@ private func resolveHost(
 ) -> String? {
   guard let written = entry.host else { return nil }
   guard written.value.utf8.first != ASCII.asterisk, let name = HostPattern(written.value)?.text else {
-    log.report(.impossibleHost(written))
+    log.report(
+      Diagnostic(
+        .externalLinks.impossibleHost, written.value, at: written.place,
+        fix: host(in: written.value).map { "did you mean '\($0)'?" }))
     return nil
   }
   if let first = firsts[name] {
-    log.report(.duplicateHost(written, first: first))
+    log.report(
+      Diagnostic(
+        .externalLinks.duplicateHost, written.value, at: written.place, notes: [.init("it is listed here first", at: first.place)]
+      ))
     return nil
   }
   firsts[name] = written
   return name
 }
 
-/// How a source or a host is asked.
+/// The host of a text that looks like an address: what is between `//` and the port or path.
+private func host(in text: String) -> String? {
+  let parts = text.split(separator: "/", omittingEmptySubsequences: true)
+  guard let authority = text.contains("//") ? parts.dropFirst().first : parts.first else { return nil }
+  let host = authority.prefix { $0 != ":" }
+  return host.contains(".") && !host.contains("*") && host.count < text.count ? String(host) : nil
+}
+
+/// How the links to a source or a host are checked.
 func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
   var firsts: [String: Written<String>] = [:]
   let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }
@@ -52,11 +70,15 @@ private func resolveHeader(
   let first = firsts.updateValue(name, forKey: key)
   let fault: Diagnostic? =
     if !isHeaderName(name.value) {
-      .impossibleHeader(name)
+      Diagnostic(.externalLinks.impossibleHeader, name.value, at: name.place)
     } else if ownHeaders.contains(key) {
-      .reservedHeader(name)
+      Diagnostic(.externalLinks.reservedHeader, name.value, at: name.place)
     } else {
-      first.map { .duplicateHeader(name, first: $0) }
+      first.map {
+        Diagnostic(
+          .externalLinks.duplicateHeader, name.value, $0.value, at: name.place,
+          notes: [.init("it is written here first", at: $0.place)])
+      }
     }
   if let fault { log.report(fault) }
   // Looked at in any case: a value that may be a secret decides what the console shows of its line.
@@ -68,12 +90,15 @@ private func resolveHeader(
 private func resolveVariable(_ value: Written<String>, of name: Written<String>, _ log: inout DiagnosticLog) -> String? {
   let prefix = "env:"
   guard value.value.utf8.starts(with: prefix.utf8) else {
-    log.report(.literalHeader(name, at: value.place))
+    // The value may be a secret: it is not repeated.
+    var diagnostic = Diagnostic(.externalLinks.literalHeader, name.value, at: value.place)
+    diagnostic.hidesLine = true
+    log.report(diagnostic)
     return nil
   }
   let variable = String(decoding: value.value.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   guard isVariableName(variable) else {
-    log.report(.impossibleVariable(variable, at: value.place))
+    log.report(Diagnostic(.externalLinks.impossibleVariable, variable, at: value.place))
     return nil
   }
   return variable
@@ -105,7 +130,7 @@ private let ownHeaders: Set<String> = [
 private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
   guard let until = entry.until else { return nil }
   guard let date = CalendarDate(until.value) else {
-    log.report(.impossibleEnd(until))
+    log.report(Diagnostic(.externalLinks.impossibleDate, until.value, at: until.place))
     return nil
   }
   return entry.reason.map { HostRules.Skip(reason: $0.value, until: date, place: until.place) }

@@ -40,7 +40,7 @@ struct LinkResolver {
         append(app, .edit, .plain, LaunchParts(), &built, &log)
       }
     }
-    if built.links.isEmpty, !log.hasErrors, hasAllSettings { log.report(.noLinks(at: location.place)) }
+    if built.links.isEmpty, !log.hasErrors, hasAllSettings { log.report(Diagnostic(.document.noLinks, at: location.place)) }
     return built.links
   }
 
@@ -66,7 +66,7 @@ struct LinkResolver {
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
     guard let written = entry.saveLocation else { return nil }
     guard modes.contains(.new) else {
-      if hasAllSettings { log.report(.saveLocationWithoutTemplate(written)) }
+      if hasAllSettings { log.report(Diagnostic(.document.saveLocationWithoutNew, at: written.place)) }
       return nil
     }
     return resolveFolder(written, allowsHTTP: location.address.scheme == "http", places, &log)

@@ -58,23 +58,28 @@ struct LocationResolver: Sendable {
   func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     let written = [entry.path, entry.url, entry.file].compactMap(\.self)
     guard written.count == 1 else {
-      if !entry.isDamaged { log.report(.locationCount(written, at: entry.place)) }
+      if !written.isEmpty || !entry.isDamaged {
+        log.report(
+          Diagnostic(
+            .document.location, written.isEmpty ? "no" : "more than one", at: written.last?.place ?? entry.place))
+      }
       return nil
     }
     let source = resolveSource(entry.source, &log)
-    if entry.source != nil || entry.isDamaged, source == nil {
+    // Of a damaged document the source may be what could not be read.
+    if entry.source != nil || entry.isDamaged && entry.path != nil, source == nil {
       checkWithoutSource(entry, &log)
       return nil
     }
     if let path = entry.path {
       guard let source else {
-        log.report(.pathWithoutSource(path))
+        log.report(Diagnostic(.document.pathWithoutSource, at: path.place))
         return nil
       }
       return resolve(path: path, on: source, entry, &log)
     }
     if let url = entry.url { return resolve(url: url, of: source, entry, &log) }
-    if let name = entry.source { log.report(.sourceOfFile(name)) }
+    if let name = entry.source { log.report(Diagnostic(.document.sourceOfFile, at: name.place)) }
     return entry.file.flatMap { resolve(file: $0, &log) }
   }
 
@@ -83,7 +88,9 @@ struct LocationResolver: Sendable {
     if let source = sources[written.value] { return source }
     // What is wrong with a source that cannot be used was reported there.
     if !declared.contains(written.value), hasAllSettings {
-      log.report(.unknownName(written, kind: "source", known: declared.sorted()))
+      log.report(
+        .unknownName(
+          written, "source", known: declared.sorted(), fix: "add it under 'sources', or correct the name"))
     }
     return nil
   }
@@ -137,11 +144,11 @@ struct LocationResolver: Sendable {
     }
     if address.origin == portal.baseURL.origin, address.path.utf8.starts(with: portal.baseURL.path.utf8) {
       let file = publishable.first { DocumentAddress.read(path: $0, on: portal.baseURL).address?.text == address.text }
-      log.report(.ownAddress(url, file: file))
+      log.report(Diagnostic(.document.ownAddress, at: url.place, fix: file.map { "write 'file: \($0)'" }))
       return nil
     }
     if let source, source.baseURL.origin != address.origin {
-      log.report(.otherOrigin(url, source: source))
+      log.report(Diagnostic(.document.otherOrigin, source.id.text, source.baseURL.origin, at: url.place))
       return nil
     }
     return ResolvedLocation(
@@ -151,11 +158,12 @@ struct LocationResolver: Sendable {
 
   private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     guard isInside(file.value) else {
-      log.report(.pathOutside(file))
+      log.report(Diagnostic(.manifest.pathOutside, file.value, at: file.place))
       return nil
     }
     guard publishable.contains(file.value) else {
-      log.report(.missingFile(file, known: publishable))
+      log.report(
+        Diagnostic(.document.missingFile, file.value, at: file.place, fix: didYouMean(file.value, among: publishable)))
       return nil
     }
     var rules = AddressRules()

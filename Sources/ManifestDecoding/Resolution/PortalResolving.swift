@@ -13,7 +13,8 @@ func resolvePortal(
   let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .portal, allowsHTTP: entry.allowsHTTP, places, &log) }
   guard let address = baseURL ?? Portal.standInAddress else { return nil }
   return Portal(
-    title: title ?? LocalizedText(""), baseURL: address, languages: languages.tags, storefronts: storefronts, qrCodes: entry.qrCodes,
+    title: title ?? LocalizedText(""), baseURL: address, languages: languages.tags, storefronts: storefronts,
+    qrCodes: entry.qrCodes,
     emailPreview: entry.emailPreview)
 }
 
@@ -46,7 +47,7 @@ struct PortalLanguages: Sendable {
         continue
       }
       if tags.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
-        log.report(.duplicateLanguage(written))
+        log.report(Diagnostic(.manifest.duplicateLanguage, written.value, at: written.place))
       } else {
         tags.append(language)
       }
@@ -57,7 +58,7 @@ struct PortalLanguages: Sendable {
   /// The language with a tag; reports one that the portal does not have.
   func named(_ written: Written<String>, _ log: inout DiagnosticLog) -> LanguageTag? {
     if let known = tags.first(where: { $0.text == written.value }) { return known }
-    if areKnown { log.report(.unknownName(written, kind: "language", known: tags.map(\.text))) }
+    if areKnown { log.report(.unknownLanguage(written, known: tags)) }
     return nil
   }
 }
@@ -84,7 +85,11 @@ private func resolveStorefronts(
 
 private func resolveStorefront(_ written: Written<String>, _ log: inout DiagnosticLog) -> Storefront? {
   if let storefront = Storefront(written.value) { return storefront }
-  log.report(.impossibleStorefront(written))
+  let isCase = Storefront(written.value.lowercased()) != nil
+  log.report(
+    Diagnostic(
+      .manifest.impossibleStorefront, written.value, at: written.place,
+      fix: isCase ? "did you mean '\(written.value.lowercased())'?" : nil))
   return nil
 }
 
@@ -100,7 +105,7 @@ func resolveBase(
   let path = written.value.utf8.prefix { $0 != ASCII.hash }
   if let query = path.firstIndex(of: ASCII.question) {
     let start = written.value.utf8.distance(from: path.startIndex, to: query)
-    log.report(.baseWithQuery(at: places.place(of: start..<path.count, in: written)))
+    log.report(Diagnostic(.manifest.baseWithQuery, at: places.place(of: start..<path.count, in: written)))
     return nil
   }
   return reading.address?.asFolder
@@ -142,4 +147,16 @@ private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: ino
   }
   guard let service = entry.service, let source = entry.source, reading.fields != nil else { return nil }
   return WOPIService(service: service.value, user: entry.user?.value, source: source.value)
+}
+
+extension Diagnostic {
+  static func impossibleLanguage(_ language: Written<String>) -> Diagnostic {
+    Diagnostic(
+      .manifest.impossibleLanguage, language.value, at: language.place,
+      fix: LanguageTag(language.value.lowercased()).map { "did you mean '\($0.text)'?" })
+  }
+
+  static func unknownLanguage(_ language: Written<String>, known: [LanguageTag]) -> Diagnostic {
+    .unknownName(language, "language", known: known.map(\.text), fix: "add it to 'languages', or remove it here")
+  }
 }

@@ -37,7 +37,8 @@ private func resolveTranslations<Value>(
   }
   let missing = languages.areKnown ? languages.tags.filter { translations[$0] == nil } : []
   if !missing.isEmpty, let first = written.first?.0 {
-    log.report(.missingTranslation(name, missing: missing.map(\.text), at: first.place))
+    log.report(
+      Diagnostic(.manifest.missingTranslation, name, missing.map(\.text).joined(separator: ", "), at: first.place))
   }
   return (languages.tags.first.flatMap { translations[$0] } ?? written.first?.1, translations)
 }

@@ -108,12 +108,14 @@ struct YAMLComposer {
       let (value, valueDepth) = try node(try events.next(), depth: depth)
       deepest = max(deepest, keyDepth, valueDepth)
       guard case .scalar(let text, _) = keyNode.content else {
-        log.report(.wrongType("key", expected: "a text", found: keyNode.kind, at: file.place(span)))
+        log.report(.wrongType("a key", .text, found: keyNode.kind, at: file.place(span)))
         continue
       }
       let key = YAMLNode.Member.Written(text: text, span: span)
       if let first = keys.insert(key) {
-        log.report(.duplicateKey(Written(text, at: file.place(first)), at: file.place(span)))
+        log.report(
+          Diagnostic(
+            .yaml.duplicateKey, text, at: file.place(span), notes: [.init("it is written here first", at: file.place(first))]))
       } else {
         members.append(YAMLNode.Member(key: key, value: value))
       }
@@ -131,7 +133,7 @@ struct YAMLComposer {
       }
     if tag != "tag:yaml.org,2002:" + own {
       let start = positions.span(events.start, events.start)
-      log.report(.unsupportedTag(tag, at: file.place(start)))
+      log.report(Diagnostic(.yaml.unsupportedTag, tag, at: file.place(start)))
     }
   }
 }

@@ -25,7 +25,7 @@ enum ParsedYAML {
 /// would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before the text.
 func parseYAML(_ source: SourceText, lineOffset: Int = 0, log: inout DiagnosticLog) -> ParsedYAML {
   guard source.lines.bytes.count <= YAMLBudget.bytes else {
-    log.report(.sizeBudget(limit: YAMLBudget.bytes, at: Place(file: source.path)))
+    log.report(Diagnostic(.yaml.tooLarge, String(YAMLBudget.bytes >> 20), at: Place(file: source.path)))
     return .unreadable
   }
   let file = YAMLFile(source, lineOffset: lineOffset)

@@ -12,6 +12,11 @@ final class YAMLFile: Sendable {
     self.lineOffset = lineOffset
   }
 
+  /// The place of a line and column of the YAML.
+  func place(_ position: (line: Int, column: Int)) -> Place {
+    Place(file: source.path, line: position.line + lineOffset, column: position.column)
+  }
+
   /// The place of a span.
   func place(_ span: YAMLSpan) -> Place {
     Place(file: source.path, line: Int(span.line) + lineOffset, column: Int(span.column), length: Int(span.length))

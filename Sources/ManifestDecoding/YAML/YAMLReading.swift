@@ -8,11 +8,11 @@ extension YAMLValue {
   func text(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard mayReport(&log) else { return nil }
     guard case .scalar(let text, _) = node.content else {
-      log.report(.wrongType(name(), expected: "a text", found: kind, at: place))
+      log.report(.wrongType(name(), .text, found: kind, at: place))
       return nil
     }
     guard !isNull, !isBlank(text) else {
-      log.report(.emptyValue(name(), at: place))
+      log.report(Diagnostic(.yaml.emptyValue, quoted(name()), at: place))
       return nil
     }
     return Written(text, at: place)
@@ -26,7 +26,8 @@ extension YAMLValue {
       !text.value.utf8.reversed().prefix(while: { $0 != ASCII.slash }).contains(ASCII.dot),
       let end = DocumentFormat.fileExtension(ofFileName: comment.value), DocumentFormat.named(end) != nil
     else { return text }
-    log.report(.commentInName(comment, behind: text.value))
+    let whole = "\(text.value) \(comment.value)".replacing("'", with: "''")
+    log.report(Diagnostic(.yaml.comment, comment.value, whole, at: comment.place))
     return text
   }
 
@@ -53,7 +54,7 @@ extension YAMLValue {
       default: break
       }
     }
-    log.report(.wrongType(name, expected: "true or false", found: kind, at: place))
+    log.report(.wrongType(name, .flag, found: kind, at: place))
     return nil
   }
 
@@ -61,9 +62,10 @@ extension YAMLValue {
   func number(_ name: String, in range: ClosedRange<Int> = -1_000_000...1_000_000, _ log: inout DiagnosticLog) -> Int? {
     if case .scalar(let text, .plain) = node.content, isWholeNumber(text) {
       if let number = Int(text), range.contains(number) { return number }
-      log.report(.outOfRange(name, range, at: place))
+      log.report(
+        Diagnostic(.yaml.outOfRange, quoted(name), String(range.lowerBound), String(range.upperBound), at: place))
     } else {
-      log.report(.wrongType(name, expected: "a whole number", found: kind, at: place))
+      log.report(.wrongType(name, .wholeNumber, found: kind, at: place))
     }
     return nil
   }
@@ -72,7 +74,11 @@ extension YAMLValue {
   func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name, &log) else { return nil }
     guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
-    log.report(.control(name, control, at: place))
+    var diagnostic = Diagnostic(.yaml.control, quoted(name), hexadecimal(Int(control.value)), at: place)
+    if case .scalar(_, .doubleQuoted) = node.content {
+      diagnostic.solution = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
+    }
+    log.report(diagnostic)
     return nil
   }
 
@@ -86,7 +92,7 @@ extension YAMLValue {
     guard mayReport(&log) else { return nil }
     if isNull { return [] }
     guard case .sequence(let elements) = node.content else {
-      log.report(.wrongType(name, expected: "a list", found: kind, at: place))
+      log.report(.wrongType(name, .list, found: kind, at: place))
       return nil
     }
     return elements.map(child)
@@ -101,11 +107,11 @@ extension YAMLValue {
   func members(_ name: String, _ log: inout DiagnosticLog) -> [(key: Written<String>, value: YAMLValue)]? {
     guard mayReport(&log) else { return nil }
     guard case .mapping(let members) = node.content else {
-      log.report(.wrongType(name, expected: "a mapping", found: kind, at: place))
+      log.report(.wrongType(name, .mapping, found: kind, at: place))
       return nil
     }
     guard members.count <= YAMLBudget.keys else {
-      log.report(.keyBudget(name, at: place))
+      log.report(Diagnostic(.yaml.tooManyKeys, quoted(name), String(YAMLBudget.keys), at: place))
       return nil
     }
     return members.map { (Written($0.key.text, at: file.place($0.key.span)), child($0.value)) }
@@ -114,10 +120,41 @@ extension YAMLValue {
   /// `false` once so much is wrong that more would help nobody; says so the first time.
   private func mayReport(_ log: inout DiagnosticLog) -> Bool {
     if log.diagnostics.count < YAMLBudget.reports { return true }
-    if log.diagnostics.last?.identifier != Diagnostic.reportBudgetIdentifier { log.report(.reportBudget(at: place)) }
+    if log.diagnostics.last?.identifier != Rule.yaml.tooManyReports.identifier {
+      log.report(Diagnostic(.yaml.tooManyReports, String(YAMLBudget.reports), at: place))
+    }
     return false
   }
 }
+
+/// What a value must be.
+enum ExpectedType: String {
+  case text = "a text"
+  case list = "a list"
+  case mapping = "a mapping"
+  case flag = "true or false"
+  case wholeNumber = "a whole number"
+
+  /// How it is written, where that is not obvious.
+  var hint: String {
+    switch self {
+    case .text: "; put it in quotes if it begins with a bracket"
+    case .list: ": [a, b], or lines that begin with '- '"
+    case .mapping: ": lines 'key: value' with the same indentation"
+    case .flag, .wholeNumber: ""
+    }
+  }
+}
+
+extension Diagnostic {
+  static func wrongType(_ name: String, _ expected: ExpectedType, found: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yaml.wrongType, quoted(name), expected.rawValue, found, at: place, fix: "write \(expected.rawValue) here\(expected.hint)")
+  }
+}
+
+/// What messages call a value: its key in quotes, or a phrase such as "a source", which no key is.
+func quoted(_ name: String) -> String { name.contains(" ") ? name : "'\(name)'" }
 
 private func isWholeNumber(_ text: String) -> Bool {
   let digits = text.utf8.first == ASCII.hyphen || text.utf8.first == ASCII.plus ? text.utf8.dropFirst() : text.utf8[...]

@@ -48,7 +48,7 @@ extension YAMLNode {
   /// What the node is, in the words of YAML.
   var kind: String {
     switch content {
-    case .scalar(_, _): isNull ? "nothing" : "a text"
+    case .scalar(_, _): isNull ? "empty" : "a text"
     case .mapping(_): "a mapping"
     case .sequence(_): "a list"
     }

@@ -39,7 +39,8 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [], isManifestComplete: Bool = true,
+    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
+    isManifestComplete: Bool = true,
     published: [String: PublishedFacts] = [:], icons: AppIcons
   ) {
     self.site = site

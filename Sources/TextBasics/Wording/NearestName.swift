@@ -13,6 +13,11 @@ package func nearestName(to name: String, among names: some Sequence<String>) ->
   return best?.name
 }
 
+/// The question whether the nearest of some names was meant; `nil` when none is close.
+package func didYouMean(_ name: String, among names: some Sequence<String>) -> String? {
+  nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
+}
+
 /// A written name, prepared for comparison with many others: a portal may have thousands of them, and as many slips.
 private struct NamePattern {
   /// The positions of each scalar, a bit each.
