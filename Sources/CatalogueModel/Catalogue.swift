@@ -17,7 +17,7 @@ package struct Catalogue: Sendable {
   private let sectionIndexes: [String: Int]
   private let tagIndexes: [String: Int]
 
-  /// Creates a catalogue; the caller has made sure that identifiers are unique and indexes in range.
+  /// The caller has made sure that identifiers are unique and indexes in range.
   package init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document],
     externalLinks: ExternalLinks = ExternalLinks()

@@ -10,7 +10,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
   let marked = MarkedText(marked)
   var log = DiagnosticLog()
   let languages = ["en", "de", "pt-BR"].compactMap(LanguageTag.init)
-  let page = decodePage(SourceText(path: "Content/" + path, text: marked.text), path: path, languages: languages, log: &log)
+  let page = decodePage(TextFile(path: "Content/" + path, text: marked.text), path: path, languages: languages, log: &log)
   return (page, log.sorted.map(line), marked.places)
 }
 
@@ -101,7 +101,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     let marked = MarkedText(marked)
     var log = DiagnosticLog()
     let language = try #require(LanguageTag("en"))
-    let table = decodeStrings(SourceText(path: "strings/en.yaml", text: marked.text), language: language, log: &log)
+    let table = decodeStrings(TextFile(path: "strings/en.yaml", text: marked.text), language: language, log: &log)
     return (table, log.sorted.map(line), marked.places)
   }
 

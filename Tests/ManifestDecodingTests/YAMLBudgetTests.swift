@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @testable import ManifestDecoding
 
@@ -7,7 +8,7 @@ import Testing
 private func compose(_ text: String) -> (identifiers: [String], seconds: Double) {
   var log = DiagnosticLog()
   let clock = ContinuousClock()
-  let time = clock.measure { _ = parseYAML(SourceText(path: "a.yaml", text: text), log: &log) }
+  let time = clock.measure { _ = parseYAML(TextFile(path: "a.yaml", text: text), log: &log) }
   return (log.diagnostics.map(\.identifier), time / .seconds(1))
 }
 

@@ -8,7 +8,7 @@ import TextBasics
 private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], places: [String]) {
   let marked = MarkedText(marked)
   var log = DiagnosticLog()
-  let root = parseYAML(SourceText(path: "a.yaml", text: marked.text), log: &log).root
+  let root = parseYAML(TextFile(path: "a.yaml", text: marked.text), log: &log).root
   return (root, log.sorted.map(line), marked.places)
 }
 
@@ -34,7 +34,7 @@ private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], 
 
   @Test func pointsAtTheOpeningBracket() {
     var log = DiagnosticLog()
-    _ = parseYAML(SourceText(path: "a.yaml", text: "a:\n  b: [c\nd: e\n"), log: &log)
+    _ = parseYAML(TextFile(path: "a.yaml", text: "a:\n  b: [c\nd: e\n"), log: &log)
     #expect(log.diagnostics.first?.notes == [.init("the bracket is opened here", at: Place(file: "a.yaml", line: 2, column: 6))])
   }
 
@@ -48,7 +48,7 @@ private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], 
 
   @Test func survivesBytesThatAreNoUTF8() {
     var log = DiagnosticLog()
-    let root = parseYAML(SourceText(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF, 0xC3]), log: &log).root
+    let root = parseYAML(TextFile(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF, 0xC3]), log: &log).root
     #expect(root == nil)
     #expect(log.diagnostics.map(\.identifier) == ["yaml.syntax"])
   }
@@ -134,7 +134,7 @@ private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], 
   @Test func saysWhereTheKeyStandsFirst() {
     let marked = MarkedText("⟦a⟧: 1\nb: 2\n⟦a⟧: 3\n")
     var log = DiagnosticLog()
-    _ = parseYAML(SourceText(path: "a.yaml", text: marked.text), log: &log)
+    _ = parseYAML(TextFile(path: "a.yaml", text: marked.text), log: &log)
     let notes = log.diagnostics.first?.notes ?? []
     #expect(notes == [.init("it is written here first", at: Place(file: "a.yaml", line: 1, column: 1))])
   }

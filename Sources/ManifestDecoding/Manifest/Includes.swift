@@ -5,11 +5,11 @@ import TextBasics
 ///
 /// `manifest` is the path of the manifest itself, like theirs without the folder.
 func includedFiles(
-  _ patterns: [Written<String>], of manifest: String, among files: [(path: String, file: SourceText)], _ log: inout DiagnosticLog
-) -> [SourceText] {
+  _ patterns: [Written<String>], of manifest: String, among files: [(path: String, file: TextFile)], _ log: inout DiagnosticLog
+) -> [TextFile] {
   // By index: paths that differ only in normal form are different files here.
   var seen: Set<Int> = []
-  var included: [SourceText] = []
+  var included: [TextFile] = []
   for pattern in patterns {
     guard isInside(pattern.value) else {
       log.report(Diagnostic(.manifest.pathOutside, pattern.value, at: pattern.place))

@@ -11,8 +11,8 @@ package struct Manifest: ManifestEntry {
   var isReadable = true
   /// Whether every file that the manifest includes could be read.
   var hasAllFiles = true
-  /// The lines of the files that it was read from, by the path that places name.
-  var files: [String: LineIndex] = [:]
+  /// The files that it was read from, by the path that places name.
+  var files: [String: TextFile] = [:]
 
   package var portal = PortalEntry(isDamaged: true)
   /// Defaults for every document.

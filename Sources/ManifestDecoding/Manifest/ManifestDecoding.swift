@@ -1,19 +1,18 @@
 import CatalogueModel
 package import Diagnostics
-import TextBasics
+package import TextBasics
 
 /// The files a manifest is read from: the manifest itself and all YAML files beside it that it may include.
 package struct ManifestFiles: Sendable {
   /// `Content/portal.yaml`.
-  package let manifest: SourceText
+  package let manifest: TextFile
   /// The other YAML files below the same folder, sorted by path, without the folder in their path.
-  package let includable: [(path: String, file: SourceText)]
+  package let includable: [(path: String, file: TextFile)]
 
   /// The manifest's path without the folder, as `include` would name it.
   var manifestName: String { String(manifest.path.split(separator: "/").last ?? "") }
 
-  /// Creates the set of files.
-  package init(manifest: SourceText, includable: [(path: String, file: SourceText)]) {
+  package init(manifest: TextFile, includable: [(path: String, file: TextFile)]) {
     self.manifest = manifest
     self.includable = includable
   }
@@ -21,12 +20,12 @@ package struct ManifestFiles: Sendable {
 
 /// Decodes a manifest and the files it includes; everything wrong is reported in one run, and what can be read is returned.
 ///
-/// Included files are decoded side by side; their documents stand in the order of the files. Without a readable manifest it is not
+/// Included files are decoded side by side; their documents come in the order of the files. Without a readable manifest it is not
 /// known which files it includes: then all of them are read, so that what is wrong in them is reported in the same run.
 package func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout DiagnosticLog) async -> Manifest {
   var manifest = Manifest()
-  manifest.files[files.manifest.path] = files.manifest.lines
-  let included: [SourceText]
+  manifest.files[files.manifest.path] = files.manifest
+  let included: [TextFile]
   manifest.isReadable = manifest.decode(files.manifest, &log)
   if manifest.isReadable {
     var found = DiagnosticLog()
@@ -37,7 +36,7 @@ package func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagno
   } else {
     included = files.includable.map(\.file)
   }
-  for file in included { manifest.files[file.path] = file.lines }
+  for file in included { manifest.files[file.path] = file }
   let parts = await parallelMap(included, jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }
   manifest.documents.reserveCapacity(parts.reduce(manifest.documents.count) { $0 + ($1.documents?.count ?? 0) })
   for part in parts {
@@ -49,7 +48,7 @@ package func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagno
 }
 
 /// Decodes an included file, which holds nothing but a list of documents; without documents when it could not be read.
-func decodeIncludedDocuments(_ file: SourceText) -> (documents: [WrittenDocument]?, log: DiagnosticLog) {
+func decodeIncludedDocuments(_ file: TextFile) -> (documents: [WrittenDocument]?, log: DiagnosticLog) {
   var log = DiagnosticLog()
   switch parseYAML(file, log: &log) {
   case .document(let root) where root.isMapping:
@@ -66,7 +65,7 @@ func decodeIncludedDocuments(_ file: SourceText) -> (documents: [WrittenDocument
 
 extension Manifest {
   /// Reads the manifest's own file; `false` when there is nothing to go on with, which was reported.
-  fileprivate mutating func decode(_ file: SourceText, _ log: inout DiagnosticLog) -> Bool {
+  fileprivate mutating func decode(_ file: TextFile, _ log: inout DiagnosticLog) -> Bool {
     switch parseYAML(file, log: &log) {
     case .document(let root) where !root.isNull:
       guard let members = root.members("the manifest", &log) else { return false }

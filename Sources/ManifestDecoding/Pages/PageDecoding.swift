@@ -1,13 +1,29 @@
 package import CatalogueModel
 package import Diagnostics
-import TextBasics
+package import TextBasics
+
+/// A CommonMark page as written: the head's fields and the text below it.
+package struct PageEntry: Sendable {
+  /// The path below `Content/` without `.md` and without a language suffix: what `page:` links name.
+  package let path: String
+  /// The page's language: the head's, or the file name's suffix, or the portal's default.
+  package let language: LanguageTag
+  /// The heading.
+  package let title: String
+  /// Position in the navigation; absent when the page is not in it.
+  package let order: Int?
+  /// The CommonMark below the head.
+  package let body: CommonMarkText
+  /// Where the page begins.
+  package let place: Place
+}
 
 /// Decodes a CommonMark page with its YAML head; `nil` when the head cannot be read, with a report.
 ///
 /// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name. Where they are
 /// not known, the first stands in for one that is not among them.
 package func decodePage(
-  _ file: SourceText, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
+  _ file: TextFile, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
 ) -> PageEntry? {
   // A log of its own: the number of reports is limited for each file.
   var pageLog = DiagnosticLog()
@@ -19,7 +35,7 @@ package func decodePage(
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
 private func readPage(
-  _ file: SourceText, path: String, languages: [LanguageTag], _ areLanguagesKnown: Bool, log: inout DiagnosticLog
+  _ file: TextFile, path: String, languages: [LanguageTag], _ areLanguagesKnown: Bool, log: inout DiagnosticLog
 ) -> PageEntry? {
   guard let defaultLanguage = languages.first else { return nil }
   let name = PageName(path, languages: languages)
@@ -32,7 +48,7 @@ private func readPage(
     log.report(Diagnostic(.pageHead.unclosed, at: start))
     return nil
   }
-  guard let head = PageHead(SourceText(path: file.path, bytes: Array(parts.head)), at: start, &log) else { return nil }
+  guard let head = PageHead(TextFile(path: file.path, bytes: Array(parts.head)), at: start, &log) else { return nil }
   var language = name.language ?? defaultLanguage
   if let written = head.language {
     if let known = languages.first(where: { $0.text == written.value }) {
@@ -83,7 +99,7 @@ struct PageHead: ManifestEntry {
 
 extension PageHead {
   /// Reads the YAML of a head, whose first line is the file's second; `nil` when it cannot be read, which was reported.
-  init?(_ file: SourceText, at place: Place, _ log: inout DiagnosticLog) {
+  init?(_ file: TextFile, at place: Place, _ log: inout DiagnosticLog) {
     self.init()
     self.place = place
     switch parseYAML(file, lineOffset: 1, log: &log) {
@@ -99,13 +115,13 @@ extension PageHead {
 /// A page cut in two: the YAML between the first line `---` and the next, and the CommonMark below.
 package struct PageParts {
   let head: ArraySlice<UInt8>
-  /// What stands below the head.
+  /// The text below the head.
   package let body: ArraySlice<UInt8>
   /// The line of the body's first line, from 1.
   package let bodyLine: Int
 
   /// Cuts a file; `nil` when no second line `---` follows.
-  package init?(_ file: SourceText) {
+  package init?(_ file: TextFile) {
     let lines = file.lines
     guard let end = (1..<max(1, lines.starts.count)).first(where: { Self.isFence(lines, $0) }) else { return nil }
     head = lines.bytes[lines.starts[1]..<lines.starts[end]]
@@ -114,9 +130,9 @@ package struct PageParts {
   }
 
   /// Whether the file's first line is `---`.
-  package static func hasHead(_ file: SourceText) -> Bool { isFence(file.lines, 0) }
+  package static func hasHead(_ file: TextFile) -> Bool { isFence(file.lines, 0) }
 
-  /// Whether a line, counted from 0, is `---`; blanks after it do not count.
+  /// Whether a line, counted from 0, is `---`; white space after it does not count.
   private static func isFence(_ lines: LineIndex, _ line: Int) -> Bool {
     let end = line + 1 < lines.starts.count ? lines.starts[line + 1] : lines.bytes.count
     let text = lines.bytes[lines.starts[line]..<end]

@@ -3,7 +3,7 @@ import Diagnostics
 import OfficeLinks
 import TextBasics
 
-/// What holds for links to other hosts; what is wrong with a host or its rules is told, and that part left out.
+/// The rules for links to other hosts; what is wrong with a host or its rules is reported, and that part left out.
 func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLog) -> ExternalLinks {
   var failAfter = 1
   if let written = entry.failAfter {
@@ -86,7 +86,7 @@ private func resolveHeader(
   return fault == nil ? HeaderVariable(name: name.value, variable: variable, place: value.place) : nil
 }
 
-/// The variable behind `env:`.
+/// The variable after `env:`.
 private func resolveVariable(_ value: Written<String>, of name: Written<String>, _ log: inout DiagnosticLog) -> String? {
   let prefix = "env:"
   guard value.value.utf8.starts(with: prefix.utf8) else {
@@ -116,9 +116,7 @@ private func isVariableName(_ name: String) -> Bool {
   return name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
 }
 
-private func isAlphanumeric(_ byte: UInt8) -> Bool {
-  byte.isASCIIDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-}
+private func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit }
 
 /// Fields that the check itself sets, or that decide where a request ends and whom it reaches.
 private let ownHeaders: Set<String> = [
@@ -126,7 +124,7 @@ private let ownHeaders: Set<String> = [
   "keep-alive", "proxy-authorization", "proxy-connection", "range", "te", "trailer", "transfer-encoding", "upgrade", "via",
 ]
 
-/// Both parts are needed: a link that nobody looks at wants a reason and an end.
+/// Both parts are needed: a link that nobody checks needs a reason and an end.
 private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
   guard let until = entry.until else { return nil }
   guard let date = CalendarDate(until.value) else {

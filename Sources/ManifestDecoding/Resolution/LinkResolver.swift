@@ -44,10 +44,10 @@ struct LinkResolver {
     return built.links
   }
 
-  /// The links so far, and the identifiers of the warnings that have been told of them.
+  /// The links so far, and the identifiers of the warnings reported of them.
   private struct Built {
     var links: [LaunchLink] = []
-    var told: Set<String> = []
+    var reported: Set<String> = []
   }
 
   /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported.
@@ -79,13 +79,13 @@ struct LinkResolver {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts)
     if let link = reading.link { built.links.append(link) }
     let isOwn = app == self.app && form == .full
-    let findings = reading.findings.filter { $0.severity == .error || (isOwn ? isWorthTelling($0) : isOtherApps($0, built)) }
-    built.told.formUnion(findings.map(\.identifier))
+    let findings = reading.findings.filter { $0.severity == .error || (isOwn ? isWorthReporting($0) : isOtherApps($0, built)) }
+    built.reported.formUnion(findings.map(\.identifier))
     for finding in findings { report([finding], at: place(of: finding, parts), &log) }
   }
 
   /// A passback that a new document ignores is in its place where the document can be opened too.
-  private func isWorthTelling(_ finding: LinkFinding) -> Bool {
+  private func isWorthReporting(_ finding: LinkFinding) -> Bool {
     switch finding.reason {
     case .form(.passbackIgnored(_, .new)), .form(.contextIgnored(_, .new)): modes == [.new]
     default: true
@@ -96,7 +96,7 @@ struct LinkResolver {
   /// app without the mode new says nothing of it.
   private func isOtherApps(_ finding: LinkFinding, _ built: Built) -> Bool {
     switch finding.reason {
-    case .form(.addressLong), .format(.notATemplate): !built.told.contains(finding.identifier)
+    case .form(.addressLong), .format(.notATemplate): !built.reported.contains(finding.identifier)
     default: false
     }
   }

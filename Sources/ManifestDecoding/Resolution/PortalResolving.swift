@@ -4,7 +4,7 @@ import OfficeLinks
 import TextBasics
 
 /// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
-/// stand-in, so that the rest of the manifest is looked at in the same run.
+/// stand-in, so that the rest of the manifest is checked in the same run.
 func resolvePortal(
   _ entry: PortalEntry, _ languages: PortalLanguages, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> Portal? {
@@ -101,7 +101,7 @@ func resolveBase(
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, of: origin, &log)
-  // Looked for in the text, so that it is told beside whatever else is wrong. What begins at a '#' is a fragment, which is.
+  // Looked for in the text, so that it is reported beside whatever else is wrong. What begins at a '#' is a fragment, which is.
   let path = written.value.utf8.prefix { $0 != ASCII.hash }
   if let query = path.firstIndex(of: ASCII.question) {
     let start = written.value.utf8.distance(from: path.startIndex, to: query)
@@ -137,7 +137,7 @@ private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
   return reading.address.map { hosts.contains($0.host) } ?? false
 }
 
-/// The three arguments that all files of a WOPI source share; what is wrong with any of them is told at once.
+/// The three arguments that all files of a WOPI source share; what is wrong with any of them is reported at once.
 private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> WOPIService? {
   // What is not there, and the file name, which belongs to each document, have stand-ins, so that the rest is looked at.
   let reading = WOPIFields.read(

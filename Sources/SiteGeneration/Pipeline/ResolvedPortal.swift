@@ -27,7 +27,7 @@ func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLo
     return nil
   }
   guard let manifestText = file.sourceText else { return nil }
-  let includable = tree.files(below: "Content").compactMap { file -> (path: String, file: SourceText)? in
+  let includable = tree.files(below: "Content").compactMap { file -> (path: String, file: TextFile)? in
     guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
     return file.sourceText.map { (file.contentPath, $0) }
   }
@@ -111,7 +111,7 @@ extension SourceFile {
   var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
 
   /// The file as text; `nil` when it is none, which was reported.
-  var sourceText: SourceText? { text.map { SourceText(path: path, bytes: $0) } }
+  var sourceText: TextFile? { text.map { TextFile(path: path, bytes: $0) } }
 }
 
 extension SourceTree {

@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import TextBasics
@@ -22,7 +23,7 @@ extension YAMLValue {
   /// extension and the comment ends with one.
   func fileText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name, &log) else { return nil }
-    guard case .scalar(_, .plain) = node.content, let comment = comment(behind: text),
+    guard case .scalar(_, .plain) = node.content, let comment = comment(after: text),
       !text.value.utf8.reversed().prefix(while: { $0 != ASCII.slash }).contains(ASCII.dot),
       let end = DocumentFormat.fileExtension(ofFileName: comment.value), DocumentFormat.named(end) != nil
     else { return text }
@@ -32,16 +33,16 @@ extension YAMLValue {
   }
 
   /// What follows an unquoted value on its line from a `#` on; `nil` when nothing does.
-  private func comment(behind text: Written<String>) -> Written<String>? {
+  private func comment(after text: Written<String>) -> Written<String>? {
     let end = Int(node.span.column) + Int(node.span.length)
     guard let line = file.source.lines.line(Int(node.span.line)), text.value.unicodeScalars.count == Int(node.span.length) else {
       return nil
     }
     let rest = line.unicodeScalars.dropFirst(end - 1)
-    let blanks = rest.prefix { $0 == " " || $0 == "\t" }.count
-    let comment = rest.dropFirst(blanks)
-    guard blanks > 0, comment.first == "#" else { return nil }
-    let place = Place(file: text.place.file, line: text.place.line, column: end + blanks, length: comment.count)
+    let spaces = rest.prefix { $0 == " " || $0 == "\t" }.count
+    let comment = rest.dropFirst(spaces)
+    guard spaces > 0, comment.first == "#" else { return nil }
+    let place = Place(file: text.place.file, line: text.place.line, column: end + spaces, length: comment.count)
     return Written(String(comment), at: place)
   }
 
@@ -165,4 +166,37 @@ private func isWholeNumber(_ text: String) -> Bool {
 private func isBlank(_ text: String) -> Bool {
   if let first = text.utf8.first, first > ASCII.space, first < 0x7F { return false }
   return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+}
+
+extension YAMLValue {
+  /// A text in CommonMark, with what is needed to find its lines in the file again.
+  func commonMark(_ name: String, _ log: inout DiagnosticLog) -> CommonMarkText? {
+    guard let text = text(name, &log), case .scalar(let scalar, let style) = node.content else { return nil }
+    switch style {
+    case .literal:
+      let firstLine = Place(file: text.place.file, line: text.place.line + 1, column: 1)
+      return CommonMarkText(scalar, at: firstLine, form: .lines(indentation: indentation(of: scalar)))
+    case .plain:
+      return CommonMarkText(scalar, at: text.place, form: isOneLine(scalar, 0) ? .inline(offset: 0) : .folded)
+    case .singleQuoted, .doubleQuoted:
+      return CommonMarkText(scalar, at: text.place, form: isOneLine(scalar, 1) ? .inline(offset: 1) : .folded)
+    case .folded, .tagged:
+      return CommonMarkText(scalar, at: text.place, form: .folded)
+    }
+  }
+
+  /// Whether the file holds the scalar as it is, `offset` columns after the place where it begins.
+  private func isOneLine(_ text: String, _ offset: Int) -> Bool {
+    file.source.lines.holds(text, atLine: Int(node.span.line), column: Int(node.span.column) + offset)
+  }
+
+  /// The columns in front of a block scalar's lines: the spaces of its first line that is not empty, less those that are its own.
+  private func indentation(of text: String) -> Int {
+    let lines = file.source.lines
+    let empty = text.utf8.prefix { $0 == ASCII.lineFeed }.count
+    let own = text.utf8.dropFirst(empty).prefix { $0 == ASCII.space }.count
+    let line = Int(node.span.line) + empty
+    guard lines.starts.indices.contains(line) else { return 0 }
+    return max(0, lines.bytes[lines.starts[line]...].prefix { $0 == ASCII.space }.count - own)
+  }
 }
