@@ -17,12 +17,8 @@ let package = Package(
     .executable(name: "docportal", targets: ["docportal"]),
   ],
   dependencies: [
-    // libyaml with the line and column of every event. Its events are read through the package's C target: `Yams.compose`
-    // hashes keys with all that they hold and stops at the first key written twice. That target is no product, so a minor version
-    // may change it.
-    .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     // Subcommands, options, help, shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // The two ground floors. Of the C library only memchr and memcmp, through a header of one line.
@@ -34,12 +30,11 @@ let package = Package(
     .target(name: "InternationalHosts", dependencies: ["CIDN2", "OfficeLinks"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
+    // The events of a YAML text with line and column; Debian: libyaml-dev.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "ManifestDecoding",
-      dependencies: [
-        "CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", .product(name: "Yams", package: "Yams"),
-        "TextBasics",
-      ],
+      dependencies: ["CatalogueModel", "CYAML", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.

@@ -79,7 +79,8 @@ private struct FixRound {
       return
     }
     let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &unshown)
-    let pages = decodePages(tree, languages: catalogue?.portal.languages ?? [], log: &unshown)
+    let pages = decodePages(
+      tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &unshown)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
     var findings = AddressFixes(manifest).findings
     let texts = TextFixes(catalogue)

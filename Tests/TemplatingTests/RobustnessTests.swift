@@ -5,9 +5,9 @@ import Testing
 import TextBasics
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #else
-  import Glibc
+import Glibc
 #endif
 
 /// How much more work a task is at eight times the size: about 8 times where it grows with the size, 64 with its square. Work is

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import SiteGeneration
 import TextBasics
 

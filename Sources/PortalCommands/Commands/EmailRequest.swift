@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import SiteGeneration
 import TextBasics
 

@@ -1,23 +1,34 @@
 import Diagnostics
 import OfficeLinks
-import TextBasics
+package import TextBasics
+
+/// A value as an author wrote it, with its place.
+package struct Written<Value: Sendable>: Sendable {
+  package let value: Value
+  package let place: Place
+
+  package init(_ value: Value, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+}
+
+extension Written: Equatable where Value: Equatable {}
 
 /// Finds the characters that a finding is about in the file that they were written in.
 struct WrittenPlaces: Sendable {
   /// The files by the path that places name.
-  let files: [String: LineIndex]
+  let files: [String: TextFile]
 
   /// The place of a stretch of a value, given as UTF-8 offsets; the whole value where its spelling in the file cannot be
   /// followed.
   func place(of stretch: Range<Int>?, in written: Written<String>) -> Place {
     let whole = written.place
-    guard let stretch, let lines = files[whole.file], let start = lines.offset(ofLine: whole.line, column: whole.column),
-      let range = ScalarTrace.range(of: stretch, in: written.value, at: start, of: lines.bytes)
+    guard let stretch, let file = files[whole.file],
+      let start = file.lines.offset(ofLine: whole.line, column: whole.column),
+      let range = ScalarTrace.range(of: stretch, in: written.value, at: start, of: file.lines.bytes)
     else { return whole }
-    let first = lines.position(ofByte: range.lowerBound)
-    let last = lines.position(ofByte: range.upperBound)
-    let length = last.line == first.line ? last.column - first.column : 1
-    return Place(file: whole.file, line: first.line, column: first.column, length: length)
+    return file.place(of: range)
   }
 
   /// Adds what the library found in a value to the log, each at the characters that it is about.

@@ -1,11 +1,72 @@
-import CYaml
+import CYAML
 import Diagnostics
+import TextBasics
+
+/// What a YAML text was found to hold.
+enum ParsedYAML {
+  /// Its single document, as nodes with places.
+  case document(YAMLValue)
+  /// Nothing but comments and white space.
+  case empty
+  /// Something that stopped the reading, which was reported.
+  case unreadable
+
+  /// The document's root, where there is one.
+  var root: YAMLValue? {
+    switch self {
+    case .document(let root): root
+    case .empty, .unreadable: nil
+    }
+  }
+}
+
+/// Parses a YAML text.
+///
+/// The first syntax error, a second document or a text over the budget ends the reading: what a broken file means beyond its error
+/// would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before the text.
+func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog) -> ParsedYAML {
+  guard source.lines.bytes.count <= YAMLBudget.bytes else {
+    log.report(Diagnostic(.yaml.tooLarge, String(YAMLBudget.bytes >> 20), at: Place(file: source.path)))
+    return .unreadable
+  }
+  let file = YAMLFile(source, lineOffset: lineOffset)
+  let positions = YAMLPositions(source.lines)
+  let (parsed, found) = source.lines.bytes.withUnsafeBufferPointer { bytes in
+    var builder = YAMLTreeBuilder(YAMLEvents(bytes), file: file, positions: positions)
+    do throws(YAMLProblem) {
+      let root = try builder.root()
+      return (root.map { ParsedYAML.document(YAMLValue(node: $0, file: file)) } ?? .empty, builder.log)
+    } catch {
+      var found = builder.log
+      found.report(.yaml(error, file: file, positions: positions))
+      return (.unreadable, found)
+    }
+  }
+  log.merge(found)
+  return parsed
+}
+
+/// What a YAML file may cost: limits against texts made to exhaust time, memory or stack.
+enum YAMLBudget {
+  /// 64 MiB: some 140,000 documents in one file.
+  static let bytes = 64 << 20
+  /// Values, those of aliases counted at each use: some 80,000 documents in one file.
+  static let nodes = 2_000_000
+  /// Bytes of the texts of aliases, counted at each use: what every document repeats is short.
+  static let aliasedBytes = 8 << 20
+  /// Collections within collections, those of aliases included; a manifest needs 5.
+  static let depth = 64
+  /// Keys of one mapping: the largest is a theme's table of texts.
+  static let keys = 2000
+  /// Diagnostics after which the rest of a file is not looked at.
+  static let reports = 2000
+}
 
 /// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.
 ///
 /// Not `Yams.compose`: that hashes keys with all that they hold, stops at the first key written twice, and nests aliases without
 /// limit, so that small files take hours or overflow the stack.
-struct YAMLComposer {
+struct YAMLTreeBuilder {
   private let events: YAMLEvents
   private let file: YAMLFile
   private let positions: YAMLPositions
@@ -108,12 +169,14 @@ struct YAMLComposer {
       let (value, valueDepth) = try node(try events.next(), depth: depth)
       deepest = max(deepest, keyDepth, valueDepth)
       guard case .scalar(let text, _) = keyNode.content else {
-        log.report(.wrongType("key", expected: "a text", found: keyNode.kind, at: file.place(span)))
+        log.report(.wrongType("a key", .text, found: keyNode.kind, at: file.place(span)))
         continue
       }
       let key = YAMLNode.Member.Written(text: text, span: span)
       if let first = keys.insert(key) {
-        log.report(.duplicateKey(Written(text, at: file.place(first)), at: file.place(span)))
+        log.report(
+          Diagnostic(
+            .yaml.duplicateKey, text, at: file.place(span), notes: [.init("it is written here first", at: file.place(first))]))
       } else {
         members.append(YAMLNode.Member(key: key, value: value))
       }
@@ -131,7 +194,7 @@ struct YAMLComposer {
       }
     if tag != "tag:yaml.org,2002:" + own {
       let start = positions.span(events.start, events.start)
-      log.report(.unsupportedTag(tag, at: file.place(start)))
+      log.report(Diagnostic(.yaml.unsupportedTag, tag, at: file.place(start)))
     }
   }
 }
@@ -141,7 +204,7 @@ private struct UniqueKeys {
   private var few: [YAMLNode.Member.Written] = []
   private var many: [String: YAMLSpan] = [:]
 
-  /// Adds a key; where it stands already, when it does.
+  /// Adds a key; where it was written first, when it is there already.
   mutating func insert(_ key: YAMLNode.Member.Written) -> YAMLSpan? {
     if few.count < 24 {
       if let first = few.first(where: { $0.text == key.text }) { return first.span }
