@@ -1,4 +1,5 @@
 import CatalogueModel
+import Diagnostics
 import EmailComposing
 import Templating
 import TextBasics
@@ -14,8 +15,10 @@ struct EmailPreview: Sendable {
 
   /// What the message's own styles are as a style sheet for the page.
   func styleSheet(_ emails: EmailTemplates, strings: Record) -> [UInt8] {
-    let markup = EmailPreviewMarkup(emails.fragment(email, strings: strings))
-    return markup.styleSheet(of: emails.html(email, strings: strings))
+    // What is wrong with the message is reported when the templates of messages are checked.
+    var ignored = DiagnosticLog()
+    let markup = EmailPreviewMarkup(emails.fragment(email, strings: strings, log: &ignored))
+    return markup.styleSheet(of: emails.html(email, strings: strings, log: &ignored))
   }
 }
 
