@@ -30,10 +30,18 @@ let package = Package(
     .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
     .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
+    // The C library, and what runs on several threads.
+    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "ParallelWork", swiftSettings: settings),
+    // Files: read, replaced and published. With LinkProbing the only target that calls the system.
+    .target(
+      name: "FileAccess", dependencies: ["Diagnostics", "ParallelWork", "Platform", "TextBasics"], swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams"), "TextBasics"],
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "OfficeLinks", "ParallelWork", .product(name: "Yams", package: "Yams"), "TextBasics",
+      ],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.
@@ -51,7 +59,9 @@ let package = Package(
     .target(
       name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TextBasics"], swiftSettings: settings),
     // The one edge that uses the network.
-    .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+    .target(
+      name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
+      swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
@@ -60,9 +70,8 @@ let package = Package(
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
-        "ManifestDecoding", "OfficeLinks", "Templating",
-        "TextBasics",
+        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "FileAccess",
+        "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Templating", "TextBasics",
       ],
       swiftSettings: settings,
       plugins: ["EmbedTheme"]
@@ -70,8 +79,8 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
-        "SiteGeneration",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkProbing", "ManifestDecoding",
+        "OfficeLinks", "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "TextBasics",
       ],
@@ -85,6 +94,10 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(name: "ParallelWorkTests", dependencies: ["ParallelWork"], swiftSettings: settings),
+    .testTarget(
+      name: "FileAccessTests", dependencies: ["FileAccess", "Diagnostics", "Platform", "TestSupport", "TextBasics"],
+      swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(
       name: "TemplatingTests", dependencies: ["Templating", "Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
@@ -107,16 +120,15 @@ let package = Package(
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [
-        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding", "OfficeLinks",
-        "Templating", "TestSupport",
-        "TextBasics",
+        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "ManifestDecoding",
+        "OfficeLinks", "Templating", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),
     // Runs the built command over the portals in Golden/.
     .testTarget(
       name: "PortalCommandsTests",
-      dependencies: ["PortalCommands", "docportal", "Diagnostics", "LinkProbing", "OfficeLinks", "TextBasics"],
+      dependencies: ["PortalCommands", "docportal", "Diagnostics", "FileAccess", "LinkProbing", "OfficeLinks", "TextBasics"],
       exclude: ["Golden"],
       swiftSettings: settings
     ),

@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 package import EmailComposing
+package import FileAccess
 import Templating
 package import TextBasics
 

@@ -1,7 +1,9 @@
 package import CatalogueModel
 import Diagnostics
+import FileAccess
 package import LinkChecking
 import ManifestDecoding
+import ParallelWork
 import TextBasics
 
 extension GeneratedPortal {

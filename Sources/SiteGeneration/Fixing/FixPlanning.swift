@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+package import FileAccess
 import LinkChecking
 import ManifestDecoding
 package import TextBasics

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import TextBasics
 
 /// What became of a piece of the site: a file that was made, or a page that was rendered and checked.

@@ -1,6 +1,8 @@
 import CatalogueModel
 package import Diagnostics
+package import FileAccess
 import ManifestDecoding
+import ParallelWork
 package import TextBasics
 
 /// A portal generated in memory: what would be written, and everything that was found on the way.

@@ -1,7 +1,9 @@
 import CatalogueModel
 import Diagnostics
+import FileAccess
 import ManifestDecoding
 import OfficeLinks
+import ParallelWork
 import Templating
 import TextBasics
 

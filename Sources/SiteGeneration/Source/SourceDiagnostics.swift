@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import TextBasics
 
 extension Diagnostic {
@@ -56,11 +57,5 @@ extension Diagnostic {
     Diagnostic(
       .error, "source.tooLarge", "text file of \(size >> 20) MiB, the limit is \(limit >> 20) MiB",
       at: Place(file: path), solution: "split the file, or put it below Content/files to publish it as it is")
-  }
-
-  static func invalidUTF8(_ byte: UInt8, offset: Int, encoding: String?, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "source.invalidUTF8", "not UTF-8: byte 0x\(hexadecimal(byte)) at offset \(offset)",
-      at: place, explanation: encoding.map { "The file looks like \($0)." }, solution: "save the file as UTF-8")
   }
 }

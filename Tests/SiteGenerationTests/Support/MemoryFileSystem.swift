@@ -1,6 +1,5 @@
+import FileAccess
 import Foundation
-
-@testable import SiteGeneration
 
 extension FileSystem {
   /// A file system held in memory: path below any folder → bytes.
