@@ -1,8 +1,9 @@
 import CatalogueModel
 package import Diagnostics
+package import FileAccess
 import LinkChecking
 import ManifestDecoding
-package import SiteGeneration
+import SiteGeneration
 package import TextBasics
 
 /// What would be changed in a portal's sources, and what would not.

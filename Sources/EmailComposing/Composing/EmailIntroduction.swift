@@ -1,6 +1,7 @@
 package import CatalogueModel
 import CommonMark
 package import Diagnostics
+import FileAccess
 import ManifestDecoding
 import OfficeLinks
 import PortalContent

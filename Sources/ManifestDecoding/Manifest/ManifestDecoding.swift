@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import ParallelWork
 package import TextBasics
 
 /// The files a manifest is read from: the manifest itself and all YAML files beside it that it may include.

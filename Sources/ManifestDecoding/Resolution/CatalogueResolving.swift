@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
+import ParallelWork
 import TextBasics
 
 /// Turns what the author wrote into what the program uses; everything that contradicts itself is reported.

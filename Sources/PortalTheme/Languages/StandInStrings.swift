@@ -1,5 +1,6 @@
 import CatalogueModel
 package import Diagnostics
+import FileAccess
 package import ManifestDecoding
 import Templating
 import TextBasics

@@ -1,5 +1,6 @@
 package import CatalogueModel
 package import Diagnostics
+import FileAccess
 package import ManifestDecoding
 package import TextBasics
 

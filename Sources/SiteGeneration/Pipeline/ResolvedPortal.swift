@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 import EmailComposing
+import FileAccess
 package import ManifestDecoding
 import PortalContent
 import PortalTheme

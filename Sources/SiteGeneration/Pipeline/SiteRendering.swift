@@ -1,8 +1,10 @@
 import CatalogueModel
 import Diagnostics
 import EmailComposing
+import FileAccess
 import ManifestDecoding
 import OfficeLinks
+import ParallelWork
 import PortalContent
 import PortalTheme
 import Templating
