@@ -1,8 +1,9 @@
 import CatalogueModel
 package import Diagnostics
+package import FileAccess
 import LinkChecking
 import ManifestDecoding
-package import SiteGeneration
+import SiteGeneration
 package import TextBasics
 
 /// What would be changed in a portal's sources, and what would not.
@@ -79,7 +80,8 @@ private struct FixRound {
       return
     }
     let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &unshown)
-    let pages = decodePages(tree, languages: catalogue?.portal.languages ?? [], log: &unshown)
+    let pages = decodePages(
+      tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &unshown)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
     var findings = AddressFixes(manifest).findings
     let texts = TextFixes(catalogue)

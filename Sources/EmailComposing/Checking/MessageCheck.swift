@@ -30,7 +30,12 @@ package struct MessageCheck: Sendable {
         documents, of: EmailSelection(), language: language, mode: .both, subject: site,
         introduction: EmailIntroduction(html: .trusted("<p>.</p>"), text: "."))
       let strings = composer.strings[language].record
-      let (html, text) = (templates.html(model, strings: strings), templates.text(model, strings: strings))
+      var unfinished = DiagnosticLog()
+      let html = templates.html(model, strings: strings, log: &unfinished)
+      let text = templates.text(model, strings: strings, log: &unfinished)
+      _ = templates.fragment(model, strings: strings, log: &unfinished)
+      // Every language would come to the same end.
+      guard !unfinished.hasErrors else { return log.merge(unfinished) }
       check(model, html: html, text: text, documents, language, &log)
       checkPortalAddresses(model, html: html, text: text, language, &log)
     }
@@ -135,7 +140,7 @@ package struct MessageCheck: Sendable {
     var log = DiagnosticLog()
     let set = TemplateSet(sources: sources, log: &log)
     guard let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) else { return nil }
-    return templates.html(model, strings: composer.strings[language].record)
+    return templates.html(model, strings: composer.strings[language].record, log: &log)
   }
 
   /// Where an Office link in the plain text comes from: a document's title or owner, or a template.

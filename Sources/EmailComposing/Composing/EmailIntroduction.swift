@@ -1,6 +1,7 @@
 package import CatalogueModel
 import CommonMark
 package import Diagnostics
+import FileAccess
 import ManifestDecoding
 import OfficeLinks
 import PortalContent
@@ -61,7 +62,7 @@ extension EmailPortal {
   /// The file's text below its head.
   private func introductionText(_ text: String, file: String) -> CommonMarkText {
     let bytes = Array(text.utf8)
-    let source = SourceText(path: file, bytes: bytes)
+    let source = TextFile(path: file, bytes: bytes)
     guard PageParts.hasHead(source), let parts = PageParts(source), isHead(bytes.dropLast(parts.body.count)) else {
       return CommonMarkText(text, at: Place(file: file, line: 1, column: 1), form: .lines(indentation: 0))
     }

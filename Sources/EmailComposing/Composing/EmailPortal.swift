@@ -22,14 +22,16 @@ package struct EmailPortal: Sendable {
   /// The message in its two forms, and its HTML without a document around it.
   package func render(_ model: EmailModel, language: LanguageTag) -> RenderedEmail {
     let strings = composer.strings[language].record
+    var log = DiagnosticLog()
     return RenderedEmail(
-      html: templates.html(model, strings: strings), fragment: templates.fragment(model, strings: strings),
-      text: templates.text(model, strings: strings))
+      html: templates.html(model, strings: strings, log: &log), fragment: templates.fragment(model, strings: strings, log: &log),
+      text: templates.text(model, strings: strings, log: &log), log: log)
   }
 
   /// Reports what mail programs would drop from a rendered message about some documents; what templates are at fault for was
   /// told, with its place, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
+    log.merge(rendered.log)
     messages.check(nil, html: rendered.html, text: rendered.text, documents, language, &log)
   }
 }
@@ -42,4 +44,6 @@ package struct RenderedEmail: Sendable {
   package let fragment: [UInt8]
   /// Plain text.
   package let text: [UInt8]
+  /// What kept it from being finished.
+  let log: DiagnosticLog
 }

@@ -1,4 +1,5 @@
 package import CatalogueModel
+import Diagnostics
 package import Templating
 import TextBasics
 
@@ -13,8 +14,10 @@ package struct EmailPreview: Sendable {
 
   /// What the message's own styles are as a style sheet for the page.
   package func styleSheet(_ emails: EmailTemplates, strings: Record) -> [UInt8] {
-    let markup = EmailPreviewMarkup(emails.fragment(email, strings: strings))
-    return markup.styleSheet(of: emails.html(email, strings: strings))
+    // What is wrong with the message is reported when the templates of messages are checked.
+    var ignored = DiagnosticLog()
+    let markup = EmailPreviewMarkup(emails.fragment(email, strings: strings, log: &ignored))
+    return markup.styleSheet(of: emails.html(email, strings: strings, log: &ignored))
   }
 }
 

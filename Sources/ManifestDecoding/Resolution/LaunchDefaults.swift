@@ -17,7 +17,7 @@ struct LaunchDefaults: Sendable {
     modes = distinct(written.modes).flatMap { $0.isEmpty ? nil : $0 } ?? [.edit, .view]
     passback = resolvePassback(written.passback, places, &log)
     context = resolveContext(written.context, places, &log)
-    delimiters = written.delimiters ?? .encoded
+    delimiters = written.delimiters?.value ?? .encoded
   }
 }
 

@@ -29,14 +29,14 @@ struct LocationResolver: Sendable {
   private let publishable: Set<String>
   private let addressRules: AddressRules
   private let httpHosts: Set<String>
-  private let gaps: Set<Catalogue.Gap>
+  private let hasAllSettings: Bool
   private let places: WrittenPlaces
   /// In the place of a source's address that is not known.
   private let standIn = DocumentAddress.read("https://source.invalid/", rules: AddressRules().forFolders).address
 
   init(
     portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
-    gaps: Set<Catalogue.Gap>, places: WrittenPlaces
+    hasAllSettings: Bool, places: WrittenPlaces
   ) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
@@ -45,14 +45,13 @@ struct LocationResolver: Sendable {
     var rules = AddressRules.international()
     let httpHosts = httpHosts.union(
       sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
-    let areSourcesKnown = !gaps.contains(.sources)
-    rules.allowsHTTP = !httpHosts.isEmpty || !areSourcesKnown
-    if !sources.isEmpty, areSourcesKnown {
+    rules.allowsHTTP = !httpHosts.isEmpty || !hasAllSettings
+    if !sources.isEmpty, hasAllSettings {
       rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) }
     }
     addressRules = rules
     self.httpHosts = httpHosts
-    self.gaps = gaps
+    self.hasAllSettings = hasAllSettings
     self.places = places
   }
 
@@ -60,23 +59,28 @@ struct LocationResolver: Sendable {
   func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     let written = [entry.path, entry.url, entry.file].compactMap(\.self)
     guard written.count == 1 else {
-      if entry.unread.isDisjoint(with: ["path", "url", "file"]) { log.report(.locationCount(written, at: entry.place)) }
+      if !written.isEmpty || !entry.isDamaged {
+        log.report(
+          Diagnostic(
+            .document.location, written.isEmpty ? "no" : "more than one", at: written.last?.place ?? entry.place))
+      }
       return nil
     }
     let source = resolveSource(entry.source, &log)
-    if entry.source != nil || entry.unread.contains("source"), source == nil {
+    // Of a damaged document the source may be what could not be read.
+    if entry.source != nil || entry.isDamaged && entry.path != nil, source == nil {
       checkWithoutSource(entry, &log)
       return nil
     }
     if let path = entry.path {
       guard let source else {
-        log.report(.pathWithoutSource(path))
+        log.report(Diagnostic(.document.pathWithoutSource, at: path.place))
         return nil
       }
       return resolve(path: path, on: source, entry, &log)
     }
     if let url = entry.url { return resolve(url: url, of: source, entry, &log) }
-    if let name = entry.source { log.report(.sourceOfFile(name)) }
+    if let name = entry.source { log.report(Diagnostic(.document.sourceOfFile, at: name.place)) }
     return entry.file.flatMap { resolve(file: $0, &log) }
   }
 
@@ -84,8 +88,10 @@ struct LocationResolver: Sendable {
     guard let written else { return nil }
     if let source = sources[written.value] { return source }
     // What is wrong with a source that cannot be used was reported there.
-    if !declared.contains(written.value), !gaps.contains(.sources) {
-      log.report(.unknownName(written, kind: "source", known: declared.sorted()))
+    if !declared.contains(written.value), hasAllSettings {
+      log.report(
+        .unknownName(
+          written, "source", known: declared.sorted(), fix: "add it under 'sources', or correct the name"))
     }
     return nil
   }
@@ -131,7 +137,7 @@ struct LocationResolver: Sendable {
     let reading = DocumentAddress.read(url.value, rules: rules)
     places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)
     guard let address = reading.address else { return nil }
-    if address.scheme == "http", !httpHosts.contains(address.host), !gaps.contains(.sources) {
+    if address.scheme == "http", !httpHosts.contains(address.host), hasAllSettings {
       var strict = AddressRules.international()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)
@@ -139,11 +145,11 @@ struct LocationResolver: Sendable {
     }
     if address.origin == portal.baseURL.origin, address.path.utf8.starts(with: portal.baseURL.path.utf8) {
       let file = publishable.first { DocumentAddress.read(path: $0, on: portal.baseURL).address?.text == address.text }
-      log.report(.ownAddress(url, file: file))
+      log.report(Diagnostic(.document.ownAddress, at: url.place, fix: file.map { "write 'file: \($0)'" }))
       return nil
     }
     if let source, source.baseURL.origin != address.origin {
-      log.report(.otherOrigin(url, source: source))
+      log.report(Diagnostic(.document.otherOrigin, source.id.text, source.baseURL.origin, at: url.place))
       return nil
     }
     return ResolvedLocation(
@@ -153,11 +159,12 @@ struct LocationResolver: Sendable {
 
   private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     guard isInside(file.value) else {
-      log.report(.pathOutside(file))
+      log.report(Diagnostic(.manifest.pathOutside, file.value, at: file.place))
       return nil
     }
     guard publishable.contains(file.value) else {
-      log.report(.missingFile(file, known: publishable))
+      log.report(
+        Diagnostic(.document.missingFile, file.value, at: file.place, fix: didYouMean(file.value, among: publishable)))
       return nil
     }
     var rules = AddressRules.international()

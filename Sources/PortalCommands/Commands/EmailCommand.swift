@@ -1,6 +1,8 @@
 import ArgumentParser
 import CatalogueModel
 import Diagnostics
+import EmailComposing
+import FileAccess
 import SiteGeneration
 import TextBasics
 

@@ -15,10 +15,12 @@ package struct TextRendering: Sendable {
   package let unresolvedDocuments: Set<String>
   /// The paths of pages that could not be read, as `page:` names them.
   package let unreadPages: Set<String>
+  /// Whether every file of the manifest could be read: else a document, section or tag that is not known may be in one that could not.
+  package let isManifestComplete: Bool
 
   package init(
     catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unresolvedDocuments: Set<String>,
-    unreadPages: Set<String>
+    unreadPages: Set<String>, isManifestComplete: Bool
   ) {
     self.catalogue = catalogue
     self.texts = texts
@@ -26,6 +28,7 @@ package struct TextRendering: Sendable {
     self.plainHTTP = plainHTTP
     self.unresolvedDocuments = unresolvedDocuments
     self.unreadPages = unreadPages
+    self.isManifestComplete = isManifestComplete
   }
 
   /// The HTML, with every link that leads nowhere reported at its place.
@@ -54,9 +57,8 @@ package struct TextRendering: Sendable {
   /// Whether a name that is not in the catalogue may only be missing for something that was reported elsewhere.
   package func mayHave(_ kind: String, _ name: String) -> Bool {
     switch kind {
-    case "document": unresolvedDocuments.contains(name) || catalogue.gaps.contains(.documents)
-    case "tag": catalogue.gaps.contains(.documents)
-    case "section": catalogue.gaps.contains(.sections)
+    case "document": unresolvedDocuments.contains(name) || !isManifestComplete
+    case "tag", "section": !isManifestComplete
     case "page": unreadPages.contains(name)
     default: false
     }
@@ -159,7 +161,7 @@ package struct TextReference {
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
-      if rendering.catalogue.gaps.contains(.launch) { return nil }
+      if !rendering.isManifestComplete { return nil }
       let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }
       log.report(.unavailableLaunch("\(app.rawValue)/\(mode.rawValue)", available: available, at: place))
       return nil

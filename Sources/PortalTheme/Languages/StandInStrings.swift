@@ -1,7 +1,9 @@
 import CatalogueModel
 package import Diagnostics
+import FileAccess
 package import ManifestDecoding
 import Templating
+import TextBasics
 
 /// English texts that stand in for those that the default language lacks, so that the missing texts are told once, and not again
 /// at every place of a template that shows one.
@@ -49,7 +51,7 @@ package struct StandInStrings {
     // Faults are reported where the language is one of the portal's.
     var ignored = DiagnosticLog()
     guard let text = validUTF8Text(file.bytes, file: path, log: &ignored) else { return [:] }
-    return StringsSet.byName(decodeStrings(SourceText(path: path, text: text), language: english, log: &ignored))
+    return StringsSet.byName(decodeStrings(TextFile(path: path, text: text), language: english, log: &ignored))
   }
 
   /// The names behind `strings.` in the theme's templates; an empty one for a section of all texts.

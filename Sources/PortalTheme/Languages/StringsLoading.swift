@@ -1,5 +1,6 @@
 package import CatalogueModel
 package import Diagnostics
+import FileAccess
 package import ManifestDecoding
 package import TextBasics
 
@@ -69,7 +70,7 @@ package struct StringsSet: Sendable {
       return nil
     }
     guard let text = validUTF8Text(file.bytes, file: "Templates/" + path, log: &log) else { return nil }
-    return decodeStrings(SourceText(path: "Templates/" + path, text: text), language: language, log: &log)
+    return decodeStrings(TextFile(path: "Templates/" + path, text: text), language: language, log: &log)
   }
 
   /// The built-in texts under a portal's own file of the same language: a portal that words some texts otherwise writes only
@@ -79,7 +80,7 @@ package struct StringsSet: Sendable {
     // What is built in has no faults; its own tests say so.
     var ignored = DiagnosticLog()
     guard let file = theme.replaced(path), let text = validUTF8Text(file.bytes, file: path, log: &ignored) else { return [:] }
-    return byName(decodeStrings(SourceText(path: path, text: text), language: language, log: &ignored))
+    return byName(decodeStrings(TextFile(path: path, text: text), language: language, log: &ignored))
   }
 
   private static func otherNames(_ theme: ThemeFiles, _ languages: [LanguageTag]) -> [LanguageTag: String] {
@@ -88,7 +89,7 @@ package struct StringsSet: Sendable {
       // Faults are told when the language becomes one of the portal's.
       var ignored = DiagnosticLog()
       guard let text = validUTF8Text(file.bytes, file: file.path, log: &ignored) else { return }
-      let table = decodeStrings(SourceText(path: file.path, text: text), language: language, log: &ignored)
+      let table = decodeStrings(TextFile(path: file.path, text: text), language: language, log: &ignored)
       names[language] = byName(table)[StringName.languageName.rawValue]
     }
   }

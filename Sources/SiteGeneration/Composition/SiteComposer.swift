@@ -45,6 +45,7 @@ final class SiteComposer: Sendable {
 
   init(
     site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
+    isManifestComplete: Bool = true,
     published: [String: PublishedFacts] = [:], icons: AppIcons
   ) {
     self.site = site
@@ -60,9 +61,9 @@ final class SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: routes,
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || catalogue.gaps.contains(.sources),
+          || !isManifestComplete,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages)
+      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, isManifestComplete: isManifestComplete)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in
         (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))

@@ -1,8 +1,10 @@
 package import CatalogueModel
 import Diagnostics
 import EmailComposing
+import FileAccess
 package import LinkChecking
 import ManifestDecoding
+import ParallelWork
 import PortalContent
 import PortalTheme
 import TextBasics

@@ -1,6 +1,7 @@
 import CatalogueModel
 import CommonMark
 import Diagnostics
+import FileAccess
 import LinkChecking
 import OfficeLinks
 import PortalContent

@@ -1,5 +1,6 @@
 import CatalogueModel
 import EmailComposing
+import FileAccess
 import OfficeLinks
 import PortalContent
 import PortalTheme

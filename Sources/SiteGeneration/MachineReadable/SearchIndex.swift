@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import EmailComposing
+import FileAccess
 import OfficeLinks
 import PortalContent
 import PortalTheme

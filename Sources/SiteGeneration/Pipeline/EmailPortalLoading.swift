@@ -1,6 +1,7 @@
 import CatalogueModel
 package import Diagnostics
 package import EmailComposing
+package import FileAccess
 import PortalContent
 import PortalTheme
 import Templating

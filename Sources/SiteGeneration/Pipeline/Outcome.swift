@@ -1,5 +1,6 @@
 import Diagnostics
 import EmailComposing
+import FileAccess
 import PortalContent
 import TextBasics
 
@@ -11,6 +12,8 @@ struct Outcome: Sendable {
   var output: OutputFile?
   /// Where a page is until it is collected.
   var spot: PageShelf.Spot?
+  /// Whether the page came to no end, so that there is none.
+  var isUnfinished = false
   var log = DiagnosticLog()
   var pending: [PendingAnchor] = []
   /// The words of a document's description.

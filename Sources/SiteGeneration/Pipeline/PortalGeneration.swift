@@ -1,7 +1,9 @@
 import CatalogueModel
 package import Diagnostics
 import EmailComposing
+package import FileAccess
 import ManifestDecoding
+import ParallelWork
 import PortalContent
 package import PortalTheme
 package import TextBasics

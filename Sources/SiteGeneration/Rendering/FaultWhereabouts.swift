@@ -1,5 +1,6 @@
 import Diagnostics
 import EmailComposing
+import FileAccess
 import Templating
 import TextBasics
 

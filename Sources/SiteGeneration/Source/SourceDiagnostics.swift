@@ -1,5 +1,6 @@
 package import Diagnostics
 import EmailComposing
+package import FileAccess
 import PortalContent
 import PortalTheme
 import TextBasics

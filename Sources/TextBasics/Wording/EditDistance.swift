@@ -82,3 +82,8 @@ private struct Alignment {
     before = positions
   }
 }
+
+/// The question whether the nearest of some names was meant; `nil` when none is close.
+package func didYouMean(_ name: String, among names: some Sequence<String>) -> String? {
+  nearestName(to: name, among: names).map { "did you mean '\($0)'?" }
+}

@@ -1,4 +1,5 @@
 import CatalogueModel
+import FileAccess
 import Testing
 
 @testable import EmailComposing

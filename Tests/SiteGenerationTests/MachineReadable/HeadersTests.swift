@@ -1,3 +1,4 @@
+import FileAccess
 import Testing
 
 @testable import EmailComposing

@@ -1,4 +1,5 @@
 import CatalogueModel
+import FileAccess
 import TestSupport
 import Testing
 import TextBasics

@@ -41,7 +41,7 @@ import TextBasics
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
       templates.render(
-        composed, site: records[page], strings: composer.strings[page.language].record, into: &bytes)
+        composed, site: records[page], strings: composer.strings[page.language].record, into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }

@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import FileAccess
 import OfficeLinks
 import Testing
 import TextBasics

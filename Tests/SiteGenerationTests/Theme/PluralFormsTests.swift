@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import ManifestDecoding
 import Testing
+import TextBasics
 
 @testable import EmailComposing
 @testable import PortalTheme
@@ -10,7 +11,7 @@ import Testing
 @Suite struct PluralFormsTests {
   private func lines(_ yaml: String) throws -> [String] {
     var log = DiagnosticLog()
-    let text = SourceText(path: "Templates/strings/pl.yaml", text: yaml)
+    let text = TextFile(path: "Templates/strings/pl.yaml", text: yaml)
     let table = decodeStrings(text, language: try #require(LanguageTag("pl")), log: &log)
     reportPluralForms(table, StringsSet.byName(table), &log)
     return log.lines

@@ -1,0 +1,60 @@
+package import Diagnostics
+
+/// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a
+/// folder.
+package struct RenderedSite: Sendable, Hashable {
+  /// The files in order.
+  package let files: [OutputFile]
+  /// The position of each file by its collision key.
+  let positions: [String: Int]
+  /// The collision keys of all folders, each with the position of a file in it.
+  let folderKeys: [String: Int]
+
+  /// Sorts the files; reports each whose path is taken, by itself or in another spelling, and leaves it out.
+  package init(_ files: [OutputFile], log: inout DiagnosticLog) {
+    // Of two files with one path the first one given counts, whatever sorting does.
+    let order = files.indices.sorted { (files[$0].path, $0) < (files[$1].path, $1) }
+    var kept: [OutputFile] = []
+    var positions: [String: Int] = [:]
+    kept.reserveCapacity(files.count)
+    positions.reserveCapacity(files.count)
+    for index in order {
+      let file = files[index]
+      let key = file.path.collisionKey
+      if let first = positions[key] {
+        log.report(.takenPath(file, by: kept[first]))
+      } else {
+        positions[key] = kept.count
+        kept.append(file)
+      }
+    }
+    self.files = kept
+    self.positions = positions
+    folderKeys = Self.folderKeys(kept)
+    for (key, inside) in folderKeys.sorted(by: { $0.value < $1.value }) {
+      if let position = positions[key] { log.report(.fileWhereFolderIsNeeded(kept[position], by: kept[inside])) }
+    }
+  }
+
+  /// The bytes at a path; `nil` when the site has no such file.
+  package subscript(path: OutputPath) -> [UInt8]? {
+    guard let position = positions[path.collisionKey], files[position].path == path else { return nil }
+    return files[position].bytes
+  }
+
+  private static func folderKeys(_ files: [OutputFile]) -> [String: Int] {
+    var keys: [String: Int] = [:]
+    var last: RelativePath?
+    for (index, file) in files.enumerated() {
+      let parent = RelativePath(file.path.text).parent
+      // Neighbours in the order mostly share their folder.
+      guard parent != last else { continue }
+      last = parent
+      for folder in file.path.folders {
+        let key = foldedName(folder.text)
+        if keys[key] == nil { keys[key] = index }
+      }
+    }
+    return keys
+  }
+}
