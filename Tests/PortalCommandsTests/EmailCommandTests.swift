@@ -66,7 +66,7 @@ struct EmailCommandTests {
         refused
           == .refused(
             """
-            mail/message.eml: error: something else is there already [message.fileExists]
+            mail/message.eml: error: the file exists with different content [message.fileExists]
               Nothing was written.
               help: move it away, or give another folder with --output
             1 error, 0 warnings
@@ -256,7 +256,7 @@ struct EmailCommandTests {
         run
           == .refused(
             """
-            mail/message.eml: error: something else is there already [message.fileExists]
+            mail/message.eml: error: the file exists with different content [message.fileExists]
               Nothing was written.
               help: move it away, or give another folder with --output
             1 error, 0 warnings
@@ -276,7 +276,7 @@ struct EmailCommandTests {
           """
           file/mail/message-1.eml: error: the file cannot be written: Not a directory [message.cannotWrite]
             No message was written.
-            help: check that the folder may be written to and has room
+            help: check free space and write permission on the parent folder
 
           """), "\(run.standardError)")
       // The second message is made larger than a file may become here.
@@ -339,7 +339,7 @@ struct EmailCommandTests {
       #expect(run.exitCode == 0)
       #expect(
         run.standardError == """
-          mail/message-2.eml: warning: 2 messages of an earlier run are beside the new ones [message.leftover]
+          mail/message-2.eml: warning: the folder also holds 2 messages of an earlier run [message.leftover]
             They would be sent with the new ones by mistake.
             help: move them away, or give each run a folder of its own with --output
           0 errors, 1 warning

@@ -49,8 +49,8 @@ struct PortalCommandTests {
       #expect(run.exitCode == 0)
       #expect(
         run.standardError == """
-          portal/Content/index.md: warning: the file is there already and was left alone [init.fileExists]
-            help: move it away and run 'docportal init' again to get the built-in one
+          portal: warning: 1 existing file was kept: portal/Content/index.md [init.fileExists]
+            help: to get the built-in ones, move yours away and run 'docportal init' again
           0 errors, 1 warning
 
           """)
@@ -58,9 +58,9 @@ struct PortalCommandTests {
       try FileManager.default.removeItem(atPath: folder + "/portal/Templates")
       #expect(
         try docportal("init portal", in: folder).standardError == """
-          portal: warning: 3 files are there already and were left alone [init.fileExists]
-            Left alone: portal/Content/portal.yaml, portal/Content/index.md and portal/Content/pages/help.md.
-            help: move those away and run 'docportal init' again to get the built-in ones
+          portal: warning: 3 existing files were kept: portal/Content/portal.yaml, portal/Content/index.md and \
+          portal/Content/pages/help.md [init.fileExists]
+            help: to get the built-in ones, move yours away and run 'docportal init' again
           0 errors, 1 warning
 
           """)
@@ -74,8 +74,8 @@ struct PortalCommandTests {
       let before = try contents(of: folder)
       let run = try docportal(line, in: folder)
       let message = """
-        \(shown): warning: a portal is here already, and nothing was written [init.fileExists]
-          help: name another folder, or move away the files that you want to have anew
+        \(shown): warning: this folder already holds a portal; nothing was written [init.portalExists]
+          help: name another folder, or move away the files you want recreated
         0 errors, 1 warning
 
         """
@@ -92,7 +92,7 @@ struct PortalCommandTests {
           try docportal(line, in: folder)
             == .refused(
               """
-              \(shown): error: the folder cannot be made: Not a directory [init.cannotWrite]
+              \(shown): error: cannot be written: Not a directory [init.cannotWrite]
                 help: name another folder: a file has this name
               1 error, 0 warnings
 
@@ -108,9 +108,9 @@ struct PortalCommandTests {
         try docportal("init portal", in: folder)
           == .refused(
             """
-            portal/Content/portal.yaml: error: the file cannot be written: Not a directory [init.cannotWrite]
-              So it is with portal/Content/index.md and portal/Content/pages/help.md.
-              help: check that the folder may be written to
+            portal/Content/portal.yaml: error: cannot be written: Not a directory [init.cannotWrite]
+              The same is true of portal/Content/index.md and portal/Content/pages/help.md.
+              help: check free space and write permission on the parent folder
             1 error, 0 warnings
 
             """))

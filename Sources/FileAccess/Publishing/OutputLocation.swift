@@ -33,15 +33,17 @@ struct OutputLocation: Sendable, Hashable {
   init?(output: String, source: String, inputs: [String], log: inout DiagnosticLog) {
     let path = RealPath(output)
     if let problem = path.problem {
-      log.report(problem == ENOTDIR ? .notAFolder(output) : .writeFailed(FileError(path: output, code: problem)))
+      log.report(
+        problem == ENOTDIR
+          ? Diagnostic(.file.notAFolder, at: Place(file: output)) : .writeFailed(FileError(path: output, code: problem)))
       return nil
     }
     guard let name = path.parts.last else {
-      log.report(.insideSource(output, "the root of the file system"))
+      log.report(Diagnostic(.file.insideSource, "the root of the file system", at: Place(file: output)))
       return nil
     }
     if let refused = Self.conflict(path, with: RealPath(source), inputs) {
-      log.report(.insideSource(output, refused))
+      log.report(Diagnostic(.file.insideSource, refused, at: Place(file: output)))
       return nil
     }
     self.name = name

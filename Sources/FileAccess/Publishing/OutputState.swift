@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import TextBasics
 
 /// What lies in the output folder now, divided into what docportal wrote and what it did not.
 struct OutputState: Sendable {
@@ -35,7 +36,7 @@ struct OutputState: Sendable {
     for entry in found {
       if let failure = entry.failure { throw FileError(path: location.shown(entry.path.text), code: failure.code) }
       if entry.kind == .folder, entry.device != device {
-        log.report(.mountPoint(location.shown(entry.path.text)))
+        log.report(Diagnostic(.file.mountPoint, at: Place(file: location.shown(entry.path.text))))
         return nil
       }
     }

@@ -7,7 +7,8 @@ import TextBasics
 ///
 /// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not
 /// write are linked, the others written. Then the two are exchanged, and the old one is removed. Nothing is flushed to the
-/// device, so the promise is about processes, not about a power failure. Nobody else should rearrange the folder meanwhile.
+/// device, so the promise is about processes, not about a power failure. Nothing else should
+/// change the folder during the build.
 package struct SitePublisher: Sendable {
   let output: String
   let source: String
@@ -114,7 +115,7 @@ package struct SitePublisher: Sendable {
       try writer.removeContents(of: descriptor, old)
       try writer.removeFolder(old, in: parent)
     } catch let error as FileError {
-      log.report(.notRemoved(FileError(path: location.parentShown(old.text), code: error.code)))
+      log.report(Diagnostic(.file.notRemoved, error, at: location.parentShown(old.text)))
     }
   }
 
@@ -152,8 +153,9 @@ package struct SitePublisher: Sendable {
 
   private func report(_ error: any Error, _ location: OutputLocation, log: inout DiagnosticLog) {
     switch error {
-    case LockedFolder.Refusal.busy: log.report(.busy(location.shown))
-    case LockedFolder.Refusal.foreign: log.report(.foreignStaging(location.parentShown(location.staging)))
+    case LockedFolder.Refusal.busy: log.report(Diagnostic(.file.busy, at: Place(file: location.shown)))
+    case LockedFolder.Refusal.foreign:
+      log.report(Diagnostic(.file.foreignStaging, at: Place(file: location.parentShown(location.staging))))
     case let error as FileError: log.report(.writeFailed(error))
     default: log.report(.writeFailed(FileError(path: location.shown, code: ECANCELED)))
     }

@@ -20,10 +20,7 @@ package struct NamedFile: Sendable {
       bytes = try readFile(path, limit: Self.limit)
       self.path = path
     } catch {
-      log.report(
-        Diagnostic(
-          .error, "argument.unreadable", "the file cannot be read: \(error.text)", at: Place(file: path),
-          solution: "correct the path, which starts at the current folder"))
+      log.report(Diagnostic(.file.unreadableArgument, error, at: path))
       return nil
     }
   }

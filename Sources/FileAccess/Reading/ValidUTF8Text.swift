@@ -14,7 +14,9 @@ package func validUTF8Bytes(_ bytes: [UInt8], file: String, log: inout Diagnosti
   let index = LineIndex(Array(text[..<offset]))
   let (line, column) = index.position(ofByte: index.bytes.count)
   let place = Place(file: file, line: line, column: column)
-  var diagnostic = Diagnostic.invalidUTF8(bytes[offset], offset: offset, encoding: likelyEncoding(bytes), at: place)
+  var diagnostic = Diagnostic(
+    .file.invalidUTF8, hexadecimal(bytes[offset]), String(offset), at: place,
+    explanation: likelyEncoding(bytes).map { "The file looks like \($0)." })
   if diagnostic.explanation == nil { diagnostic.sourceLine = shownLine(bytes, around: offset) }
   log.report(diagnostic)
   return nil
@@ -84,12 +86,4 @@ private func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) 
 private func likelyEncoding(_ bytes: [UInt8]) -> String? {
   if bytes.starts(with: [0xFF, 0xFE]) { return "UTF-16, little endian" }
   return bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16, big endian" : nil
-}
-
-extension Diagnostic {
-  fileprivate static func invalidUTF8(_ byte: UInt8, offset: Int, encoding: String?, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "source.invalidUTF8", "not UTF-8: byte 0x\(hexadecimal(byte)) at offset \(offset)",
-      at: place, explanation: encoding.map { "The file looks like \($0)." }, solution: "save the file as UTF-8")
-  }
 }

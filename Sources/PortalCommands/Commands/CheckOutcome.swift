@@ -59,7 +59,7 @@ struct CheckOutcome {
       do throws(FileError) {
         try ReportDestination(report.path).write { take in write(report.format, to: take) }
       } catch {
-        log.report(.cannotReplace(report.path, error))
+        log.report(Diagnostic(.file.cannotReplace, error, at: report.path))
       }
     }
   }
@@ -80,12 +80,4 @@ struct CheckOutcome {
 extension ExitCode {
   /// Links to other servers are broken.
   static let brokenLinks = ExitCode(2)
-}
-
-extension Diagnostic {
-  static func cannotReplace(_ path: String, _ error: FileError, _ severity: Severity = .error) -> Diagnostic {
-    Diagnostic(
-      severity, "output.cannotWriteFile", "the file cannot be written: \(error.text)", at: Place(file: path),
-      solution: "check that the folder exists and may be written to")
-  }
 }

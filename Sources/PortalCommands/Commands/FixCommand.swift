@@ -50,7 +50,7 @@ struct FixCommand: AsyncParsableCommand {
   private func askForRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
     let portal = await generatePortal(root: source, fileSystem: .disk, jobs: threads.count)
     guard portal.site != nil else {
-      log.report(.notAsked)
+      log.report(Diagnostic(.command.notAsked))
       return []
     }
     let check = ExternalCheck(root: source, jobs: threads.count, options: external, remembers: false)
@@ -88,23 +88,9 @@ private func write(_ file: FixPlan.File, root: String, log: inout DiagnosticLog)
       try replaceEdited(joined(root, file.path), with: file.new)
       return true
     }
-    log.report(.changedMeanwhile(file.path))
+    log.report(Diagnostic(.command.changedMeanwhile, at: Place(file: file.path)))
   } catch {
-    log.report(.cannotReplace(file.path, error))
+    log.report(Diagnostic(.file.cannotReplace, error, at: file.path))
   }
   return false
-}
-
-extension Diagnostic {
-  fileprivate static func changedMeanwhile(_ path: String) -> Diagnostic {
-    Diagnostic(
-      .error, "fix.changedMeanwhile", "the file was changed by somebody else meanwhile", at: Place(file: path),
-      explanation: "Nothing was written to it.", solution: "run docportal fix again")
-  }
-
-  fileprivate static var notAsked: Diagnostic {
-    Diagnostic(
-      .warning, "fix.notAsked", "no server was asked, since the portal has errors",
-      solution: "correct what 'docportal check' tells and run 'docportal fix --external' again")
-  }
 }

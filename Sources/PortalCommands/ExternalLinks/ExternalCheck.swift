@@ -19,7 +19,7 @@ struct ExternalCheck {
   func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     guard let today = clock.now.day else {
-      log.report(.probingUnavailable("the system's clock is wrong"))
+      log.report(Diagnostic(.command.networkUnavailable, "the system's clock is wrong"))
       return nil
     }
     guard var settings = portal.linkSettings(today: today) else { return nil }
@@ -54,7 +54,7 @@ struct ExternalCheck {
     do throws(ProbingUnavailable) {
       return try prober.probe(targets, rules: rules, limits: limits, clock: clock) { bar.show($0, now: clock.now) }
     } catch {
-      log.report(.probingUnavailable(error.reason))
+      log.report(Diagnostic(.command.networkUnavailable, error.reason))
       return nil
     }
   }
@@ -66,12 +66,5 @@ struct ExternalCheck {
     transfers.certificates = environmentVariable("SSL_CERT_FILE")
     transfers.seed = UInt64(truncatingIfNeeded: seed.milliseconds)
     return transfers
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func probingUnavailable(_ reason: String) -> Diagnostic {
-    Diagnostic(
-      .error, "externalLinks.unavailable", "no server can be asked: \(reason)", solution: "run without --external")
   }
 }

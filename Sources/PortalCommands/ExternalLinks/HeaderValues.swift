@@ -11,7 +11,9 @@ struct HeaderValues {
   init?(_ settings: LinkSettings, environment: (String) -> String?, log: inout DiagnosticLog) {
     for header in settings.headers { values[header.variable] = environment(header.variable) }
     var faults = settings.missingVariables(among: Set(values.keys))
-    faults += settings.headers.filter { !isFieldValue(values[$0.variable] ?? "") }.map(Diagnostic.unusableValue)
+    faults += settings.headers.filter { !isFieldValue(values[$0.variable] ?? "") }.map {
+      Diagnostic(.command.unusableValue, $0.variable, $0.name, at: $0.place)
+    }
     for fault in faults { log.report(fault) }
     guard faults.isEmpty else { return nil }
   }
@@ -27,14 +29,5 @@ struct HeaderValues {
   /// No line end, which would begin another header, and no other control character (RFC 9110 section 5.5).
   private func isFieldValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= ASCII.space && $0 != 0x7F || $0 == ASCII.tab }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func unusableValue(_ header: HeaderVariable) -> Diagnostic {
-    Diagnostic(
-      .error, "externalLinks.unusableValue", "the environment variable '\(header.variable)' holds a control character",
-      at: header.place, explanation: "The header '\(header.name)' has its value from it, and a value is one line of text.",
-      solution: "set it without line ends")
   }
 }

@@ -28,7 +28,9 @@ struct LinkCacheFile {
     do throws(FileError) {
       try replaceFile(path) { take in cache.encode(to: take) }
     } catch {
-      log.report(.cannotReplace(path, error, .warning))
+      var diagnostic = Diagnostic(.file.cannotReplace, error, at: path)
+      diagnostic.severity = .warning
+      log.report(diagnostic)
     }
   }
 }

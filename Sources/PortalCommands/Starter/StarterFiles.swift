@@ -9,7 +9,9 @@ func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: Strin
   do throws(FileError) {
     try makeFolder(folder)
   } catch {
-    log.report(.cannotMakeFolder(folder, error))
+    var diagnostic = Diagnostic(.command.cannotInit, error)
+    if error.isNoFolder { diagnostic.solution = "name another folder: a file has this name" }
+    log.report(diagnostic)
     return 0
   }
   var written = 0
@@ -31,10 +33,22 @@ func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: Strin
     }
   }
   if existing.count == files.count {
-    log.report(.allFilesExist(folder))
+    log.report(Diagnostic(.command.portalExists, at: Place(file: folder)))
   } else if !existing.isEmpty {
-    log.report(.filesExist(existing, below: folder))
+    let count = counted(existing.count, "existing file") + (existing.count == 1 ? " was" : " were")
+    log.report(Diagnostic(.command.fileExists, count, shortened(existing), at: Place(file: folder)))
   }
-  for failure in failed { log.report(.cannotWrite(failure.paths, failure.error)) }
+  for (error, paths) in failed {
+    var diagnostic = Diagnostic(.command.cannotInit, error)
+    if paths.count > 1 { diagnostic.explanation = "The same is true of \(shortened(Array(paths.dropFirst())))." }
+    log.report(diagnostic)
+  }
   return written
+}
+
+/// Up to four paths and the number of the others, for one line.
+private func shortened(_ paths: [String]) -> String {
+  let shown = paths.count > 5 ? paths.prefix(4) + ["\(paths.count - 4) others"] : paths[...]
+  guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+  return shown.dropLast().joined(separator: ", ") + " and " + last
 }

@@ -15,11 +15,11 @@ package func discoverSources(root: String, fileSystem: FileSystem, log: inout Di
   do {
     entries = try discovery.topFolders()
   } catch {
-    log.report(error.isMissing ? .missingPortalFolder(root) : .unreadableSource(root, error))
+    log.report(error.isMissing ? Diagnostic(.source.noFolder, root) : .unreadableSource(root, error))
     return SourceTree([])
   }
   if !entries.contains(where: { $0.path.bytes == Array("Content".utf8) && $0.kind != .file }) {
-    log.report(.missingContentFolder(in: root))
+    log.report(Diagnostic(.source.noContent, root))
   }
   for entry in entries { discovery.add(entry) }
   log.merge(discovery.log)
@@ -53,10 +53,11 @@ private struct SourceDiscovery {
       return
     }
     switch entry.kind {
-    case .symbolicLink: log.report(.symbolicLink(path))
-    case .other: log.report(.specialFile(path))
+    case .symbolicLink: log.report(Diagnostic(.source.symbolicLink, at: Place(file: path)))
+    case .other: log.report(Diagnostic(.source.specialFile, at: Place(file: path)))
     case .folder: reportCollision(path)
-    case .file where !path.utf8.contains(ASCII.slash): log.report(.fileInPlaceOfFolder(path))
+    case .file where !path.utf8.contains(ASCII.slash):
+      log.report(Diagnostic(.source.notAFolder, path, at: Place(file: path)))
     case .file:
       reportCollision(path)
       files.append(SourceFile(path: path, contents: contents(entry, path)))
@@ -67,7 +68,7 @@ private struct SourceDiscovery {
     guard path.bytes.allSatisfy({ $0 < 0x7F && $0 >= ASCII.space }) else {
       let valid = firstInvalidUTF8(path.bytes[...]) == nil
       guard valid, !path.text.unicodeScalars.contains(where: \.isControlOrBidirectional) else {
-        log.report(.unusableSourceName(path.text))
+        log.report(Diagnostic(.source.unusableName, at: Place(file: path.text)))
         return nil
       }
       return path.text
@@ -78,13 +79,19 @@ private struct SourceDiscovery {
   /// Two names that differ by case or normal form are one name on other file systems.
   private mutating func reportCollision(_ path: String) {
     let key = foldedName(path)
-    if let first = paths[key] { log.report(.collidingSourceNames(path, first)) } else { paths[key] = path }
+    guard let first = paths[key] else {
+      paths[key] = path
+      return
+    }
+    let other = Diagnostic.Note("the other one", at: Place(file: first))
+    log.report(Diagnostic(.source.collidingNames, at: Place(file: path), notes: [other]))
   }
 
   private mutating func contents(_ entry: FolderEntry, _ path: String) -> SourceFile.Contents {
     guard SourceFile.isText(path) else { return .listed }
     guard entry.size <= Self.largestText else {
-      log.report(.sourceTooLarge(path, size: entry.size, limit: Self.largestText))
+      let sizes = (entry.size >> 20, Self.largestText >> 20)
+      log.report(Diagnostic(.source.tooLarge, "\(sizes.0)", "\(sizes.1)", at: Place(file: path)))
       return .unusable
     }
     do {

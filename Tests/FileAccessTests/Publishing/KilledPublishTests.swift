@@ -150,7 +150,7 @@ private struct Killed: Error {}
       ConsoleRendering().text(log) == """
         \(folder.path)/Public/f/g/h: error: cannot be written: No space left on device [output.writeFailed]
           The output folder is as it was before.
-          help: check that there is room, and that the folder around it may be written to
+          help: check free space and write permission on the parent folder
         1 error, 0 warnings
 
         """)

@@ -18,12 +18,19 @@ import Testing
 
   @Test(arguments: [
     "", "{}", "[]", "{\"version\": 2, \"files\": []}", "{\"version\": 1, \"files\": [\"../a\"]}",
-    "{\"version\": 1, \"files\": [\"/etc/passwd\"]}",
-    "{\"version\": 1, \"files\": [\"a\",]}", "{\"version\": 1, \"files\": [\"a\"", "{\"version\": 1, \"files\": [\"a\"]} x",
+    "{\"version\": 1, \"files\": [\"/etc/passwd\"]}", "{\"version\": 1, \"files\": [\"a\" \"b\"]}",
+    "{\"version\": 1, \"files\": [\"a\"", "{\"version\": 1, \"files\": [\"a\"]} x",
     "{\"version\": 1, \"files\": [\".docportal.json\"]}", "{\"version\": 1, \"files\": [\"a\\u002e\"]}",
-  ])
-  func refusesAnythingElse(text: String) {
-    #expect(OutputRecord(Array(text.utf8)) == nil)
+  ]) func refusesAnythingElse(text: String) { #expect(OutputRecord(Array(text.utf8)) == nil) }
+
+  @Test(arguments: [
+    String(repeating: "[", count: 200_000), #"{"version": 1, "files": "# + String(repeating: "[", count: 200_000),
+    #"{"version": 99999999999999999999999, "files": []}"#, #"{"version": 1e999, "files": []}"#,
+    #"{"version": 1, "files": ["\ud800"]}"#, #"{"version": 1, "files": ["a\u0000b"]}"#,
+  ]) func refusesWhatWasMadeToBreakItsReader(text: String) { #expect(OutputRecord(Array(text.utf8)) == nil) }
+
+  @Test func refusesBytesThatAreNoText() {
+    #expect(OutputRecord(Array(#"{"version": 1, "files": [""#.utf8) + [0xFF, 0xC0] + Array(#""]}"#.utf8)) == nil)
   }
 
   @Test func whatIsReadWritesTheSameFilesAgain() {

@@ -77,7 +77,7 @@ import TextBasics
     #expect(
       discover(["Templates/page.mustache": []]).console == """
         error: there is no folder Content in portal [source.noContent]
-          help: name the portal's folder with --source, or make a portal with: docportal init
+          help: name the portal's folder with --source, or create a portal with: docportal init
         1 error, 0 warnings
 
         """)

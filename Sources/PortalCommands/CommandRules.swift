@@ -1,0 +1,36 @@
+import TextBasics
+
+/// What can go wrong in a command besides what a portal holds.
+struct CommandRules: RuleTable {
+  let portalExists = Rule(
+    .warning, "init.portalExists", "this folder already holds a portal; nothing was written",
+    fix: "name another folder, or move away the files you want recreated")
+  let fileExists = Rule(
+    .warning, "init.fileExists", "{1} kept: {2}", fix: "to get the built-in ones, move yours away and run 'docportal init' again")
+  let cannotInit = Rule(
+    .error, "init.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
+
+  let messageExists = Rule(
+    .error, "message.fileExists", "the file exists with different content", "Nothing was written.",
+    fix: "move it away, or give another folder with --output")
+  let cannotWriteMessage = Rule(
+    .error, "message.cannotWrite", "the file cannot be written: {1}", "No message was written.",
+    fix: "check free space and write permission on the parent folder")
+  let messageLeftover = Rule(
+    .warning, "message.leftover", "the folder also holds {1} of an earlier run",
+    "They would be sent with the new ones by mistake.", fix: "move them away, or give each run a folder of its own with --output")
+
+  let changedMeanwhile = Rule(
+    .error, "fix.changedMeanwhile", "the file was changed by another program at the same time", "Nothing was written to it.",
+    fix: "run 'docportal fix' again")
+  let notAsked = Rule(
+    .warning, "fix.notAsked", "no server was asked, since the portal has errors",
+    fix: "correct what 'docportal check' reports and run 'docportal fix --external' again")
+
+  let networkUnavailable = Rule(.error, "externalLinks.unavailable", "no server can be asked: {1}", fix: "run without --external")
+  let unusableValue = Rule(
+    .error, "externalLinks.unusableValue", "the environment variable '{1}' holds a control character",
+    "It is the value of the header '{2}', which is one line of text.", fix: "set it without line ends")
+}
+
+extension Rule { static let command = CommandRules() }

@@ -1,0 +1,39 @@
+package import Diagnostics
+package import FileAccess
+import TextBasics
+
+/// What can be wrong with the files in the portal's folder.
+struct SourceRules: RuleTable {
+  let unreadable = Rule(
+    .error, "source.unreadable", "cannot be read: {1}", fix: "give the user who builds the permission to read it, or remove it")
+  let noFolder = Rule(.error, "source.noFolder", "there is no folder {1}", fix: "name the portal's folder with --source")
+  let noContent = Rule(
+    .error, "source.noContent", "there is no folder Content in {1}",
+    fix: "name the portal's folder with --source, or create a portal with: docportal init")
+  let notAFolder = Rule(
+    .error, "source.notAFolder", "{1} is a file, but a folder is expected", fix: "rename the file and make a folder of this name")
+  let symbolicLink = Rule(
+    .warning, "source.symbolicLink", "symbolic link, not read",
+    "Links are not followed, so that a portal only holds what lies in its own folders.",
+    fix: "put the file itself here, or remove the link")
+  let specialFile = Rule(
+    .warning, "source.specialFile", "neither a file nor a folder, not read",
+    "Devices, pipes and sockets have no contents to publish.", fix: "remove it")
+  let unusableName = Rule(
+    .error, "source.unusableName", "a name with a control or bidirectional character, or not in UTF-8",
+    "Such a name cannot be shown, linked to or published safely.", fix: "rename the file")
+  let collidingNames = Rule(
+    .warning, "source.collidingNames", "the name differs from another one only by case or Unicode normal form",
+    "File systems that ignore the difference can only hold one of the two.", fix: "rename one of them")
+  let tooLarge = Rule(
+    .error, "source.tooLarge", "text file of {1} MiB, the limit is {2} MiB",
+    fix: "split the file, or put it below Content/files to publish it as it is")
+}
+
+extension Rule { static let source = SourceRules() }
+
+extension Diagnostic {
+  package static func unreadableSource(_ path: String, _ error: FileError) -> Diagnostic {
+    Diagnostic(.source.unreadable, error, at: path)
+  }
+}
