@@ -60,7 +60,7 @@ private struct Box: TemplateModel {
     _ = try render(Node(name: "x", children: [tree]), partial, &log)
     #expect(
       log.diagnostics.map { "\($0.place?.description ?? "") \($0.summary)" } == [
-        "node.mustache:1:22 “node” includes itself without end"
+        "node.mustache:1:22 'node' includes itself without end"
       ])
   }
 

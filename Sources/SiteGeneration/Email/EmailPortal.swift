@@ -31,7 +31,7 @@ package struct EmailPortal: Sendable {
   /// told, with its place, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     log.merge(rendered.log)
-    messages.check(nil, html: rendered.html, text: rendered.text, documents, language, &log)
+    messages.check(html: rendered.html, text: rendered.text, documents, language, &log)
   }
 }
 
@@ -65,15 +65,14 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
   var portal: EmailPortal?
   if let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) {
     let composer = resolved.composer(icons: AppIcons(theme))
-    let sources = theme.templateSources
-    let set = TemplateSet(sources: sources, log: &log)
+    let set = TemplateSet(sources: theme.templateSources, log: &log)
     if let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) {
       let links = PortalLinks(composer: composer) {
         // A build tells what is wrong with the templates of pages.
         var unheard = DiagnosticLog()
         return SiteRendering(composer: composer, theme: theme, log: &unheard)
       }
-      let messages = MessageCheck(composer: composer, templates: templates, sources: sources, links: links)
+      let messages = MessageCheck(composer: composer, templates: templates, links: links)
       messages.checkTemplates(&log)
       portal = EmailPortal(messages)
     }
