@@ -17,23 +17,32 @@ let package = Package(
     .executable(name: "docportal", targets: ["docportal"]),
   ],
   dependencies: [
-    // libyaml with the line and column of every event. Its events are read through the package's C target: `Yams.compose`
-    // hashes keys with all that they hold and stops at the first key written twice. That target is no product, so a minor version
-    // may change it.
-    .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     // Subcommands, options, help, shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // The two ground floors. Of the C library only memchr and memcmp, through a header of one line.
     .systemLibrary(name: "CMemory"),
     .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
     .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
+    // International host names for OfficeLinks, which has no tables for them; Debian: libidn2-dev. libcurl brings the library anyway.
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .target(name: "InternationalHosts", dependencies: ["CIDN2", "OfficeLinks"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
+    // The C library, and what runs on several threads.
+    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "ParallelWork", swiftSettings: settings),
+    // Files: read, replaced and published. With LinkProbing the only target that calls the system.
+    .target(
+      name: "FileAccess", dependencies: ["Diagnostics", "ParallelWork", "Platform", "TextBasics"], swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
+    // The events of a YAML text with line and column; Debian: libyaml-dev.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams"), "TextBasics"],
+      dependencies: [
+        "CYAML", "CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "ParallelWork", "TextBasics",
+      ],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.
@@ -49,31 +58,60 @@ let package = Package(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+      swiftSettings: settings),
     // The one edge that uses the network.
-    .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+    .target(
+      name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
+      swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
+    // What pages and messages share: where pages are, what texts link to, which links may be written.
     .target(
-      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating", "TextBasics"],
+      name: "PortalContent",
+      dependencies: [
+        "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks", "Templating",
+        "TextBasics",
+      ],
+      swiftSettings: settings),
+    // The theme, built in or of the portal's own: files, assets, languages.
+    .target(
+      name: "PortalTheme",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalContent", "Templating",
+        "TextBasics",
+      ],
+      swiftSettings: settings,
+      plugins: ["EmbedTheme"]),
+    .target(
+      name: "EmailComposing",
+      dependencies: [
+        "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
+        "PortalContent", "PortalTheme", "Templating", "TextBasics",
+      ],
       swiftSettings: settings),
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
-        "ManifestDecoding", "OfficeLinks", "Templating",
-        "TextBasics",
+        "CCrypto", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+        "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "PortalContent", "PortalTheme",
+        "Templating", "TextBasics",
       ],
-      swiftSettings: settings,
-      plugins: ["EmbedTheme"]
-    ),
+      swiftSettings: settings),
+    // What can be written better in the sources, and how.
+    .target(
+      name: "LinkFixing",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks",
+        "PortalContent", "SiteGeneration", "TextBasics",
+      ],
+      swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
-        "SiteGeneration",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkChecking", "LinkFixing",
+        "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        "TextBasics",
       ],
       swiftSettings: settings
     ),
@@ -84,7 +122,13 @@ let package = Package(
     // What the tests of several targets use.
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(
+      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(name: "ParallelWorkTests", dependencies: ["ParallelWork"], swiftSettings: settings),
+    .testTarget(
+      name: "FileAccessTests", dependencies: ["FileAccess", "Diagnostics", "Platform", "TestSupport", "TextBasics"],
+      swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(
       name: "TemplatingTests", dependencies: ["Templating", "Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
@@ -107,16 +151,15 @@ let package = Package(
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [
-        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding", "OfficeLinks",
-        "Templating", "TestSupport",
-        "TextBasics",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),
     // Runs the built command over the portals in Golden/.
     .testTarget(
       name: "PortalCommandsTests",
-      dependencies: ["PortalCommands", "docportal", "Diagnostics", "LinkProbing", "OfficeLinks", "TextBasics"],
+      dependencies: ["PortalCommands", "docportal", "Diagnostics", "FileAccess", "LinkProbing", "OfficeLinks", "TextBasics"],
       exclude: ["Golden"],
       swiftSettings: settings
     ),

@@ -1,12 +1,5 @@
 package import LinkChecking
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Platform
 
 /// The time of day that never goes back: the system's at the beginning, and what has passed since.
 package struct ProbeClock: Sendable {

@@ -1,13 +1,6 @@
 import CCurl
 import LinkChecking
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Platform
 
 /// One request on its way, and what came back so far.
 ///

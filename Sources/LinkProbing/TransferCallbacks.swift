@@ -1,13 +1,6 @@
 import CCurl
 import LinkChecking
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Platform
 
 /// Called by libcurl with one line of a head; another count than that of the bytes ends the transfer.
 func receiveHeadLine(

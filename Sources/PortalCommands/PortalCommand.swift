@@ -1,12 +1,5 @@
 import ArgumentParser
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import FileAccess
 
 /// Runs the command named on the command line and ends the process with its exit code.
 package func runPortalCommand() async {
@@ -56,6 +49,4 @@ enum PortalVersion {
 extension ExitCode {
   /// The input has errors.
   static let inputErrors = ExitCode(1)
-  /// Standard output cannot be written.
-  static let unwritableOutput = ExitCode(70)
 }

@@ -1,14 +1,15 @@
-import Diagnostics
+import FileAccess
 import Foundation
 import Testing
 
-@testable import PortalCommands
-
 @Suite struct ReportDestinationTests {
   private func report(_ text: String, to path: String) -> [String] {
-    var log = DiagnosticLog()
-    ReportDestination(path).write(for: path, log: &log) { take in take(Array(text.utf8)[...]) }
-    return log.diagnostics.map(\.summary)
+    do throws(FileError) {
+      try ReportDestination(path).write { take in take(Array(text.utf8)[...]) }
+      return []
+    } catch {
+      return ["the file cannot be written: \(error.text)"]
+    }
   }
 
   private func text(_ path: String) -> String? {
@@ -63,7 +64,7 @@ import Testing
       let path = folder + "/out.txt"
       let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
       defer { close(descriptor) }
-      #expect(writeAll(Array("first ".utf8), to: descriptor))
+      FileHandle(fileDescriptor: descriptor).write(Data("first ".utf8))
       #expect(ReportDestination("/dev/fd/\(descriptor)") == .descriptor(descriptor))
       #expect(report("second", to: "/dev/fd/\(descriptor)") == [])
       #expect(text(path) == "first second")

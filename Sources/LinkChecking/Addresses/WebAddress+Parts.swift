@@ -1,4 +1,4 @@
-import OfficeLinks
+import InternationalHosts
 import TextBasics
 
 extension WebAddress {
@@ -13,7 +13,7 @@ extension WebAddress {
   /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an
   /// address. An international name comes out in punycode.
   static func host(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return internationalHost(String(decoding: bytes, as: UTF8.self)) }
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return canonicalHost(String(decoding: bytes, as: UTF8.self)) }
     let text = String(decoding: bytes.map(lowercase), as: UTF8.self)
     if bytes.first == ASCII.openBracket {
       return bytes.last == ASCII.closeBracket && bytes.contains(ASCII.colon) && NetworkAddress(host: text) != nil ? text : nil
@@ -25,11 +25,6 @@ extension WebAddress {
     guard let last = labels.last else { return nil }
     // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
     return isDigit(last.first ?? 0) && last.allSatisfy(isDigit) && NetworkAddress(host: text) == nil ? nil : text
-  }
-
-  private static func internationalHost(_ name: String) -> String? {
-    // A pattern may begin with a star, a host may not.
-    name.utf8.contains(ASCII.asterisk) ? nil : HostPattern(name)?.text
   }
 
   static func port(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import SiteGeneration
 import TextBasics
 
@@ -29,7 +30,8 @@ struct BuildCommand: AsyncParsableCommand {
     var plan: WritePlan?
     if let site = portal.site, outcome.exitCode == nil {
       let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")
-      let publisher = SitePublisher(output: output, source: options.source, jobs: options.threads.count)
+      let publisher = SitePublisher(
+        output: output, source: options.source, inputs: SourceTree.folders, jobs: options.threads.count)
       plan = dryRun ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, log: &outcome.log)
     }
     outcome.show(options.format)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import SiteGeneration
 import TextBasics
 

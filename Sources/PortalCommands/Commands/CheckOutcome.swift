@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import LinkChecking
 import SiteGeneration
 import TextBasics
@@ -55,9 +56,11 @@ struct CheckOutcome {
   /// One that cannot be written is an error.
   private mutating func write(_ reports: [ReportFile]) {
     for report in reports {
-      var failures = DiagnosticLog()
-      ReportDestination(report.path).write(for: report.path, log: &failures) { take in write(report.format, to: take) }
-      log.merge(failures)
+      do throws(FileError) {
+        try ReportDestination(report.path).write { take in write(report.format, to: take) }
+      } catch {
+        log.report(.cannotReplace(report.path, error))
+      }
     }
   }
 
@@ -77,4 +80,12 @@ struct CheckOutcome {
 extension ExitCode {
   /// Links to other servers are broken.
   static let brokenLinks = ExitCode(2)
+}
+
+extension Diagnostic {
+  static func cannotReplace(_ path: String, _ error: FileError, _ severity: Severity = .error) -> Diagnostic {
+    Diagnostic(
+      severity, "output.cannotWriteFile", "the file cannot be written: \(error.text)", at: Place(file: path),
+      solution: "check that the folder exists and may be written to")
+  }
 }

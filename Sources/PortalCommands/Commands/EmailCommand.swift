@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogueModel
 import Diagnostics
 import EmailComposing
+import FileAccess
 import SiteGeneration
 import TextBasics
 

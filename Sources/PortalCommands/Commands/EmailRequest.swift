@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import EmailComposing
+import FileAccess
 import SiteGeneration
 import TextBasics
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import LinkChecking
+import LinkFixing
 import SiteGeneration
 import TextBasics
 
@@ -67,7 +69,7 @@ func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs
   var log = plan.log
   let output = OutputStream.standardOutput
   var made: [FixPlan.File] = []
-  for file in plan.files where isDryRun || editFile(file, root: source, log: &log) {
+  for file in plan.files where isDryRun || write(file, root: source, log: &log) {
     let diff = UnifiedDiff(path: file.path, old: file.old, new: file.new)
     output.write(diff.text(isTerminal: output.isTerminal, usesColour: output.usesColour))
     made.append(file)
@@ -78,7 +80,28 @@ func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs
   return !log.hasErrors
 }
 
+/// Replaces a file that still holds what was read. Returns whether it did; a failure is reported.
+private func write(_ file: FixPlan.File, root: String, log: inout DiagnosticLog) -> Bool {
+  do throws(FileError) {
+    // A file that cannot be read any more has changed, too.
+    if (try? FileSystem.disk.read(root, RelativePath(file.path))) == file.old {
+      try replaceEdited(joined(root, file.path), with: file.new)
+      return true
+    }
+    log.report(.changedMeanwhile(file.path))
+  } catch {
+    log.report(.cannotReplace(file.path, error))
+  }
+  return false
+}
+
 extension Diagnostic {
+  fileprivate static func changedMeanwhile(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, "fix.changedMeanwhile", "the file was changed by somebody else meanwhile", at: Place(file: path),
+      explanation: "Nothing was written to it.", solution: "run docportal fix again")
+  }
+
   fileprivate static var notAsked: Diagnostic {
     Diagnostic(
       .warning, "fix.notAsked", "no server was asked, since the portal has errors",

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
+import PortalTheme
 import SiteGeneration
 import TextBasics
 
@@ -15,11 +17,11 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     var log = DiagnosticLog()
     // The starter's pages link to its documents: beside a manifest of one's own new ones would be wrong.
-    let isNew = !exists(joined(folder, StarterPortal.manifestPath))
-    let starter = StarterPortal.files.filter { isNew || exists(joined(folder, $0.path)) }
+    let isNew = !fileExists(joined(folder, StarterPortal.manifestPath))
+    let starter = StarterPortal.files.filter { isNew || fileExists(joined(folder, $0.path)) }
     let files =
       starter.map { ($0.path, Array($0.text.utf8)) } + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
-    let written = writeNewFiles(files, below: folder, log: &log)
+    let written = writeStarter(files, below: folder, log: &log)
     log.show(sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     guard written > 0 else { return }

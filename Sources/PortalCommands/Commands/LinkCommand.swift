@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileAccess
 import ManifestDecoding
 import OfficeLinks
 import TextBasics

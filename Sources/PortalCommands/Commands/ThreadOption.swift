@@ -1,4 +1,5 @@
 import ArgumentParser
+import FileAccess
 
 /// `--jobs`.
 struct ThreadOption: ParsableArguments {

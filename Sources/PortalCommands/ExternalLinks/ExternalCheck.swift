@@ -1,16 +1,9 @@
 import Diagnostics
+import FileAccess
 import LinkChecking
 import LinkProbing
 import SiteGeneration
 import TextBasics
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Asks the servers about everything that a portal links to.
 struct ExternalCheck {
@@ -74,12 +67,6 @@ struct ExternalCheck {
     transfers.seed = UInt64(truncatingIfNeeded: seed.milliseconds)
     return transfers
   }
-}
-
-/// A variable of the environment; `nil` for one that is not set or empty.
-private func environmentVariable(_ name: String) -> String? {
-  guard let value = getenv(name), value.pointee != 0 else { return nil }
-  return String(cString: value)
 }
 
 extension Diagnostic {

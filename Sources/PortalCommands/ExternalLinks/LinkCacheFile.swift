@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import LinkChecking
 import SiteGeneration
 import TextBasics
@@ -20,10 +21,14 @@ struct LinkCacheFile {
 
   /// Leaves what is known to the next run; that it cannot is a warning.
   func write(_ cache: LinkCache, log: inout DiagnosticLog) {
-    let folder = (root == "." ? "" : root + "/") + Self.folder
-    var unread = DiagnosticLog()
+    let folder = joined(root, Self.folder)
     // Git leaves the folder alone, whatever the portal's own .gitignore says. It is there from the second run on.
-    _ = writeNewFiles([(".gitignore", Array("*\n".utf8))], below: folder, log: &unread)
-    replaceFile("\(folder)/\(Self.name)", severity: .warning, log: &log) { take in cache.encode(to: take) }
+    try? writeNewFile(folder + "/.gitignore", Array("*\n".utf8))
+    let path = folder + "/" + Self.name
+    do throws(FileError) {
+      try replaceFile(path) { take in cache.encode(to: take) }
+    } catch {
+      log.report(.cannotReplace(path, error, .warning))
+    }
   }
 }

@@ -1,13 +1,6 @@
+import FileAccess
 import LinkChecking
 import LinkProbing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// How far a check is, on one line of a terminal that is written again and again; nothing anywhere else.
 struct ProgressBar {
@@ -17,39 +10,24 @@ struct ProgressBar {
   /// A bar on standard error; silent when that is no terminal, and in continuous integration.
   init(start: Moment) {
     let stream = OutputStream.standardError
-    isShown = stream.isTerminal && getenv("CI") == nil
+    isShown = stream.isTerminal && environmentVariable("CI") == nil
     self.start = start
-    if isShown { clearsWhenInterrupted() }
-  }
-
-  /// Leaves no half line behind where a person stops the check.
-  private func clearsWhenInterrupted() {
-    // Nothing but what a signal handler may call (signal-safety(7)).
-    signal(SIGINT) { number in
-      let clearing: StaticString = "\r\u{1B}[K"
-      _ = write(2, clearing.utf8Start, clearing.utf8CodeUnitCount)
-      signal(number, SIG_DFL)
-      raise(number)
-    }
+    // No half line is left where a person stops the check.
+    if isShown { clearLineOnInterrupt(true) }
   }
 
   /// Writes the line anew.
   func show(_ progress: ProbeProgress, now: Moment) {
     guard isShown else { return }
-    OutputStream.standardError.write("\r\u{1B}[K" + progress.line(milliseconds: now - start, columns: Self.columns))
+    let stream = OutputStream.standardError
+    stream.write("\r\u{1B}[K" + progress.line(milliseconds: now - start, columns: stream.columns ?? 80))
   }
 
   /// Takes the line away.
   func clear() {
     guard isShown else { return }
     OutputStream.standardError.write("\r\u{1B}[K")
-    signal(SIGINT, SIG_DFL)
-  }
-
-  /// The terminal's width now, 80 where it does not tell.
-  private static var columns: Int {
-    var size = winsize()
-    return ioctl(2, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    clearLineOnInterrupt(false)
   }
 }
 

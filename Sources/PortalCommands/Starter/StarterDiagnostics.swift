@@ -1,13 +1,6 @@
 import Diagnostics
+import FileAccess
 import TextBasics
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// What `docportal init` can have to say.
 extension Diagnostic {
@@ -30,15 +23,16 @@ extension Diagnostic {
         + (several ? "ones" : "one"))
   }
 
-  static func cannotMakeFolder(_ folder: String, _ code: Int32) -> Diagnostic {
+  static func cannotMakeFolder(_ folder: String, _ error: FileError) -> Diagnostic {
     Diagnostic(
-      .error, "init.cannotWrite", "the folder cannot be made: \(String(cString: strerror(code)))", at: Place(file: folder),
-      solution: code == ENOTDIR ? "name another folder: a file has this name" : "name a folder in a place that may be written to")
+      .error, "init.cannotWrite", "the folder cannot be made: \(error.text)", at: Place(file: folder),
+      solution: error.isNoFolder ? "name another folder: a file has this name" : "name a folder in a place that may be written to"
+    )
   }
 
-  static func cannotWrite(_ paths: [String], _ code: Int32) -> Diagnostic {
+  static func cannotWrite(_ paths: [String], _ error: FileError) -> Diagnostic {
     Diagnostic(
-      .error, "init.cannotWrite", "the file cannot be written: \(String(cString: strerror(code)))", at: Place(file: paths[0]),
+      .error, "init.cannotWrite", "the file cannot be written: \(error.text)", at: Place(file: paths[0]),
       explanation: paths.count > 1 ? "So it is with \(shortened(Array(paths.dropFirst())))." : nil,
       solution: "check that the folder may be written to")
   }

@@ -1,7 +1,12 @@
 package import CatalogueModel
 import Diagnostics
+import EmailComposing
+import FileAccess
 package import LinkChecking
 import ManifestDecoding
+import ParallelWork
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 

@@ -1,8 +1,10 @@
 import CatalogueModel
 import CommonMark
 import Diagnostics
+import FileAccess
 import LinkChecking
 import OfficeLinks
+import PortalContent
 import TextBasics
 
 /// Tells the addresses that lead out of a portal from its links to itself.

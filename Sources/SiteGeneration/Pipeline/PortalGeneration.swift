@@ -1,6 +1,11 @@
 import CatalogueModel
 package import Diagnostics
+import EmailComposing
+package import FileAccess
 import ManifestDecoding
+import ParallelWork
+import PortalContent
+package import PortalTheme
 package import TextBasics
 
 /// A portal generated in memory: what would be written, and everything that was found on the way.
@@ -91,7 +96,7 @@ private func publishedFiles(
 }
 
 /// The lines of every file that a diagnostic names.
-func excerpts(
+package func excerpts(
   _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]

@@ -1,7 +1,12 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
+import FileAccess
 import ManifestDecoding
 import OfficeLinks
+import ParallelWork
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 
@@ -67,11 +72,15 @@ struct SiteRendering: Sendable {
   /// What looks at the messages that templates make.
   private var messages: MessageCheck {
     MessageCheck(
-      composer: composer, templates: templates.emails, links: PortalLinks(composer: composer) { self })
+      composer: composer.emails, templates: templates.emails,
+      links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
   }
 
+  /// What addresses of the portal can lead to, for messages.
+  var portalFiles: PortalFiles { PortalFiles(paths: outputPaths) { anchors(ofPage: $0) } }
+
   /// The paths of all files of the output, without rendering any.
-  var outputPaths: TextSet {
+  private var outputPaths: TextSet {
     let published = composer.catalogue.documents.compactMap { document in
       if case .published(let path) = document.location {
         PublishedFile(path: path, bytes: [], origin: document.place)
@@ -83,7 +92,7 @@ struct SiteRendering: Sendable {
   }
 
   /// The anchors of the page with a path, which is rendered for them; `nil` when it is no page.
-  func anchors(ofPage path: String) -> Set<String>? {
+  private func anchors(ofPage path: String) -> Set<String>? {
     guard let page = composer.site.pages.first(where: { composer.route(of: $0).path == path }) else { return nil }
     var bytes: [UInt8] = []
     // What is wrong with the page's own text is for a build to tell.
@@ -212,7 +221,7 @@ struct SiteRendering: Sendable {
     files += Sitemap(composer: composer).files().map { FixedFile(path: $0.path, bytes: $0.bytes) }
     files += composer.site.pages.filter { $0.subject == .emailPreview }.map { page in
       FixedFile(path: composer.routes.emailPreviewStyles(page.language).path) { [composer, templates] in
-        composer.emailPreview(page.language).styleSheet(templates.emails, strings: composer.strings[page.language].record)
+        composer.emails.preview(page.language).styleSheet(templates.emails, strings: composer.strings[page.language].record)
       }
     }
     // Only previews of messages need it.

@@ -1,5 +1,7 @@
 import Diagnostics
 import EmailComposing
+import PortalContent
+import PortalTheme
 import Templating
 
 /// The compiled template of every kind of page, and the outermost frame of every language.

@@ -1,7 +1,11 @@
+import FileAccess
 import TextBasics
 
 /// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
 package struct SourceTree: Sendable, Hashable {
+  /// The folders below the portal's folder that are read.
+  package static let folders = ["Content", "Templates"]
+
   /// The files in order.
   package let files: [SourceFile]
   private let positions: [RelativePath: Int]

@@ -1,6 +1,8 @@
 import CatalogueModel
+import FileAccess
 import Testing
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct FeedTests {

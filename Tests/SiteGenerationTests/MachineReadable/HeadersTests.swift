@@ -1,5 +1,8 @@
+import FileAccess
 import Testing
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct HeadersTests {

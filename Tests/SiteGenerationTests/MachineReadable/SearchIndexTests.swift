@@ -1,7 +1,10 @@
 import CatalogueModel
+import FileAccess
 import TestSupport
 import Testing
+import TextBasics
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct SearchIndexTests {

@@ -1,9 +1,12 @@
 import CatalogueModel
 import Diagnostics
+import PortalContent
 import Templating
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct NavigationTests {

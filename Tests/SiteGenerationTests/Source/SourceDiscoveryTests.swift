@@ -1,6 +1,13 @@
 import Diagnostics
+import FileAccess
+import Foundation
 import Testing
+import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct SourceDiscoveryTests {
@@ -86,5 +93,26 @@ import Testing
     let tree = discoverSources(root: ".", fileSystem: fileSystem, log: &log)
     #expect(tree.files.map(\.contents) == [.unusable])
     #expect(log.diagnostics.map(\.summary) == ["text file of 65 MiB, the limit is 64 MiB"])
+  }
+
+  @Test func discoversAPortalOnDisk() throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/docportal-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder + "/Content", withIntermediateDirectories: true)
+    // A folder that is left behind harms no test.
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data([0xEF, 0xBB, 0xBF, 0x61]).write(to: URL(fileURLWithPath: folder + "/Content/portal.yaml"))
+    try FileManager.default.createSymbolicLink(atPath: folder + "/Templates", withDestinationPath: "Content")
+    var log = DiagnosticLog()
+    let tree = discoverSources(root: folder, fileSystem: .disk, log: &log)
+    #expect(tree.files.map(\.path) == ["Content/portal.yaml"])
+    #expect(tree.files.first?.text == [0x61])
+    #expect(log.diagnostics.map(\.identifier) == ["source.symbolicLink"])
+    #expect(log.diagnostics.first?.place == Place(file: "Templates"))
+  }
+
+  @Test func reportsAMissingRoot() {
+    var log = DiagnosticLog()
+    #expect(discoverSources(root: "/nonexistent/portal", fileSystem: .disk, log: &log).files.isEmpty)
+    #expect(log.diagnostics.map(\.summary) == ["there is no folder /nonexistent/portal"])
   }
 }

@@ -1,5 +1,9 @@
+import FileAccess
 import Foundation
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 extension FileSystem {

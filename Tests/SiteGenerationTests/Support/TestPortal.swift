@@ -1,9 +1,14 @@
 import CatalogueModel
 import Diagnostics
+import FileAccess
 import OfficeLinks
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// A portal held in memory: a small manifest, and whatever files a test adds. The theme is the built-in one.

@@ -1,7 +1,12 @@
 import Diagnostics
+import FileAccess
 import Foundation
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct StyleSheetTests {

@@ -1,0 +1,114 @@
+package import CatalogueModel
+package import Diagnostics
+import PortalContent
+import PortalTheme
+import Templating
+import TextBasics
+
+/// Checks rendered messages: addresses that mail programs keep, those of the portal's own that lead somewhere, nothing that
+/// runs, no Office links in plain text. What templates are at fault for is reported at their line and column.
+package struct MessageCheck: Sendable {
+  package let composer: EmailComposer
+  package let templates: EmailTemplates
+  package let links: PortalLinks
+
+  package init(composer: EmailComposer, templates: EmailTemplates, links: PortalLinks) {
+    self.composer = composer
+    self.templates = templates
+    self.links = links
+  }
+
+  /// Checks a message in every language about the latest documents, with words of a sender's: what the templates make of it.
+  package func checkTemplates(_ log: inout DiagnosticLog) {
+    for language in composer.catalogue.portal.languages {
+      let documents = Array(composer.recent.prefix(EmailPreview.documentLimit))
+      let model = composer.email(
+        documents, of: EmailSelection(), language: language, mode: .both,
+        subject: singleLine(composer.catalogue.portal.title[language]),
+        introduction: EmailIntroduction(html: .trusted("<p>.</p>"), text: "."))
+      let strings = composer.strings[language].record
+      var unfinished = DiagnosticLog()
+      _ = templates.html(model, strings: strings, log: &unfinished)
+      _ = templates.text(model, strings: strings, log: &unfinished)
+      _ = templates.fragment(model, strings: strings, log: &unfinished)
+      // Every language would come to the same end.
+      guard !unfinished.hasErrors else { return log.merge(unfinished) }
+      guard let (html, text) = templates.mapped(model, strings: strings) else { return }
+      var found = faults(of: html.output).map { $0.fault.diagnostic(at: html.writer(of: $0.range)?.place) }
+      found += officeTexts(text.output).map { range -> Diagnostic in
+        let writer = text.writer(of: range)
+        let template = writer?.place
+        let link = String(decoding: text.output[range], as: UTF8.self)
+        // What a tag shows comes from a document.
+        let place = writer?.value == nil ? template : placeOfOfficeLink(in: documents, language) ?? template
+        return .officeLinkInMessage(link, at: place)
+      }
+      // A template's fault shows in every language.
+      var known = Set(log.diagnostics.map { Found($0.summary, $0.place) })
+      for fault in found where known.insert(Found(fault.summary, fault.place)).inserted { log.report(fault) }
+      checkPortalAddresses(model, html, text, &log)
+    }
+  }
+
+  /// Checks one message about some documents; what templates are at fault for has no place here.
+  func check(html: [UInt8], text: [UInt8], _ documents: [Int], _ language: LanguageTag, _ log: inout DiagnosticLog) {
+    var seen: Set<MessageFault> = []
+    for (_, fault) in faults(of: html) where seen.insert(fault).inserted { log.report(fault.diagnostic(at: nil)) }
+    for range in officeTexts(text) {
+      let link = String(decoding: text[range], as: UTF8.self)
+      log.report(.officeLinkInMessage(link, at: placeOfOfficeLink(in: documents, language)))
+    }
+  }
+
+  /// Checks the addresses of the portal's own that templates make; those that the program makes are known.
+  private func checkPortalAddresses(_ model: EmailModel, _ html: SourceMap, _ text: SourceMap, _ log: inout DiagnosticLog) {
+    let known = Set([model.siteAddress] + model.documents.flatMap { $0.buttons.map(\.href) })
+    let written = addresses(ofLinksIn: html) + addresses(onLinesOf: text)
+    let own = written.filter { !known.contains($0.address) && links.isOwn($0.address) }
+    let faults = links.faults(own.map(\.address))
+    // A template can make a fault of every document, in every language.
+    var found = Set(log.diagnostics.map { Found($0.identifier, $0.place) })
+    for (address, place) in own {
+      guard let fault = faults[address]?.diagnostic(address, at: place) else { continue }
+      if found.insert(Found(fault.identifier, place)).inserted { log.report(fault) }
+    }
+  }
+
+  private func addresses(ofLinksIn html: SourceMap) -> [(address: String, place: Place)] {
+    HTMLScan(html.output).links.compactMap { link in
+      let address = String(decoding: resolvingCharacterReferences(html.output[link.range]), as: UTF8.self)
+      return html.writer(of: link.range).map { (address, $0.place) }
+    }
+  }
+
+  /// Addresses have lines of their own in plain text.
+  private func addresses(onLinesOf text: SourceMap) -> [(address: String, place: Place)] {
+    text.output.split(whereSeparator: { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }).compactMap { line in
+      text.writer(of: line.startIndex..<line.endIndex).map { (String(decoding: line, as: UTF8.self), $0.place) }
+    }
+  }
+
+  /// What a fault has in common in several languages.
+  private struct Found: Hashable {
+    let words: String
+    let place: Place?
+
+    init(_ words: String, _ place: Place?) {
+      self.words = words
+      self.place = place
+    }
+  }
+
+  private func faults(of html: [UInt8]) -> [(range: Range<Int>, fault: MessageFault)] {
+    messageFaults(html, plainHTTP: composer.rendering.plainHTTP)
+  }
+
+  /// The document whose title or owner brings an Office link into plain text.
+  private func placeOfOfficeLink(in documents: [Int], _ language: LanguageTag) -> Place? {
+    let document = documents.lazy.map { composer.catalogue.documents[$0] }.first { document in
+      let words = [document.title[language]] + [document.owner?[language]].compactMap { $0 }
+      return words.contains { !officeTexts(Array(singleLine($0).utf8)).isEmpty }
+    }
+    return document?.place
+  }
+}

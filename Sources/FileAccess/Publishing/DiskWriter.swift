@@ -1,0 +1,105 @@
+import Platform
+
+/// The writing edge: every system call that changes the disk is one of these methods.
+///
+/// Paths are relative to an open folder; no method follows a link in the last part. All throw `FileError`, or what the observer
+/// throws.
+struct DiskWriter: Sendable {
+  /// The kinds of change.
+  enum Step: Sendable, Hashable {
+    case makeFolder
+    case createFile
+    case writeFile
+    case link
+    case setMode
+    case exchange
+    case rename
+    case removeFile
+    case removeFolder
+  }
+
+  /// Called before each change; what it throws happens in place of the change. Tests stop a build here at any moment.
+  var observer: (@Sendable (Step, RelativePath) throws -> Void)?
+
+  func makeFolder(_ path: RelativePath, in folder: Int32) throws {
+    try observer?(.makeFolder, path)
+    try check(path.withCString { mkdirat(folder, $0, 0o755) }, path)
+  }
+
+  /// Creates a file that must not exist yet.
+  func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
+    try createFile(path, in: folder) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
+  }
+
+  /// Creates a file of the site, which must not exist yet.
+  func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws {
+    try createFile(path, in: folder) { descriptor in
+      try file.forEachPiece { piece throws(any Error) in try writeAll(piece, to: descriptor, path.text) }
+    }
+  }
+
+  private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws {
+    try observer?(.createFile, path)
+    let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644) }
+    try check(descriptor, path)
+    do {
+      try observer?(.writeFile, path)
+      try fill(descriptor)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    // A network file system may only now say that it is full.
+    try check(close(descriptor), path)
+  }
+
+  /// Makes the same file, link or pipe appear in a second folder.
+  func link(_ path: RelativePath, from source: Int32, to target: Int32) throws {
+    try observer?(.link, path)
+    try check(path.withCString { linkat(source, $0, target, $0, 0) }, path)
+  }
+
+  func makeSymbolicLink(_ path: RelativePath, in folder: Int32, to destination: RelativePath) throws {
+    try observer?(.link, path)
+    try check(destination.withCString { destination in path.withCString { symlinkat(destination, folder, $0) } }, path)
+  }
+
+  func setMode(_ mode: UInt32, of path: RelativePath, in folder: Int32) throws {
+    try observer?(.setMode, path)
+    try check(path.withCString { fchmodat(folder, $0, mode_t(truncatingIfNeeded: mode), 0) }, path)
+  }
+
+  /// Sets the mode of the open folder itself.
+  func setMode(_ mode: UInt32, ofFolder folder: Int32, _ path: RelativePath) throws {
+    try observer?(.setMode, path)
+    try check(fchmod(folder, mode_t(truncatingIfNeeded: mode)), path)
+  }
+
+  func rename(_ old: RelativePath, to new: RelativePath, in folder: Int32) throws {
+    try observer?(.rename, old)
+    try check(old.withCString { old in new.withCString { renameat(folder, old, folder, $0) } }, old)
+  }
+
+  /// Gives each of two folders the other's name, in one step.
+  func exchange(_ first: RelativePath, _ second: RelativePath, in folder: Int32) throws {
+    try observer?(.exchange, first)
+    if let failure = exchangeNames(first, second, in: folder) { throw FileError(path: first.text, code: failure) }
+  }
+
+  func removeFile(_ name: RelativePath, in folder: Int32) throws {
+    try observer?(.removeFile, name)
+    try check(name.withCString { unlinkat(folder, $0, 0) }, name)
+  }
+
+  func removeFolder(_ name: RelativePath, in folder: Int32) throws {
+    try observer?(.removeFolder, name)
+    try check(name.withCString { unlinkat(folder, $0, AT_REMOVEDIR) }, name)
+  }
+
+  private func check(_ result: Int32, _ path: RelativePath) throws {
+    guard result >= 0 else {
+      let failure = errno
+      throw FileError(path: path.text, code: failure)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Platform
+
+/// A folder that this build alone may change: a lock on its inode, which follows it when it is renamed and ends with the process.
+///
+/// Whoever creates one closes it. On a file system without locks every build has the lock.
+struct LockedFolder: Sendable {
+  /// The open folder.
+  let descriptor: Int32
+
+  /// Why a folder cannot be had.
+  enum Refusal: Error {
+    /// Another build has it.
+    case busy
+    /// It is a file, a link, or a folder that is neither empty nor marked as docportal's.
+    case foreign
+  }
+
+  /// Opens and locks a folder; `nil` when there is none of this name.
+  init?(_ name: RelativePath, in parent: Int32) throws {
+    descriptor = name.withCString { openat(parent, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      if errno == ENOTDIR || errno == ELOOP { throw Refusal.foreign }
+      throw FileError(path: name.text)
+    }
+    do {
+      try Self.lock(descriptor)
+      var own = stat()
+      var named = stat()
+      guard fstat(descriptor, &own) == 0 else { throw FileError(path: name.text) }
+      let found = name.withCString { fstatat(parent, $0, &named, AT_SYMLINK_NOFOLLOW) }
+      // Another build finished between the opening and the lock.
+      guard found == 0, RealPath.Identity(own) == RealPath.Identity(named) else { throw Refusal.busy }
+    } catch {
+      closeDescriptor(descriptor)
+      throw error
+    }
+  }
+
+  /// Creates and locks a new folder.
+  static func make(_ name: RelativePath, in parent: Int32, _ writer: DiskWriter) throws -> LockedFolder {
+    do {
+      try writer.makeFolder(name, in: parent)
+    } catch let error as FileError where error.code == EEXIST {
+      throw Refusal.busy
+    }
+    guard let folder = try LockedFolder(name, in: parent) else { throw Refusal.busy }
+    return folder
+  }
+
+  /// Locks an open folder until it is closed.
+  static func lock(_ descriptor: Int32) throws {
+    // Network file systems cannot lock a folder, which is no reason not to build.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw Refusal.busy }
+  }
+
+  /// Removes the folder with all that is in it, if it is empty or has docportal's record.
+  func remove(_ name: RelativePath, in parent: Int32, _ writer: DiskWriter) throws {
+    var facts = stat()
+    let marked = OutputRecord.path.withCString { fstatat(descriptor, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0
+    if !(marked && FolderEntry.Kind(mode: UInt32(facts.st_mode)) == .file) {
+      guard try namesInFolder(descriptor).get().isEmpty else { throw Refusal.foreign }
+    }
+    try writer.removeContents(of: descriptor, name)
+    try writer.removeFolder(name, in: parent)
+  }
+
+  /// Ends the lock.
+  func close() { closeDescriptor(descriptor) }
+}
+
+/// `close` under a name that no method hides.
+func closeDescriptor(_ descriptor: Int32) { close(descriptor) }

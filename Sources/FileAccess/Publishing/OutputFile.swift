@@ -1,0 +1,69 @@
+import Diagnostics
+package import TextBasics
+
+/// One file of the rendered site, not yet written.
+package struct OutputFile: Sendable {
+  /// Where it goes.
+  package let path: OutputPath
+  /// What the author wrote to have this file, for messages about its path.
+  package let origin: Place?
+  private let content: Content
+
+  private enum Content: Sendable {
+    case bytes(ArraySlice<UInt8>)
+    case made(any PiecewiseFile)
+  }
+
+  /// Creates a file.
+  package init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
+    self.init(path: path, bytes: bytes[...], origin: origin)
+  }
+
+  /// Creates a file of what may be a part of a larger block of memory.
+  package init(path: OutputPath, bytes: ArraySlice<UInt8>, origin: Place?) {
+    self.path = path
+    self.origin = origin
+    content = .bytes(bytes)
+  }
+
+  /// Creates a file that is made each time it is asked for.
+  package init(path: OutputPath, making file: any PiecewiseFile) {
+    self.path = path
+    origin = nil
+    content = .made(file)
+  }
+
+  /// What it holds, in an array of its own.
+  package var bytes: [UInt8] {
+    switch content {
+    case .bytes(let bytes): Array(bytes)
+    case .made(let file): file.bytes()
+    }
+  }
+
+  /// Gives what it holds to `take`, in one piece unless it is made in several.
+  func forEachPiece<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+    switch content {
+    case .bytes(let bytes): try take(bytes)
+    case .made(let file): try file.make(take)
+    }
+  }
+
+  /// The number of its bytes; `nil` when only making it would tell.
+  var byteCount: Int? {
+    switch content {
+    case .bytes(let bytes): bytes.count
+    case .made: nil
+    }
+  }
+}
+
+extension OutputFile: Hashable {
+  /// Compares what the files hold, made ones as well.
+  package static func == (left: OutputFile, right: OutputFile) -> Bool {
+    left.path == right.path && left.origin == right.origin && left.bytes == right.bytes
+  }
+
+  /// Hashes the path alone.
+  package func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}

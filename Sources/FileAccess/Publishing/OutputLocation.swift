@@ -1,0 +1,66 @@
+import Diagnostics
+import Platform
+import TextBasics
+
+/// An output folder, which may not exist yet, that is safe to replace as a whole: no link, and no part of what the site is made from.
+struct OutputLocation: Sendable, Hashable {
+  /// The folder that the output folder lies in, or will: a real path up to where it exists.
+  let parent: String
+  /// The output folder's own name.
+  let name: String
+  /// The output folder as the caller wrote it, for messages.
+  let shown: String
+
+  /// Where the next output folder is built, and where the one before it waits to be deleted.
+  var staging: String { ".\(name).docportal-new" }
+  /// Where the one before it waits on a file system that cannot exchange two folders.
+  var previous: String { ".\(name).docportal-old" }
+  /// A path of a file in the folder, as messages show it.
+  func shown(_ path: String) -> String { shown.hasSuffix("/") ? shown + path : shown + "/" + path }
+
+  /// A path that a step of the writing failed at: the folder itself for the steps that exchange it.
+  func shownStaged(_ path: String) -> String {
+    [staging, previous, name, "."].contains(path) ? shown : shown(path)
+  }
+
+  /// The path of a sibling of the folder, as messages show it.
+  func parentShown(_ path: String) -> String {
+    guard let slash = shown.utf8.dropLast().lastIndex(of: ASCII.slash) else { return path }
+    return String(shown[...slash]) + path
+  }
+
+  /// Checks the folder against the folder `source`, of which the site is made from `inputs`; reports why it is refused.
+  init?(output: String, source: String, inputs: [String], log: inout DiagnosticLog) {
+    let path = RealPath(output)
+    if let problem = path.problem {
+      log.report(problem == ENOTDIR ? .notAFolder(output) : .writeFailed(FileError(path: output, code: problem)))
+      return nil
+    }
+    guard let name = path.parts.last else {
+      log.report(.insideSource(output, "the root of the file system"))
+      return nil
+    }
+    if let refused = Self.conflict(path, with: RealPath(source), inputs) {
+      log.report(.insideSource(output, refused))
+      return nil
+    }
+    self.name = name
+    parent = "/" + path.parts.dropLast().joined(separator: "/")
+    shown = output
+  }
+
+  /// The source folder that would be written to or replaced. Compares folders by identity, so that no spelling of a path gets
+  /// past.
+  private static func conflict(_ output: RealPath, with source: RealPath, _ inputs: [String]) -> String? {
+    for name in inputs {
+      let folder = RealPath(source.text + "/" + name)
+      if output.parts.starts(with: folder.parts) { return name }
+      if let identity = folder.identities.last, folder.exists, output.identities.contains(identity) { return name }
+      // The folder is a link to a place inside the output folder.
+      if output.exists, let identity = output.identities.last, folder.identities.contains(identity) { return name }
+    }
+    if source.parts.starts(with: output.parts) { return "the portal's folder" }
+    if output.exists, let identity = output.identities.last, source.identities.contains(identity) { return "the portal's folder" }
+    return nil
+  }
+}

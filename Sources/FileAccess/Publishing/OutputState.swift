@@ -1,0 +1,93 @@
+import Diagnostics
+import Platform
+
+/// What lies in the output folder now, divided into what docportal wrote and what it did not.
+struct OutputState: Sendable {
+  /// The open folder; `nil` when there is none yet.
+  let descriptor: Int32?
+  /// The folder's permission bits.
+  let mode: UInt32
+  /// All that is in the folder.
+  let entries: [RelativePath: FolderEntry]
+  /// The files that are in the record and still are regular files.
+  let owned: Set<RelativePath>
+  /// What docportal did not make, sorted: it is kept. Folders that only hold files of the record are not among it.
+  let foreign: [FolderEntry]
+  /// The record as it lies there.
+  let record: [UInt8]
+
+  /// An output folder that does not exist.
+  init() {
+    descriptor = nil
+    mode = 0
+    entries = [:]
+    owned = []
+    foreign = []
+    record = []
+  }
+
+  /// Looks into an open output folder; `nil` and a report when it is not docportal's.
+  init?(_ descriptor: Int32, location: OutputLocation, log: inout DiagnosticLog) throws {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw FileError(path: location.shown) }
+    let found = try listFolder(descriptor: descriptor, path: location.shown, includingHidden: true)
+    let device = UInt64(truncatingIfNeeded: facts.st_dev)
+    for entry in found {
+      if let failure = entry.failure { throw FileError(path: location.shown(entry.path.text), code: failure.code) }
+      if entry.kind == .folder, entry.device != device {
+        log.report(.mountPoint(location.shown(entry.path.text)))
+        return nil
+      }
+    }
+    let written = found.contains { $0.path == OutputRecord.path && $0.kind == .file }
+    // An unreadable record is as good as none.
+    let bytes = written ? (try? readFile(below: descriptor, path: OutputRecord.path)) ?? [] : []
+    let record = OutputRecord(bytes)
+    guard record != nil || found.isEmpty else {
+      log.report(.foreignFolder(location.shown, hasRecord: found.contains { $0.path == OutputRecord.path }))
+      return nil
+    }
+    self.init(descriptor, mode: UInt32(facts.st_mode) & 0o7777, found, record: record, bytes)
+  }
+
+  /// Locks the folder, and makes sure that it still is the one of this name.
+  func lockUnchanged(_ name: RelativePath, in parent: Int32) throws {
+    var facts = stat()
+    let found = name.withCString { fstatat(parent, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0
+    guard let descriptor else {
+      if found { throw LockedFolder.Refusal.busy }
+      return
+    }
+    try LockedFolder.lock(descriptor)
+    var own = stat()
+    guard found, fstat(descriptor, &own) == 0, RealPath.Identity(own) == RealPath.Identity(facts) else {
+      throw LockedFolder.Refusal.busy
+    }
+  }
+
+  /// Closes the folder, which ends its lock.
+  func close() {
+    if let descriptor { closeDescriptor(descriptor) }
+  }
+
+  private init(_ descriptor: Int32, mode: UInt32, _ found: [FolderEntry], record: OutputRecord?, _ bytes: [UInt8]) {
+    self.descriptor = descriptor
+    self.mode = mode
+    self.record = bytes
+    let paths = record?.files ?? []
+    let listed = Set(paths.map { RelativePath($0.text) })
+    let folders = Set(paths.flatMap(\.folders))
+    var owned: Set<RelativePath> = []
+    var foreign: [FolderEntry] = []
+    for entry in found where entry.path != OutputRecord.path {
+      if entry.kind == .file, listed.contains(entry.path) {
+        owned.insert(entry.path)
+      } else if entry.kind != .folder || !folders.contains(entry.path) {
+        foreign.append(entry)
+      }
+    }
+    self.owned = owned
+    self.foreign = foreign
+    entries = Dictionary(found.map { ($0.path, $0) }) { first, _ in first }
+  }
+}

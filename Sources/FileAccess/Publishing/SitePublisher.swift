@@ -1,0 +1,161 @@
+package import Diagnostics
+import Platform
+import TextBasics
+
+/// Writes a rendered site into the output folder, all or nothing: killed at any moment, the folder holds the old site or the
+/// new one.
+///
+/// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not
+/// write are linked, the others written. Then the two are exchanged, and the old one is removed. Nothing is flushed to the
+/// device, so the promise is about processes, not about a power failure. Nobody else should rearrange the folder meanwhile.
+package struct SitePublisher: Sendable {
+  let output: String
+  let source: String
+  let inputs: [String]
+  let jobs: Int
+  var writer = DiskWriter()
+
+  /// `source` is the portal's folder, `inputs` the names of the folders in it that the site is made from, `jobs` the number of
+  /// threads.
+  package init(output: String, source: String, inputs: [String], jobs: Int = 2) {
+    self.output = output
+    self.source = source
+    self.inputs = inputs
+    self.jobs = max(1, jobs)
+  }
+
+  /// What `publish` would change; changes nothing itself. `nil` when the output folder is refused, which is reported.
+  package func plan(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
+    guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
+    do {
+      guard let state = try openState(location, log: &log) else { return nil }
+      defer { state.close() }
+      return try await planWrite(site, over: state, location: location, jobs: jobs, log: &log)?.plan
+    } catch {
+      report(error, location, log: &log)
+      return nil
+    }
+  }
+
+  /// Makes the output folder hold the site. Writes nothing when the log has errors or nothing changed.
+  ///
+  /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.
+  package func publish(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
+    guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
+    do {
+      return try await publish(site, to: location, log: &log)
+    } catch {
+      report(error, location, log: &log)
+      return nil
+    }
+  }
+
+  func publish(_ site: RenderedSite, to location: OutputLocation, log: inout DiagnosticLog) async throws -> WritePlan? {
+    let mayWrite = !log.hasErrors
+    if mayWrite { try naming(location) { try recover(location) } }
+    guard let state = try openState(location, log: &log) else { return nil }
+    defer { state.close() }
+    guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else {
+      return nil
+    }
+    if !planned.plan.isEmpty { try await write(site, planned, over: state, location, log: &log) }
+    return planned.plan
+  }
+
+  /// Cleans up after killed builds, where there was one.
+  private func recover(_ location: OutputLocation) throws {
+    let parent = open(location.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Without a parent there is nothing to clean up, and any other problem shows when the folder is made.
+    guard parent >= 0 else { return }
+    defer { close(parent) }
+    let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
+    if replacement.hasLeftovers { try replacement.recover() }
+  }
+
+  private func openState(_ location: OutputLocation, log: inout DiagnosticLog) throws -> OutputState? {
+    let path = location.parent == "/" ? "/" + location.name : location.parent + "/" + location.name
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return OutputState() }
+      throw FileError(path: location.shown)
+    }
+    var state: OutputState?
+    defer { if state == nil { close(descriptor) } }
+    state = try OutputState(descriptor, location: location, log: &log)
+    return state
+  }
+
+  private func write(
+    _ site: RenderedSite, _ planned: PlannedWrite, over state: OutputState, _ location: OutputLocation, log: inout DiagnosticLog
+  ) async throws {
+    let parent = try naming(location) { try makeParent(location) }
+    defer { close(parent) }
+    let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
+    let staging = try naming(location) { try LockedFolder.make(RelativePath(location.staging), in: parent, writer) }
+    defer { staging.close() }
+    let old: RelativePath?
+    do {
+      try state.lockUnchanged(RelativePath(location.name), in: parent)
+      let staged = StagedOutput(
+        site: site, planned: planned, state: state, target: staging.descriptor, writer: writer, jobs: jobs)
+      try await staged.build()
+      if state.descriptor != nil {
+        try writer.setMode(state.mode, ofFolder: staging.descriptor, RelativePath(location.staging))
+      }
+      old = try replacement.replace(existing: state.descriptor != nil)
+    } catch let error where error is FileError || error is LockedFolder.Refusal {
+      // The first error is the one to report; the next build removes what cannot be removed now.
+      do { try staging.remove(RelativePath(location.staging), in: parent, writer) } catch is FileError {}
+      guard let failure = error as? FileError else { throw error }
+      throw FileError(path: location.shownStaged(failure.path), code: failure.code)
+    }
+    guard let old, let descriptor = state.descriptor else { return }
+    do {
+      try writer.removeContents(of: descriptor, old)
+      try writer.removeFolder(old, in: parent)
+    } catch let error as FileError {
+      log.report(.notRemoved(FileError(path: location.parentShown(old.text), code: error.code)))
+    }
+  }
+
+  /// Names the output folder in the errors of steps on folders that nobody wrote: those around it, and those that take its place.
+  private func naming<Result>(_ location: OutputLocation, _ step: () throws -> Result) throws -> Result {
+    do {
+      return try step()
+    } catch let error as FileError {
+      throw FileError(path: location.shown, code: error.code)
+    }
+  }
+
+  /// Opens the folder that the output folder goes into, after making it where it is missing.
+  private func makeParent(_ location: OutputLocation) throws -> Int32 {
+    var folder = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileError(path: "/") }
+    for part in location.parent.utf8.split(separator: ASCII.slash) {
+      let name = RelativePath(bytes: Array(part))
+      do {
+        var next = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        if next < 0, errno == ENOENT {
+          try writer.makeFolder(name, in: folder)
+          next = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        }
+        guard next >= 0 else { throw FileError(path: name.text) }
+        close(folder)
+        folder = next
+      } catch {
+        close(folder)
+        throw error
+      }
+    }
+    return folder
+  }
+
+  private func report(_ error: any Error, _ location: OutputLocation, log: inout DiagnosticLog) {
+    switch error {
+    case LockedFolder.Refusal.busy: log.report(.busy(location.shown))
+    case LockedFolder.Refusal.foreign: log.report(.foreignStaging(location.parentShown(location.staging)))
+    case let error as FileError: log.report(.writeFailed(error))
+    default: log.report(.writeFailed(FileError(path: location.shown, code: ECANCELED)))
+    }
+  }
+}

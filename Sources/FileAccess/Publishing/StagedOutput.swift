@@ -1,0 +1,81 @@
+import Diagnostics
+import ParallelWork
+import Platform
+
+/// Builds the complete next output folder beside the current one, which stays as it is.
+struct StagedOutput: Sendable {
+  let site: RenderedSite
+  let planned: PlannedWrite
+  let state: OutputState
+  /// The new folder, empty so far.
+  let target: Int32
+  let writer: DiskWriter
+  let jobs: Int
+
+  /// Fills the folder: the record first, because it marks the folder as docportal's.
+  func build() async throws {
+    try writer.writeFile(OutputRecord.path, in: target, planned.record)
+    var facts = stat()
+    guard fstat(target, &facts) == 0 else { throw FileError(path: ".") }
+    let folders = folders
+    for folder in folders { try writer.makeFolder(folder, in: target) }
+    _ = try await inParallel(site.files.count, jobs: jobs) { range in
+      for index in range { try place(index) }
+    }
+    for entry in state.foreign where entry.kind != .folder { try carryOver(entry) }
+    // Inner folders first: a folder that its owner made read-only is closed when it is full.
+    for folder in folders.reversed() {
+      guard let entry = state.entries[folder], entry.kind == .folder else { continue }
+      if entry.mode != UInt32(facts.st_mode) & 0o7777 { try writer.setMode(entry.mode, of: folder, in: target) }
+    }
+  }
+
+  /// The folders of the new output, each after the one it lies in.
+  private var folders: [RelativePath] {
+    var folders: Set<RelativePath> = []
+    func insert(_ path: RelativePath?) {
+      var folder = path
+      while let path = folder, folders.insert(path).inserted { folder = path.parent }
+    }
+    for file in site.files { insert(RelativePath(file.path.text).parent) }
+    for entry in state.foreign { insert(entry.kind == .folder ? entry.path : entry.path.parent) }
+    return folders.sorted()
+  }
+
+  private func place(_ index: Int) throws {
+    let file = site.files[index]
+    let path = RelativePath(file.path.text)
+    if planned.unchanged[index], let source = state.descriptor {
+      // Where the file system cannot link, the same bytes are written.
+      do { return try writer.link(path, from: source, to: target) } catch is FileError {}
+    }
+    try writer.writeFile(path, in: target, file)
+  }
+
+  private func carryOver(_ entry: FolderEntry) throws {
+    guard let source = state.descriptor else { return }
+    do {
+      try writer.link(entry.path, from: source, to: target)
+    } catch let error as FileError {
+      switch entry.kind {
+      case .file: try copy(entry, from: source)
+      case .symbolicLink:
+        guard let destination = destinationOfLink(entry.path, in: source) else { throw error }
+        try writer.makeSymbolicLink(entry.path, in: target, to: destination)
+      case .folder, .other: throw error
+      }
+    }
+  }
+
+  private func copy(_ entry: FolderEntry, from source: Int32) throws {
+    try writer.writeFile(entry.path, in: target, readFile(below: source, path: entry.path))
+    try writer.setMode(entry.mode, of: entry.path, in: target)
+  }
+}
+
+/// What a symbolic link names; `nil` when it is none, or cannot be read.
+func destinationOfLink(_ path: RelativePath, in folder: Int32) -> RelativePath? {
+  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = path.withCString { readlinkat(folder, $0, &buffer, buffer.count) }
+  return count > 0 ? RelativePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import ParallelWork
+import Platform
+import TextBasics
+
+/// A write plan with what the writer needs besides: which files of the site can be linked instead of written.
+struct PlannedWrite: Sendable {
+  let plan: WritePlan
+  /// For every file of the site, in its order, whether the output folder holds the same bytes.
+  let unchanged: [Bool]
+  let record: [UInt8]
+}
+
+/// Compares a site with the output folder; `nil` when a file that docportal did not write is in the way, which is reported.
+func planWrite(
+  _ site: RenderedSite, over state: OutputState, location: OutputLocation, jobs: Int, log: inout DiagnosticLog
+) async throws -> PlannedWrite? {
+  let blocked = foreignFilesInTheWay(of: site, state: state)
+  for (path, file) in blocked.sorted(by: { $0.key < $1.key }) {
+    log.report(.foreignFile(location.shown(path.text), for: site.files[file]))
+  }
+  guard blocked.isEmpty else { return nil }
+  let unchanged = await unchangedFiles(site, state: state, jobs: jobs)
+  var create: [OutputPath] = []
+  var replace: [OutputPath] = []
+  var keep: [OutputPath] = []
+  var remaining = state.owned
+  for (file, same) in zip(site.files, unchanged) {
+    if remaining.remove(RelativePath(file.path.text)) == nil {
+      create.append(file.path)
+    } else if same {
+      keep.append(file.path)
+    } else {
+      replace.append(file.path)
+    }
+  }
+  let remove = remaining.compactMap { OutputPath($0.text) }.sorted()
+  let record = OutputRecord(files: site.files.map(\.path)).bytes
+  let plan = WritePlan(create: create, replace: replace, keep: keep, remove: remove, updatesRecord: record != state.record)
+  return PlannedWrite(plan: plan, unchanged: unchanged, record: record)
+}
+
+/// Foreign paths that a file of the site would replace, or would need as a folder, each with the first such file.
+///
+/// A spelling that some file system takes for the same path is in the way as well.
+private func foreignFilesInTheWay(of site: RenderedSite, state: OutputState) -> [RelativePath: Int] {
+  var blocked: [RelativePath: Int] = [:]
+  for entry in state.foreign {
+    let key = foldedName(entry.path.text)
+    if let file = site.positions[key] { blocked[entry.path] = file }
+    if entry.kind != .folder, let file = site.folderKeys[key] { blocked[entry.path] = file }
+    // A file may take the place of a folder only when nothing foreign lies in that.
+    var folder = entry.path.parent
+    while let path = folder, blocked[path] == nil {
+      if let file = site.positions[foldedName(path.text)] { blocked[path] = file }
+      folder = path.parent
+    }
+  }
+  return blocked
+}
+
+private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int) async -> [Bool] {
+  guard let descriptor = state.descriptor else { return Array(repeating: false, count: site.files.count) }
+  let parts = await inParallel(site.files.count, jobs: jobs) { range in
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    return range.map { index in
+      let file = site.files[index]
+      let path = RelativePath(file.path.text)
+      guard state.owned.contains(path), let size = state.entries[path]?.size, size == file.byteCount ?? size else { return false }
+      return path.isFile(below: descriptor, like: file, size: size, buffer: &buffer)
+    }
+  }
+  return parts.flatMap(\.self)
+}
+
+extension RelativePath {
+  /// Whether a file of `size` bytes holds exactly those of `other`; a file that cannot be read does not.
+  fileprivate func isFile(below folder: Int32, like other: OutputFile, size: Int, buffer: inout [UInt8]) -> Bool {
+    let descriptor = withCString { openat(folder, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var compared = 0
+    do {
+      try other.forEachPiece { piece throws(Difference) in
+        guard continues(descriptor, with: piece, buffer: &buffer) else { throw Difference() }
+        compared += piece.count
+      }
+    } catch {
+      return false
+    }
+    return compared == size
+  }
+}
+
+/// Ends a comparison.
+private struct Difference: Error {}
+
+/// Whether the next bytes of an open file are those of a piece.
+private func continues(_ descriptor: Int32, with piece: ArraySlice<UInt8>, buffer: inout [UInt8]) -> Bool {
+  buffer.withUnsafeMutableBytes { buffer in
+    piece.withUnsafeBytes { piece in
+      var compared = 0
+      while compared < piece.count {
+        let wanted = min(buffer.count, piece.count - compared)
+        guard fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), from: descriptor) == wanted,
+          let left = buffer.baseAddress, let right = piece.baseAddress, memcmp(left, right + compared, wanted) == 0
+        else { return false }
+        compared += wanted
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Platform
+import TextBasics
+
+/// The bytes of a regular file below `root`; no part of `path` may be a symbolic link.
+func readFile(root: String, path: RelativePath) throws(FileError) -> [UInt8] {
+  let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: root) }
+  defer { close(descriptor) }
+  return try readFile(below: descriptor, path: path)
+}
+
+/// The bytes of a regular file below an open folder; no part of `path` may be a symbolic link.
+func readFile(below folder: Int32, path: RelativePath) throws(FileError) -> [UInt8] {
+  let descriptor = openRegular(below: folder, path: path)
+  guard descriptor >= 0 else { throw FileError(path: path.text) }
+  defer { close(descriptor) }
+  var facts = stat()
+  guard fstat(descriptor, &facts) == 0 else { throw FileError(path: path.text) }
+  guard FolderEntry.Kind(mode: UInt32(facts.st_mode)) == .file else { throw FileError(path: path.text, code: EINVAL) }
+  var failure: Int32?
+  let size = max(0, Int(clamping: facts.st_size))
+  let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    let filled = fill(UnsafeMutableRawBufferPointer(buffer), from: descriptor)
+    count = max(0, filled)
+    if filled < 0 { failure = errno }
+  }
+  if let failure { throw FileError(path: path.text, code: failure) }
+  return bytes
+}
+
+/// All that can be read at a path, be it a link or a pipe; `EFBIG` for more than `limit` bytes.
+func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: path) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  var count = 0
+  repeat {
+    count = buffer.withUnsafeMutableBytes { fill($0, from: descriptor) }
+    guard count >= 0 else { throw FileError(path: path) }
+    bytes += buffer[..<count]
+    guard bytes.count <= limit else { throw FileError(path: path, code: EFBIG) }
+  } while count == buffer.count
+  return bytes
+}
+
+/// Opens part after part, so that no link on the way is followed; a pipe does not block.
+private func openRegular(below folder: Int32, path: RelativePath) -> Int32 {
+  var current = folder
+  let parts = path.bytes.split(separator: ASCII.slash, omittingEmptySubsequences: false)
+  for (index, part) in parts.enumerated() {
+    guard part != [ASCII.dot, ASCII.dot], !part.isEmpty else {
+      if current != folder { close(current) }
+      errno = EINVAL
+      return -1
+    }
+    let last = index == parts.count - 1
+    let flags = last ? O_NONBLOCK : O_DIRECTORY
+    let next = RelativePath(bytes: Array(part)).withCString { openat(current, $0, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags) }
+    let failure = errno
+    if current != folder { close(current) }
+    errno = failure
+    guard next >= 0 else { return -1 }
+    current = next
+  }
+  return current
+}
+
+/// Reads until the buffer is full or the file ends; -1 with `errno` set for an error.
+func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int {
+  guard let start = buffer.baseAddress else { return 0 }
+  var filled = 0
+  while filled < buffer.count {
+    let count = read(descriptor, start + filled, buffer.count - filled)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { return -1 }
+    if count == 0 { break }
+    filled += count
+  }
+  return filled
+}

@@ -1,0 +1,108 @@
+import Platform
+import TextBasics
+
+/// Lists the named entries of a folder and everything below them, sorted by path bytes; symbolic links are reported and not
+/// followed.
+///
+/// A subfolder that cannot be opened is an entry with a failure; only a failure of the folder itself is thrown.
+func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(FileError) -> [FolderEntry] {
+  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: path) }
+  defer { close(descriptor) }
+  var walk = FolderWalk(includesHidden: includingHidden)
+  for name in names {
+    walk.add(RelativePath(name), named: RelativePath(name), in: descriptor, depth: 0)
+  }
+  return walk.entries.sorted { $0.path < $1.path }
+}
+
+/// Lists everything below an open folder; `path` is its name in errors. The descriptor stays open.
+func listFolder(descriptor: Int32, path: String, includingHidden: Bool) throws(FileError) -> [FolderEntry] {
+  var walk = FolderWalk(includesHidden: includingHidden)
+  if let failure = walk.visit(descriptor, below: RelativePath(bytes: []), depth: 0) {
+    throw FileError(path: path, code: failure)
+  }
+  return walk.entries.sorted { $0.path < $1.path }
+}
+
+private struct FolderWalk {
+  let includesHidden: Bool
+  var entries: [FolderEntry] = []
+
+  // A descriptor is open for every level, and paths of this depth are past what any system takes.
+  private static let deepest = 128
+
+  init(includesHidden: Bool) { self.includesHidden = includesHidden }
+
+  /// Adds what the folder holds; gives the error number when it cannot be read.
+  mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) -> Int32? {
+    guard depth < Self.deepest else { return ENAMETOOLONG }
+    let names: [[UInt8]]
+    switch namesInFolder(descriptor) {
+    case .success(let found): names = found
+    case .failure(let failure): return failure.code
+    }
+    for name in names where includesHidden || name.first != ASCII.dot {
+      add(folder.appending(name), named: RelativePath(bytes: name), in: descriptor, depth: depth)
+    }
+    return nil
+  }
+
+  mutating func add(_ path: RelativePath, named name: RelativePath, in folder: Int32, depth: Int) {
+    var facts = stat()
+    guard name.withCString({ fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) }) == 0 else {
+      // It was removed since the folder was read.
+      if errno != ENOENT { entries.append(FolderEntry(path, .other, failure: FileError(path: path.text))) }
+      return
+    }
+    let index = entries.count
+    entries.append(FolderEntry(path, facts: facts))
+    guard entries[index].kind == .folder else { return }
+    let descriptor = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+    guard descriptor >= 0 else {
+      entries[index].failure = FileError(path: path.text)
+      return
+    }
+    defer { close(descriptor) }
+    if let failure = visit(descriptor, below: path, depth: depth + 1) {
+      entries[index].failure = FileError(path: path.text, code: failure)
+    }
+  }
+}
+
+/// The names in a folder, as text, in the order the system gives them.
+package func namesInFolder(_ path: String) throws(FileError) -> [String] {
+  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: path) }
+  defer { close(descriptor) }
+  return try namesInFolder(descriptor).get().map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// The names in an open folder in the order the system gives them, without `.` and `..`.
+func namesInFolder(_ descriptor: Int32) -> Result<[[UInt8]], FileError> {
+  // A stream of its own: closing it closes its descriptor, and its position is not shared.
+  let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard copy >= 0 else { return .failure(FileError(path: ".")) }
+  guard let stream = fdopendir(copy) else {
+    let failure = FileError(path: ".")
+    close(copy)
+    return .failure(failure)
+  }
+  defer { closedir(stream) }
+  var names: [[UInt8]] = []
+  while true {
+    errno = 0
+    guard let entry = readdir(stream) else { break }
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+      tuple.withMemoryRebound(to: UInt8.self, capacity: 1) { Array(UnsafeBufferPointer(start: $0, count: nameLength($0))) }
+    }
+    if name != [ASCII.dot], name != [ASCII.dot, ASCII.dot] { names.append(name) }
+  }
+  return errno == 0 ? .success(names) : .failure(FileError(path: "."))
+}
+
+private func nameLength(_ name: UnsafePointer<UInt8>) -> Int {
+  var length = 0
+  while name[length] != 0 { length += 1 }
+  return length
+}

@@ -1,0 +1,81 @@
+import Platform
+import TextBasics
+
+/// Hands over the bytes of a file piece by piece: a report of a hundred thousand links need not be in memory as a whole.
+package typealias FileContent = (_ take: (ArraySlice<UInt8>) -> Void) -> Void
+
+/// Writes a file whole or not at all.
+package func replaceFile(_ path: String, with content: FileContent) throws(FileError) {
+  try StagedFile(path) { descriptor throws(FileError) in try write(content, to: descriptor, path) }.replace()
+}
+
+/// Replaces what an author wrote, whole or not at all. The file keeps its permissions and, where the system lets it, its owner.
+package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  var facts = stat()
+  guard lstat(path, &facts) == 0 else { throw FileError(path: path) }
+  let edited = try StagedFile(path, mode: 0o600) { descriptor throws(FileError) in
+    // Only a privileged process may give a file away; anybody else's is the writer's own.
+    if facts.st_uid != geteuid() || facts.st_gid != getegid() { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
+    try writeAll(bytes[...], to: descriptor, path)
+    guard fchmod(descriptor, facts.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else { throw FileError(path: path) }
+  }
+  try edited.replace()
+}
+
+/// Writes a file where nothing is, with the folders it needs; `FileError.isTaken` where something is.
+package func writeNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  // In a folder that cannot be written to as well, this is what there is to say.
+  if fileExists(path) { throw FileError(path: path, code: EEXIST) }
+  try StagedFile(path, bytes).place()
+}
+
+/// Writes files where nothing is, with the folders they need: all of them or none.
+package func writeNewFiles(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
+  var staged: [StagedFile] = []
+  do throws(FileError) {
+    for file in files { staged.append(try StagedFile(file.path, file.bytes)) }
+  } catch {
+    for file in staged { file.discard() }
+    throw error
+  }
+  for (index, file) in staged.enumerated() {
+    do throws(FileError) {
+      try file.place()
+    } catch {
+      for file in staged[..<index] { unlink(file.path) }
+      for file in staged[index...] { file.discard() }
+      throw error
+    }
+  }
+}
+
+/// Makes a folder, with those around it, where it is not there yet.
+package func makeFolder(_ path: String) throws(FileError) {
+  makeFolders(above: path)
+  let made = mkdir(path, 0o755) == 0 ? 0 : errno
+  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: path, code: errno == ENOENT ? made : errno) }
+  close(descriptor)
+}
+
+/// Whether something is at a path, be it a link that leads to nothing.
+package func fileExists(_ path: String) -> Bool {
+  var facts = stat()
+  return lstat(path, &facts) == 0
+}
+
+/// The path of a file below a folder as it is shown; the current folder is left out of it.
+package func joined(_ folder: String, _ path: String) -> String {
+  if folder == "." { return path }
+  return folder.utf8.last == ASCII.slash ? folder + path : folder + "/" + path
+}
+
+/// Writes all that `content` hands over; what comes after a failure is not written.
+func write(_ content: FileContent, to descriptor: Int32, _ path: String) throws(FileError) {
+  var failure: FileError?
+  content { bytes in
+    guard failure == nil else { return }
+    do throws(FileError) { try writeAll(bytes, to: descriptor, path) } catch { failure = error }
+  }
+  if let failure { throw failure }
+}

@@ -1,0 +1,8 @@
+// The C library under one name, whatever a system calls it. Only targets at the edge of the process import this one.
+#if canImport(Glibc)
+@_exported public import Glibc
+#elseif canImport(Musl)
+@_exported public import Musl
+#elseif canImport(Darwin)
+@_exported public import Darwin
+#endif

@@ -1,0 +1,159 @@
+import Diagnostics
+import Platform
+import Testing
+import TextBasics
+
+@testable import FileAccess
+
+/// Stands for the end of the process: nothing after it runs, not even cleaning up.
+private struct Killed: Error {}
+
+@Suite struct KilledPublishTests {
+  private static let old = ["a": "1", "b": "2", "old/c": "3", "d/e": "4"]
+  private static let new = ["a": "1", "b": "changed", "d/e": "4", "f/g/h": "5"]
+  private static let foreign = ["mine/x": "mine", "link": "→ ../outside", "empty": "/"]
+  private static let oldTree = old.merging(foreign) { $1 }.merging([".docportal.json": record("a", "b", "d/e", "old/c")]) { $1 }
+  private static let newTree = new.merging(foreign) { $1 }.merging([".docportal.json": record("a", "b", "d/e", "f/g/h")]) { $1 }
+
+  private func prepared() async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    _ = try await folder.publish(Self.old)
+    try folder.write("Public/mine/x", "mine")
+    try folder.makeFolder("Public/empty")
+    folder.link("Public/link", to: "../outside")
+    return folder
+  }
+
+  /// Runs a build that `failure` hits at step `number`; gives whether there was such a step.
+  private func build(
+    _ folder: TemporaryFolder, stoppedAt number: Int, by failure: any Error & Sendable, exchanges: Bool
+  ) async throws -> (isHit: Bool, log: DiagnosticLog) {
+    let steps = Counted()
+    let hit = Mark()
+    var log = DiagnosticLog()
+    var publisher = SitePublisher(output: folder.path + "/Public", source: folder.path, inputs: sourceFolders, jobs: 1)
+    publisher.writer.observer = { step, path in
+      if steps.add(RelativePath("")) == number {
+        hit.set()
+        throw failure
+      }
+      // After the end of a process there are no further steps.
+      if hit.isSet, failure is Killed { throw failure }
+      if step == .exchange, !exchanges { throw FileError(path: path.text, code: EINVAL) }
+    }
+    let location = try #require(OutputLocation(output: publisher.output, source: folder.path, inputs: sourceFolders, log: &log))
+    do {
+      _ = try await publisher.publish(try site(Self.new), to: location, log: &log)
+    } catch is Killed {
+    } catch is FileError {
+      log.report(.writeFailed(FileError(path: "", code: ENOSPC)))
+    }
+    return (hit.isSet, log)
+  }
+
+  @Test(arguments: [true, false]) func leavesTheOldOrTheNewSiteWhereverItIsKilled(exchanges: Bool) async throws {
+    var number = 1
+    var outcomes: [Bool] = []
+    while true {
+      let folder = try await prepared()
+      guard try await build(folder, stoppedAt: number, by: Killed(), exchanges: exchanges).isHit else { break }
+      let tree = try folder.tree("Public")
+      if tree == nil {
+        // The moment between the two renames of a file system that cannot exchange.
+        #expect(!exchanges)
+        #expect(try folder.tree(".Public.docportal-old") == Self.oldTree)
+      } else {
+        #expect(tree == Self.oldTree || tree == Self.newTree, "step \(number)")
+        outcomes.append(tree == Self.newTree)
+      }
+      let (_, log) = try await folder.publish(Self.new)
+      #expect(log.diagnostics.isEmpty)
+      #expect(try folder.tree("Public") == Self.newTree, "after step \(number)")
+      #expect(try folder.names() == ["Public"], "after step \(number)")
+      number += 1
+    }
+    #expect(number > 20)
+    // There is one moment of the change, and no way back.
+    #expect(outcomes == outcomes.sorted { !$0 && $1 })
+    #expect(Set(outcomes) == [false, true])
+  }
+
+  @Test(arguments: [true, false]) func aKilledRecoveryIsRecoveredFrom(exchanges: Bool) async throws {
+    var number = 1
+    while true {
+      let folder = try await prepared()
+      // The last moment before the change leaves most behind.
+      let steps = Counted()
+      _ = try? await folder.publish(
+        Self.new,
+        observer: { step, path in
+          if step == .exchange, !exchanges { throw FileError(path: path.text, code: EINVAL) }
+          if step == (exchanges ? .exchange : .rename), steps.add(path) == 1, path.text != "Public" { throw Killed() }
+        })
+      #expect(try folder.names().count == 2)
+      guard try await build(folder, stoppedAt: number, by: Killed(), exchanges: exchanges).isHit else { break }
+      let (_, log) = try await folder.publish(Self.new)
+      #expect(log.diagnostics.isEmpty)
+      #expect(try folder.tree("Public") == Self.newTree, "after step \(number)")
+      #expect(try folder.names() == ["Public"], "after step \(number)")
+      number += 1
+    }
+    #expect(number > 30)
+  }
+
+  @Test(arguments: [true, false]) func anErrorAtAnyStepLeavesTheOldOrTheNewSiteAndNothingElse(exchanges: Bool) async throws {
+    var number = 1
+    while true {
+      let folder = try await prepared()
+      let (isHit, log) = try await build(folder, stoppedAt: number, by: FileError(path: "x", code: ENOSPC), exchanges: exchanges)
+      guard isHit else { break }
+      let tree = try folder.tree("Public")
+      switch log.diagnostics.map(\.identifier) {
+      case ["output.writeFailed"]:
+        #expect(tree == Self.oldTree, "step \(number)")
+        #expect(try folder.names() == ["Public"], "step \(number)")
+      case ["output.notRemoved"]: #expect(tree == Self.newTree, "step \(number)")
+      case []: #expect(tree == Self.newTree, "step \(number)")
+      default: Issue.record("step \(number): \(log.diagnostics.map(\.identifier))")
+      }
+      _ = try await folder.publish(Self.new)
+      #expect(try folder.names() == ["Public"])
+      number += 1
+    }
+    #expect(number > 20)
+  }
+
+  /// A step on a folder around the output folder, or on the one that takes its place, is no place that the author wrote.
+  @Test(arguments: [("Public", ".Public.docportal-new"), ("a/b", "a"), ("a/b", ".b.docportal-new")])
+  func aFolderThatCannotBeMadeIsReportedAsTheOutputFolder(output: String, failing: String) async throws {
+    let folder = try TemporaryFolder()
+    var publisher = SitePublisher(output: "\(folder.path)/\(output)", source: folder.path, inputs: sourceFolders, jobs: 1)
+    publisher.writer.observer = { step, path in
+      if step == .makeFolder, path.text == failing { throw FileError(path: path.text, code: ENOENT) }
+    }
+    var log = DiagnosticLog()
+    #expect(await publisher.publish(try site(Self.new), log: &log) == nil)
+    #expect(
+      log.diagnostics.map { "\($0.place?.file ?? ""): \($0.summary)" }
+        == ["\(folder.path)/\(output): cannot be written: No such file or directory"])
+  }
+
+  @Test func aFullDiskIsReportedWithThePath() async throws {
+    let folder = try await prepared()
+    var publisher = SitePublisher(output: folder.path + "/Public", source: folder.path, inputs: sourceFolders, jobs: 1)
+    publisher.writer.observer = { step, path in
+      if step == .writeFile, path.text == "f/g/h" { throw FileError(path: path.text, code: ENOSPC) }
+    }
+    var log = DiagnosticLog()
+    #expect(await publisher.publish(try site(Self.new), log: &log) == nil)
+    #expect(
+      ConsoleRendering().text(log) == """
+        \(folder.path)/Public/f/g/h: error: cannot be written: No space left on device [output.writeFailed]
+          The output folder is as it was before.
+          help: check that there is room, and that the folder around it may be written to
+        1 error, 0 warnings
+
+        """)
+    #expect(try folder.tree("Public") == Self.oldTree)
+  }
+}
