@@ -120,7 +120,7 @@ private struct Box: TemplateModel {
     let list = Value.list("n", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
     let depth = 12
     let page = String(repeating: "{{#rows}}", count: depth) + "0123456789" + String(repeating: "{{/rows}}", count: depth)
-    #expect(errors(page, ["rows": list]) == ["- template.outputTooLarge"])
+    #expect(errors(page, ["rows": list]) == ["page.mustache:1:100 template.outputTooLarge"])
   }
 
   @Test func rendersAParentInsideItsOwnArgument() {
