@@ -9,93 +9,122 @@ struct BodyEmission {
   /// Index of the block bindings in force.
   private var bindings: Int
   private var isIndented: Bool
+  /// The file whose nodes are being emitted.
+  private var source: SourceFileText
+  /// The tag that is being emitted.
+  private var tag: Tag?
   private var depth = 0
 
-  init(_ body: Body, compiler: TemplateCompiler) {
+  init(_ body: Body, of template: ParsedTemplate, compiler: TemplateCompiler) {
     self.body = body
+    self.source = template.source
     self.compiler = compiler
     scope = NameScope(body.key.frames)
     bindings = body.key.bindings
     isIndented = body.key.isIndented
   }
 
-  mutating func emit() {
-    emit(compiler.templates[body.key.template]?.nodes ?? [])
-    body.append(.finish)
+  mutating func emitBody(_ nodes: [TemplateNode]) {
+    emitNodes(nodes)
+    append(.finish)
   }
 
-  private mutating func emit(_ nodes: [TemplateNode]) {
+  private mutating func emitNodes(_ nodes: [TemplateNode]) {
     for node in nodes where !compiler.isExhausted {
       compiler.countNode()
       switch node {
-      case .literal(let bytes): body.append(literal: bytes, to: &compiler.literals)
-      case .lineStart(let blanks):
-        if isIndented { body.append(.lineStart) }
-        body.append(literal: blanks, to: &compiler.literals)
-      case .variable(let reference): emit(variable: reference)
-      case .section(let reference, let inverted, let content): emit(section: reference, inverted, content)
-      case .partial(let inclusion): emit(inclusion)
-      case .block(let block): emit(block)
+      case .literal(let bytes): append(literal: bytes)
+      case .lineStart(let space):
+        if isIndented { append(.lineStart) }
+        append(literal: space)
+      case .variable(let reference): emitting(reference.tag) { $0.emitVariable(reference) }
+      case .section(let reference, let inverted, let content):
+        emitting(reference.tag) { $0.emitSection(reference, inverted, content) }
+      case .partial(let inclusion): emitting(inclusion.tag) { $0.emitInclusion(inclusion) }
+      case .block(let block): emitting(block.tag) { $0.emitBlock(block) }
       }
     }
   }
 
-  private mutating func emit(variable reference: TemplateNode.Reference) {
+  private mutating func emitting(_ tag: Tag, _ emitContent: (inout BodyEmission) -> Void) {
+    let saved = self.tag
+    self.tag = tag
+    emitContent(&self)
+    self.tag = saved
+  }
+
+  private var origin: Program.Origin? { tag.map { Program.Origin(source: source, tag: $0) } }
+
+  private mutating func append(_ instruction: Instruction) { body.append(instruction, origin) }
+
+  private mutating func append(literal bytes: ArraySlice<UInt8>) {
+    body.append(literal: bytes, at: compiler.literals.append(bytes, of: source))
+  }
+
+  private mutating func appendJump(_ instruction: (Int) -> Instruction) -> Int { body.appendJump(origin, instruction) }
+
+  /// Where a name is inside its tag.
+  private func place(_ reference: TemplateNode.Reference) -> Place { source.place(of: reference.tag.nameRange) }
+
+  private mutating func emitVariable(_ reference: TemplateNode.Reference) {
     withValue(of: reference) { emission, shape, operand in
       switch shape {
       case .text where reference.tag.kind == .unescaped:
-        emission.compiler.report(.unescapedText(reference.tag.name, reference.place))
-      case .text where emission.compiler.format == .plainText: emission.body.append(.html(operand))
-      case .text: emission.body.append(.text(operand), tag: reference)
+        emission.report(.template.unescapedText, reference)
+      case .text where emission.compiler.format == .plainText: emission.append(.html(operand))
+      case .text: emission.append(.text(operand))
       case .html where emission.compiler.format == .plainText:
-        emission.compiler.report(.markupInPlainText(reference.tag.name, reference.place))
-      case .html: emission.body.append(.html(operand), tag: reference)
+        emission.report(.template.markupInPlainText, reference)
+      case .html: emission.append(.html(operand))
       case .flag, .record, .list, .texts:
-        emission.compiler.report(.wrongKind(reference.tag.name, shape, reference.place))
+        let name = reference.tag.name
+        emission.report(
+          .template.wrongKind, reference, "\(shape.phrase) and cannot be emitted",
+          fix: "use it as a section: {{#\(name)}}…{{/\(name)}}")
       }
     }
   }
 
-  private mutating func emit(section reference: TemplateNode.Reference, _ inverted: Bool, _ content: [TemplateNode]) {
+  private mutating func emitSection(_ reference: TemplateNode.Reference, _ inverted: Bool, _ content: [TemplateNode]) {
     if reference.parts.isEmpty, case .record? = scope.frames.last {
       // The record around the tag is always there.
-      return inverted ? () : emit(content)
+      return inverted ? () : emitNodes(content)
     }
     withValue(of: reference) { emission, shape, operand in
       if inverted {
-        let jump = emission.body.appendJump { .skipIf(operand, target: $0) }
+        let jump = emission.appendJump { .skipIf(operand, target: $0) }
         emission.nest(reference, content)
         emission.body.land(jump)
       } else {
-        emission.emit(section: reference, shape, operand, content)
+        emission.emitSection(reference, of: shape, operand, content)
       }
     }
   }
 
-  private mutating func emit(
-    section reference: TemplateNode.Reference, _ shape: Shape, _ operand: Operand, _ content: [TemplateNode]
+  private mutating func emitSection(
+    _ reference: TemplateNode.Reference, of shape: Shape, _ operand: Operand, _ content: [TemplateNode]
   ) {
     let saved = scope
     let jump: Int
     switch shape {
     case .text, .html:
-      jump = body.appendJump { .skipUnless(operand, target: $0) }
+      jump = appendJump { .skipUnless(operand, target: $0) }
       scope.push(current: shape, operand)
       nest(reference, content)
     case .flag:
-      jump = body.appendJump { .skipUnless(operand, target: $0) }
+      jump = appendJump { .skipUnless(operand, target: $0) }
       nest(reference, content)
     case .record(let schema):
-      jump = body.appendJump { .enterRecord(operand, target: $0) }
+      jump = appendJump { .enterRecord(operand, target: $0) }
       scope.push(schema)
       nest(reference, content)
-      body.append(.leaveRecord)
+      append(.leaveRecord)
     case .list(let schema):
-      jump = body.appendJump { .enterList(operand, target: $0) }
+      jump = appendJump { .enterList(operand, target: $0) }
       scope.push(schema)
       emitItems(reference, content)
     case .texts:
-      jump = body.appendJump { .enterList(operand, target: $0) }
+      jump = appendJump { .enterList(operand, target: $0) }
       scope.pushText()
       emitItems(reference, content)
     }
@@ -106,17 +135,17 @@ struct BodyEmission {
   private mutating func emitItems(_ reference: TemplateNode.Reference, _ content: [TemplateNode]) {
     let start = body.mark()
     nest(reference, content)
-    body.append(.nextItem(start: start))
+    append(.nextItem(start: start))
   }
 
   /// Emits content one level deeper. Parsing limits the depth of one file; blocks in blocks add up.
   private mutating func nest(_ reference: TemplateNode.Reference, _ content: [TemplateNode]) {
-    nest(at: reference.place) { $0.emit(content) }
+    nest(at: place(reference)) { $0.emitNodes(content) }
   }
 
   private mutating func nest(at place: Place, _ emitContent: (inout BodyEmission) -> Void) {
     guard depth < TemplateParser.deepest else {
-      compiler.report(.tooDeep(place, limit: TemplateParser.deepest))
+      compiler.report(Diagnostic(.template.tooDeep, "\(TemplateParser.deepest)", at: place))
       return
     }
     depth += 1
@@ -130,44 +159,54 @@ struct BodyEmission {
   ) {
     guard let first = reference.parts.first else {
       guard case .current(let shape, let operand)? = scope.frames.last else {
-        return compiler.report(.nothingCurrent(reference.place))
+        return report(
+          .template.wrongKind, reference, "no text here",
+          explanation: "It stands for the text of the section around it, such as each text of a list of texts.")
       }
       return use(&self, shape, operand)
     }
     guard var (shape, operand) = scope.find(first) else {
-      return compiler.report(.unknownName(first, reference.tag.name, reference.place, known: scope.names))
+      return compiler.report(.unknownName(first, in: reference.tag.name, place(reference), known: scope.names))
     }
     let saved = scope
     var followed: [Operand] = []
     for part in reference.parts.dropFirst() {
       guard case .record(let schema) = shape, let slot = schema.slot(of: part) else {
         scope = saved
-        return report(part, shape, reference)
+        return reportNoPart(part, of: shape, reference)
       }
       followed.append(operand)
       operand = Operand(frame: scope.count, slot: slot)
       shape = schema.shape(at: slot)
       scope.pushHidden()
     }
-    for operand in followed { body.append(.follow(operand)) }
+    for operand in followed { append(.follow(operand)) }
     use(&self, shape, operand)
-    for _ in followed { body.append(.leaveRecord) }
+    for _ in followed { append(.leaveRecord) }
     scope = saved
   }
 
-  private mutating func report(_ part: String, _ shape: Shape, _ reference: TemplateNode.Reference) {
-    let path = reference.tag.name
+  private mutating func reportNoPart(_ part: String, of shape: Shape, _ reference: TemplateNode.Reference) {
     if case .record(let schema) = shape {
-      compiler.report(.unknownName(part, path, reference.place, known: schema.names))
+      compiler.report(.unknownName(part, in: reference.tag.name, place(reference), known: schema.names))
     } else {
-      compiler.report(.noParts(path, shape, part: part, reference.place))
+      report(
+        .template.wrongKind, reference, "\(shape.phrase) and has no '\(part)'",
+        explanation: "Only a record has names of its own after a dot.")
     }
+  }
+
+  /// Reports a rule whose arguments are a name and perhaps more.
+  private mutating func report(
+    _ rule: Rule, _ reference: TemplateNode.Reference, _ more: String = "", explanation: String? = nil, fix: String? = nil
+  ) {
+    compiler.report(Diagnostic(rule, reference.tag.name, more, at: place(reference), explanation: explanation, fix: fix))
   }
 }
 
 // Partials, parents and blocks.
 extension BodyEmission {
-  private mutating func emit(_ inclusion: TemplateNode.Inclusion) {
+  private mutating func emitInclusion(_ inclusion: TemplateNode.Inclusion) {
     guard let template = compiler.templates[inclusion.tag.name] else { return }
     indented(by: inclusion.indentation) { emission in
       let visible = emission.scope.visible
@@ -175,56 +214,52 @@ extension BodyEmission {
       let key = Body.Key(
         template: template.name, frames: visible.kinds, bindings: bindings, isIndented: emission.isIndented)
       let callee = emission.compiler.body(key)
-      emission.body.append(.call(emission.compiler.calls.count))
+      emission.append(.call(emission.compiler.calls.count))
       emission.compiler.calls.append(Program.Call(target: callee, frames: visible.sources))
-      emission.compiler.inclusions.append(
-        Program.Inclusion(name: template.name, place: inclusion.source.place(inclusion.tag.range)))
     }
   }
 
-  private mutating func emit(_ block: TemplateNode.Block) {
-    let place = block.source.place(block.tag.range)
+  private mutating func emitBlock(_ block: TemplateNode.Block) {
+    let place = source.place(of: block.tag.range)
     guard let binding = compiler.bindings[bindings][block.tag.name], let argument = compiler.argument(binding) else {
-      return nest(at: place) { $0.emit(block.content) }
+      return nest(at: place) { $0.emitNodes(block.content) }
     }
     let saved = bindings
     // These bindings are older than the argument, so an argument cannot be put into itself.
     bindings = binding.scope
     nest(at: place) { emission in
-      emission.indented(by: block.indentation) { $0.emit(argument, beginsLine: block.beginsLine) }
+      emission.indented(by: block.indentation) { emission in
+        let saved = emission.source
+        emission.source = argument.source
+        emission.emitArgument(argument, beginsLine: block.beginsLine)
+        emission.source = saved
+      }
     }
     bindings = saved
   }
 
   /// The first line of an argument begins where the block stands: on a line of its own, or in the middle of one.
-  private mutating func emit(_ argument: TemplateNode.Argument, beginsLine: Bool) {
+  private mutating func emitArgument(_ argument: TemplateNode.Argument, beginsLine: Bool) {
     guard let first = argument.content.first else { return }
     switch first {
-    case .lineStart(let blanks) where !beginsLine:
-      body.append(literal: blanks, to: &compiler.literals)
-      emit(Array(argument.content.dropFirst()))
+    case .lineStart(let space) where !beginsLine:
+      append(literal: space)
+      emitNodes(Array(argument.content.dropFirst()))
     case .literal where beginsLine, .variable where beginsLine:
-      if isIndented { body.append(.lineStart) }
-      emit(argument.content)
+      if isIndented { append(.lineStart) }
+      emitNodes(argument.content)
     case .lineStart, .literal, .variable, .section, .partial, .block:
-      emit(argument.content)
+      emitNodes(argument.content)
     }
   }
 
-  private mutating func indented(by blanks: [UInt8], _ emitContent: (inout BodyEmission) -> Void) {
-    guard !blanks.isEmpty else { return emitContent(&self) }
-    let start = compiler.literals.count
-    compiler.literals += blanks
-    body.append(.pushIndentation(start: start, count: blanks.count))
+  private mutating func indented(by space: ArraySlice<UInt8>, _ emitContent: (inout BodyEmission) -> Void) {
+    guard !space.isEmpty else { return emitContent(&self) }
+    append(.pushIndentation(start: compiler.literals.append(space, of: source), count: space.count))
     let saved = isIndented
     isIndented = true
     emitContent(&self)
     isIndented = saved
-    body.append(.popIndentation)
+    append(.popIndentation)
   }
-}
-
-extension TemplateNode.Reference {
-  /// The name inside its tag.
-  var place: Place { source.place(tag.nameRange) }
 }

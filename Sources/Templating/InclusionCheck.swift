@@ -21,15 +21,17 @@ struct InclusionCheck {
   /// The mistakes of all templates, in the order of their names.
   mutating func run() -> DiagnosticLog {
     for name in templates.keys.sorted() {
-      for inclusion in templates[name]?.inclusions ?? [] { check(inclusion) }
+      guard let template = templates[name] else { continue }
+      for inclusion in template.inclusions { check(inclusion, in: template.source) }
     }
     return log
   }
 
-  private mutating func check(_ inclusion: TemplateNode.Inclusion) {
+  private mutating func check(_ inclusion: TemplateNode.Inclusion, in source: SourceFileText) {
     let tag = inclusion.tag
     guard templates[tag.name] != nil else {
-      log.report(.unknownPartial(tag, inclusion.source.place(tag.nameRange), known: templates.keys.sorted()))
+      let fix = Diagnostic.didYouMean(tag.name, templates.keys.sorted())
+      log.report(Diagnostic(.template.unknownPartial, tag.name, at: source.place(of: tag.nameRange), fix: fix))
       return
     }
     guard !inclusion.arguments.isEmpty else { return }
@@ -37,8 +39,12 @@ struct InclusionCheck {
     var seen: [String: Place] = [:]
     for argument in inclusion.arguments {
       let name = argument.tag.name
-      let place = argument.source.place(argument.tag.nameRange)
-      if let first = seen[name] { log.report(.duplicateBlock(name, place, first: first)) } else { seen[name] = place }
+      let place = source.place(of: argument.tag.nameRange)
+      if let first = seen[name] {
+        log.report(Diagnostic(.template.duplicateBlock, name, at: place, notes: [.init("the first one", at: first)]))
+      } else {
+        seen[name] = place
+      }
       if !known.names.contains(name), !known.isIncomplete {
         log.report(.unknownBlock(name, place, parent: tag.name, known: known.names.sorted()))
       }

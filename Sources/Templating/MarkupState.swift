@@ -55,7 +55,7 @@ struct MarkupState: Hashable {
     case .tag, .attributeName, .beforeValue: return inTag(lower)
     case .doubleQuoted: return byte == ASCII.quotationMark ? between : self
     case .singleQuoted: return byte == ASCII.apostrophe ? between : self
-    case .unquoted: return byte == ASCII.greaterThan ? ended : byte.isBlank ? between : self
+    case .unquoted: return byte == ASCII.greaterThan ? ended : byte.isASCIISpace ? between : self
     case .declaration: return inDeclaration(byte)
     case .comment: return inComment(byte)
     case .raw: return inRaw(lower)
@@ -72,7 +72,7 @@ struct MarkupState: Hashable {
     case ASCII.exclamationMark: return MarkupState(phase: .declaration)
     case ASCII.slash: return MarkupState(phase: .endTagName)
     case ASCII.question: return MarkupState(phase: .declaration, matched: 2)
-    case 0x61...0x7A:
+    case UInt8(ascii: "a")...UInt8(ascii: "z"):
       let candidate = RawElement.allCases.first { $0.name[0] == byte }
       return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : 1)
     case ASCII.lessThan: return self
@@ -83,7 +83,7 @@ struct MarkupState: Hashable {
   /// `script` and `style` share their first letter, so the candidate may change at the second.
   private func afterName(_ byte: UInt8) -> MarkupState {
     var state = self
-    if byte.isBlank || byte == ASCII.slash || byte == ASCII.greaterThan {
+    if byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan {
       if let element, Int(matched) != element.name.count { state.element = nil }
       return byte == ASCII.greaterThan ? state.ended : state.between
     }
@@ -99,8 +99,8 @@ struct MarkupState: Hashable {
     var state = self
     switch byte {
     case ASCII.greaterThan: return ended
-    case ASCII.space, 0x09...0x0D:
-      // Blanks may stand on both sides of the equals sign.
+    case _ where byte.isASCIISpace:
+      // White space may be on both sides of the equals sign.
       if phase == .attributeName { state.matched = 3 }
       return phase == .attributeName || phase == .beforeValue ? state : between
     case ASCII.equals where phase == .attributeName:
@@ -119,7 +119,7 @@ struct MarkupState: Hashable {
     var state = self
     if phase == .tag || matched == 3 { state = MarkupState(phase: .attributeName, element: element) }
     switch (state.matched, byte) {
-    case (0, 0x6F), (1, 0x6E): state.matched += 1
+    case (0, UInt8(ascii: "o")), (1, UInt8(ascii: "n")): state.matched += 1
     default: if state.matched < 2 { state.matched = 4 }
     }
     state.isHandler = state.matched == 2
@@ -151,7 +151,7 @@ struct MarkupState: Hashable {
     let closing = [ASCII.lessThan, ASCII.slash] + element.name
     if Int(matched) == closing.count {
       if byte == ASCII.greaterThan { return MarkupState() }
-      if byte.isBlank || byte == ASCII.slash { return MarkupState(phase: .endTagName) }
+      if byte.isASCIISpace || byte == ASCII.slash { return MarkupState(phase: .endTagName) }
     }
     let isNext = Int(matched) < closing.count && closing[Int(matched)] == byte
     return MarkupState(phase: .raw, element: element, matched: isNext ? matched + 1 : byte == ASCII.lessThan ? 1 : 0)

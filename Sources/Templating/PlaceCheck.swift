@@ -63,7 +63,7 @@ struct PlaceCheck {
         if ends[entry, default: []].insert(state).inserted { callers[entry]?.forEach { schedule($0) } }
         continue
       }
-      for next in after(instruction, state, tag: body.tags[index], in: entry) { open.append((index + 1, next)) }
+      for next in after(instruction, state, body.origins[index], in: entry) { open.append((index + 1, next)) }
       _ = instruction.retargeted { target in
         open.append((target, state))
         return target
@@ -72,7 +72,7 @@ struct PlaceCheck {
   }
 
   private mutating func after(
-    _ instruction: Instruction, _ state: MarkupState, tag: TemplateNode.Reference?, in entry: Entry
+    _ instruction: Instruction, _ state: MarkupState, _ origin: Program.Origin?, in entry: Entry
   ) -> Set<MarkupState> {
     switch instruction {
     case .literal(let start, let count):
@@ -80,7 +80,7 @@ struct PlaceCheck {
     case .lineStart:
       return [state.after(ASCII.space)]
     case .text:
-      if let tag { check(tag, state) }
+      if let origin { check(origin, state) }
       return [state.afterValue]
     case .html:
       return [state.afterValue]
@@ -92,9 +92,12 @@ struct PlaceCheck {
     }
   }
 
-  private mutating func check(_ tag: TemplateNode.Reference, _ state: MarkupState) {
+  private mutating func check(_ origin: Program.Origin, _ state: MarkupState) {
     guard let (explanation, solution) = state.objection else { return }
-    mistakes.append(.unsafePlace(tag.tag.name, tag.place, explanation, solution))
+    let tag = origin.tag
+    mistakes.append(
+      Diagnostic(
+        .template.unsafePlace, tag.name, at: origin.source.place(of: tag.nameRange), explanation: explanation, fix: solution))
   }
 }
 
@@ -115,7 +118,7 @@ extension MarkupState {
     switch phase {
     case .content: nil
     case .doubleQuoted, .singleQuoted:
-      isHandler ? ("The value of an “on…” attribute is a script.", "put the text into a data- attribute") : nil
+      isHandler ? ("The value of an 'on…' attribute is a script.", "put the text into a data- attribute") : nil
     case .tagOpen, .tagName, .endTagName: ("It is part of a tag's name.", "write the tag's name out")
     case .tag, .attributeName: ("It is part of an attribute's name.", "write the name out: class=\"{{…}}\"")
     case .beforeValue, .unquoted: ("The attribute's value has no quotes.", "put quotes around the value")

@@ -2,18 +2,43 @@ import TextBasics
 
 /// A template as a flat list of instructions. Frames are counted from the first frame of the body that is running, slots within
 /// a frame's record, jump targets from the first instruction.
-struct Program: Sendable, Hashable {
+struct Program: Sendable {
   /// All bodies one after the other; the page's own body comes first.
   var instructions: [Instruction] = []
-  /// The bytes of all literals and indentations.
-  var literals: [UInt8] = []
+  var literals = Literals()
   var calls: [Call] = []
-  /// For each call the template that is included, and the tag that includes it.
-  var inclusions: [Inclusion] = []
+  /// For each instruction the tag that it comes from; `nil` for literals, which know their bytes' places.
+  var origins: [Origin?] = []
 
-  struct Inclusion: Sendable, Hashable {
-    let name: String
-    let place: Place
+  /// A tag, and the file that holds it: blocks move tags into other templates.
+  struct Origin: Sendable {
+    let source: SourceFileText
+    let tag: Tag
+  }
+
+  /// The bytes of all literals and indentations, one behind the other, with the places that they come from.
+  struct Literals: Sendable {
+    private(set) var bytes: [UInt8] = []
+    private var parts: [(start: Int, source: SourceFileText, offset: Int)] = []
+
+    /// Adds bytes of a template and gives the position of the first.
+    mutating func append(_ slice: ArraySlice<UInt8>, of source: SourceFileText) -> Int {
+      let start = bytes.count
+      bytes += slice
+      if let last = parts.last, last.source.path == source.path, last.offset + start - last.start == slice.startIndex {
+        return start
+      }
+      if !slice.isEmpty { parts.append((start, source, slice.startIndex)) }
+      return start
+    }
+
+    /// The file that a byte comes from, and where it is there.
+    func origin(of position: Int) -> (source: SourceFileText, offset: Int)? {
+      let next = parts.partitioningIndex { $0.start > position }
+      guard next > 0 else { return nil }
+      let part = parts[next - 1]
+      return (part.source, part.offset + position - part.start)
+    }
   }
 
   /// A partial or parent: where its body begins, and which of the caller's frames it sees.
@@ -27,6 +52,18 @@ struct Program: Sendable, Hashable {
     case frame(Int)
     /// A text or markup that is the callee's `{{.}}`: a frame of one value.
     case value(Operand)
+  }
+}
+
+extension Array {
+  /// The first index from which on `belongs` holds, in an array where it holds from some index on.
+  func partitioningIndex(_ belongs: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
 
@@ -62,4 +99,73 @@ enum Instruction: Sendable, Hashable {
   case lineStart
   case pushIndentation(start: Int, count: Int)
   case popIndentation
+}
+
+/// A template compiled for one stack of frames and one set of block arguments. Partials with the same key share one body,
+/// and a partial that contains itself calls the body that is being made.
+struct Body {
+  struct Key: Hashable {
+    let template: String
+    let frames: [NameScope.Kind]
+    /// Index of the block bindings among those of the compiler.
+    let bindings: Int
+    /// Whether lines begin with an indentation that is only known when rendering.
+    let isIndented: Bool
+  }
+
+  let key: Key
+  /// Jump targets count from this body's first instruction, calls name a call of the program.
+  private(set) var instructions: [Instruction] = []
+  /// For each instruction the tag that it comes from; `nil` for literals.
+  private(set) var origins: [Program.Origin?] = []
+  /// The last position that something jumps to: a literal must not grow across it.
+  private var lastTarget = 0
+
+  init(key: Key) {
+    self.key = key
+  }
+
+  mutating func append(_ instruction: Instruction, _ origin: Program.Origin?) {
+    instructions.append(instruction)
+    origins.append(origin)
+  }
+
+  /// Appends bytes of a literal, which were put at `start` among those of all literals.
+  mutating func append(literal bytes: ArraySlice<UInt8>, at start: Int) {
+    guard !bytes.isEmpty else { return }
+    if lastTarget < instructions.count, case .literal(let first, let count)? = instructions.last, first + count == start {
+      instructions[instructions.count - 1] = .literal(start: first, count: count + bytes.count)
+    } else {
+      append(.literal(start: start, count: bytes.count), nil)
+    }
+  }
+
+  /// Appends a jump whose target `land` sets.
+  mutating func appendJump(_ origin: Program.Origin?, _ instruction: (Int) -> Instruction) -> Int {
+    append(instruction(0), origin)
+    return instructions.count - 1
+  }
+
+  /// The next position, as the target of a jump back.
+  mutating func mark() -> Int {
+    lastTarget = instructions.count
+    return lastTarget
+  }
+
+  /// Lets the jump at `index` go to the next position.
+  mutating func land(_ index: Int) { instructions[index] = instructions[index].retargeted { _ in mark() } }
+}
+
+extension Instruction {
+  /// The instruction with another jump target, if it has one.
+  func retargeted(_ change: (Int) -> Int) -> Instruction {
+    switch self {
+    case .skipUnless(let operand, let target): .skipUnless(operand, target: change(target))
+    case .skipIf(let operand, let target): .skipIf(operand, target: change(target))
+    case .enterRecord(let operand, let target): .enterRecord(operand, target: change(target))
+    case .enterList(let operand, let target): .enterList(operand, target: change(target))
+    case .nextItem(let start): .nextItem(start: change(start))
+    case .literal, .text, .html, .leaveRecord, .follow, .call, .finish, .lineStart, .pushIndentation, .popIndentation: self
+    }
+  }
 }

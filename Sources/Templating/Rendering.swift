@@ -17,8 +17,8 @@ struct Rendering {
   private var steps = 0
   /// How long the output may become.
   private var end = 0
-  /// Why rendering stopped early, and in which call.
-  private var stopped: (reason: Stop, call: Int?)?
+  /// Why rendering stopped early, and at which instruction.
+  private var stopped: (reason: Stop, instruction: Int)?
 
   private enum Stop {
     case tooDeep
@@ -56,7 +56,6 @@ struct Rendering {
   private struct Return {
     let instruction: Int
     let base: Int
-    let call: Int
   }
 
   private struct Loop {
@@ -67,14 +66,15 @@ struct Rendering {
 
   /// Renders a program with one store for each of its frames; gives the fault that ended it early.
   static func run(
-    _ program: Program, _ stores: ArraySlice<ValueStore>, _ frames: [Frame] = [], into output: inout [UInt8]
+    _ program: Program, _ stores: ArraySlice<ValueStore>, _ frames: [Frame] = [], into output: inout [UInt8],
+    _ record: inout some RenderingRecord
   ) -> Diagnostic? {
     guard let store = stores.first else {
       var rendering = Rendering()
       rendering.frames = frames
       rendering.frames.reserveCapacity(16)
       rendering.end = output.count + mostBytes
-      rendering.run(program, into: &output)
+      rendering.run(program, into: &output, &record)
       return rendering.fault(in: program)
     }
     return store.cells.withUnsafeBufferPointer { cells in
@@ -82,22 +82,22 @@ struct Rendering {
         // Both have capacity from the beginning, so both have an address.
         guard let cells = cells.baseAddress, let bytes = bytes.baseAddress else { return nil }
         let frame = Frame(cells: cells, storeCells: cells, storeBytes: bytes)
-        return run(program, stores.dropFirst(), frames + [frame], into: &output)
+        return run(program, stores.dropFirst(), frames + [frame], into: &output, &record)
       }
     }
   }
 
-  private mutating func run(_ program: Program, into output: inout [UInt8]) {
-    program.literals.withUnsafeBufferPointer { literals in
+  private mutating func run(_ program: Program, into output: inout [UInt8], _ record: inout some RenderingRecord) {
+    program.literals.bytes.withUnsafeBufferPointer { literals in
       program.instructions.withUnsafeBufferPointer { instructions in
-        run(instructions, literals, program.calls, into: &output)
+        run(instructions, literals, program.calls, into: &output, &record)
       }
     }
   }
 
   private mutating func run(
     _ instructions: UnsafeBufferPointer<Instruction>, _ literals: UnsafeBufferPointer<UInt8>, _ calls: [Program.Call],
-    into output: inout [UInt8]
+    into output: inout [UInt8], _ record: inout some RenderingRecord
   ) {
     var current = 0
     while current < instructions.count {
@@ -105,11 +105,14 @@ struct Rendering {
       current += 1
       switch instruction {
       case .literal(let start, let count):
+        record.note(current - 1, at: output.count)
         output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<start + count]))
       case .text(let operand):
+        record.note(current - 1, at: output.count)
         let frame = frames[base + operand.frame]
         output.appendEscaped(frame.bytes(frame[operand.slot]))
       case .html(let operand):
+        record.note(current - 1, at: output.count)
         let frame = frames[base + operand.frame]
         output.append(contentsOf: frame.bytes(frame[operand.slot]))
       case .skipUnless(let operand, let target):
@@ -126,11 +129,11 @@ struct Rendering {
         if value(operand).count != 0 { enterList(operand) } else { current = target }
       case .nextItem(let start):
         if nextItem() { current = start }
-        if isTooLarge(output.count) { return stop(.tooLarge, returns.last?.call) }
+        if isTooLarge(output.count) { return stop(.tooLarge, at: current - 1) }
       case .call(let index):
-        if returns.count == Self.deepest { return stop(.tooDeep, index) }
-        if isTooLarge(output.count) { return stop(.tooLarge, index) }
-        returns.append(Return(instruction: current, base: base, call: index))
+        if returns.count == Self.deepest { return stop(.tooDeep, at: current - 1) }
+        if isTooLarge(output.count) { return stop(.tooLarge, at: current - 1) }
+        returns.append(Return(instruction: current, base: base))
         current = enter(calls[index])
       case .finish:
         guard let caller = returns.popLast() else { return }
@@ -138,6 +141,7 @@ struct Rendering {
         base = caller.base
         current = caller.instruction
       case .lineStart:
+        record.note(current - 1, at: output.count)
         output.append(contentsOf: indentation)
       case .pushIndentation(let start, let count):
         indentationStarts.append(indentation.count)
@@ -192,14 +196,15 @@ struct Rendering {
     return steps > Self.mostSteps || count > end
   }
 
-  private mutating func stop(_ reason: Stop, _ call: Int?) { stopped = (reason, call) }
+  private mutating func stop(_ reason: Stop, at instruction: Int) { stopped = (reason, instruction) }
 
   private func fault(in program: Program) -> Diagnostic? {
     guard let stopped else { return nil }
-    let inclusion = stopped.call.map { program.inclusions[$0] }
+    let origin = program.origins[stopped.instruction]
+    let place = origin.map { $0.source.place(of: $0.tag.range) }
     return switch stopped.reason {
-    case .tooDeep: .endlessRecursion(inclusion?.name ?? "", inclusion?.place)
-    case .tooLarge: .outputTooLarge(inclusion?.place)
+    case .tooDeep: Diagnostic(.template.endlessRecursion, origin?.tag.name ?? "", at: place)
+    case .tooLarge: Diagnostic(.template.outputTooLarge, at: place)
     }
   }
 

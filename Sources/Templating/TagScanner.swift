@@ -1,9 +1,58 @@
 import Diagnostics
 import TextBasics
 
+/// One tag of a template, as it was written.
+struct Tag: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    case variable
+    /// `{{{name}}}` and `{{&name}}`.
+    case unescaped
+    case section
+    case inverted
+    case close
+    case partial
+    case parent
+    case block
+    case comment
+    case delimiters
+  }
+
+  let kind: Kind
+  /// The name between sigil and closing delimiter, without white space; empty for comments and delimiters.
+  let name: String
+  /// The bytes of the name.
+  let nameRange: Range<Int>
+  /// The bytes of the whole tag with its delimiters.
+  let range: Range<Int>
+}
+
+extension Tag.Kind {
+  /// Whether a line that holds nothing but the tag is left out of the output.
+  var canStandAlone: Bool {
+    switch self {
+    case .variable, .unescaped: false
+    case .section, .inverted, .close, .partial, .parent, .block, .comment, .delimiters: true
+    }
+  }
+
+  /// The tag's opening as an author writes it, for messages.
+  var sigil: String {
+    switch self {
+    case .variable, .comment, .delimiters: ""
+    case .unescaped: "&"
+    case .section: "#"
+    case .inverted: "^"
+    case .close: "/"
+    case .partial: ">"
+    case .parent: "<"
+    case .block: "$"
+    }
+  }
+}
+
 /// Finds the tags of a template one after the other and follows its delimiters.
 struct TagScanner {
-  private let source: SourceText
+  private let source: SourceFileText
   private var position = 0
   private var open: [UInt8] = Array("{{".utf8)
   private var close: [UInt8] = Array("}}".utf8)
@@ -14,7 +63,7 @@ struct TagScanner {
   /// Mistakes after which the rest of a template is not looked at: a file with so many is none.
   private static let mistakeLimit = 200
 
-  init(_ source: SourceText) {
+  init(_ source: SourceFileText) {
     self.source = source
   }
 
@@ -31,7 +80,7 @@ struct TagScanner {
         position = end
         mistakes += 1
         if mistakes == Self.mistakeLimit {
-          log.report(.tooManyMistakes(limit: mistakes, source.place(start..<start + open.count)))
+          log.report(Diagnostic(.template.tooManyMistakes, "\(mistakes)", at: source.place(of: start..<start + open.count)))
           position = source.bytes.count
         }
       }
@@ -46,16 +95,17 @@ struct TagScanner {
 
   private mutating func tag(at start: Int) -> Outcome {
     let afterOpen = start + open.count
-    let sigilPosition = source.skipBlanks(from: afterOpen)
+    let sigilPosition = source.skipSpace(from: afterOpen)
     let sigil = sigilPosition < source.bytes.count ? source.bytes[sigilPosition] : 0
     let kind = Self.kind(of: sigil)
     let contentStart = kind == .variable ? afterOpen : sigilPosition + 1
     let closing = closing(after: sigil)
     guard let end = find(closing, from: contentStart) else {
-      return .mistake(.unclosedTag(source.place(start..<afterOpen), closing: closing), end: afterOpen)
+      return unclosed(start..<afterOpen, closing)
     }
     let range = start..<end + closing.count
-    let content = source.trim(contentStart..<end)
+    let trimmed = trimmingASCIISpace(source.bytes[contentStart..<end])
+    let content = trimmed.startIndex..<trimmed.endIndex
     switch kind {
     case .comment:
       return .tag(Tag(kind: .comment, name: "", nameRange: content, range: range))
@@ -75,28 +125,36 @@ struct TagScanner {
 
   private func named(_ kind: Tag.Kind, _ content: Range<Int>, _ range: Range<Int>) -> Outcome {
     if let inner = source.find(open, from: content.lowerBound), inner < content.upperBound {
-      let opening = range.lowerBound..<range.lowerBound + open.count
-      return .mistake(.unclosedTag(source.place(opening), closing: close), end: opening.upperBound)
+      return unclosed(range.lowerBound..<range.lowerBound + open.count, close)
     }
     let name = source.text(content)
-    if content.isEmpty { return .mistake(.emptyName(source.place(range)), end: range.upperBound) }
+    if content.isEmpty { return mistake(.template.emptyName, range) }
     let isPath = kind != .partial && kind != .parent && kind != .block
     let parts = name.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     let hasEmptyPart = name != "." && kind != .close && parts.contains { $0.isEmpty }
-    if source.containsBlank(content) || isPath && hasEmptyPart {
-      return .mistake(.badName(name, source.place(content)), end: range.upperBound)
+    if source.bytes[content].contains(where: \.isASCIISpace) || isPath && hasEmptyPart {
+      return .mistake(Diagnostic(.template.badName, name, at: source.place(of: content)), end: range.upperBound)
     }
     return .tag(Tag(kind: kind, name: name, nameRange: content, range: range))
   }
 
   private mutating func setDelimiters(_ content: Range<Int>, _ range: Range<Int>) -> Outcome {
-    let parts = source.bytes[content].split { $0.isBlank }.map(Array.init)
+    let parts = source.bytes[content].split { $0.isASCIISpace }.map(Array.init)
     guard parts.count == 2, !parts.joined().contains(ASCII.equals) else {
-      return .mistake(.badDelimiters(source.place(range)), end: range.upperBound)
+      return mistake(.template.badDelimiters, range)
     }
     open = parts[0]
     close = parts[1]
     return .tag(Tag(kind: .delimiters, name: "", nameRange: content, range: range))
+  }
+
+  private func mistake(_ rule: Rule, _ range: Range<Int>) -> Outcome {
+    .mistake(Diagnostic(rule, at: source.place(of: range)), end: range.upperBound)
+  }
+
+  private func unclosed(_ opening: Range<Int>, _ closing: [UInt8]) -> Outcome {
+    let delimiter = String(decoding: closing, as: UTF8.self)
+    return .mistake(Diagnostic(.template.unclosedTag, delimiter, at: source.place(of: opening)), end: opening.upperBound)
   }
 
   private func closing(after sigil: UInt8) -> [UInt8] {

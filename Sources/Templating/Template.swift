@@ -1,4 +1,5 @@
 package import Diagnostics
+package import TextBasics
 
 /// A compiled template: every name is resolved, every partial and block expanded; rendering can only
 /// fail by never coming to an end.
@@ -12,6 +13,81 @@ package struct Template: Sendable {
   /// Partials nest to at most 500 levels, and a page has at most 64 MB: what goes beyond is an error, and the page stays unfinished.
   package func render(_ records: [Record], into output: inout [UInt8], log: inout DiagnosticLog) {
     precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
-    if let fault = Rendering.run(program, records.map(\.store)[...], into: &output) { log.report(fault) }
+    var record = NoRecord()
+    if let fault = Rendering.run(program, records.map(\.store)[...], into: &output, &record) { log.report(fault) }
+  }
+
+  /// The page with the places that it comes from: for one that has faults, since noting them takes time. It may be unfinished, too.
+  package func mapped(_ records: [Record]) -> SourceMap {
+    precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
+    var map = SourceMap(program)
+    _ = Rendering.run(program, records.map(\.store)[...], into: &map.output, &map.record)
+    return map
+  }
+}
+
+/// What is noted while a page is rendered: which instruction is about to write, and where.
+protocol RenderingRecord {
+  mutating func note(_ instruction: Int, at offset: Int)
+}
+
+/// Notes nothing, at no cost: rendering is compiled once for each kind of record.
+struct NoRecord: RenderingRecord {
+  @inline(__always) mutating func note(_ instruction: Int, at offset: Int) {}
+}
+
+/// A rendered page together with the templates that wrote each of its bytes.
+package struct SourceMap: Sendable {
+  /// The page.
+  package internal(set) var output: [UInt8] = []
+  private let program: Program
+  var record = Record()
+
+  /// The instructions that wrote something, in the order of the output, each with the offset of its first byte.
+  struct Record: RenderingRecord, Sendable {
+    var steps: [(start: Int, instruction: Int)] = []
+
+    mutating func note(_ instruction: Int, at offset: Int) { steps.append((offset, instruction)) }
+  }
+
+  init(_ program: Program) { self.program = program }
+
+  /// What wrote some bytes of a page.
+  package struct Writer: Sendable, Hashable {
+    /// The text and the tags of a template, from the first byte to the last if one file wrote both.
+    package let place: Place
+    /// The name in the tag, when the first byte is of a value; `nil` when it is the template's own.
+    package let value: String?
+  }
+
+  /// What wrote a range of the output; `nil` for white space that an including template adds.
+  ///
+  /// A value that is empty on this page counts where the range begins with it, so that all pages name the same tag.
+  package func writer(of range: Range<Int>) -> Writer? {
+    var index = record.steps.partitioningIndex { $0.start >= range.lowerBound }
+    if index == record.steps.count || record.steps[index].start > range.lowerBound { index -= 1 }
+    guard index >= 0, let first = origin(of: range.lowerBound, step: index) else { return nil }
+    let last = record.steps.partitioningIndex { $0.start >= range.upperBound } - 1
+    var end = first.range.upperBound
+    if range.count > 1, last >= index, let other = origin(of: range.upperBound - 1, step: last),
+      other.source.path == first.source.path, other.range.upperBound > end
+    {
+      end = other.range.upperBound
+    }
+    return Writer(place: first.source.place(of: first.range.lowerBound..<end), value: first.value)
+  }
+
+  /// Where a step has a byte of the output from: the tag of a value, or the byte of a literal.
+  private func origin(of offset: Int, step: Int) -> (source: SourceFileText, range: Range<Int>, value: String?)? {
+    let (start, instruction) = record.steps[step]
+    if case .literal(let position, let count) = program.instructions[instruction] {
+      // An empty range may be behind the last byte.
+      guard let (source, byte) = program.literals.origin(of: position + min(offset - start, count - 1)) else { return nil }
+      return (source, byte..<byte + 1, nil)
+    }
+    guard case .lineStart = program.instructions[instruction] else {
+      return program.origins[instruction].map { ($0.source, $0.tag.range, $0.tag.name) }
+    }
+    return nil
   }
 }

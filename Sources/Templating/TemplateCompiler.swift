@@ -6,9 +6,8 @@ struct TemplateCompiler {
   let templates: [String: ParsedTemplate]
   let format: OutputFormat
   var log = DiagnosticLog()
-  var literals: [UInt8] = []
+  var literals = Program.Literals()
   var calls: [Program.Call] = []
-  var inclusions: [Program.Inclusion] = []
   var bodies: [Body] = []
   private var indexes: [Body.Key: Int] = [:]
   private(set) var bindings: [BlockBindings] = [BlockBindings()]
@@ -38,18 +37,19 @@ struct TemplateCompiler {
     // Bodies are compiled one after the other instead of inside each other: a long chain of partials needs no deep stack.
     var next = 0
     while next < bodies.count, !isExhausted {
-      var emission = BodyEmission(bodies[next], compiler: self)
+      guard let template = templates[bodies[next].key.template] else { break }
+      var emission = BodyEmission(bodies[next], of: template, compiler: self)
       // The emission now holds the only copy of the tables, so that growing them copies nothing.
       self = TemplateCompiler(templates: [:], format: format)
-      emission.emit()
+      emission.emitBody(template.nodes)
       self = emission.compiler
       bodies[next] = emission.body
       next += 1
     }
-    if isExhausted { report(.tooLarge(template.name, template.path)) }
+    if isExhausted { report(Diagnostic(.template.tooLarge, template.name, at: Place(file: template.source.path))) }
     guard !log.hasErrors else { return nil }
     if format == .html {
-      var places = PlaceCheck(bodies, literals, calls)
+      var places = PlaceCheck(bodies, literals.bytes, calls)
       places.run().forEach { report($0) }
     }
     return log.hasErrors ? nil : link()
@@ -81,7 +81,7 @@ struct TemplateCompiler {
 
   mutating func countNode() { work += 1 }
 
-  var isExhausted: Bool { work > Self.limit || literals.count > 64 * Self.limit }
+  var isExhausted: Bool { work > Self.limit || literals.bytes.count > 64 * Self.limit }
 
   mutating func report(_ diagnostic: Diagnostic) {
     let mistake = Mistake(identifier: diagnostic.identifier, place: diagnostic.place)
@@ -96,10 +96,11 @@ struct TemplateCompiler {
       starts.append(count)
       count += body.instructions.count
     }
-    var program = Program(literals: literals, calls: calls, inclusions: inclusions)
+    var program = Program(literals: literals, calls: calls)
     program.instructions.reserveCapacity(count)
     for (body, start) in zip(bodies, starts) {
       program.instructions += body.instructions.map { $0.retargeted { $0 + start } }
+      program.origins += body.origins
     }
     for index in program.calls.indices { program.calls[index].target = starts[program.calls[index].target] }
     return program

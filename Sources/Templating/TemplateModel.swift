@@ -30,3 +30,78 @@ package struct ModelSchema<Model: Sendable>: Sendable {
     for index in writers.indices { writers[index](model, start + index, &store) }
   }
 }
+
+/// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
+package struct Field<Model: Sendable>: Sendable {
+  let name: String
+  let shape: @Sendable () -> Shape
+  /// Writes the value of a model to a cell, which is absent before.
+  let write: @Sendable (Model, Int, inout ValueStore) -> Void
+
+  @usableFromInline
+  init(
+    name: String, shape: @Sendable @escaping () -> Shape, write: @Sendable @escaping (Model, Int, inout ValueStore) -> Void
+  ) {
+    self.name = name
+    self.shape = shape
+    self.write = write
+  }
+
+  /// A text, escaped where it is emitted.
+  @inlinable package static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
+    Field(name: name, shape: { .text }, write: { $2.setText(get($0), at: $1) })
+  }
+
+  /// Markup that is safe to emit.
+  @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
+    Field(name: name, shape: { .html }, write: { $2.setHTML(get($0), at: $1) })
+  }
+
+  /// A yes or no, for sections.
+  @inlinable package static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
+    Field(name: name, shape: { .flag }, write: { $2.setFlag(get($0), at: $1) })
+  }
+
+  /// A view model inside this one.
+  @inlinable package static func record<Part: TemplateModel>(
+    _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
+  ) -> Field {
+    Field(name: name, shape: { .record(Part.schema.schema) }) { model, cell, store in
+      guard let part = get(model) else { return }
+      let fields = Part.schema
+      fields.write(part, at: store.setRecord(at: cell, count: fields.count), to: &store)
+    }
+  }
+
+  /// View models inside this one; a tree may name its own type.
+  @inlinable package static func list<Part: TemplateModel>(
+    _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
+  ) -> Field {
+    Field(name: name, shape: { .list(Part.schema.schema) }) { model, cell, store in
+      let parts = get(model)
+      let fields = Part.schema
+      var start = store.setList(at: cell, count: parts.count, stride: fields.count)
+      for part in parts {
+        fields.write(part, at: start, to: &store)
+        start += fields.count
+      }
+    }
+  }
+
+  /// A list of texts, each `{{.}}` in a section.
+  package static func texts(_ name: String, _ get: @Sendable @escaping (Model) -> [String]) -> Field {
+    Field(name: name, shape: { .texts }, write: { $2.setTexts(get($0), at: $1) })
+  }
+
+  /// A record whose names are only known at run time; a record of another schema counts as absent.
+  ///
+  /// Its values are copied for each model. What all pages share, such as a theme's strings, is better a frame of its own.
+  package static func record(
+    _ name: String, schema: Schema, _ get: @Sendable @escaping (Model) -> Record?
+  ) -> Field {
+    Field(name: name, shape: { .record(schema) }) { model, cell, store in
+      guard let record = get(model), record.schema == schema else { return }
+      store.setValue(.record(record), at: cell)
+    }
+  }
+}

@@ -1,9 +1,11 @@
+import TextBasics
+
 /// A template as a tree: tags are nested, lines that only hold tags are gone, what is left of indentation is explicit.
 indirect enum TemplateNode: Sendable {
   /// Bytes that are emitted as they are; white space that begins a line is a `lineStart`.
   case literal(ArraySlice<UInt8>)
-  /// The beginning of a line that has content, with its own blanks; the indentation of partials is added here.
-  case lineStart([UInt8])
+  /// The beginning of a line that has content, with its own white space; the indentation of partials is added here.
+  case lineStart(ArraySlice<UInt8>)
   case variable(Reference)
   case section(Reference, inverted: Bool, [TemplateNode])
   case partial(Inclusion)
@@ -13,25 +15,21 @@ indirect enum TemplateNode: Sendable {
   struct Reference: Sendable {
     let tag: Tag
     let parts: [String]
-    /// The file that holds the tag: blocks move tags into other templates.
-    let source: SourceText
   }
 
   /// A partial tag, or a parent tag with its arguments.
   struct Inclusion: Sendable {
     let tag: Tag
-    let source: SourceText
-    /// The blanks before a tag that stands alone; each line of the template is indented by them.
-    var indentation: [UInt8]
+    /// The white space before a tag that stands alone; each line of the template is indented by it.
+    var indentation: ArraySlice<UInt8>
     let arguments: [Argument]
   }
 
   /// A place in a template that can be overridden.
   struct Block: Sendable {
     let tag: Tag
-    let source: SourceText
     /// What each line of an overriding text is indented by.
-    var indentation: [UInt8]
+    var indentation: ArraySlice<UInt8>
     /// Whether the tag stands alone, so that the text begins a line.
     let beginsLine: Bool
     var content: [TemplateNode]
@@ -40,27 +38,27 @@ indirect enum TemplateNode: Sendable {
   /// What a parent tag puts in the place of a block, without the indentation it has in its own file.
   struct Argument: Sendable {
     let tag: Tag
-    let source: SourceText
+    /// The file that it was written in, which is not that of the block.
+    let source: SourceFileText
     let content: [TemplateNode]
   }
 }
 
 extension [TemplateNode] {
   /// The nodes with `indentation` taken from the beginning of each line that has it; of others, what they share with it.
-  func removing(indentation: [UInt8]) -> [TemplateNode] {
+  func removing(indentation: ArraySlice<UInt8>) -> [TemplateNode] {
     indentation.isEmpty ? self : map { $0.removing(indentation) }
   }
 }
 
 extension TemplateNode {
-  fileprivate func removing(_ indentation: [UInt8]) -> TemplateNode {
-    func shortened(_ blanks: [UInt8]) -> [UInt8] {
-      let shared = zip(blanks, indentation).prefix { $0 == $1 }.count
-      return Array(blanks.dropFirst(shared))
+  fileprivate func removing(_ indentation: ArraySlice<UInt8>) -> TemplateNode {
+    func shortened(_ space: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+      space.dropFirst(zip(space, indentation).prefix { $0 == $1 }.count)
     }
     switch self {
     case .literal, .variable: return self
-    case .lineStart(let blanks): return .lineStart(shortened(blanks))
+    case .lineStart(let space): return .lineStart(shortened(space))
     case .section(let reference, let inverted, let content):
       return .section(reference, inverted: inverted, content.removing(indentation: indentation))
     case .partial(var inclusion):
@@ -70,6 +68,76 @@ extension TemplateNode {
       block.indentation = shortened(block.indentation)
       block.content = block.content.removing(indentation: indentation)
       return .block(block)
+    }
+  }
+}
+
+/// One template file after parsing.
+struct ParsedTemplate: Sendable {
+  let name: String
+  let source: SourceFileText
+  let nodes: [TemplateNode]
+  /// Whether a mistake was reported, so that the tree is not what the author meant.
+  let isBroken: Bool
+  /// All partial and parent tags, in the order of the text.
+  let inclusions: [TemplateNode.Inclusion]
+
+  init(name: String, source: SourceFileText, nodes: [TemplateNode], isBroken: Bool) {
+    self.name = name
+    self.source = source
+    self.nodes = nodes
+    self.isBroken = isBroken
+    var found: [TemplateNode.Inclusion] = []
+    nodes.forEachNode { node in
+      if case .partial(let inclusion) = node { found.append(inclusion) }
+    }
+    inclusions = found
+  }
+}
+
+extension ParsedTemplate {
+  /// The names of all blocks, those among the arguments of parent tags included: these can be overridden, too.
+  var blockNames: Set<String> {
+    var names: Set<String> = []
+    nodes.forEachNode { node in
+      switch node {
+      case .block(let block): names.insert(block.tag.name)
+      case .partial(let inclusion): names.formUnion(inclusion.arguments.map(\.tag.name))
+      case .literal, .lineStart, .variable, .section: break
+      }
+    }
+    return names
+  }
+}
+
+extension [String: ParsedTemplate] {
+  /// The names of some templates and of all that they include, directly or not, whether there are such or not.
+  func reached(from names: some Sequence<String>) -> Set<String> {
+    var reached = Set(names)
+    var pending = Array(reached)
+    while let next = pending.popLast() {
+      for inclusion in self[next]?.inclusions ?? [] where reached.insert(inclusion.tag.name).inserted {
+        pending.append(inclusion.tag.name)
+      }
+    }
+    return reached
+  }
+
+  /// Whether one of some templates is missing or could not be read completely.
+  func isIncomplete(_ names: Set<String>) -> Bool { names.contains { self[$0]?.isBroken ?? true } }
+}
+
+extension [TemplateNode] {
+  /// Visits every node, before the nodes inside it.
+  func forEachNode(_ body: (TemplateNode) -> Void) {
+    for node in self {
+      body(node)
+      switch node {
+      case .literal, .lineStart, .variable: break
+      case .section(_, _, let content): content.forEachNode(body)
+      case .partial(let inclusion): for argument in inclusion.arguments { argument.content.forEachNode(body) }
+      case .block(let block): block.content.forEachNode(body)
+      }
     }
   }
 }

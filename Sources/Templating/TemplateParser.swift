@@ -3,7 +3,7 @@ import TextBasics
 
 /// Turns the tags of one file into a tree, by the white-space rules of the Mustache specification, and reports all mistakes.
 struct TemplateParser {
-  private let source: SourceText
+  private let source: SourceFileText
   private var tags: [Tag] = []
   private var index = 0
   /// Up to where the text is in the tree, or was left out of it.
@@ -17,24 +17,24 @@ struct TemplateParser {
 
   /// Parses one file.
   static func parse(_ source: TemplateSource, log: inout DiagnosticLog) -> ParsedTemplate {
-    var parser = TemplateParser(SourceText(source))
+    var parser = TemplateParser(SourceFileText(source))
     let nodes = parser.parse()
     // Rendering finds every other circle that does not end with its data.
     let own = nodes.lazy.compactMap { if case .partial(let inclusion) = $0 { inclusion.tag } else { nil } }
     if let tag = own.first(where: { $0.name == source.name }) {
-      parser.log.report(.endlessRecursion(tag.name, parser.source.place(tag.range)))
+      parser.log.report(Diagnostic(.template.endlessRecursion, tag.name, at: parser.source.place(of: tag.range)))
     }
     log.merge(parser.log)
-    return ParsedTemplate(name: source.name, path: source.path, nodes: nodes, isBroken: parser.log.hasErrors)
+    return ParsedTemplate(name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors)
   }
 
-  private init(_ source: SourceText) {
+  private init(_ source: SourceFileText) {
     self.source = source
   }
 
   private mutating func parse() -> [TemplateNode] {
     if String(validating: source.bytes, as: UTF8.self) == nil {
-      log.report(.invalidUTF8(Place(file: source.path)))
+      log.report(Diagnostic(.template.invalidUTF8, at: Place(file: source.path)))
       return []
     }
     var scanner = TagScanner(source)
@@ -45,7 +45,7 @@ struct TemplateParser {
       // Whatever ended the content at this level closes nothing.
       guard index < tags.count else { break }
       let tag = tags[index]
-      log.report(.unopenedSection(tag.name, source.place(tag.range)))
+      log.report(Diagnostic(.template.unopenedSection, tag.name, at: source.place(of: tag.range)))
       position = tag.range.upperBound
       index += 1
     }
@@ -78,7 +78,7 @@ struct TemplateParser {
     let indentation = skipLine(of: tag, to: &nodes)
     if indentation == nil { addText(before: tag, to: &nodes) }
     let inclusion = TemplateNode.Inclusion(
-      tag: tag, source: source, indentation: indentation.map { Array(source.bytes[$0]) } ?? [], arguments: [])
+      tag: tag, indentation: source.bytes[indentation ?? 0..<0], arguments: [])
     nodes.append(.partial(inclusion))
   }
 
@@ -109,7 +109,7 @@ struct TemplateParser {
     var indentation = source.indentation(before: tag.range.lowerBound) ?? 0..<0
     if ownLine != nil, start < end, let intrinsic = source.intrinsicIndentation(in: start..<end) { indentation = intrinsic }
     let block = TemplateNode.Block(
-      tag: tag, source: source, indentation: Array(source.bytes[indentation]), beginsLine: ownLine != nil, content: inner)
+      tag: tag, indentation: source.bytes[indentation], beginsLine: ownLine != nil, content: inner)
     nodes.append(.block(block))
   }
 
@@ -126,7 +126,7 @@ struct TemplateParser {
       if nodes.count > count, case .lineStart = nodes[nodes.count - 1] { nodes.removeLast() }
     }
     let inclusion = TemplateNode.Inclusion(
-      tag: tag, source: source, indentation: standsAlone ? indentation.map { Array(source.bytes[$0]) } ?? [] : [],
+      tag: tag, indentation: standsAlone ? source.bytes[indentation ?? 0..<0] : [],
       arguments: arguments)
     nodes.append(.partial(inclusion))
   }
@@ -145,7 +145,7 @@ struct TemplateParser {
       case .comment, .delimiters:
         index += 1
       case .variable, .unescaped, .partial, .section, .inverted, .parent, .close:
-        log.report(.misplacedTag(source.place(tag.range), parent: parent.name))
+        log.report(Diagnostic(.template.misplacedTag, parent.name, at: source.place(of: tag.range)))
         index += 1
         position = tag.range.upperBound
         var ignored: [TemplateNode] = []
@@ -156,7 +156,7 @@ struct TemplateParser {
     return arguments
   }
 
-  /// One argument: a line break after its opening tag and blanks before its closing tag are no part of it.
+  /// One argument: a line break after its opening tag and white space before its closing tag are no part of it.
   private mutating func argument(_ tag: Tag) -> TemplateNode.Argument {
     let lineEnd = source.endOfBlankLine(from: tag.range.upperBound)
     position = lineEnd ?? tag.range.upperBound
@@ -168,7 +168,7 @@ struct TemplateParser {
     takeClose(of: tag)
     let indentation = lineEnd == nil || start >= end ? nil : source.intrinsicIndentation(in: start..<end)
     return TemplateNode.Argument(
-      tag: tag, source: source, content: inner.removing(indentation: indentation.map { Array(source.bytes[$0]) } ?? []))
+      tag: tag, source: source, content: inner.removing(indentation: source.bytes[indentation ?? 0..<0]))
   }
 }
 
@@ -192,7 +192,7 @@ extension TemplateParser {
   /// Opens a tag unless the nesting is too deep, which is reported once and ends the parsing.
   private mutating func enter(_ tag: Tag) -> Bool {
     guard openTags.count < Self.deepest else {
-      log.report(.tooDeep(source.place(tag.range), limit: Self.deepest))
+      log.report(Diagnostic(.template.tooDeep, "\(Self.deepest)", at: source.place(of: tag.range)))
       gaveUp = true
       index = tags.count
       position = source.bytes.count
@@ -208,25 +208,29 @@ extension TemplateParser {
   private mutating func takeClose(of tag: Tag) -> Tag? {
     guard !gaveUp else { return nil }
     guard index < tags.count else {
-      log.report(.unclosedSection(tag, source.place(tag.range), closed: nil))
+      log.report(.unclosedSection(tag, source.place(of: tag.range), closed: nil))
       return nil
     }
     let closing = tags[index]
     if closing.name != tag.name {
       let isOuter = openTags.dropLast().contains { $0.name == closing.name }
-      let place = source.place(closing.range)
+      let place = source.place(of: closing.range)
       guard !isOuter else {
-        log.report(.unclosedSection(tag, source.place(tag.range), closed: (closing.name, place)))
+        log.report(.unclosedSection(tag, source.place(of: tag.range), closed: (closing.name, place)))
         return nil
       }
-      log.report(.mismatchedClose(tag, source.place(tag.range), closing.name, place))
+      let opening = tag.kind.sigil + tag.name
+      log.report(
+        Diagnostic(
+          .template.mismatchedClose, closing.name, tag.kind.sigil, tag.name, at: place,
+          notes: [.init("'\(opening)' is opened here", at: source.place(of: tag.range))]))
     }
     index += 1
     position = max(position, closing.range.upperBound)
     return closing
   }
 
-  /// Leaves out the line of a tag that stands alone and gives the blanks before the tag; `nil` when it does not.
+  /// Leaves out the line of a tag that stands alone and gives the white space before the tag; `nil` when it does not.
   private mutating func skipLine(of tag: Tag, to nodes: inout [TemplateNode]) -> Range<Int>? {
     guard tag.kind.canStandAlone, let indentation = source.indentation(before: tag.range.lowerBound) else { return nil }
     guard let end = source.endOfBlankLine(from: tag.range.upperBound), indentation.lowerBound >= position else { return nil }
@@ -245,12 +249,12 @@ extension TemplateParser {
     while position < end {
       let newline = source.bytes[position..<end].firstIndex(of: ASCII.lineFeed)
       let lineEnd = newline.map { $0 + 1 } ?? end
-      let blanks = source.bytes[position..<lineEnd].prefix { $0.isSpaceOrTab }
+      let space = source.bytes[position..<lineEnd].prefix { $0.isSpaceOrTab }
       let isBlankLine = source.endOfBlankLine(from: position) == lineEnd && newline != nil
       var text = source.bytes[position..<lineEnd]
       if source.beginsLine(position), !isBlankLine {
-        nodes.append(.lineStart(Array(blanks)))
-        text = text.dropFirst(blanks.count)
+        nodes.append(.lineStart(space))
+        text = text.dropFirst(space.count)
       }
       if !text.isEmpty { nodes.append(.literal(text)) }
       position = lineEnd
@@ -259,6 +263,6 @@ extension TemplateParser {
 
   private func reference(_ tag: Tag) -> TemplateNode.Reference {
     let parts = tag.name == "." ? [] : tag.name.split(separator: ".").map(String.init)
-    return TemplateNode.Reference(tag: tag, parts: parts, source: source)
+    return TemplateNode.Reference(tag: tag, parts: parts)
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TextBasics
 
 /// All templates of a theme, parsed; a template may use any other as a partial or parent.
 package struct TemplateSet: Sendable {
@@ -8,7 +9,8 @@ package struct TemplateSet: Sendable {
   package init(sources: [TemplateSource], log: inout DiagnosticLog) {
     for source in sources {
       if let first = templates[source.name] {
-        log.report(.duplicateTemplate(source.name, source.path, other: first.path))
+        let note = Diagnostic.Note("the first one", at: Place(file: first.source.path))
+        log.report(Diagnostic(.template.duplicate, source.name, at: Place(file: source.path), notes: [note]))
       } else {
         templates[source.name] = TemplateParser.parse(source, log: &log)
       }
@@ -31,7 +33,7 @@ package struct TemplateSet: Sendable {
     _ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog
   ) -> Template? {
     guard let template = templates[name] else {
-      log.report(.missingTemplate(name, known: templates.keys.sorted()))
+      log.report(Diagnostic(.template.missing, name, fix: Diagnostic.didYouMean(name, templates.keys.sorted())))
       return nil
     }
     guard !templates.isIncomplete(templates.reached(from: [name])) else { return nil }
@@ -40,4 +42,28 @@ package struct TemplateSet: Sendable {
     log.merge(compiler.log)
     return program.map { Template(frames: frames, program: $0) }
   }
+}
+
+/// The text of one template file.
+package struct TemplateSource: Sendable, Hashable {
+  /// The name for `compile` and for partial and parent tags: the file name without `.mustache`.
+  package let name: String
+  /// The file as diagnostics show it, relative to the portal's folder.
+  package let path: String
+  /// The UTF-8 text.
+  package let bytes: [UInt8]
+
+  package init(name: String, path: String, bytes: [UInt8]) {
+    self.name = name
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// What a template's output is, which decides how texts are emitted.
+package enum OutputFormat: Sendable, Hashable {
+  /// Texts are escaped, and must stand where that makes them safe.
+  case html
+  /// Texts are emitted as they are, as in the plain part of a mail; markup has no place.
+  case plainText
 }

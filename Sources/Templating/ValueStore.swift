@@ -41,21 +41,21 @@
     return start
   }
 
-  @usableFromInline mutating func set(_ text: String?, at cell: Int) {
+  @usableFromInline mutating func setText(_ text: String?, at cell: Int) {
     guard let text else { return }
     cells[cell] = append(text, .text)
   }
 
-  @usableFromInline mutating func set(_ html: HTML?, at cell: Int) {
+  @usableFromInline mutating func setHTML(_ html: HTML?, at cell: Int) {
     guard let html else { return }
     cells[cell] = append(html.markup, .html)
   }
 
-  @usableFromInline mutating func set(_ flag: Bool, at cell: Int) {
+  @usableFromInline mutating func setFlag(_ flag: Bool, at cell: Int) {
     cells[cell] = Cell(kind: .flag, count: flag ? 1 : 0)
   }
 
-  @usableFromInline mutating func set(_ texts: [String], at cell: Int) {
+  @usableFromInline mutating func setTexts(_ texts: [String], at cell: Int) {
     let start = reserve(texts.count)
     for (index, text) in texts.enumerated() { cells[start + index] = append(text, .text) }
     cells[cell] = Cell(kind: .list, start: start, count: texts.count, stride: 1)
@@ -76,7 +76,7 @@
   }
 
   /// Copies the values of a whole record to `start`.
-  mutating func set(_ record: Record, at start: Int) {
+  mutating func copyRecord(_ record: Record, to start: Int) {
     let other = record.store
     let width = record.schema.names.count
     let byteOffset = bytes.count
@@ -93,17 +93,17 @@
     }
   }
 
-  mutating func set(_ value: Value, at cell: Int) {
+  mutating func setValue(_ value: Value, at cell: Int) {
     switch value {
-    case .text(let text): set(text, at: cell)
-    case .html(let html): set(html, at: cell)
-    case .flag(let flag): set(flag, at: cell)
-    case .texts(let texts): set(texts, at: cell)
-    case .record(let record): set(record, at: setRecord(at: cell, count: record.schema.names.count))
+    case .text(let text): setText(text, at: cell)
+    case .html(let html): setHTML(html, at: cell)
+    case .flag(let flag): setFlag(flag, at: cell)
+    case .texts(let texts): setTexts(texts, at: cell)
+    case .record(let record): copyRecord(record, to: setRecord(at: cell, count: record.schema.names.count))
     case .list(let records):
       let stride = records.first?.schema.names.count ?? 0
       let start = setList(at: cell, count: records.count, stride: stride)
-      for (index, record) in records.enumerated() { set(record, at: start + index * stride) }
+      for (index, record) in records.enumerated() { copyRecord(record, to: start + index * stride) }
     case .absent: break
     }
   }

@@ -69,11 +69,11 @@ import Testing
     #expect(
       console("{{<base}}\n  {{$titel}}x{{/titel}}\n{{/base}}\n", partials: ["base": "{{$title}}{{/title}}{{$main}}{{/main}}"])
         == """
-        page.mustache:2:6: error: “base” has no block “titel” [template.unknownBlock]
+        page.mustache:2:6: error: 'base' has no block 'titel' [template.unknownBlock]
          2 |   {{$titel}}x{{/titel}}
            |      ^~~~~
           Its blocks are: main, title.
-          help: did you mean “title”?
+          help: did you mean 'title'?
         1 error, 0 warnings
 
         """)

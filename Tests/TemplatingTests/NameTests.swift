@@ -7,11 +7,11 @@ import Testing
     #expect(
       console("<h1>{{ titel }}</h1>\n", ["title": .text("x"), "url": .text("")])
         == """
-        page.mustache:1:8: error: there is no “titel” [template.unknownName]
+        page.mustache:1:8: error: there is no 'titel' [template.unknownName]
          1 | <h1>{{ titel }}</h1>
            |        ^~~~~
           Names that can be used here: title, url.
-          help: did you mean “title”?
+          help: did you mean 'title'?
         1 error, 0 warnings
 
         """)
@@ -21,11 +21,11 @@ import Testing
     #expect(
       console("{{strings.hom}}", ["strings": .record(["home": .text("x")])])
         == """
-        page.mustache:1:3: error: there is no “hom” in “strings.hom” [template.unknownName]
+        page.mustache:1:3: error: there is no 'hom' in 'strings.hom' [template.unknownName]
          1 | {{strings.hom}}
            |   ^~~~~~~~~~~
           Names that can be used here: home.
-          help: did you mean “home”?
+          help: did you mean 'home'?
         1 error, 0 warnings
 
         """)
@@ -93,7 +93,7 @@ import Testing
     #expect(
       console("{{tags}}", ["tags": .texts([])])
         == """
-        page.mustache:1:3: error: “tags” is a list of texts and cannot be emitted [template.wrongKind]
+        page.mustache:1:3: error: 'tags' is a list of texts and cannot be emitted [template.wrongKind]
          1 | {{tags}}
            |   ^~~~
           help: use it as a section: {{#tags}}…{{/tags}}

@@ -56,10 +56,10 @@ import Testing
     #expect(
       console("{{> haeder }}", partials: ["header": ""])
         == """
-        page.mustache:1:5: error: there is no template “haeder” [template.unknownPartial]
+        page.mustache:1:5: error: there is no template 'haeder' [template.unknownPartial]
          1 | {{> haeder }}
            |     ^~~~~~
-          help: did you mean “header”?
+          help: did you mean 'header'?
         1 error, 0 warnings
 
         """)
@@ -69,7 +69,7 @@ import Testing
     var log = DiagnosticLog()
     let set = TemplateSet(sources: sources("", [:]), log: &log)
     #expect(set.compile("pgae", frames: [], log: &log) == nil)
-    #expect(log.diagnostics.map(\.solution) == ["did you mean “page”?"])
+    #expect(log.diagnostics.map(\.solution) == ["did you mean 'page'?"])
   }
 
   @Test func reportsTwoTemplatesWithOneName() {

@@ -60,7 +60,7 @@ private struct Box: TemplateModel {
     _ = try render(Node(name: "x", children: [tree]), partial, &log)
     #expect(
       log.diagnostics.map { "\($0.place?.description ?? "") \($0.summary)" } == [
-        "node.mustache:1:22 “node” includes itself without end"
+        "node.mustache:1:22 'node' includes itself without end"
       ])
   }
 
@@ -120,7 +120,7 @@ private struct Box: TemplateModel {
     let list = Value.list("n", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
     let depth = 12
     let page = String(repeating: "{{#rows}}", count: depth) + "0123456789" + String(repeating: "{{/rows}}", count: depth)
-    #expect(errors(page, ["rows": list]) == ["- template.outputTooLarge"])
+    #expect(errors(page, ["rows": list]) == ["page.mustache:1:100 template.outputTooLarge"])
   }
 
   @Test func rendersAParentInsideItsOwnArgument() {

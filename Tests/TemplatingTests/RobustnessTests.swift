@@ -87,11 +87,13 @@ private func processorTime() -> Double {
     for _ in 0..<20_000 {
       var log = DiagnosticLog()
       let page = TemplateSource(name: "page", path: "page", bytes: template(&random))
-      let set = TemplateSet(sources: [page, TemplateSource(name: "a", path: "a", bytes: template(&random))], log: &log)
+      let other = TemplateSource(name: "a", path: "a", bytes: template(&random))
+      let set = TemplateSet(sources: [page, other], log: &log)
       if let template = set.compile("page", frames: [model.schema], log: &log) {
         var output: [UInt8] = []
         template.render([model], into: &output, log: &log)
         #expect(String(validating: output, as: UTF8.self) != nil)
+        expectPlaces(template.mapped([model]), sources: [page, other], output)
         compiled += 1
       } else {
         #expect(log.hasErrors)
@@ -99,5 +101,24 @@ private func processorTime() -> Double {
       #expect(log.diagnostics.allSatisfy { $0.place.map { $0.line >= 0 } ?? false })
     }
     #expect(compiled > 2000)
+  }
+
+  /// Each byte that a template itself writes must be in the template, at the place that the map says.
+  private func expectPlaces(_ map: SourceMap, sources: [TemplateSource], _ output: [UInt8]) {
+    #expect(map.output == output)
+    let texts = sources.map { source in
+      let hasMark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      return (source.path, LineIndex(Array(source.bytes.dropFirst(hasMark ? 3 : 0))))
+    }
+    let lines = Dictionary(texts, uniquingKeysWith: { first, _ in first })
+    // Places are those of characters within a line.
+    let characters = output.indices.filter { output[$0] & 0xC0 != 0x80 && output[$0] >= ASCII.space }
+    let isRight = characters.allSatisfy { index in
+      guard let writer = map.writer(of: index..<index + 1), writer.value == nil else { return true }
+      let source = lines[writer.place.file]
+      let offset = source?.offset(ofLine: writer.place.line, column: writer.place.column)
+      return offset.flatMap { source?.bytes[$0] } == output[index]
+    }
+    #expect(isRight)
   }
 }

@@ -17,10 +17,10 @@ import Testing
     #expect(
       console("{{#buttons}}\n{{/button}}\n")
         == """
-        page.mustache:2:1: error: “/button” closes “#buttons” [template.mismatchedClose]
+        page.mustache:2:1: error: '/button' closes '#buttons' [template.mismatchedClose]
          2 | {{/button}}
            | ^~~~~~~~~~~
-          page.mustache:1:1: note: “#buttons” is opened here
+          page.mustache:1:1: note: '#buttons' is opened here
          1 | {{#buttons}}
            | ^~~~~~~~~~~~
           help: write {{/buttons}}
@@ -33,10 +33,10 @@ import Testing
     #expect(
       console("{{#a}}{{#b}}{{/a}}", [:])
         == """
-        page.mustache:1:7: error: “#b” is opened and not closed [template.unclosedSection]
+        page.mustache:1:7: error: '#b' is opened and not closed [template.unclosedSection]
          1 | {{#a}}{{#b}}{{/a}}
            |       ^~~~~~
-          page.mustache:1:13: note: “/a” closes a tag around it
+          page.mustache:1:13: note: '/a' closes a tag around it
          1 | {{#a}}{{#b}}{{/a}}
            |             ^~~~~~
           help: write {{/b}} where it ends

@@ -75,7 +75,7 @@ private struct Tree: TemplateModel {
     #expect(
       console("<a href={{x}}>", values)
         == """
-        page.mustache:1:11: error: “x” stands where escaping does not make it safe [template.unsafePlace]
+        page.mustache:1:11: error: 'x' is where escaping does not make it safe [template.unsafePlace]
          1 | <a href={{x}}>
            |           ^
           The attribute's value has no quotes.

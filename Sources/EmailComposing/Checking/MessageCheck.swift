@@ -2,22 +2,19 @@ package import CatalogueModel
 package import Diagnostics
 import PortalContent
 import PortalTheme
-package import Templating
+import Templating
 import TextBasics
 
 /// Checks rendered messages: addresses that mail programs keep, those of the portal's own that lead somewhere, nothing that
-/// runs, no Office links in plain text. What templates are at fault for is told at their line and column.
+/// runs, no Office links in plain text. What templates are at fault for is reported at their line and column.
 package struct MessageCheck: Sendable {
   package let composer: EmailComposer
   package let templates: EmailTemplates
-  /// The files of all templates, to find the one at fault.
-  package let sources: [TemplateSource]
   package let links: PortalLinks
 
-  package init(composer: EmailComposer, templates: EmailTemplates, sources: [TemplateSource], links: PortalLinks) {
+  package init(composer: EmailComposer, templates: EmailTemplates, links: PortalLinks) {
     self.composer = composer
     self.templates = templates
-    self.sources = sources
     self.links = links
   }
 
@@ -25,81 +22,74 @@ package struct MessageCheck: Sendable {
   package func checkTemplates(_ log: inout DiagnosticLog) {
     for language in composer.catalogue.portal.languages {
       let documents = Array(composer.recent.prefix(EmailPreview.documentLimit))
-      let site = singleLine(composer.catalogue.portal.title[language])
       let model = composer.email(
-        documents, of: EmailSelection(), language: language, mode: .both, subject: site,
+        documents, of: EmailSelection(), language: language, mode: .both,
+        subject: singleLine(composer.catalogue.portal.title[language]),
         introduction: EmailIntroduction(html: .trusted("<p>.</p>"), text: "."))
       let strings = composer.strings[language].record
       var unfinished = DiagnosticLog()
-      let html = templates.html(model, strings: strings, log: &unfinished)
-      let text = templates.text(model, strings: strings, log: &unfinished)
+      _ = templates.html(model, strings: strings, log: &unfinished)
+      _ = templates.text(model, strings: strings, log: &unfinished)
       _ = templates.fragment(model, strings: strings, log: &unfinished)
       // Every language would come to the same end.
       guard !unfinished.hasErrors else { return log.merge(unfinished) }
-      check(model, html: html, text: text, documents, language, &log)
-      checkPortalAddresses(model, html: html, text: text, language, &log)
+      guard let (html, text) = templates.mapped(model, strings: strings) else { return }
+      var found = faults(of: html.output).map { $0.fault.diagnostic(at: html.writer(of: $0.range)?.place) }
+      found += officeTexts(text.output).map { range -> Diagnostic in
+        let writer = text.writer(of: range)
+        let template = writer?.place
+        let link = String(decoding: text.output[range], as: UTF8.self)
+        // What a tag shows comes from a document.
+        let place = writer?.value == nil ? template : placeOfOfficeLink(in: documents, language) ?? template
+        return .officeLinkInMessage(link, at: place)
+      }
+      // A template's fault shows in every language.
+      var known = Set(log.diagnostics.map { Found($0.summary, $0.place) })
+      for fault in found where known.insert(Found(fault.summary, fault.place)).inserted { log.report(fault) }
+      checkPortalAddresses(model, html, text, &log)
+    }
+  }
+
+  /// Checks one message about some documents; what templates are at fault for has no place here.
+  func check(html: [UInt8], text: [UInt8], _ documents: [Int], _ language: LanguageTag, _ log: inout DiagnosticLog) {
+    var seen: Set<MessageFault> = []
+    for (_, fault) in faults(of: html) where seen.insert(fault).inserted { log.report(fault.diagnostic(at: nil)) }
+    for range in officeTexts(text) {
+      let link = String(decoding: text[range], as: UTF8.self)
+      log.report(.officeLinkInMessage(link, at: placeOfOfficeLink(in: documents, language)))
     }
   }
 
   /// Checks the addresses of the portal's own that templates make; those that the program makes are known.
-  private func checkPortalAddresses(
-    _ model: EmailModel, html: [UInt8], text: [UInt8], _ language: LanguageTag, _ log: inout DiagnosticLog
-  ) {
+  private func checkPortalAddresses(_ model: EmailModel, _ html: SourceMap, _ text: SourceMap, _ log: inout DiagnosticLog) {
     let known = Set([model.siteAddress] + model.documents.flatMap { $0.buttons.map(\.href) })
-    let lines = text.split(separator: ASCII.lineFeed).map { String(decoding: $0, as: UTF8.self) }
-    let others = (addresses(html) + lines).filter { !known.contains($0) && links.isOwn($0) }
+    let written = addresses(ofLinksIn: html) + addresses(onLinesOf: text)
+    let own = written.filter { !known.contains($0.address) && links.isOwn($0.address) }
+    let faults = links.faults(own.map(\.address))
     // A template can make a fault of every document, in every language.
-    var told = Set(log.diagnostics.map { Told($0.identifier, $0.place) })
-    let faults = links.faults(others).sorted { $0.key < $1.key }
-    if faults.isEmpty { return }
-    let variants = variants(model, language) { addresses($0) }
-    for (address, fault) in faults {
-      let places = variants.places(of: address)
-      for place in places.isEmpty ? [textPlace(of: address)] : places {
-        let finding = fault.diagnostic(address, at: place)
-        if told.insert(Told(finding.identifier, place)).inserted { log.report(finding) }
-      }
+    var found = Set(log.diagnostics.map { Found($0.identifier, $0.place) })
+    for (address, place) in own {
+      guard let fault = faults[address]?.diagnostic(address, at: place) else { continue }
+      if found.insert(Found(fault.identifier, place)).inserted { log.report(fault) }
     }
   }
 
-  private func addresses(_ html: [UInt8]) -> [String] {
-    HTMLScan(html).links.map { String(decoding: resolvingCharacterReferences(html[$0.range]), as: UTF8.self) }
+  private func addresses(ofLinksIn html: SourceMap) -> [(address: String, place: Place)] {
+    HTMLScan(html.output).links.compactMap { link in
+      let address = String(decoding: resolvingCharacterReferences(html.output[link.range]), as: UTF8.self)
+      return html.writer(of: link.range).map { (address, $0.place) }
+    }
   }
 
-  /// Where a template writes an address out, or else the one of the plain text.
-  private func textPlace(of address: String) -> Place {
-    for source in sources where source.name.hasPrefix("email/") {
-      guard let range = source.bytes.firstRange(of: Array(address.utf8)) else { continue }
-      let (line, column) = LineIndex(source.bytes).position(ofByte: range.lowerBound)
-      return Place(file: source.path, line: line, column: column, length: address.unicodeScalars.count)
+  /// Addresses have lines of their own in plain text.
+  private func addresses(onLinesOf text: SourceMap) -> [(address: String, place: Place)] {
+    text.output.split(whereSeparator: { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }).compactMap { line in
+      text.writer(of: line.startIndex..<line.endIndex).map { (String(decoding: line, as: UTF8.self), $0.place) }
     }
-    return Place(file: "Templates/email/text.mustache")
   }
 
-  /// Checks one message about some documents; without a model, what templates are at fault for is told without a place.
-  package func check(
-    _ model: EmailModel?, html: [UInt8], text: [UInt8], _ documents: [Int], _ language: LanguageTag, _ log: inout DiagnosticLog
-  ) {
-    var found = DiagnosticLog()
-    var seen: Set<MessageFault> = []
-    let faults = sites(html).compactMap(\.fault).filter { seen.insert($0).inserted }
-    let variants = faults.isEmpty ? nil : model.map { self.variants($0, language) { sites($0).compactMap(\.fault) } }
-    for fault in faults {
-      let places = variants?.places(of: fault) ?? []
-      for place in places { found.report(fault.diagnostic(at: place)) }
-      if places.isEmpty { found.report(fault.diagnostic(at: nil)) }
-    }
-    for range in officeTexts(text) {
-      let link = String(decoding: text[range], as: UTF8.self)
-      found.report(.officeLinkInMessage(link, at: place(ofOfficeLink: link, documents, language)))
-    }
-    if found.diagnostics.isEmpty { return }
-    // A template's fault shows in every language.
-    let known = Set(log.diagnostics.map { Told($0.summary, $0.place) })
-    for fault in found.diagnostics where !known.contains(Told(fault.summary, fault.place)) { log.report(fault) }
-  }
-
-  private struct Told: Hashable {
+  /// What a fault has in common in several languages.
+  private struct Found: Hashable {
     let words: String
     let place: Place?
 
@@ -109,71 +99,16 @@ package struct MessageCheck: Sendable {
     }
   }
 
-  private func sites(_ html: [UInt8]) -> [MessageSite] {
-    messageSites(html, plainHTTP: composer.rendering.plainHTTP)
+  private func faults(of html: [UInt8]) -> [(range: Range<Int>, fault: MessageFault)] {
+    messageFaults(html, plainHTTP: composer.rendering.plainHTTP)
   }
 
-  /// What is found in a message's HTML, and in the HTML that each place of the templates would leave with something faultless
-  /// in it: whatever is there less often then comes from that place.
-  private func variants<Found: Hashable>(
-    _ model: EmailModel, _ language: LanguageTag, _ find: ([UInt8]) -> [Found]
-  ) -> MessageVariants<Found> {
-    var variants = MessageVariants(whole: html(sources, model, language).map(find) ?? [])
-    for (index, source) in sources.enumerated() where source.name.hasPrefix("email/") {
-      let lines = LineIndex(source.bytes)
-      for site in sites(source.bytes) {
-        var bytes = source.bytes
-        bytes.replaceSubrange(site.range, with: site.replacement.utf8)
-        var changed = sources
-        changed[index] = TemplateSource(name: source.name, path: source.path, bytes: bytes)
-        guard let left = html(changed, model, language).map(find) else { continue }
-        let (line, column) = lines.position(ofByte: site.range.lowerBound)
-        let length = String(decoding: source.bytes[site.range], as: UTF8.self).unicodeScalars.count
-        variants.add(Place(file: source.path, line: line, column: column, length: max(1, length)), left)
-      }
-    }
-    return variants
-  }
-
-  /// The message that some templates make; `nil` when they make none.
-  private func html(_ sources: [TemplateSource], _ model: EmailModel, _ language: LanguageTag) -> [UInt8]? {
-    var log = DiagnosticLog()
-    let set = TemplateSet(sources: sources, log: &log)
-    guard let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) else { return nil }
-    return templates.html(model, strings: composer.strings[language].record, log: &log)
-  }
-
-  /// Where an Office link in the plain text comes from: a document's title or owner, or a template.
-  private func place(ofOfficeLink link: String, _ documents: [Int], _ language: LanguageTag) -> Place? {
-    for index in documents {
-      let document = composer.catalogue.documents[index]
+  /// The document whose title or owner brings an Office link into plain text.
+  private func placeOfOfficeLink(in documents: [Int], _ language: LanguageTag) -> Place? {
+    let document = documents.lazy.map { composer.catalogue.documents[$0] }.first { document in
       let words = [document.title[language]] + [document.owner?[language]].compactMap { $0 }
-      if words.contains(where: { !officeTexts(Array(singleLine($0).utf8)).isEmpty }) { return document.place }
+      return words.contains { !officeTexts(Array(singleLine($0).utf8)).isEmpty }
     }
-    for source in sources where source.name.hasPrefix("email/") {
-      guard let range = officeTexts(source.bytes).first else { continue }
-      let (line, column) = LineIndex(source.bytes).position(ofByte: range.lowerBound)
-      return Place(file: source.path, line: line, column: column, length: link.unicodeScalars.count)
-    }
-    return nil
-  }
-}
-
-/// How often each thing is in a message, and in the message without what one place of a template writes.
-private struct MessageVariants<Found: Hashable> {
-  private let whole: [Found: Int]
-  private var others: [(place: Place, counts: [Found: Int])] = []
-
-  init(whole: [Found]) { self.whole = Self.counts(whole) }
-
-  mutating func add(_ place: Place, _ found: [Found]) { others.append((place, Self.counts(found))) }
-
-  /// Where the templates make something.
-  func places(of found: Found) -> [Place] {
-    others.filter { $0.counts[found] ?? 0 < whole[found] ?? 0 }.map(\.place)
-  }
-
-  private static func counts(_ found: [Found]) -> [Found: Int] {
-    Dictionary(found.map { ($0, 1) }, uniquingKeysWith: +)
+    return document?.place
   }
 }

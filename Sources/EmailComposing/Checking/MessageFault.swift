@@ -13,41 +13,28 @@ package enum MessageFault: Hashable {
   case active(String)
 }
 
-/// An attribute or element that may be at fault.
-package struct MessageSite {
-  package let range: Range<Int>
-  /// What could stand there without a fault.
-  package let replacement: String
-  /// What is wrong with it; `nil` when it is well.
-  package let fault: MessageFault?
-}
-
-/// All attributes and elements of HTML that may be at fault. Of a template's text it gives the places where faults can come from.
-package func messageSites(_ html: [UInt8], plainHTTP: PlainHTTP) -> [MessageSite] {
+/// The faults of a message's HTML, with the bytes of the attribute or element that is at fault.
+func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>, fault: MessageFault)] {
   let scan = HTMLScan(html)
-  func site(_ range: Range<Int>, _ fault: MessageFault?, or replacement: String = "https://x.example/") -> MessageSite {
-    MessageSite(range: range, replacement: replacement, fault: fault)
-  }
   func styleFault(_ style: ArraySlice<UInt8>) -> MessageFault? {
     CSSScan(style).references.lazy.compactMap { linkFault($0.value[...], plainHTTP) }.first
   }
-  let links = scan.links.map { site($0.range, linkFault(resolvingCharacterReferences(html[$0.range]), plainHTTP)) }
-  return links
-    + scan.rarities.map { kind, range in
-      switch kind {
-      case .sourceSet:
-        let addresses = sourceSetAddresses(html[range]).lazy.map { resolvingCharacterReferences(html[$0]) }
-        return site(range, addresses.compactMap { linkFault($0, plainHTTP) }.first)
-      case .style: return site(range, styleFault(resolvingCharacterReferences(html[range])))
-      case .styleSheet: return site(range, styleFault(html[range]))
-      case .pragma:
-        let isRefresh = isEqual(resolvingCharacterReferences(html[range]), ignoringCase: "refresh")
-        return site(range, isRefresh ? .active("refresh") : nil)
-      case .innerPage: return site(range, range.isEmpty ? nil : .active("srcdoc"), or: "")
-      case .base, .script, .handler, .embedding:
-        return site(range, .active(String(decoding: html[range], as: UTF8.self).lowercased()), or: "x")
-      }
+  func fault(_ kind: HTMLScan.Rarity, _ range: Range<Int>) -> MessageFault? {
+    switch kind {
+    case .sourceSet:
+      let addresses = sourceSetAddresses(html[range]).lazy.map { resolvingCharacterReferences(html[$0]) }
+      return addresses.compactMap { linkFault($0, plainHTTP) }.first
+    case .style: return styleFault(resolvingCharacterReferences(html[range]))
+    case .styleSheet: return styleFault(html[range])
+    case .pragma:
+      return isEqual(resolvingCharacterReferences(html[range]), ignoringCase: "refresh") ? .active("refresh") : nil
+    case .innerPage: return range.isEmpty ? nil : .active("srcdoc")
+    case .base, .script, .handler, .embedding: return .active(String(decoding: html[range], as: UTF8.self).lowercased())
     }
+  }
+  let links = scan.links.map { ($0.range, linkFault(resolvingCharacterReferences(html[$0.range]), plainHTTP)) }
+  let others = scan.rarities.map { ($0.range, fault($0.kind, $0.range)) }
+  return (links + others).compactMap { range, fault in fault.map { (range, $0) } }
 }
 
 private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> MessageFault? {

@@ -32,7 +32,7 @@ package struct EmailPortal: Sendable {
   /// told, with its place, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     log.merge(rendered.log)
-    messages.check(nil, html: rendered.html, text: rendered.text, documents, language, &log)
+    messages.check(html: rendered.html, text: rendered.text, documents, language, &log)
   }
 }
 

@@ -46,13 +46,24 @@ package struct EmailTemplates: Sendable {
     wrapped(render(.text, model, strings, &log))
   }
 
+  /// The HTML document and the plain text as the templates write them, before lines are ended and wrapped as those of messages are.
+  package func mapped(_ model: EmailModel, strings: Record) -> (html: SourceMap, text: SourceMap)? {
+    let records = records(model, strings)
+    guard let html = templates[.message], let text = templates[.text] else { return nil }
+    return (html.mapped(records), text.mapped(records))
+  }
+
   private func render(_ kind: Kind, _ model: EmailModel, _ strings: Record, _ log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
+    templates[kind]?.render(records(model, strings), into: &bytes, log: &log)
+    return withLineFeeds(bytes)
+  }
+
+  private func records(_ model: EmailModel, _ strings: Record) -> [Record] {
     guard let outer = Record(frame, [.record(strings)]) else {
       preconditionFailure("the strings must have the schema that the templates were compiled for")
     }
-    templates[kind]?.render([outer, Record(model)], into: &bytes, log: &log)
-    return withLineFeeds(bytes)
+    return [outer, Record(model)]
   }
 }
 

@@ -7,6 +7,7 @@ import ManifestDecoding
 import ParallelWork
 import PortalContent
 import PortalTheme
+import Templating
 import TextBasics
 
 extension GeneratedPortal {
@@ -14,6 +15,8 @@ extension GeneratedPortal {
   struct Content: Sendable {
     let composer: SiteComposer
     let theme: ThemeFiles
+    /// What made the pages; `nil` when none were.
+    let rendering: SiteRendering?
   }
 
   /// What the manifest says about checking links, as it holds on a day; `nil` when there is no manifest that can be read.
@@ -41,17 +44,63 @@ extension GeneratedPortal {
     }
     let pages = site?.files.filter { $0.path.text.hasSuffix(".html") } ?? []
     let found = await parallelMap(pages, jobs: jobs) { [known] in outside.links(ofPage: $0, without: known) }
-    let templates = TemplateAddresses(content.theme)
-    var seen: Set<String> = []
-    for link in found.joined() where seen.insert(link.address).inserted {
-      if let places = templates.places(of: link.address) {
-        for place in places { selection.add(link: link.address, at: place) }
+    var origins = AddressOrigins(content)
+    for (page, links) in zip(pages, found) { origins.add(links, ofPage: page.path.text, to: &selection) }
+    return selection
+  }
+}
+
+/// Who wrote the addresses that finished pages show: a template, a text of the theme, or else the manifest.
+private struct AddressOrigins {
+  private let rendering: SiteRendering?
+  /// Files of texts, which templates show.
+  private let texts: [ThemeFile]
+  private var seen: Set<Use> = []
+  private var added: Set<PlacedAddress> = []
+
+  /// The pages of a folder are of one kind, made from the same templates, so that one of them is enough. The few pages at the top
+  /// differ.
+  private struct Use: Hashable {
+    let address: String
+    let pages: Substring
+  }
+
+  init(_ content: GeneratedPortal.Content) {
+    rendering = content.rendering
+    texts = content.theme.files.filter { $0.path.hasPrefix("strings/") }
+  }
+
+  mutating func add(_ links: [(address: String, range: Range<Int>)], ofPage path: String, to selection: inout LinkSelection) {
+    let pages = path.lastIndex(of: "/").map { path[..<$0] } ?? path[...]
+    let new = links.filter { seen.insert(Use(address: $0.address, pages: pages)).inserted }
+    guard !new.isEmpty else { return }
+    let map = rendering?.mapped(pageAt: path)
+    for (address, range) in new {
+      let written = place(of: address, map?.writer(of: range))
+      // Generated pages are nobody's to change: what else they show comes from the manifest.
+      let place = written ?? Place(file: manifestPath, line: 1, column: 1)
+      guard added.insert(PlacedAddress(address: address, place: place)).inserted else { continue }
+      if written == nil {
+        selection.add(link: address, at: place, page: path)
       } else {
-        // Generated pages are nobody's to change: what they show comes from the manifest.
-        selection.add(link: link.address, at: Place(file: manifestPath, line: 1, column: 1), page: link.place.file)
+        selection.add(link: address, at: place)
       }
     }
-    return selection
+  }
+
+  private func place(of address: String, _ writer: SourceMap.Writer?) -> Place? {
+    guard let writer else { return nil }
+    guard let value = writer.value else { return writer.place }
+    return value.hasPrefix("strings.") ? place(inTextsOf: Array(address.utf8)) : nil
+  }
+
+  private func place(inTextsOf address: [UInt8]) -> Place? {
+    for file in texts {
+      guard let range = file.bytes.firstRange(of: address) else { continue }
+      let (line, column) = LineIndex(file.bytes).position(ofByte: range.lowerBound)
+      return Place(file: "Templates/" + file.path, line: line, column: column, length: range.count)
+    }
+    return nil
   }
 }
 

@@ -30,20 +30,16 @@ struct OutsideAddresses: Sendable {
     }
   }
 
-  /// The web addresses of a finished page that lead out of the portal, each once, with its place on the page.
-  func links(ofPage file: OutputFile, without known: KnownAddresses) -> [PlacedAddress] {
+  /// The web addresses of a finished page that lead out of the portal, each once, with its bytes on the page.
+  func links(ofPage file: OutputFile, without known: KnownAddresses) -> [(address: String, range: Range<Int>)] {
     let bytes = file.bytes
-    var lines: LineIndex?
     var seen: Set<String> = []
     return HTMLScan(bytes).links.compactMap { link in
       let value = resolvingCharacterReferences(bytes[link.range])
       guard case .scheme(let scheme) = LinkTarget(value), isOutside(value, scheme) else { return nil }
       let address = String(decoding: value, as: UTF8.self)
       guard !known.contains(address), seen.insert(address).inserted else { return nil }
-      let index = lines ?? LineIndex(bytes)
-      lines = index
-      let (line, column) = index.position(ofByte: link.range.lowerBound)
-      return PlacedAddress(address: address, place: Place(file: file.path.text, line: line, column: column))
+      return (address, link.range)
     }
   }
 

@@ -25,15 +25,14 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
   var portal: EmailPortal?
   if let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) {
     let composer = resolved.composer(icons: AppIcons(theme))
-    let sources = theme.templateSources
-    let set = TemplateSet(sources: sources, log: &log)
+    let set = TemplateSet(sources: theme.templateSources, log: &log)
     if let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) {
       let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
         // A build tells what is wrong with the templates of pages.
         var unheard = DiagnosticLog()
         return SiteRendering(composer: composer, theme: theme, log: &unheard)?.portalFiles
       }
-      let messages = MessageCheck(composer: composer.emails, templates: templates, sources: sources, links: links)
+      let messages = MessageCheck(composer: composer.emails, templates: templates, links: links)
       messages.checkTemplates(&log)
       portal = EmailPortal(messages)
     }

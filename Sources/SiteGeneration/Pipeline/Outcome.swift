@@ -14,7 +14,7 @@ struct Outcome: Sendable {
   var spot: PageShelf.Spot?
   /// Whether the page came to no end, so that there is none.
   var isUnfinished = false
-  var log = DiagnosticLog()
+  var faults: [PageFault] = []
   var pending: [PendingAnchor] = []
   /// The words of a document's description.
   var plainText = ""

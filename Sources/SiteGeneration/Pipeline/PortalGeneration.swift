@@ -51,14 +51,14 @@ package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asy
     site: log.hasErrors ? nil : site, log: log,
     excerpts: excerpts(log, tree, theme, files),
     documentCount: documents.count, pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count },
-    content: GeneratedPortal.Content(composer: composer, theme: theme))
+    content: GeneratedPortal.Content(composer: composer, theme: theme, rendering: rendering))
 }
 
 extension GeneratedPortal {
   fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ composer: SiteComposer? = nil) {
     self.init(
       site: nil, log: log, excerpts: SiteGeneration.excerpts(log, tree, theme, []), documentCount: 0,
-      pageCount: 0, linkCount: 0, content: composer.map { Content(composer: $0, theme: theme) })
+      pageCount: 0, linkCount: 0, content: composer.map { Content(composer: $0, theme: theme, rendering: nil) })
   }
 }
 

@@ -44,7 +44,7 @@ struct SiteRendering: Sendable {
     var pending: [PendingAnchor] = []
     var messageLog = DiagnosticLog()
     messages.checkTemplates(&messageLog)
-    var faults = RepeatedFaults(basePath: composer.catalogue.portal.baseURL.path)
+    var faults = RepeatedFaults()
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
       if case .document(let index) = source.subject, !page.plainText.isEmpty {
@@ -52,13 +52,13 @@ struct SiteRendering: Sendable {
       }
       // The preview would tell the message's faults once more, without the line of the template.
       if let kind = page.kind, kind != .emailPreview || !messageLog.hasErrors {
-        faults.add(page.log, ofPage: page.path, kind)
+        page.faults.forEach { faults.add($0) }
         pending += page.pending
       }
-      if page.isUnfinished { log.merge(page.log) } else { append(page, to: &files, &log) }
+      if !page.isUnfinished { append(page, to: &files, &log) }
     }
     checkAnchors(pending, in: files, &faults)
-    log.merge(faults.log { templates.whereabouts(of: $0, on: $1, in: files) })
+    log.merge(faults.log)
     log.merge(messageLog)
     files += languages.compactMap { language in
       let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
@@ -72,7 +72,7 @@ struct SiteRendering: Sendable {
   /// What looks at the messages that templates make.
   private var messages: MessageCheck {
     MessageCheck(
-      composer: composer.emails, templates: templates.emails, sources: templates.emailSources,
+      composer: composer.emails, templates: templates.emails,
       links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
   }
 
@@ -149,14 +149,41 @@ struct SiteRendering: Sendable {
     templates.render(
       composed, site: records[page], strings: composer.strings[page.language].record, into: &bench.page, log: &unfinished)
     if unfinished.hasErrors {
-      log.merge(unfinished)
-      return Outcome(path: composed.route.path, origin: composer.origin(of: page), isUnfinished: true, log: log)
+      let faults = (log.diagnostics + unfinished.diagnostics).map { PageFault(diagnostic: $0) }
+      return Outcome(
+        path: composed.route.path, origin: composer.origin(of: page), isUnfinished: true, faults: faults,
+        kind: composed.content.kind)
     }
     let check = PageCheck(page: composed, bytes: bench.page, environment: environment)
     log.merge(check.log)
     return Outcome(
-      path: composed.route.path, origin: composer.origin(of: page), spot: bench.shelf.add(bench.page), log: log,
-      pending: check.pending, plainText: composed.plainText, kind: composed.content.kind)
+      path: composed.route.path, origin: composer.origin(of: page), spot: bench.shelf.add(bench.page),
+      faults: faults(log, of: composed, page), pending: check.pending, plainText: composed.plainText, kind: composed.content.kind)
+  }
+
+  /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.
+  private func faults(_ log: DiagnosticLog, of composed: ComposedPage, _ page: SitePage) -> [PageFault] {
+    guard log.diagnostics.contains(where: { $0.place?.file == composed.route.path }) else {
+      return log.diagnostics.map { PageFault(diagnostic: $0) }
+    }
+    let map = mapped(composed, page)
+    let lines = LineIndex(map?.output ?? [])
+    return log.diagnostics.map { fault in
+      guard let place = fault.place, place.file == composed.route.path else { return PageFault(diagnostic: fault) }
+      let writer = map?.writer(at: place, lines)
+      return PageFault(diagnostic: fault, origin: Diagnostic.Note(writer: writer, of: composed.content.kind))
+    }
+  }
+
+  private func mapped(_ composed: ComposedPage, _ page: SitePage) -> SourceMap? {
+    templates.mapped(composed, site: records[page], strings: composer.strings[page.language].record)
+  }
+
+  /// The page with a path, with the templates that wrote it.
+  func mapped(pageAt path: String) -> SourceMap? {
+    guard let page = composer.site.pages.first(where: { composer.route(of: $0).path == path }) else { return nil }
+    var ignored = DiagnosticLog()
+    return mapped(composer.compose(page, log: &ignored), page)
   }
 
   private func environment(_ fixed: [FixedFile]) -> CheckEnvironment {
@@ -219,15 +246,32 @@ struct SiteRendering: Sendable {
     for file in files where wanted.contains(file.path.text) {
       anchors[file.path.text] = pageAnchors(file.bytes)
     }
+    var origins: [AnchorOrigin: Diagnostic.Note] = [:]
     for link in pending {
       // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
       guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
       // A button that the document's page lacks was told there; the message of the preview only leads to it.
       if link.kind == .emailPreview, isLaunchAnchor(link.fragment) { continue }
-      var log = DiagnosticLog()
-      log.report(.brokenAnchor(link.href, at: link.place))
-      faults.add(log, ofPage: link.page, link.kind)
+      var fault = PageFault(diagnostic: .brokenAnchor(link.href, at: link.place))
+      if link.place.file == link.page {
+        let origin = AnchorOrigin(kind: link.kind, path: link.path, fragment: link.fragment)
+        fault.origin = origins[origin] ?? self.origin(of: link)
+        origins[origin] = fault.origin
+      }
+      faults.add(fault)
     }
+  }
+
+  /// What the pages of one kind have in common that link to a missing anchor: one of them is enough to find the template.
+  private struct AnchorOrigin: Hashable {
+    let kind: PageKind
+    let path: String
+    let fragment: String
+  }
+
+  private func origin(of link: PendingAnchor) -> Diagnostic.Note {
+    let writer = mapped(pageAt: link.page).flatMap { $0.writer(at: link.place, LineIndex($0.output)) }
+    return Diagnostic.Note(writer: writer, of: link.kind)
   }
 
   private func isLaunchAnchor(_ name: String) -> Bool {

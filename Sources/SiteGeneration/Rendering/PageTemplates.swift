@@ -10,10 +10,6 @@ struct PageTemplates: Sendable {
   private let headers: Template
   /// Those of messages.
   let emails: EmailTemplates
-  /// The files that messages may be made of.
-  let emailSources: [TemplateSource]
-  /// The files that each page is made of.
-  private let sources: [PageKind: [TemplateSource]]
 
   /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be
   /// rendered.
@@ -31,12 +27,6 @@ struct PageTemplates: Sendable {
     self.templates = templates
     self.headers = headers
     self.emails = emails
-    emailSources = sources
-    self.sources = Dictionary(
-      PageKind.allCases.map { kind in
-        let reached = set.reached(from: [kind.rawValue]) ?? []
-        return (kind, sources.filter { reached.contains($0.name) })
-      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// `_headers`: what the web server sends along, in the form that several hosts of static sites read.
@@ -56,12 +46,17 @@ struct PageTemplates: Sendable {
     }
   }
 
-  /// The template of a kind of page and all that it includes.
-  func sources(of kind: PageKind) -> [TemplateSource] { sources[kind] ?? [] }
-
   /// Appends the page's bytes; `strings` are the texts of its language. A page that comes to no end is an error.
   func render(_ page: ComposedPage, site: Record, strings: Record, into bytes: inout [UInt8], log: inout DiagnosticLog) {
-    guard let template = templates[page.content.kind] else { return }
-    template.render([site, Record(page.head), page.content.record(emails, strings: strings)], into: &bytes, log: &log)
+    templates[page.content.kind]?.render(records(page, site, strings), into: &bytes, log: &log)
+  }
+
+  /// A page with the templates that wrote it, for one that has faults.
+  func mapped(_ page: ComposedPage, site: Record, strings: Record) -> SourceMap? {
+    templates[page.content.kind]?.mapped(records(page, site, strings))
+  }
+
+  private func records(_ page: ComposedPage, _ site: Record, _ strings: Record) -> [Record] {
+    [site, Record(page.head), page.content.record(emails, strings: strings)]
   }
 }

@@ -20,11 +20,11 @@ import TextBasics
   }
 
   @Test(arguments: [
-    ("é <a href=\"{{root}}no.html\">", "the template says so here", "Templates/part.mustache:1:20"),
-    ("<a href=\"{{root}}tags/index.html#no\">", "the template says so here", "Templates/part.mustache:1:18"),
-    ("<a href=\"{{title}}.html\">", "the page is made from this template", "Templates/document.mustache"),
-    ("<a href=\"\">", "the page is made from this template", "Templates/document.mustache"),
-    ("<a href=\"no.html\"><a href=\"no.html\">", "the page is made from this template", "Templates/document.mustache"),
+    ("é <a href=\"{{root}}no.html\">", "a template wrote it here", "Templates/part.mustache:1:12"),
+    ("<a href=\"{{root}}tags/index.html#no\">", "a template wrote it here", "Templates/part.mustache:1:10"),
+    ("<a href=\"{{title}}.html\">", "a template wrote it here", "Templates/part.mustache:1:10"),
+    ("<a href=\"\">", "a template wrote it here", "Templates/part.mustache:1:10"),
+    ("<a href=\"no.html\"><a href=\"no.html\">", "a template wrote it here", "Templates/part.mustache:1:10"),
   ])
   func namesTheTemplate(template: String, text: String, place: String) async {
     let faults = await generate(template)
@@ -38,9 +38,20 @@ import TextBasics
     #expect(faults.first?.notes.last?.text == "and 19 more like it, here or on other pages")
   }
 
-  @Test func tellsFaultsThatDifferOnEveryPageTenTimes() async {
+  @Test func reportsAPlaceOfATemplateOnceThoughItsFaultsDiffer() async {
     let faults = await generate("<a href=\"{{title}}.html\">", documents: 30)
-    #expect(faults.count == 10)
-    #expect(faults.flatMap(\.notes).map(\.text).filter { $0.hasPrefix("and") } == ["and 20 more like it, here or on other pages"])
+    #expect(faults.map(\.summary) == ["the portal has no file for 'D0.html'"])
+    #expect(faults.flatMap(\.notes).map(\.text) == ["a template wrote it here", "and 29 more like it, here or on other pages"])
+  }
+
+  @Test func reportsEachOfSeveralPlacesOfATemplate() async {
+    let faults = await generate("<a href=\"no.html\"><a href=\"no.html\">")
+    #expect(faults.map { $0.notes.first?.place?.column } == [10, 28])
+  }
+
+  @Test func endsAtTheFirstPageThatComesToNoEnd() async {
+    let faults = await generate("{{#buttons}}{{> part}}{{/buttons}}", documents: 200)
+    #expect(faults.map(\.identifier) == ["template.endlessRecursion"])
+    #expect(faults.first?.place?.description == "Templates/part.mustache:1:13")
   }
 }
