@@ -83,6 +83,7 @@ let package = Package(
     .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"], path: "Sources/EmbedTheme/Plugin"),
     // What the tests of several targets use.
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "TextBasicsTests", dependencies: ["TextBasics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
