@@ -32,7 +32,7 @@ func messageSites(_ html: [UInt8], plainHTTP: PlainHTTP) -> [MessageSite] {
   }
   let links = scan.links.map { site($0.range, linkFault(resolvingCharacterReferences(html[$0.range]), plainHTTP)) }
   return links
-    + scan.rarities.map { kind, range in
+    + scan.uncommon.map { kind, range in
       switch kind {
       case .sourceSet:
         let addresses = sourceSetAddresses(html[range]).lazy.map { resolvingCharacterReferences(html[$0]) }
@@ -60,7 +60,7 @@ private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> Me
   default: return .link(text)
   }
   // No host is the portal's own here: what messages say of it is made by the program.
-  switch WebTarget(value, scheme: scheme, base: "https://portal.invalid/", basePath: "/") {
+  switch WebTarget(value, base: "https://portal.invalid/", basePath: "/") {
   case .withCredentials: return .credentials(text)
   case .withoutHost: return .link(text)
   case .own, .elsewhere: return nil
