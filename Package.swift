@@ -47,9 +47,12 @@ let package = Package(
     // HTTP: fast, and it asks before it connects to a resolved address; Debian: libcurl4-openssl-dev.
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // The encodings of foreign pages, by the iconv of the C library.
+    .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "TextBasics"], swiftSettings: settings),
+      name: "LinkChecking", dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "OfficeLinks", "TextBasics"],
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     // The one edge that uses the network.
     .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
