@@ -21,14 +21,14 @@ build: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product docportal
 
 packages:
-	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libqrencode-dev libssl-dev pkg-config
+	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libidn2-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
 
 # The Swift tests come last, so that the last lines tell how many ran.
 test: test-packages lint stale network-tests browser-tests swift-tests
 
 test-packages: packages
-	@sh .ci/install-packages chromium chromium-driver default-jre-headless nginx-light openssl poppler-utils python3 python3-pip python3-venv \
-	  xdg-utils xvfb zbar-tools
+	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
+	  poppler-utils python3 python3-pip python3-venv xdg-utils xvfb zbar-tools
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -55,9 +55,11 @@ screenshots: test-packages
 bench-links: build
 	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"
 
-bench: build
+bench: build test-packages
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_email.py "$(RELEASE_BINARY)" --limit 50
+	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
+	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 50
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -17,23 +17,24 @@ let package = Package(
     .executable(name: "docportal", targets: ["docportal"]),
   ],
   dependencies: [
-    // libyaml with the line and column of every event. Its events are read through the package's C target: `Yams.compose`
-    // hashes keys with all that they hold and stops at the first key written twice. That target is no product, so a minor version
-    // may change it.
-    .package(url: "https://github.com/jpsim/Yams", .upToNextMinor(from: "6.2.2")),
     // Subcommands, options, help, shell completions.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // The two ground floors. Of the C library only memchr and memcmp, through a header of one line.
     .systemLibrary(name: "CMemory"),
     .target(name: "TextBasics", dependencies: ["CMemory"], swiftSettings: settings),
     .target(name: "OfficeLinks", dependencies: ["TextBasics"], swiftSettings: settings),
+    // International host names for OfficeLinks, which has no tables for them; Debian: libidn2-dev. libcurl brings the library anyway.
+    .systemLibrary(name: "CIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"]), .brew(["libidn2"])]),
+    .target(name: "InternationalHosts", dependencies: ["CIDN2", "OfficeLinks"], swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["TextBasics"], swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
+    // The events of a YAML text with line and column; Debian: libyaml-dev.
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "ManifestDecoding",
-      dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", .product(name: "Yams", package: "Yams"), "TextBasics"],
+      dependencies: ["CatalogueModel", "CYAML", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
       swiftSettings: settings
     ),
     // The CommonMark reference implementation; Debian: libcmark-dev.
@@ -51,30 +52,59 @@ let package = Package(
     .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "OfficeLinks", "TextBasics"],
+      name: "LinkChecking", dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     // The one edge that uses the network.
     .target(name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "TextBasics"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
+    // What pages and messages share: where pages are, what texts link to, which links may be written.
     .target(
-      name: "EmailComposing", dependencies: ["CatalogueModel", "Diagnostics", "OfficeLinks", "Templating", "TextBasics"],
+      name: "PortalContent",
+      dependencies: [
+        "InternationalHosts",
+        "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings),
+    // The theme, built in or of the portal's own: files, assets, languages.
+    .target(
+      name: "PortalTheme",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "ManifestDecoding", "OfficeLinks", "PortalContent", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings,
+      plugins: ["EmbedTheme"]),
+    .target(
+      name: "EmailComposing",
+      dependencies: [
+        "InternationalHosts",
+        "CatalogueModel", "CommonMark", "Diagnostics", "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme",
+        "Templating", "TextBasics",
+      ],
       swiftSettings: settings),
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CatalogueModel", "CCrypto", "CommonMark", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking",
-        "ManifestDecoding", "OfficeLinks", "Templating",
+        "InternationalHosts",
+        "CatalogueModel", "CCrypto", "CQRencode", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "PortalTheme", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings),
+    // What can be written better in the sources, and how.
+    .target(
+      name: "LinkFixing",
+      dependencies: [
+        "InternationalHosts",
+        "CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "OfficeLinks", "PortalContent", "SiteGeneration",
         "TextBasics",
       ],
-      swiftSettings: settings,
-      plugins: ["EmbedTheme"]
-    ),
+      swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkProbing", "ManifestDecoding", "OfficeLinks",
-        "SiteGeneration",
+        "InternationalHosts",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkFixing", "LinkProbing", "ManifestDecoding",
+        "OfficeLinks", "PortalTheme", "SiteGeneration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         "TextBasics",
       ],
@@ -88,6 +118,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "TextBasicsTests", dependencies: ["TextBasics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
+    .testTarget(
+      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks"], swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "CommonMarkTests", dependencies: ["CommonMark", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(
@@ -111,9 +143,8 @@ let package = Package(
     .testTarget(
       name: "SiteGenerationTests",
       dependencies: [
-        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "ManifestDecoding", "OfficeLinks",
-        "Templating", "TestSupport",
-        "TextBasics",
+        "SiteGeneration", "CatalogueModel", "Diagnostics", "EmailComposing", "LinkChecking", "LinkFixing", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "PortalTheme", "Templating", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),

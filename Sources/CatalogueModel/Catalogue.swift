@@ -12,17 +12,15 @@ package struct Catalogue: Sendable {
   package let documents: [Document]
   /// What holds for links to other hosts.
   package let externalLinks: ExternalLinks
-  /// What the catalogue may lack since a file could not be read; never published, and then a name is not wrong for being unknown.
-  package let gaps: Set<Gap>
 
   private let documentIndexes: [String: Int]
   private let sectionIndexes: [String: Int]
   private let tagIndexes: [String: Int]
 
-  /// Creates a catalogue; the caller has made sure that identifiers are unique and indexes in range.
+  /// The caller has made sure that identifiers are unique and indexes in range.
   package init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document],
-    externalLinks: ExternalLinks = ExternalLinks(), gaps: Set<Gap> = []
+    externalLinks: ExternalLinks = ExternalLinks()
   ) {
     self.portal = portal
     self.sources = sources
@@ -30,22 +28,9 @@ package struct Catalogue: Sendable {
     self.tags = tags
     self.documents = documents
     self.externalLinks = externalLinks
-    self.gaps = gaps
     documentIndexes = Self.indexes(documents.map(\.id.text))
     sectionIndexes = Self.indexes(sections.map(\.id.text))
     tagIndexes = Self.indexes(tags.map { $0.name.lowercased() })
-  }
-
-  /// Parts of a portal that an unreadable file may have held.
-  package enum Gap: Sendable, Hashable, CaseIterable {
-    /// Documents, and with them tags.
-    case documents
-    /// Sections.
-    case sections
-    /// Sources, and with them hosts and whether http is allowed.
-    case sources
-    /// The launch settings.
-    case launch
   }
 
   /// The document with an identifier, exactly as written.

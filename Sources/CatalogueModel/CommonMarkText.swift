@@ -3,11 +3,11 @@ package import TextBasics
 
 /// CommonMark as an author wrote it, with what is needed to find a place in it again.
 package struct CommonMarkText: Hashable, Sendable {
-  /// How the text stands in its file, which decides how a line and column in it become a place.
+  /// How the file holds the text, which decides how a line and column in it become a place.
   package enum Form: Hashable, Sendable {
     /// Every line of the text is a line of the file, each after this many columns of indentation.
     case lines(indentation: Int)
-    /// The whole text stands on one line, beginning right after the place's column by this many columns.
+    /// The whole text is on one line, beginning right after the place's column by this many columns.
     case inline(offset: Int)
     /// Folded or escaped: only the beginning is known.
     case folded
@@ -15,12 +15,11 @@ package struct CommonMarkText: Hashable, Sendable {
 
   /// The CommonMark source.
   package let text: String
-  /// Where the text's first character stands (for `folded`, where the value begins).
+  /// Where the text's first character is (for `folded`, where the value begins).
   package let place: Place
   /// How further lines relate to the first.
   package let form: Form
 
-  /// Creates a text.
   package init(_ text: String, at place: Place, form: Form) {
     self.text = text
     self.place = place

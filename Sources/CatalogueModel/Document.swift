@@ -56,7 +56,6 @@ package final class Document: Sendable {
   /// Where the author wrote its `path`, `url` or `file`.
   package let addressPlace: Place
 
-  /// Creates a document.
   package init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
     format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,

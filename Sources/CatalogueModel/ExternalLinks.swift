@@ -1,6 +1,6 @@
 /// What the author says about links to other hosts.
 package struct ExternalLinks: Hashable, Sendable {
-  /// What holds for every link to one host, documents of sources aside where their source says otherwise.
+  /// The rules for every link to one host, except for documents of a source with rules of its own.
   package struct Host: Hashable, Sendable {
     /// Lower case and punycode, without a port; IPv6 in brackets.
     package let name: String
@@ -9,7 +9,7 @@ package struct ExternalLinks: Hashable, Sendable {
     /// How the host is asked.
     package let rules: HostRules
 
-    /// Creates a host; the caller has made sure that the name is one.
+    /// The caller has made sure that the name is one of a host.
     package init(name: String, allowsHTTP: Bool, rules: HostRules) {
       self.name = name
       self.allowsHTTP = allowsHTTP
@@ -22,7 +22,7 @@ package struct ExternalLinks: Hashable, Sendable {
   /// In the manifest's order, no name twice.
   package let hosts: [Host]
 
-  /// Creates what an author says; without arguments, what holds when nothing is said.
+  /// Without arguments, the default.
   package init(failAfter: Int = 1, hosts: [Host] = []) {
     self.failAfter = failAfter
     self.hosts = hosts

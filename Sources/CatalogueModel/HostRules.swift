@@ -20,7 +20,6 @@ package struct HostRules: Hashable, Sendable {
     /// Where the day is written.
     package let place: Place
 
-    /// Creates a reason.
     package init(reason: String, until: CalendarDate, place: Place) {
       self.reason = reason
       self.until = until
@@ -34,12 +33,11 @@ package struct HostRules: Hashable, Sendable {
   package var allowsRedirects: Bool?
   /// Whether the host may have a private network address.
   package var allowsPrivate: Bool?
-  /// What is sent with every request to the host itself; no name stands twice, in any case of letters.
+  /// What is sent with every request to the host itself; no name is there twice, in any case of letters.
   package var headers: [HeaderVariable]
   /// Why not to ask.
   package var skip: Skip?
 
-  /// Creates rules.
   package init(
     access: Access? = nil, allowsRedirects: Bool? = nil, allowsPrivate: Bool? = nil, headers: [HeaderVariable] = [],
     skip: Skip? = nil
@@ -71,7 +69,7 @@ package struct HeaderVariable: Hashable, Sendable {
   /// Where the variable is named.
   package let place: Place
 
-  /// Creates a field; the caller has made sure that both are names.
+  /// The caller has made sure that both are names.
   package init(name: String, variable: String, place: Place) {
     self.name = name
     self.variable = variable

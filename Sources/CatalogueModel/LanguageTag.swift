@@ -6,7 +6,7 @@ package struct LanguageTag: Hashable, Comparable, Sendable {
   /// The tag as written, for `lang`, `hreflang` and routes.
   package let text: String
 
-  /// Creates a tag; `nil` when the text is not well-formed.
+  /// `nil` when the text is not well-formed.
   package init?(_ text: String) {
     let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let language = subtags.first, (2...3).contains(language.utf8.count),

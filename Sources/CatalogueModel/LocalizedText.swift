@@ -1,20 +1,26 @@
-/// A text in each of the portal's languages. Never empty: a language without a text of its own falls back to the default.
-package struct LocalizedText: Hashable, Sendable {
+/// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
+package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
   /// What a language without a translation gets.
-  package let fallback: String
-  private let translations: [LanguageTag: String]
+  package let fallback: Value
+  private let translations: [LanguageTag: Value]
 
-  /// Creates a text; `translations` need not hold every language.
-  package init(_ fallback: String, translations: [LanguageTag: String] = [:]) {
+  /// `translations` need not hold every language.
+  package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
     self.fallback = fallback
     self.translations = translations
   }
 
-  /// The text in a language.
-  package subscript(language: LanguageTag) -> String {
+  /// The value in a language.
+  package subscript(language: LanguageTag) -> Value {
     translations.isEmpty ? fallback : translations[language] ?? fallback
   }
 
-  /// Whether one text serves every language.
+  /// Whether one value serves every language.
   package var isSame: Bool { translations.isEmpty }
 }
+
+/// A text in each of the portal's languages.
+package typealias LocalizedText = Localized<String>
+
+/// CommonMark in each of the portal's languages.
+package typealias LocalizedCommonMark = Localized<CommonMarkText>

@@ -15,7 +15,6 @@ package struct Portal: Hashable, Sendable {
   /// Whether the output holds pages that show a message in each language.
   package let emailPreview: Bool
 
-  /// Creates a portal.
   package init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, emailPreview: Bool = true

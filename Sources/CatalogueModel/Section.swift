@@ -9,11 +9,26 @@ package struct Section: Hashable, Sendable {
   /// Indexes into the catalogue's documents, in the manifest's order.
   package let documents: [Int]
 
-  /// Creates a section.
   package init(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, documents: [Int]) {
     self.id = id
     self.title = title
     self.description = description
+    self.documents = documents
+  }
+}
+
+/// A word that documents share.
+package struct Tag: Hashable, Sendable {
+  /// The word as first written.
+  package let name: String
+  /// Its page's file name.
+  package let slug: Identifier
+  /// Indexes into the catalogue's documents, in the manifest's order.
+  package let documents: [Int]
+
+  package init(name: String, slug: Identifier, documents: [Int]) {
+    self.name = name
+    self.slug = slug
     self.documents = documents
   }
 }

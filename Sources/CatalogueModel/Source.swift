@@ -15,7 +15,6 @@ package struct Source: Hashable, Sendable {
   /// How its host is asked for its documents.
   package let rules: HostRules
 
-  /// Creates a source.
   package init(
     id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false, wopi: WOPIService?,
     rules: HostRules = HostRules()
@@ -38,14 +37,13 @@ package struct WOPIService: Hashable, Sendable {
   /// Who invokes the app, `|a|`.
   package let source: WOPISource
 
-  /// Creates a service.
   package init(service: String, user: String?, source: WOPISource) {
     self.service = service
     self.user = user
     self.source = source
   }
 
-  /// What stands for the user identifier in links that a visitor has yet to complete.
+  /// In the place of the user identifier in links that a visitor has yet to complete.
   package static let userPlaceholder = "USER-ID"
 
   /// The user identifier for a link.

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// A template compiled for one stack of frames and one set of block arguments. Partials with the same key share one body,
 /// and a partial that contains itself calls the body that is being made.
 struct Body {
@@ -12,18 +10,9 @@ struct Body {
     let isIndented: Bool
   }
 
-  /// A call in this body, for the check that recursion ends.
-  struct Edge {
-    let callee: Int
-    /// For each frame of the callee, the frame of this body that it is or is a part of.
-    let origins: [NameScope.Origin]
-    let inclusion: TemplateNode.Inclusion
-  }
-
   let key: Key
   /// Jump targets count from this body's first instruction, calls name a call of the program.
   private(set) var instructions: [Instruction] = []
-  var edges: [Edge] = []
   /// The tags of the instructions that emit a value.
   private(set) var tags: [Int: TemplateNode.Reference] = [:]
   /// The last position that something jumps to: a literal must not grow across it.

@@ -87,16 +87,16 @@ struct BodyEmission {
       nest(reference, content)
     case .record(let schema):
       jump = body.appendJump { .enterRecord(operand, target: $0) }
-      scope.push(schema, at: operand)
+      scope.push(schema)
       nest(reference, content)
       body.append(.leaveRecord)
     case .list(let schema):
       jump = body.appendJump { .enterList(operand, target: $0) }
-      scope.push(schema, at: operand)
+      scope.push(schema)
       emitItems(reference, content)
     case .texts:
       jump = body.appendJump { .enterList(operand, target: $0) }
-      scope.pushText(at: operand)
+      scope.pushText()
       emitItems(reference, content)
     }
     scope = saved
@@ -147,7 +147,7 @@ struct BodyEmission {
       followed.append(operand)
       operand = Operand(frame: scope.count, slot: slot)
       shape = schema.shape(at: slot)
-      scope.pushHidden(followed[followed.count - 1])
+      scope.pushHidden()
     }
     for operand in followed { body.append(.follow(operand)) }
     use(&self, shape, operand)
@@ -175,9 +175,10 @@ extension BodyEmission {
       let key = Body.Key(
         template: template.name, frames: visible.kinds, bindings: bindings, isIndented: emission.isIndented)
       let callee = emission.compiler.body(key)
-      emission.body.edges.append(Body.Edge(callee: callee, origins: visible.origins, inclusion: inclusion))
       emission.body.append(.call(emission.compiler.calls.count))
       emission.compiler.calls.append(Program.Call(target: callee, frames: visible.sources))
+      emission.compiler.inclusions.append(
+        Program.Inclusion(name: template.name, place: inclusion.source.place(inclusion.tag.range)))
     }
   }
 

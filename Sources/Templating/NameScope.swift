@@ -8,27 +8,18 @@ struct NameScope {
   }
 
   private(set) var frames: [Frame] = []
-  /// Where each frame on the stack comes from; hidden ones, which a dotted name passes, are among them.
-  private var origins: [Origin] = []
-
-  /// The frame of the body's beginning that a value was found in, itself or as a part of it.
-  struct Origin: Hashable {
-    let frame: Int
-    let isPart: Bool
-  }
-
-  /// How many frames of the running body are on the stack.
-  var count: Int { origins.count }
+  /// How many frames of the running body are on the stack; hidden ones, which a dotted name passes, are among them.
+  private(set) var count: Int
 
   /// The frames that a body begins with.
   init(_ kinds: [Kind]) {
+    count = kinds.count
     for (index, kind) in kinds.enumerated() {
       switch kind {
       case .record(let schema): frames.append(.record(schema, index: index))
       case .current(let shape): frames.append(.current(shape, Operand(frame: index, slot: 0)))
       }
     }
-    origins = kinds.indices.map { Origin(frame: $0, isPart: false) }
   }
 
   /// A frame without its position: two bodies with equal kinds are one body.
@@ -40,25 +31,22 @@ struct NameScope {
   /// The frames that can still be seen, outermost first, and where each comes from.
   ///
   /// A record hides an older one of the same schema completely, so that a tree's templates need no more frames at a deeper level.
-  var visible: (kinds: [Kind], sources: [Program.Source], origins: [Origin]) {
+  var visible: (kinds: [Kind], sources: [Program.Source]) {
     var kinds: [Kind] = []
     var sources: [Program.Source] = []
-    var visible: [Origin] = []
     for (distance, frame) in frames.reversed().enumerated() {
       switch frame {
       case .record(let schema, let index):
         if kinds.contains(.record(schema)) { continue }
         kinds.append(.record(schema))
         sources.append(.frame(index))
-        visible.append(origins[index])
       case .current(let shape, let operand):
         if distance > 0 { continue }
         kinds.append(.current(shape))
         sources.append(.value(operand))
-        visible.append(origins[operand.frame])
       }
     }
-    return (kinds.reversed(), sources.reversed(), visible.reversed())
+    return (kinds.reversed(), sources.reversed())
   }
 
   /// What a tag without a dot means: the innermost record that declares the name decides.
@@ -82,16 +70,16 @@ struct NameScope {
     }
   }
 
-  /// A record found at `operand`.
-  mutating func push(_ schema: Schema, at operand: Operand) {
+  /// A record that is being entered.
+  mutating func push(_ schema: Schema) {
     frames.append(.record(schema, index: count))
-    pushHidden(operand)
+    pushHidden()
   }
 
   /// The text of a list of texts, which gets a frame when it is rendered.
-  mutating func pushText(at operand: Operand) {
+  mutating func pushText() {
     frames.append(.current(.text, Operand(frame: count, slot: 0)))
-    pushHidden(operand)
+    pushHidden()
   }
 
   /// A text or markup that needs no frame of its own when it is rendered.
@@ -100,7 +88,5 @@ struct NameScope {
   }
 
   /// A frame whose names cannot be seen: a record before a dot.
-  mutating func pushHidden(_ operand: Operand) {
-    origins.append(Origin(frame: origins[operand.frame].frame, isPart: true))
-  }
+  mutating func pushHidden() { count += 1 }
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A template as a flat list of instructions. Frames are counted from the first frame of the body that is running, slots within
 /// a frame's record, jump targets from the first instruction.
 struct Program: Sendable, Hashable {
@@ -6,6 +8,13 @@ struct Program: Sendable, Hashable {
   /// The bytes of all literals and indentations.
   var literals: [UInt8] = []
   var calls: [Call] = []
+  /// For each call the template that is included, and the tag that includes it.
+  var inclusions: [Inclusion] = []
+
+  struct Inclusion: Sendable, Hashable {
+    let name: String
+    let place: Place
+  }
 
   /// A partial or parent: where its body begins, and which of the caller's frames it sees.
   struct Call: Sendable, Hashable {

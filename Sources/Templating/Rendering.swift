@@ -1,3 +1,6 @@
+import Diagnostics
+import TextBasics
+
 /// One run of a program over stores that stay in place meanwhile. Loops and calls are kept on stacks of its own, so that no data
 /// can overflow the thread's stack.
 ///
@@ -11,9 +14,23 @@ struct Rendering {
   private var loops: [Loop] = []
   private var indentation: [UInt8] = []
   private var indentationStarts: [Int] = []
+  private var steps = 0
+  /// How long the output may become.
+  private var end = 0
+  /// Why rendering stopped early, and in which call.
+  private var stopped: (reason: Stop, call: Int?)?
 
-  /// Calls inside each other. Recursion ends with the view model; this bounds what a very deep one can cost.
+  private enum Stop {
+    case tooDeep
+    case tooLarge
+  }
+
+  /// Inclusions inside each other. A template that includes itself ends with its data, and no tree of a portal is so deep.
   private static let deepest = 500
+  /// Inclusions and items of lists, and bytes, of one page. Templates that include others twice, level by level, reach these long
+  /// before they end; real pages stay far below.
+  private static let mostSteps = 5_000_000
+  private static let mostBytes = 64 << 20
 
   /// The values of one record, and the store that they belong to.
   struct Frame {
@@ -39,6 +56,7 @@ struct Rendering {
   private struct Return {
     let instruction: Int
     let base: Int
+    let call: Int
   }
 
   private struct Loop {
@@ -47,20 +65,24 @@ struct Rendering {
     var next = 1
   }
 
-  /// Renders a program with one store for each of its frames.
-  static func run(_ program: Program, _ stores: ArraySlice<ValueStore>, _ frames: [Frame] = [], into output: inout [UInt8]) {
+  /// Renders a program with one store for each of its frames; gives the fault that ended it early.
+  static func run(
+    _ program: Program, _ stores: ArraySlice<ValueStore>, _ frames: [Frame] = [], into output: inout [UInt8]
+  ) -> Diagnostic? {
     guard let store = stores.first else {
       var rendering = Rendering()
       rendering.frames = frames
       rendering.frames.reserveCapacity(16)
-      return rendering.run(program, into: &output)
+      rendering.end = output.count + mostBytes
+      rendering.run(program, into: &output)
+      return rendering.fault(in: program)
     }
-    store.cells.withUnsafeBufferPointer { cells in
+    return store.cells.withUnsafeBufferPointer { cells in
       store.bytes.withUnsafeBufferPointer { bytes in
         // Both have capacity from the beginning, so both have an address.
-        guard let cells = cells.baseAddress, let bytes = bytes.baseAddress else { return }
+        guard let cells = cells.baseAddress, let bytes = bytes.baseAddress else { return nil }
         let frame = Frame(cells: cells, storeCells: cells, storeBytes: bytes)
-        run(program, stores.dropFirst(), frames + [frame], into: &output)
+        return run(program, stores.dropFirst(), frames + [frame], into: &output)
       }
     }
   }
@@ -104,8 +126,12 @@ struct Rendering {
         if value(operand).count != 0 { enterList(operand) } else { current = target }
       case .nextItem(let start):
         if nextItem() { current = start }
+        if isTooLarge(output.count) { return stop(.tooLarge, returns.last?.call) }
       case .call(let index):
-        if returns.count < Self.deepest { current = enter(calls[index], returningTo: current) }
+        if returns.count == Self.deepest { return stop(.tooDeep, index) }
+        if isTooLarge(output.count) { return stop(.tooLarge, index) }
+        returns.append(Return(instruction: current, base: base, call: index))
+        current = enter(calls[index])
       case .finish:
         guard let caller = returns.popLast() else { return }
         frames.removeLast(frames.count - base)
@@ -160,8 +186,24 @@ struct Rendering {
     return true
   }
 
-  private mutating func enter(_ call: Program.Call, returningTo instruction: Int) -> Int {
-    returns.append(Return(instruction: instruction, base: base))
+  @inline(__always)
+  private mutating func isTooLarge(_ count: Int) -> Bool {
+    steps &+= 1
+    return steps > Self.mostSteps || count > end
+  }
+
+  private mutating func stop(_ reason: Stop, _ call: Int?) { stopped = (reason, call) }
+
+  private func fault(in program: Program) -> Diagnostic? {
+    guard let stopped else { return nil }
+    let inclusion = stopped.call.map { program.inclusions[$0] }
+    return switch stopped.reason {
+    case .tooDeep: .endlessRecursion(inclusion?.name ?? "", inclusion?.place)
+    case .tooLarge: .outputTooLarge(inclusion?.place)
+    }
+  }
+
+  private mutating func enter(_ call: Program.Call) -> Int {
     let newBase = frames.count
     for source in call.frames {
       switch source {

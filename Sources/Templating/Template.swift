@@ -1,4 +1,7 @@
-/// A compiled template: every name is resolved, every partial and block expanded; rendering cannot fail.
+package import Diagnostics
+
+/// A compiled template: every name is resolved, every partial and block expanded; rendering can only
+/// fail by never coming to an end.
 package struct Template: Sendable {
   /// The schemas of the records that `render` takes, outermost first.
   package let frames: [Schema]
@@ -6,9 +9,9 @@ package struct Template: Sendable {
 
   /// Appends the page's UTF-8 bytes. The records must have the schemas of `frames`, in their order.
   ///
-  /// Partials nest to at most 500 levels; what one that contains itself would render below that is left out.
-  package func render(_ records: [Record], into output: inout [UInt8]) {
+  /// Partials nest to at most 500 levels, and a page has at most 64 MB: what goes beyond is an error, and the page stays unfinished.
+  package func render(_ records: [Record], into output: inout [UInt8], log: inout DiagnosticLog) {
     precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
-    Rendering.run(program, records.map(\.store)[...], into: &output)
+    if let fault = Rendering.run(program, records.map(\.store)[...], into: &output) { log.report(fault) }
   }
 }

@@ -8,6 +8,7 @@ struct TemplateCompiler {
   var log = DiagnosticLog()
   var literals: [UInt8] = []
   var calls: [Program.Call] = []
+  var inclusions: [Program.Inclusion] = []
   var bodies: [Body] = []
   private var indexes: [Body.Key: Int] = [:]
   private(set) var bindings: [BlockBindings] = [BlockBindings()]
@@ -47,7 +48,6 @@ struct TemplateCompiler {
     }
     if isExhausted { report(.tooLarge(template.name, template.path)) }
     guard !log.hasErrors else { return nil }
-    RecursionCheck(bodies).mistakes.forEach { report($0) }
     if format == .html {
       var places = PlaceCheck(bodies, literals, calls)
       places.run().forEach { report($0) }
@@ -96,7 +96,7 @@ struct TemplateCompiler {
       starts.append(count)
       count += body.instructions.count
     }
-    var program = Program(literals: literals, calls: calls)
+    var program = Program(literals: literals, calls: calls, inclusions: inclusions)
     program.instructions.reserveCapacity(count)
     for (body, start) in zip(bodies, starts) {
       program.instructions += body.instructions.map { $0.retargeted { $0 + start } }

@@ -109,11 +109,18 @@ extension Diagnostic {
       solution: "correct those above first")
   }
 
-  static func endlessRecursion(_ name: String, _ place: Place) -> Diagnostic {
+  static func endlessRecursion(_ name: String, _ place: Place?) -> Diagnostic {
     Diagnostic(
-      .error, "template.endlessRecursion", "“\(name)” contains itself without an end", at: place,
+      .error, "template.endlessRecursion", "“\(name)” includes itself without end", at: place,
       explanation: "Only a section that leads into parts of the record around it, level by level, comes to an end.",
-      solution: "put the inclusion into such a section, or remove it")
+      solution: "put the tag into such a section, or remove it")
+  }
+
+  static func outputTooLarge(_ place: Place?) -> Diagnostic {
+    Diagnostic(
+      .error, "template.outputTooLarge", "the page grows beyond 64 MB, or beyond 5 million inclusions and items of lists",
+      at: place, explanation: "Templates that include others twice, level by level, multiply each other; so do lists in lists.",
+      solution: "include each template and each list once")
   }
 }
 

@@ -19,6 +19,11 @@ struct TemplateParser {
   static func parse(_ source: TemplateSource, log: inout DiagnosticLog) -> ParsedTemplate {
     var parser = TemplateParser(SourceText(source))
     let nodes = parser.parse()
+    // Rendering finds every other circle that does not end with its data.
+    let own = nodes.lazy.compactMap { if case .partial(let inclusion) = $0 { inclusion.tag } else { nil } }
+    if let tag = own.first(where: { $0.name == source.name }) {
+      parser.log.report(.endlessRecursion(tag.name, parser.source.place(tag.range)))
+    }
     log.merge(parser.log)
     return ParsedTemplate(name: source.name, path: source.path, nodes: nodes, isBroken: parser.log.hasErrors)
   }

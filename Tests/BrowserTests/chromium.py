@@ -11,8 +11,11 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
 
+from fonts import only
+
 WIDE = (1280, 900)
 NARROW = (320, 640)
+PATIENCE = 120  # seconds that anything may take: a busy machine is slow, and only what never comes is a failure
 SWITCHES = [
     "--disable-dev-shm-usage",
     "--disable-background-networking",
@@ -44,11 +47,17 @@ class Chromium:
 
     def wait_until(self, expression, *arguments):
         """Waits for what the browser does in its own time, such as the jump to a fragment after a page has loaded."""
-        WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: self.evaluate(expression, *arguments))
+        self.wait_for(lambda: self.evaluate(expression, *arguments))
 
     def wait_for(self, condition):
         """Waits until a function gives something true, and returns that."""
-        return WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: condition())
+        return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda _: condition())
+
+    def follow(self, link):
+        """Clicks a link to another page and waits until that has loaded."""
+        self.evaluate("window.isLeft = true")
+        link.click()
+        self.wait_until("!window.isLeft && document.readyState === 'complete'")
 
     def press(self, *keys):
         webdriver.ActionChains(self.driver).send_keys(*keys).perform()
@@ -84,6 +93,14 @@ class Chromium:
         self.evaluate("""addEventListener('click', event => {
           if (/^(ms-|onenote:)/.test(event.target.closest('a')?.getAttribute('href'))) event.preventDefault();
         })""")
+
+    def fonts_of(self, selector):
+        """The families that the text of an element is drawn in."""
+        for domain in ["DOM", "CSS"]:
+            self.driver.execute_cdp_cmd(f"{domain}.enable", {})
+        page = self.driver.execute_cdp_cmd("DOM.getDocument", {})["root"]["nodeId"]
+        node = self.driver.execute_cdp_cmd("DOM.querySelector", {"nodeId": page, "selector": selector})
+        return [font["familyName"] for font in self.driver.execute_cdp_cmd("CSS.getPlatformFontsForNode", node)["fonts"]]
 
     def picture(self, whole=False):
         """PNG, of the window or of the whole page."""
@@ -141,11 +158,14 @@ def chromium_options(headless, preferences):
 
 
 @contextmanager
-def running_chromium(origin, desktop=None, preferences=None):
+def running_chromium(origin, fonts, desktop=None, preferences=None):
     """Without a window unless there is a desktop to show it on; `preferences` are those of its profile."""
-    service = Service(installed("chromedriver"), env=desktop.environment if desktop else None)
-    driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences), service=service)
-    try:
-        yield Chromium(driver, origin)
-    finally:
-        driver.quit()
+    with only(fonts) as variables:
+        environment = (desktop.environment if desktop else os.environ) | variables
+        service = Service(installed("chromedriver"), env=environment)
+        driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences), service=service)
+        driver.set_script_timeout(PATIENCE)
+        try:
+            yield Chromium(driver, origin)
+        finally:
+            driver.quit()

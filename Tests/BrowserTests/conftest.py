@@ -1,9 +1,13 @@
-"""One server and one browser for the whole run; every test gets the browser as if new."""
+"""One server and one browser for each font set, for the whole run; every test gets the browser as if new."""
+
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
 from chromium import Chromium, running_chromium
 from finding_portal import build_finding_portal
+from fonts import FONT_SETS
 from portal import CATALOGUE, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, PAGES
 from tool import generate_portal
 from visits import visit_pages
@@ -20,16 +24,23 @@ def origin():
         yield address
 
 
+@pytest.fixture
+def fonts():
+    """What `EVERY_FONT_SET` takes the place of."""
+    return FONT_SETS[0]
+
+
 @pytest.fixture(scope="session")
-def shared_browser(origin):
-    with running_chromium(origin) as running:
-        yield running
+def browsers(origin):
+    """The browser of a font set; starts with the first test that needs it."""
+    with ExitStack() as running:
+        yield cache(lambda fonts: running.enter_context(running_chromium(origin, fonts)))
 
 
 @pytest.fixture
-def browser(shared_browser):
-    shared_browser.reset()
-    return shared_browser
+def browser(browsers, fonts):
+    browsers(fonts).reset()
+    return browsers(fonts)
 
 
 @pytest.fixture
@@ -72,15 +83,25 @@ def large(browser, large_origin):
 
 
 @pytest.fixture(scope="session")
-def visits(shared_browser):
+def visits_with(browsers):
+    """The visits to some pages with a font set; each page is visited once."""
+
+    @cache
+    def visits(fonts, pages, scripts):
+        browsers(fonts).reset()
+        browsers(fonts).switch_scripts(on=scripts)
+        return visit_pages(browsers(fonts), pages)
+
+    return visits
+
+
+@pytest.fixture
+def visits(visits_with, fonts):
     """Of every page of the portal."""
-    shared_browser.reset()
-    return visit_pages(shared_browser, PAGES)
+    return visits_with(fonts, tuple(PAGES), scripts=True)
 
 
-@pytest.fixture(scope="session")
-def visits_without_scripts(shared_browser):
+@pytest.fixture
+def visits_without_scripts(visits_with, fonts):
     """Of a page of each kind in every language."""
-    shared_browser.reset()
-    shared_browser.switch_scripts(on=False)
-    return visit_pages(shared_browser, EXAMPLES_IN_EVERY_LANGUAGE)
+    return visits_with(fonts, tuple(EXAMPLES_IN_EVERY_LANGUAGE), scripts=False)

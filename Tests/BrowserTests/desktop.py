@@ -8,7 +8,7 @@ from pathlib import Path
 
 from selenium.webdriver.support.wait import WebDriverWait
 
-from chromium import installed
+from chromium import PATIENCE, installed
 
 PACKAGES = "xvfb xdg-utils"
 HANDLER = "docportal-handover.desktop"
@@ -29,7 +29,7 @@ class Desktop:
 
     def received(self):
         """What was handed over since `forget`; waits for the first, as it comes through processes of their own."""
-        return WebDriverWait(self.record, 20, 0.02).until(lambda record: record.read_text("utf-8").splitlines())
+        return WebDriverWait(self.record, PATIENCE, 0.02).until(lambda record: record.read_text("utf-8").splitlines())
 
 
 @contextmanager

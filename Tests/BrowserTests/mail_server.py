@@ -1,9 +1,10 @@
 """A mail server on this machine that keeps what it is given."""
 
-import socket
+import asyncio
 from contextlib import contextmanager
+from threading import Thread
 
-from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP
 
 
 class Inbox:
@@ -17,19 +18,18 @@ class Inbox:
         return "250 OK"
 
 
-def free_port():
-    """The server connects to its own port once it has started, so that it cannot leave the choice to the system."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
-
-
 @contextmanager
 def receiving_messages():
-    """The inbox and the server's port."""
-    inbox = Inbox()
-    controller = Controller(inbox, hostname="127.0.0.1", port=free_port())
-    controller.start()
+    """The inbox and the server's port. Without aiosmtpd's own controller, which wants a port that is free and stays so."""
+    inbox, loop = Inbox(), asyncio.new_event_loop()
+    listening = loop.create_server(lambda: SMTP(inbox, enable_SMTPUTF8=True, loop=loop), "127.0.0.1", 0)
+    server = loop.run_until_complete(listening)
+    thread = Thread(target=loop.run_forever, daemon=True)
+    thread.start()
     try:
-        yield inbox, controller.port
+        yield inbox, server.sockets[0].getsockname()[1]
     finally:
-        controller.stop()
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        server.close()
+        loop.close()

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 from chromium import WIDE, running_chromium
+from fonts import FONT_SETS
 from portal import CATALOGUE, LANGUAGES, document_page, examples_by_name
 from web_server import serving_portal
 
@@ -57,7 +58,7 @@ def main():
     shutil.rmtree(PICTURES, ignore_errors=True)  # there is none the first time
     PICTURES.mkdir(parents=True)
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with serving_portal() as origin, running_chromium(origin) as browser:
+    with serving_portal() as origin, running_chromium(origin, FONT_SETS[0]) as browser:
         take_pictures(browser)
         print_document(browser)
         take_image(browser, "home-light.png", EXAMPLES["home"], "light", "desktop")

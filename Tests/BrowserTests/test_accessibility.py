@@ -4,6 +4,7 @@ import pytest
 
 from axe import violations
 from chromium import NARROW
+from fonts import EVERY_FONT_SET
 from portal import EXAMPLES, LANGUAGES, examples
 
 
@@ -15,6 +16,7 @@ def test_a_page_of_each_kind_has_no_violation(browser, page, scheme):
     assert violations(browser) == []
 
 
+@EVERY_FONT_SET
 @pytest.mark.parametrize("page", examples(LANGUAGES[-1]), ids=str)
 def test_a_page_of_each_kind_has_no_violation_on_a_phone_in_another_language(browser, page):
     browser.resize(NARROW)

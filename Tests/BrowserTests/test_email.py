@@ -8,6 +8,7 @@ from email import policy
 import pytest
 
 from contrast import faint_parts
+from fonts import EVERY_FONT_SET
 from portal import BASE_URL, CATALOGUE, LANGUAGES, SCHEMES
 from right_to_left import BINARY, PORTAL, REPOSITORY
 from test_accessibility import violations
@@ -92,6 +93,7 @@ def test_the_html_is_valid(tmp_path):
     assert found == []
 
 
+@EVERY_FONT_SET
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_html_has_no_violation_and_fits_a_phone(browser, message, tmp_path, scheme):
     file = tmp_path / "message.html"
@@ -119,6 +121,7 @@ LONG_WORDS = """Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbe
 PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='900' height='300'/%3E"
 
 
+@EVERY_FONT_SET
 @pytest.mark.parametrize("has_styles", [True, False], ids=["", "without style elements"])
 @pytest.mark.parametrize("width", [320, 375, 412])
 def test_long_words_code_addresses_and_pictures_are_no_wider_than_a_phone(browser, tmp_path, width, has_styles):

@@ -7,6 +7,7 @@ from axe import violations
 from chromium import NARROW
 from finder import Finder
 from finding_portal import DOCUMENTS
+from fonts import EVERY_FONT_SET
 
 pytestmark = pytest.mark.usefixtures("quiet")
 JOERG = ["Ähnliche Türen", "apple harvest", "Größe der Zimmer", "L’année d’Almaty"]
@@ -157,8 +158,8 @@ def test_back_from_a_document_shows_the_view_again(finder):
     finder.tick("Jörg")
     finder.type("a")
     view = finder.wait(search="?q=a&owner=Jörg")
-    finder.browser.driver.find_element("link text", "apple harvest").click()
-    finder.browser.wait_until("location.pathname === '/documents/apples.html'")
+    finder.browser.follow(finder.browser.driver.find_element("link text", "apple harvest"))
+    assert finder.browser.evaluate("location.pathname") == "/documents/apples.html"
     finder.browser.driver.back()
     assert finder.wait(search="?q=a&owner=Jörg", rows=view["rows"], status=view["status"]) == view
 
@@ -180,8 +181,8 @@ def test_unknown_names_and_values_of_an_address_do_no_harm(finding):
 def test_a_list_leads_to_the_same_documents_to_filter(finding, page, name):
     finding.open(page)
     listed = finding.evaluate("[...document.querySelectorAll('main li div > a')].map(link => link.textContent)")
-    finding.driver.find_element("link text", "Filter these documents").click()
-    finding.wait_until("location.pathname === '/documents.html'")
+    finding.follow(finding.driver.find_element("link text", "Filter these documents"))
+    assert finding.evaluate("location.pathname") == "/documents.html"
     finder = Finder(finding, "documents.html" + finding.evaluate("location.search"))
     finder.wait(status=f"{len(listed)} documents")
     assert finder.ticked() == {name} and sorted(finder.read()["rows"]) == sorted(listed)
@@ -262,6 +263,7 @@ def test_everything_is_done_by_keyboard(finder):
     finder.wait(search="?section=reports&section=people", status="24 documents")
 
 
+@EVERY_FONT_SET
 def test_the_filters_of_a_phone_open_and_close(finding):
     finding.resize(NARROW)
     finder = Finder(finding)
@@ -287,8 +289,8 @@ def test_the_language_switch_keeps_the_view(finder, language):
     finder.choose("Sort by", "Date, newest first")
     finder.choose("Group by section")
     view = finder.wait(search="?tag=measures&owner=Jörg&sort=updated&group=section")
-    finder.browser.driver.find_element("css selector", f"header a[hreflang={language}]").click()
-    finder.browser.wait_until(f"location.pathname === '/{language}/documents.html'")
+    finder.browser.follow(finder.browser.driver.find_element("css selector", f"header a[hreflang={language}]"))
+    assert finder.browser.evaluate("location.pathname") == f"/{language}/documents.html"
     again = Finder(finder.browser, language + "/documents.html" + finder.browser.evaluate("location.search"))
     assert again.wait(search=view["search"])["rows"][1:] == view["rows"][1:]
 
@@ -296,8 +298,8 @@ def test_the_language_switch_keeps_the_view(finder, language):
 def test_the_language_switch_keeps_an_owner_whose_name_is_translated(finder):
     finder.tick("Site team")
     finder.wait(rows=["Zebra crossing"])
-    finder.browser.driver.find_element("css selector", "header a[hreflang=de]").click()
-    finder.browser.wait_until("location.pathname === '/de/documents.html' && document.readyState === 'complete'")
+    finder.browser.follow(finder.browser.driver.find_element("css selector", "header a[hreflang=de]"))
+    assert finder.browser.evaluate("location.pathname") == "/de/documents.html"
     again = Finder(finder.browser, "de/documents.html" + finder.browser.evaluate("location.search"))
     assert again.wait(rows=["Zebra crossing"])
     assert again.ticked() == {"Bauteam"}

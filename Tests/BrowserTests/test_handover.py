@@ -5,6 +5,7 @@ from selenium.webdriver.common.keys import Keys
 
 from chromium import running_chromium
 from desktop import running_desktop
+from fonts import FONT_SETS
 from portal import CATALOGUE, LANGUAGES, document_page, fragment_of
 
 APPS = sorted(CATALOGUE["apps"])
@@ -35,7 +36,7 @@ def browser_on_desktop(origin, shared_desktop):
     """Asks nobody before it hands an address over: its profile holds what an administrator's policy would set."""
     policy = [{"protocol": scheme, "allowed_origins": [origin]} for scheme in APP_SCHEMES]
     preferences = {"protocol_handler": {"policy": {"auto_launch_protocols_from_origins": policy}}}
-    with running_chromium(origin, shared_desktop, preferences) as running:
+    with running_chromium(origin, FONT_SETS[0], shared_desktop, preferences) as running:
         yield running
 
 

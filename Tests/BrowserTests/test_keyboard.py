@@ -4,6 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from chromium import NARROW
+from fonts import EVERY_FONT_SET
 from portal import EXAMPLES, LANGUAGES, document_page, document_with_closed_buttons, page_at
 
 DOCUMENT_PAGE = document_page(document_with_closed_buttons(), LANGUAGES[0])
@@ -47,6 +48,7 @@ def test_the_first_tab_shows_a_skip_link_that_leads_to_main(browser, page):
     browser.wait_until("document.activeElement.tagName === 'MAIN'")
 
 
+@EVERY_FONT_SET
 @pytest.mark.parametrize("features", [{}, {"forced_colors": "active"}], ids=str)
 def test_tab_reaches_every_control_of_a_document_and_shows_where_it_is(browser, features):
     browser.prefer(**features)

@@ -1,7 +1,10 @@
-"""A portal of 10,000 documents: small files, an answer before anyone waits, lists that come in parts."""
+"""A portal of 10,000 documents: small files, answers of a few rows, lists that come in parts.
+
+How fast they come is measured by Benchmarks/bench_search.py.
+"""
 
 import gzip
-import statistics
+from urllib.parse import quote
 
 import pytest
 from selenium.webdriver.common.keys import Keys
@@ -12,41 +15,8 @@ from search_field import type_words
 
 pytestmark = pytest.mark.usefixtures("quiet")
 DOCUMENTS = 10_000
-QUERIES = [
-    "b",
-    "budget",
-    "reun",
-    "budget plan 7",
-    "tag-12 finance",
-    "бюджет",
-    "security design legal",
-    "e",
-    "9999",
-    "zzz",
-]
-# From the key press until the browser has laid out the answer: the script renders all of it in one go.
-MEASURE = """const [query, done] = arguments, field = document.querySelector('input[type=search]');
-  const observer = new MutationObserver(() => {
-    observer.disconnect();
-    document.body.getBoundingClientRect();
-    done(performance.now() - start);
-  });
-  observer.observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
-  field.focus();
-  field.value = query;
-  const start = performance.now();
-  field.dispatchEvent(new Event('input', {bubbles: true}));"""
-INDEX_IS_READY = "globalThis.docportalIndex?.plural !== undefined"
+QUERIES = ["b", "budget", "budget plan 7", "tag-12 finance", "бюджет", "security design legal", "9999"]
 ROWS = "[...document.querySelectorAll('main li div > a')].filter(link => link.checkVisibility())"
-
-
-def answer_time(browser, query):
-    """Milliseconds; the best of three, as other programs run on the machine too."""
-    times = []
-    for _ in range(3):
-        browser.driver.execute_async_script(MEASURE, query + " ")
-        times.append(browser.driver.execute_async_script(MEASURE, query))
-    return min(times)
 
 
 def files(folder, pattern):
@@ -98,29 +68,19 @@ def test_parts_show_without_scripts_and_lead_to_the_next(large):
     large.switch_scripts(on=False)
     large.open("documents.html")
     assert large.evaluate(f"{ROWS}.length") == 50
-    large.driver.find_element("css selector", "main a[rel=next]").click()
-    large.wait_until("location.pathname === '/documents/page/2.html'")
+    large.follow(large.driver.find_element("css selector", "main a[rel=next]"))
+    assert large.evaluate("location.pathname") == "/documents/page/2.html"
     assert large.evaluate(f"{ROWS}.length") == 50
 
 
-def test_the_panel_answers_within_50_milliseconds(large):
+@pytest.mark.parametrize("query", QUERIES)
+def test_an_answer_is_a_few_rows_and_the_count_of_all(large, query):
     large.open("index.html")
-    large.evaluate("document.querySelector('input[type=search]').focus()")
-    large.wait_until(INDEX_IS_READY)
-    times = {query: answer_time(large, query) for query in QUERIES}
-    print(times)
-    assert statistics.median(times.values()) <= 50, times
-
-
-@pytest.mark.parametrize(
-    "address", ["documents.html", "documents.html?sort=updated&group=section&section=section-3&section=section-4"]
-)
-def test_the_list_answers_within_50_milliseconds(large, address):
-    large.open(address)
-    large.wait_until(INDEX_IS_READY)
-    times = {query: answer_time(large, query) for query in QUERIES}
-    print(times)
-    assert statistics.median(times.values()) <= 50, times
+    options = type_words(large, query)["options"]
+    count = options[-1]["lines"][0].removeprefix("All results (").removesuffix(")")
+    rows = Finder(large, f"documents.html?q={quote(query)}").wait(status=count)["rows"]
+    found = int("".join(filter(str.isdigit, count)))
+    assert (len(options), len(rows)) == (min(found, 8) + 1, min(found, 50))
 
 
 def test_more_shows_the_next_and_focuses_the_first_of_them(large):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fonts import EVERY_FONT_SET
 from portal import LANGUAGES, document_page, document_with_closed_buttons, fragment_of
 
 DOCUMENT = document_with_closed_buttons()
@@ -32,6 +33,7 @@ def test_some_buttons_are_in_a_closed_disclosure_at_first(browser):
     assert set(disclosed.values()) == {True, False}
 
 
+@EVERY_FONT_SET
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 @pytest.mark.parametrize("anchor", ANCHORS)
 def test_the_address_shows_and_focuses_the_button(browser, anchor, scripts):

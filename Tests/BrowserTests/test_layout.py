@@ -1,12 +1,15 @@
-"""320 CSS pixels are enough, in every language."""
+"""320 CSS pixels are enough, in every language and with every font set."""
 
+from fonts import EVERY_FONT_SET
 from portal import LANGUAGES, PAGES
 
 
+@EVERY_FONT_SET
 def test_no_page_scrolls_sideways_on_a_small_phone(visits):
     assert {page.path: visit.scrolls for page, visit in visits.items() if visit.scrolls > 0} == {}
 
 
+@EVERY_FONT_SET
 def test_nothing_is_cut_off_on_a_small_phone(visits):
     assert {page.path: visit.cut for page, visit in visits.items() if visit.cut} == {}
 

@@ -11,9 +11,9 @@ def open_file(browser, path):
     browser.open_address((FOLDER / path).as_uri())
 
 
-def click(browser, selector):
-    """Scrolls to the first shown match and clicks it."""
-    next(link for link in browser.driver.find_elements("css selector", selector) if link.is_displayed()).click()
+def follow(browser, selector):
+    """Scrolls to the first shown match and goes where it leads."""
+    browser.follow(next(link for link in browser.driver.find_elements("css selector", selector) if link.is_displayed()))
 
 
 def current_path(browser):
@@ -30,12 +30,12 @@ def is_styled(browser):
 def test_links_lead_from_home_to_a_document_to_its_section_and_home(browser, language):
     home = "index.html" if language == LANGUAGES[0] else f"{language}/index.html"
     open_file(browser, home)
-    click(browser, 'main a[href*="documents/"]')
+    follow(browser, 'main a[href*="documents/"]')
     document = current_path(browser)
     assert document.removeprefix(f"{language}/").startswith("documents/") and is_styled(browser)
-    click(browser, 'main a[href*="sections/"]')
+    follow(browser, 'main a[href*="sections/"]')
     assert current_path(browser).removeprefix(f"{language}/").startswith("sections/") and is_styled(browser)
-    click(browser, 'header a[href*="index.html"]')
+    follow(browser, 'header a[href*="index.html"]')
     assert current_path(browser) == home and is_styled(browser)
     assert browser.console() == []
 
@@ -49,7 +49,7 @@ def test_a_launch_anchor_works_from_a_disk(browser):
 
 def test_the_language_switch_works_from_a_disk(browser):
     open_file(browser, document_page(DOCUMENT, LANGUAGES[0]).path)
-    click(browser, f'nav a[hreflang="{LANGUAGES[-1]}"]')
+    follow(browser, f'nav a[hreflang="{LANGUAGES[-1]}"]')
     assert current_path(browser) == document_page(DOCUMENT, LANGUAGES[-1]).path
 
 

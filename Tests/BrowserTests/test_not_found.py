@@ -35,6 +35,6 @@ def test_the_page_keeps_its_style_and_its_links(browser, address):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_home_page_is_one_click_away(browser, language):
     browser.open(DEEP)
-    browser.driver.find_element("css selector", f'main a[hreflang="{language}"]').click()
+    browser.follow(browser.driver.find_element("css selector", f'main a[hreflang="{language}"]'))
     assert browser.evaluate("document.documentElement.lang") == language
     assert "404" not in browser.driver.title and browser.evaluate("document.querySelector('h1') !== null")

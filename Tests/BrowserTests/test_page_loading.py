@@ -2,6 +2,7 @@
 
 from urllib.parse import quote
 
+from fonts import EVERY_FONT_SET
 from portal import CATALOGUE, FOLDER, PAGES, SCHEMES
 
 SCRIPT_PAGE = "data:text/html," + quote("<title>before</title><script>document.title = 'after'</script>")
@@ -51,6 +52,7 @@ def test_pages_cause_no_error_without_scripts(visits_without_scripts):
     assert complaints(visits_without_scripts, lambda visit: visit.console) == []
 
 
+@EVERY_FONT_SET
 def test_pages_fit_a_small_phone_without_scripts(visits_without_scripts):
     assert complaints(visits_without_scripts, lambda visit: visit.cut) == []
 

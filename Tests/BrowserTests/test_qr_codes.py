@@ -10,13 +10,21 @@ from page_source import page_source
 from portal import EXAMPLES_IN_EVERY_LANGUAGE
 
 WITH_CODE = [page for page in EXAMPLES_IN_EVERY_LANGUAGE if page.kind in ("document", "install")]
-CODE = "(({x, y, width, height}) => ({x: x + scrollX, y: y + scrollY, width, height}))(document.querySelector('.qr svg').getBoundingClientRect())"
+# In the window's corner at whole pixels, in the page's own colours: where the words of the page would put the code, and how
+# large, has no part in what is read.
+MOVE = """(pixels => {
+  const code = document.querySelector('.qr svg'), side = code.viewBox.baseVal.width * pixels;
+  Object.assign(code.style, {position: 'fixed', inset: '0 auto auto 0', zIndex: 9, width: `${side}px`, height: `${side}px`});
+  return side;
+})(arguments[0])"""
+PIXELS = 8  # of each module
 
 
 def read_code(browser, file):
     """What zbarimg, of Debian's zbar-tools, reads from a picture of the code alone."""
-    clip = browser.evaluate(CODE) | {"scale": 3}
-    picture = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "clip": clip})
+    side = browser.evaluate(MOVE, PIXELS)
+    clip = {"x": 0, "y": 0, "width": side, "height": side, "scale": 1}
+    picture = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip})
     file.write_bytes(base64.b64decode(picture["data"]))
     command = [installed("zbarimg", "zbar-tools"), "--quiet", "--raw", "--nodbus", "-Sdisable", "-Sqrcode.enable", str(file)]
     return subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()
@@ -30,12 +38,21 @@ def test_a_code_leads_to_its_page(browser, tmp_path, page, scheme):
     assert read_code(browser, tmp_path / "code.png") == [page_source(page.path).canonical]
 
 
-def test_a_code_is_read_from_a_phones_page_and_in_forced_colours(browser, tmp_path):
+def test_a_code_is_read_in_forced_colours(browser, tmp_path):
     page = WITH_CODE[0]
-    browser.resize(NARROW)
     browser.prefer(forced_colors="active", prefers_color_scheme="dark")
     browser.open(page.path)
     assert read_code(browser, tmp_path / "code.png") == [page_source(page.path).canonical]
+
+
+@pytest.mark.parametrize("page", WITH_CODE, ids=str)
+def test_a_code_is_large_enough_on_a_phone(browser, page):
+    """Half a millimetre, 2 CSS pixels, for each module."""
+    browser.resize(NARROW)
+    browser.open(page.path)
+    sides = "(code => [code.getBoundingClientRect().width, code.viewBox.baseVal.width])(document.querySelector('.qr svg'))"
+    width, modules = browser.evaluate(sides)
+    assert width / modules >= 2
 
 
 def test_no_code_is_read_where_there_is_none(browser, tmp_path):

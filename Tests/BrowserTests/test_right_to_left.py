@@ -3,6 +3,7 @@
 import pytest
 
 from chromium import NARROW, WIDE
+from fonts import EVERY_FONT_SET
 from right_to_left import PAGES, build
 from test_accessibility import violations
 from web_server import serving_portal
@@ -36,6 +37,7 @@ def show(browser, portal):
     return open_page
 
 
+@EVERY_FONT_SET
 @SIZES
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_of_each_kind_runs_from_right_to_left_and_fits(show, path, size):
@@ -46,6 +48,7 @@ def test_a_page_of_each_kind_runs_from_right_to_left_and_fits(show, path, size):
     assert page.evaluate(CUT) == []
 
 
+@EVERY_FONT_SET
 @SIZES
 def test_the_other_language_runs_from_left_to_right(show, size):
     page = show("en/documents/budget-2026.html", size)
@@ -54,6 +57,7 @@ def test_the_other_language_runs_from_left_to_right(show, size):
     assert page.evaluate(SCROLLS) <= 0
 
 
+@EVERY_FONT_SET
 @SIZES
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "documents/budget-2026.html"])
 def test_the_header_is_mirrored(show, path, size):
@@ -69,6 +73,7 @@ def test_the_header_is_mirrored(show, path, size):
     assert hebrew[1] > hebrew[0]
 
 
+@EVERY_FONT_SET
 def test_the_language_switch_is_at_the_end_of_the_header(show):
     brand, languages = (show("index.html").evaluate(EDGES, selector) for selector in [".brand", "nav.langs"])
     assert languages[1] <= brand[0]
@@ -76,6 +81,7 @@ def test_the_language_switch_is_at_the_end_of_the_header(show):
     assert brand[1] <= languages[0]
 
 
+@EVERY_FONT_SET
 @SIZES
 def test_facts_stand_at_the_end_of_a_wide_document_page(show, size):
     page = show("documents/budget-2026.html", size)

@@ -6,6 +6,7 @@ from selenium.webdriver.common.keys import Keys
 
 from axe import violations
 from finding_portal import DOCUMENTS
+from fonts import EVERY_FONT_SET
 from search_field import focus_field, found, read_panel, type_words
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -236,6 +237,7 @@ def test_axe_finds_nothing_while_the_panel_is_open(home, scheme):
     assert read_panel(home)["open"] and violations(home) == []
 
 
+@EVERY_FONT_SET
 def test_the_panel_fits_a_small_phone(home):
     home.resize((320, 640))
     type_words(home, "report")

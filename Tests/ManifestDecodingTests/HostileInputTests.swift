@@ -58,8 +58,8 @@ private let sample = """
     #expect(result.log.diagnostics.allSatisfy { $0.place?.file.hasPrefix("Content/") == true })
     var log = DiagnosticLog()
     let languages = ["en", "de"].compactMap(LanguageTag.init)
-    _ = decodePage(SourceText(path: "p.md", text: "---\n" + text), path: "p.md", languages: languages, log: &log)
-    if let language = languages.first { _ = decodeStrings(SourceText(path: "s.yaml", text: text), language: language, log: &log) }
+    _ = decodePage(TextFile(path: "p.md", text: "---\n" + text), path: "p.md", languages: languages, log: &log)
+    if let language = languages.first { _ = decodeStrings(TextFile(path: "s.yaml", text: text), language: language, log: &log) }
   }
 
   @Test func survivesMutatedManifests() async {

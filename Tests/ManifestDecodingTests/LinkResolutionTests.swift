@@ -14,10 +14,15 @@ import Testing
   @Test("the address is too long only for Excel, which is told once")
   func warnsOfExcelsShorterLimit() async {
     let name = String(repeating: "a", count: 225 - "https://dav.example/docs/.docx".utf8.count)
-    #expect(await reports("path: \(name).docx") == ["form.addressLong: an address of 225 characters, over 216"])
+    #expect(
+      await reports("path: \(name).docx") == [
+        "form.addressLong: the encoded address is 225 characters long; Excel may fail beyond 216"
+      ])
     #expect(await reports("path: \(name).docx, apps: [word, oneNote]") == [])
     #expect(
-      await reports("path: \(name)\(name).docx") == ["form.addressLong: an address of 420 characters, over 256"])
+      await reports("path: \(name)\(name).docx") == [
+        "form.addressLong: the encoded address is 420 characters long; Word may fail beyond 256"
+      ])
   }
 
   @Test("new documents from a notebook are made by the other apps, and warned about once")

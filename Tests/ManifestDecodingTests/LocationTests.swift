@@ -23,7 +23,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
       sources: [{id: s, baseURL: "https://s.example:⟦2222⟧/"}]
       documents: [{id: a, title: T, source: s, path: a.docx}, {id: b, title: T, source: s, path: b.docx}]
       """)
-    #expect(run.reports == ["host.unusualPort \(run.places[0]) the unusual port 2222"])
+    #expect(run.reports == ["host.unusualPort \(run.places[0]) unusual port 2222"])
   }
 
   @Test func wantsExactlyOneAddress() async {
@@ -124,8 +124,8 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(
       run.reports == [
         "document.missingFile \(places(text)[0]) there is no file 'files/bugdet.xlsx' below Content/",
-        "manifest.pathOutside \(places(text)[1]) the path '../secret.docx' does not stay inside Content/",
-        "manifest.pathOutside \(places(text)[2]) the path '/etc/secret.docx' does not stay inside Content/",
+        "manifest.pathOutside \(places(text)[1]) the path '../secret.docx' leads outside Content/",
+        "manifest.pathOutside \(places(text)[2]) the path '/etc/secret.docx' leads outside Content/",
       ])
     #expect(run.log.sorted.first?.solution == "did you mean 'files/budget.xlsx'?")
   }
@@ -157,7 +157,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     let run = await run(documents: text)
     #expect(
       run.ownReports == [
-        "document.unknownFormat 13:11+7 no Office app is known for 'it's'",
+        "document.unknownFormat 13:11+7 no Office app opens 'it's', which has no extension",
         "yaml.comment \(places(text)[0]) YAML takes '#2 final.docx' for a comment, not for a part of the name",
       ])
     #expect(run.log.sorted.last?.solution == "write 'Q4/it''s #2 final.docx', with the quotes")
@@ -290,7 +290,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     let text = "  - {id: a, title: T, source: wopi, path: ⟦'12312'⟧}"
     #expect(
       await run(documents: text).ownReports
-        == ["document.unknownFormat \(places(text)[0]) no Office app is known for '12312'"])
+        == ["document.unknownFormat \(places(text)[0]) no Office app opens '12312', which has no extension"])
   }
 
   @Test func takesTheFormatFromTheFileNameWhereTheAddressShowsNone() async {

@@ -6,10 +6,10 @@ import Testing
 /// Every key that the decoder knows has an entry in the documentation and in the JSON Schema, and the schema knows no other.
 @Suite struct ManifestDocumentationTests {
   private static let mappings: [(name: String, keys: [String])] = [
-    ("manifest", ManifestKeys.root), ("portal", ManifestKeys.portal), ("launch", ManifestKeys.launch),
-    ("source", ManifestKeys.source),
-    ("wopi", ManifestKeys.wopi), ("section", ManifestKeys.section), ("document", ManifestKeys.document), ("page", PageKeys.head),
-    ("externalLinks", ManifestKeys.externalLinks), ("host", ManifestKeys.host), ("skip", ManifestKeys.skip),
+    ("manifest", Manifest.table.names), ("portal", PortalEntry.table.names), ("launch", LaunchEntry.table.names),
+    ("source", SourceEntry.table.names), ("wopi", WOPIEntry.table.names), ("section", SectionEntry.table.names),
+    ("document", DocumentEntry.table.names), ("page", PageHead.table.names),
+    ("externalLinks", ExternalLinksEntry.table.names), ("host", HostEntry.table.names), ("skip", SkipEntry.table.names),
   ]
 
   private var documentation: String {
@@ -32,7 +32,7 @@ import Testing
   func documentsEveryKey(_ mapping: String) throws {
     let keys = try #require(Self.mappings.first { $0.name == mapping }?.keys)
     let documented = try rows(mapping).compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
-    let inherited = mapping == "document" ? ManifestKeys.launch.filter { !documented.contains($0) } : []
+    let inherited = mapping == "document" ? LaunchEntry.table.names.filter { !documented.contains($0) } : []
     #expect(documented.sorted() == keys.filter { !inherited.contains($0) }.sorted())
   }
 
@@ -51,12 +51,12 @@ import Testing
     func keys(_ schema: NSDictionary?) -> [String] {
       ((schema?["properties"] as? NSDictionary)?.allKeys as? [String] ?? []).sorted()
     }
-    #expect(keys(schema) == ManifestKeys.root.sorted())
+    #expect(keys(schema) == Manifest.table.names.sorted())
     for mapping in Self.mappings where !["manifest", "page", "wopi"].contains(mapping.name) {
       #expect(keys(definitions[mapping.name] as? NSDictionary) == mapping.keys.sorted(), "\(mapping.name)")
     }
     let source = (definitions["source"] as? NSDictionary)?["properties"] as? NSDictionary
-    #expect(keys(source?["wopi"] as? NSDictionary) == ManifestKeys.wopi.sorted())
+    #expect(keys(source?["wopi"] as? NSDictionary) == WOPIEntry.table.names.sorted())
   }
 
   @Test func namesEveryAppAndMode() throws {

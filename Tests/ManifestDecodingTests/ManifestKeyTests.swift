@@ -23,7 +23,7 @@ import Testing
     #expect(
       run.reports
         == zip(run.places, ["protal", "langauges", "aps", "allowHttps", "users", "descripton", "contxt"])
-        .map { "manifest.unknownKey \($0) '\($1)' is not a key that can stand here" })
+        .map { "manifest.unknownKey \($0) unknown key '\($1)'" })
     #expect(
       run.log.sorted.map(\.solution) == [
         "did you mean 'portal'?", "did you mean 'languages'?", "did you mean 'apps'?", "did you mean 'allowHTTP'?",
@@ -33,9 +33,9 @@ import Testing
 
   @Test func listsTheKnownKeysWhenNoneIsNear() async {
     let run = await run("portal: {title: P, baseURL: 'https://p.example/'}\n⟦zz⟧: {}\n")
-    #expect(run.reports == ["manifest.unknownKey \(run.places[0]) 'zz' is not a key that can stand here"])
+    #expect(run.reports == ["manifest.unknownKey \(run.places[0]) unknown key 'zz'"])
     #expect(
-      run.log.sorted.first?.explanation == "Known here: portal, launch, sources, sections, externalLinks, include, documents.")
+      run.log.sorted.first?.explanation == "Allowed keys: portal, launch, sources, sections, externalLinks, include, documents.")
     #expect(run.log.sorted.first?.solution == "use one of these, or remove it")
   }
 
@@ -52,7 +52,7 @@ import Testing
     #expect(
       run.reports
         == zip(run.places, ["titel", "baseUrl", "tilte", "ulr"])
-        .map { "manifest.unknownKey \($0) '\($1)' is not a key that can stand here" })
+        .map { "manifest.unknownKey \($0) unknown key '\($1)'" })
   }
 
   @Test func tellsThatMergeKeysAreNotSupportedAndNothingElse() async {
@@ -77,14 +77,16 @@ import Testing
   func refusesTitlesWithControlCharacters(title: String, code: String) async {
     let run = await run(documents: "  - {id: a, title: ⟦\"\(title)\"⟧, source: dav, path: a.docx}")
     let place = MarkedText("  - {id: a, title: ⟦\"\(title)\"⟧, source: dav, path: a.docx}", firstLine: 10).places[0]
-    #expect(run.reports == ["yaml.control \(place) 'title' holds the character U+\(code), which no page can show"])
+    #expect(run.reports == ["yaml.control \(place) 'title' contains the character U+\(code), which no page can show"])
   }
 
   @Test func refusesTagsWithControlCharacters() async {
     let text = "  - {id: a, title: T, source: dav, path: a.docx, tags: [b, ⟦\"c\\x1B\"⟧]}"
     let place = MarkedText(text, firstLine: 10).places[0]
     #expect(
-      await run(documents: text).reports == ["yaml.control \(place) 'tags[2]' holds the character U+001B, which no page can show"]
+      await run(documents: text).reports == [
+        "yaml.control \(place) 'tags[2]' contains the character U+001B, which no page can show"
+      ]
     )
   }
 
@@ -100,16 +102,16 @@ import Testing
       """)
     #expect(
       run.reports == [
-        "yaml.wrongType \(run.places[0]) 'title' must be a text, but here is a list",
-        "yaml.wrongType \(run.places[1]) 'baseURL' must be a text, but here is a mapping",
-        "yaml.wrongType \(run.places[2]) 'languages' must be a list, but here is a text",
-        "yaml.wrongType \(run.places[3]) 'allowHTTP' must be true or false, but here is a text",
-        "yaml.wrongType \(run.places[4]) 'launch' must be a mapping, but here is a text",
-        "yaml.wrongType \(run.places[5]) 'sources' must be a list, but here is a mapping",
-        "yaml.wrongType \(run.places[6]) 'a section' must be a mapping, but here is a text",
-        "yaml.wrongType \(run.places[7]) 'id' must be a text, but here is a list",
-        "yaml.wrongType \(run.places[8]) 'include[1]' must be a text, but here is a list",
-        "yaml.wrongType \(run.places[9]) 'documents' must be a list, but here is a text",
+        "yaml.wrongType \(run.places[0]) 'title' must be a text, but is a list",
+        "yaml.wrongType \(run.places[1]) 'baseURL' must be a text, but is a mapping",
+        "yaml.wrongType \(run.places[2]) 'languages' must be a list, but is a text",
+        "yaml.wrongType \(run.places[3]) 'allowHTTP' must be true or false, but is a text",
+        "yaml.wrongType \(run.places[4]) 'launch' must be a mapping, but is a text",
+        "yaml.wrongType \(run.places[5]) 'sources' must be a list, but is a mapping",
+        "yaml.wrongType \(run.places[6]) a section must be a mapping, but is a text",
+        "yaml.wrongType \(run.places[7]) 'id' must be a text, but is a list",
+        "yaml.wrongType \(run.places[8]) 'include[1]' must be a text, but is a list",
+        "yaml.wrongType \(run.places[9]) 'documents' must be a list, but is a text",
       ])
   }
 
@@ -121,7 +123,7 @@ import Testing
     #expect(
       run.reports
         == zip(places, ["title", "path", "owner", "modes", "tags[1]"]).map {
-          "yaml.emptyValue \($0) '\($1)' \($1 == "modes" ? "is an empty list" : "has no value")"
+          "yaml.emptyValue \($0) '\($1)' has no value"
         })
   }
 
@@ -182,7 +184,7 @@ import Testing
   @Test(arguments: [("⟦-⟧ a\n", "a list"), ("⟦text⟧", "a text"), ("⟦[⟧]", "a list")])
   func reportsAManifestThatIsNoMapping(_ text: String, _ found: String) async {
     let run = await run(text)
-    #expect(run.reports == ["yaml.wrongType \(run.places[0]) 'the manifest' must be a mapping, but here is \(found)"])
+    #expect(run.reports == ["yaml.wrongType \(run.places[0]) the manifest must be a mapping, but is \(found)"])
   }
 
   @Test func acceptsAManifestWithNothingButAPortal() async {
@@ -216,9 +218,9 @@ import Testing
       """)
     #expect(
       run.reports == [
-        "yaml.emptyValue \(run.places[0]) 'languages' is an empty list",
-        "yaml.emptyValue \(run.places[1]) 'modes' is an empty list",
+        "yaml.emptyValue \(run.places[0]) 'languages' has no value",
+        "yaml.emptyValue \(run.places[1]) 'modes' has no value",
       ])
-    #expect(run.log.sorted.first?.solution == "name at least one, such as [en], or leave the key out")
+    #expect(run.log.sorted.first?.solution == "add at least one, such as [en], or remove the key")
   }
 }

@@ -10,7 +10,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
   let marked = MarkedText(marked)
   var log = DiagnosticLog()
   let languages = ["en", "de", "pt-BR"].compactMap(LanguageTag.init)
-  let page = decodePage(SourceText(path: "Content/" + path, text: marked.text), path: path, languages: languages, log: &log)
+  let page = decodePage(TextFile(path: "Content/" + path, text: marked.text), path: path, languages: languages, log: &log)
   return (page, log.sorted.map(line), marked.places)
 }
 
@@ -59,8 +59,8 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     #expect(page != nil)
     #expect(
       reports == [
-        "manifest.unknownKey \(places[0]) 'titel' is not a key that can stand here",
-        "yaml.wrongType \(places[1]) 'order' must be a whole number, but here is a text",
+        "manifest.unknownKey \(places[0]) unknown key 'titel'",
+        "yaml.wrongType \(places[1]) 'order' must be a whole number, but is a text",
       ])
   }
 
@@ -101,7 +101,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     let marked = MarkedText(marked)
     var log = DiagnosticLog()
     let language = try #require(LanguageTag("en"))
-    let table = decodeStrings(SourceText(path: "strings/en.yaml", text: marked.text), language: language, log: &log)
+    let table = decodeStrings(TextFile(path: "strings/en.yaml", text: marked.text), language: language, log: &log)
     return (table, log.sorted.map(line), marked.places)
   }
 
@@ -116,7 +116,7 @@ private func decode(_ marked: String, path: String = "a/how-to.md") -> (page: Pa
     let (table, reports, places) = try decode("a: ⟦[⟧x]\nb: {c: ⟦~⟧}\nd: e\n")
     #expect(
       reports == [
-        "yaml.wrongType \(places[0]) 'a' must be a text, but here is a list",
+        "yaml.wrongType \(places[0]) 'a' must be a text, but is a list",
         "yaml.emptyValue \(places[1]) 'b.c' has no value",
       ])
     #expect(table.texts.map(\.name.value) == ["d"])

@@ -35,10 +35,10 @@ func run(
 ) async -> Run {
   let marked = MarkedText(marked)
   let files = included.sorted { $0.key < $1.key }
-    .map { (path: $0.key, file: SourceText(path: "Content/" + $0.key, text: $0.value)) }
+    .map { (path: $0.key, file: TextFile(path: "Content/" + $0.key, text: $0.value)) }
   var log = DiagnosticLog()
   let manifest = await decodeManifest(
-    ManifestFiles(manifest: SourceText(path: "Content/portal.yaml", text: marked.text), includable: files), jobs: jobs, log: &log)
+    ManifestFiles(manifest: TextFile(path: "Content/portal.yaml", text: marked.text), includable: files), jobs: jobs, log: &log)
   let catalogue = await resolveCatalogue(manifest, publishable: publishable, jobs: jobs, log: &log)
   return Run(catalogue: catalogue, manifest: manifest, log: log, places: marked.places)
 }

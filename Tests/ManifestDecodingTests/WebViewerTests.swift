@@ -53,10 +53,10 @@ import Testing
       """)
     #expect(
       run.reports == [
-        "yaml.wrongType \(run.places[0]) 'qrCodes' must be true or false, but here is a text",
-        "yaml.wrongType \(run.places[1]) 'webViewer' must be true or false, but here is a text",
-        "yaml.wrongType \(run.places[2]) 'webViewer' must be true or false, but here is a list",
-        "yaml.wrongType \(run.places[3]) 'language' must be a text, but here is a list",
+        "yaml.wrongType \(run.places[0]) 'qrCodes' must be true or false, but is a text",
+        "yaml.wrongType \(run.places[1]) 'webViewer' must be true or false, but is a text",
+        "yaml.wrongType \(run.places[2]) 'webViewer' must be true or false, but is a list",
+        "yaml.wrongType \(run.places[3]) 'language' must be a text, but is a list",
       ])
   }
 }

@@ -81,7 +81,7 @@ import TextBasics
         "use https, or add 'allowHTTP: true' to 'portal': https://p.example/",
         "use https, or add 'allowHTTP: true' to the source: https://x.example/",
         "use https, or list the host under 'sources' with 'allowHTTP: true': https://x.example/a.docx",
-        "use a host that is listed, or add this one under 'sources'", "link to a document; add-ins cannot be allowed",
+        "use the host of a source, or add this one under 'sources'", "link to a document; add-ins cannot be allowed",
         "use https, as the template does: https://x.example/",
       ])
   }

@@ -1,96 +1,88 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @testable import ManifestDecoding
 
-/// The identifiers of what composing a text reports, and the seconds it takes.
-private func compose(_ text: String) -> (identifiers: [String], seconds: Double) {
+/// The identifiers of what parsing a text reports. Texts that are made to take years fail a test by never ending.
+private func parse(_ text: String) -> [String] {
   var log = DiagnosticLog()
-  let clock = ContinuousClock()
-  let time = clock.measure { _ = composeYAML(SourceText(path: "a.yaml", text: text), log: &log) }
-  return (log.diagnostics.map(\.identifier), time / .seconds(1))
+  _ = parseYAML(TextFile(path: "a.yaml", text: text), log: &log)
+  return log.diagnostics.map(\.identifier)
 }
 
 @Suite struct YAMLBudgetTests {
   @Test(arguments: [65, 1000, 10_000, 100_000])
   func refusesDeepNesting(_ depth: Int) {
     let flow = String(repeating: "[", count: depth)
-    #expect(compose(flow).identifiers == ["yaml.tooDeep"])
-    #expect(compose(flow + String(repeating: "]", count: depth)).identifiers == ["yaml.tooDeep"])
-    #expect(compose(String(repeating: "{a: ", count: depth)).identifiers == ["yaml.tooDeep"])
-    #expect(compose(String(repeating: "- ", count: depth)).identifiers == ["yaml.tooDeep"])
-    #expect(compose(String(repeating: "? ", count: depth)).identifiers == ["yaml.tooDeep"])
-    #expect(compose(String(repeating: "{", count: depth)).identifiers == ["yaml.tooDeep"])
+    #expect(parse(flow) == ["yaml.tooDeep"])
+    #expect(parse(flow + String(repeating: "]", count: depth)) == ["yaml.tooDeep"])
+    #expect(parse(String(repeating: "{a: ", count: depth)) == ["yaml.tooDeep"])
+    #expect(parse(String(repeating: "- ", count: depth)) == ["yaml.tooDeep"])
+    #expect(parse(String(repeating: "? ", count: depth)) == ["yaml.tooDeep"])
+    #expect(parse(String(repeating: "{", count: depth)) == ["yaml.tooDeep"])
   }
 
   @Test(arguments: [65, 1000, 3000])
   func refusesDeepBlockMappings(_ depth: Int) {
     let text = (0..<depth).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
-    #expect(compose(text).identifiers == ["yaml.tooDeep"])
+    #expect(parse(text) == ["yaml.tooDeep"])
   }
 
   @Test func acceptsTheDepthOfTheBudget() {
     let depth = YAMLBudget.depth
-    #expect(compose(String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).identifiers == [])
+    #expect(parse(String(repeating: "[", count: depth) + String(repeating: "]", count: depth)) == [])
   }
 
   @Test func refusesABillionLaughs() {
     let lines = (1...30).map { level in
       "a\(level): &a\(level) [" + String(repeating: "*a\(level - 1), ", count: 9) + "]\n"
     }
-    let (identifiers, seconds) = compose("a0: &a0 [lol]\n" + lines.joined())
-    #expect(identifiers == ["yaml.tooManyNodes"])
-    #expect(seconds < 5)
+    #expect(parse("a0: &a0 [lol]\n" + lines.joined()) == ["yaml.tooManyNodes"])
   }
 
   @Test func refusesABillionLaughsInKeys() {
     let lines = (1...60).map { "? &a\($0) [*a\($0 - 1), *a\($0 - 1)]\n: x\n" }
-    let (identifiers, seconds) = compose("? &a0 [lol]\n: x\n" + lines.joined())
-    #expect(identifiers.last == "yaml.tooManyNodes")
-    #expect(seconds < 5)
+    #expect(parse("? &a0 [lol]\n: x\n" + lines.joined()).last == "yaml.tooManyNodes")
   }
 
   /// Comparing such keys takes twice as long with every level, so they must not be compared.
   @Test func neverComparesKeysThatAreCollections() {
     let nested = String(repeating: "[", count: 50) + "a" + String(repeating: "]", count: 50)
     let keys = [1, 1, 2, 2].map { "? [\(nested), \($0)]\n: x\n" }.joined()
-    let (identifiers, seconds) = compose(keys)
-    #expect(identifiers == Array(repeating: "yaml.wrongType", count: 4))
-    #expect(seconds < 5)
+    #expect(parse(keys) == Array(repeating: "yaml.wrongType", count: 4))
   }
 
   @Test(arguments: [70, 5000, 50_000])
   func refusesChainsOfAnchors(_ count: Int) {
     let chain = "- &a0 [x]\n" + (1..<count).map { "- &a\($0) [*a\($0 - 1)]\n" }.joined()
-    #expect(compose(chain).identifiers == ["yaml.tooDeep"])
+    #expect(parse(chain) == ["yaml.tooDeep"])
   }
 
   @Test func acceptsAliasesOfOrdinaryUse() {
     let uses = String(repeating: "- {apps: *apps}\n", count: 5000)
-    #expect(compose("- &apps [word, excel]\n" + uses).identifiers == [])
+    #expect(parse("- &apps [word, excel]\n" + uses) == [])
   }
 
   @Test func refusesALongTextBehindManyAliases() {
     let text = "- &a " + String(repeating: "y", count: 100_000) + "\n"
     let within = String(repeating: "- *a\n", count: 80)
-    #expect(compose(text + within).identifiers == [])
-    #expect(compose(text + within + String(repeating: "- &b [*a, *a]\n- *b\n", count: 3)).identifiers == ["yaml.aliasesTooLarge"])
+    #expect(parse(text + within) == [])
+    #expect(parse(text + within + String(repeating: "- &b [*a, *a]\n- *b\n", count: 3)) == ["yaml.aliasesTooLarge"])
   }
 
   @Test func refusesTooManyValues() {
-    let (identifiers, seconds) = compose("[" + String(repeating: "a,", count: YAMLBudget.nodes + 1) + "]")
-    #expect(identifiers == ["yaml.tooManyNodes"])
-    #expect(seconds < 60)
+    #expect(parse("[" + String(repeating: "a,", count: YAMLBudget.nodes + 1) + "]") == ["yaml.tooManyNodes"])
   }
 
   @Test func refusesAFileBeyondTheSize() {
     let text = String(repeating: "#", count: YAMLBudget.bytes) + "\n"
-    #expect(compose(text).identifiers == ["yaml.tooLarge"])
+    #expect(parse(text) == ["yaml.tooLarge"])
   }
 
   @Test func refusesTooManyKeys() async {
     let keys = (0...YAMLBudget.keys).map { "k\($0): 1\n" }.joined()
-    #expect(await run("⟦⟧" + keys).reports == ["yaml.tooManyKeys 1:1+1 'the manifest' has more than 2000 keys"])
+    #expect(await run("⟦⟧" + keys).reports == ["yaml.tooManyKeys 1:1+1 the manifest has more than 2000 keys"])
   }
 
   @Test func stopsReportingWhenTooMuchIsWrong() async {

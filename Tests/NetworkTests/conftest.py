@@ -1,5 +1,7 @@
 """Two servers for the whole run."""
 
+import socket
+
 import pytest
 
 from hostile_server import HostileServer
@@ -18,6 +20,14 @@ def hostile():
     server = HostileServer()
     yield server
     server.close()
+
+
+@pytest.fixture
+def refusing_origin():
+    """A port that is taken, so that nobody can listen there meanwhile, and where nobody listens."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        yield f"http://127.0.0.1:{taken.getsockname()[1]}"
 
 
 @pytest.fixture

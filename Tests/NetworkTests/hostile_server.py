@@ -8,6 +8,7 @@ import time
 from email.utils import formatdate
 
 from office_files import DOCX, DOCX_TYPE
+from waiting import PATIENCE
 
 
 def head(status, *fields, length=None):
@@ -24,6 +25,7 @@ def whole(status, body, *fields):
 OFFICE = f"Content-Type: {DOCX_TYPE}"
 GOOD = whole(200, DOCX, OFFICE)
 BOMB = gzip.compress(DOCX + bytes(50_000_000))
+ENDLESS = 500_000_000  # bytes after which it ends all the same; many times what the system's buffers take
 
 
 class HostileServer:
@@ -51,7 +53,7 @@ class HostileServer:
     def serve(self, connection):
         """One request a connection: whatever comes then is cut."""
         with connection, contextlib.suppress(OSError):
-            connection.settimeout(30)
+            connection.settimeout(PATIENCE)
             text = b""
             while b"\r\n\r\n" not in text:
                 piece = connection.recv(4096)
@@ -73,10 +75,10 @@ class HostileServer:
         return "range" in [fields for _, path, fields in self.asked if path.startswith(start)][-1]
 
     def endless(self, connection, piece, name):
-        """Sends until nobody listens, or more than anybody should have taken."""
+        """Sends until nobody listens, at most `ENDLESS`."""
         total = 0
         with contextlib.suppress(OSError):
-            while total < 30_000_000:
+            while total < ENDLESS:
                 connection.sendall(piece)
                 total += len(piece)
         self.sent[name] = total
@@ -127,7 +129,7 @@ class HostileServer:
         connection.sendall(GOOD if method == "GET" else GOOD[:-len(DOCX)])
 
     def answer_never(self, connection, method, count):
-        time.sleep(25)
+        connection.recv(1)  # ends when the other side gives up
 
     def answer_drip(self, connection, method, count):
         connection.sendall(head(200, OFFICE, length=len(DOCX)))

@@ -5,10 +5,12 @@ import os
 import shutil
 import socket
 import subprocess
-import time
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 from office_files import COMPOUND, DOCX, ONE_NOTE, PAGE, SIGN_IN_PAGE
+from waiting import wait_until
 
 CONFIGURATION = """
 daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
@@ -69,8 +71,9 @@ class Nginx:
 
     def __init__(self, folder):
         self.folder = folder
-        self.port, self.tls_port = free_port(), free_port()
+        self.port = self.tls_port = None
         self.certificate = folder / "server.pem"
+        self.markers = 0
 
     @property
     def origin(self):
@@ -81,7 +84,15 @@ class Nginx:
         return f"https://127.0.0.1:{self.tls_port}"
 
     def requests(self):
-        """The log's lines so far, as method and path."""
+        """Those so far, as method and path. nginx writes a request down when it is over: behind one more, all are there."""
+        self.markers += 1
+        marker = f"GET /marker/{self.markers}"
+        with contextlib.suppress(urllib.error.HTTPError):
+            urllib.request.urlopen(self.origin + marker.removeprefix("GET "))
+        wait_until(lambda: marker in self.log())
+        return [request for request in self.log() if not request.startswith("GET /marker/")]
+
+    def log(self):
         lines = (self.folder / "access.log").read_text().splitlines()
         return [line.split('"')[1].rpartition(" ")[0] for line in lines]
 
@@ -96,29 +107,31 @@ def write_files(folder):
         (folder / name).write_bytes(content)
 
 
+def start(server):
+    """A process that listens, as its pid file says; on other ports when others have taken the chosen ones meanwhile."""
+    program = shutil.which("nginx") or "/usr/sbin/nginx"
+    # As root, nginx gives its workers to another user, who may not read the tests' folder.
+    user = "user root;" if os.geteuid() == 0 else ""
+    for _ in range(5):
+        server.port, server.tls_port = free_port(), free_port()
+        text = CONFIGURATION.format(folder=server.folder, port=server.port, tls_port=server.tls_port)
+        (server.folder / "nginx.conf").write_text(user + text)
+        command = [program, "-p", server.folder, "-c", server.folder / "nginx.conf"]
+        process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+        wait_until(lambda: process.poll() is not None or (server.folder / "pid").exists())
+        if process.poll() is None:
+            return process
+    raise RuntimeError((server.folder / "error.log").read_text())
+
+
 @contextlib.contextmanager
 def running_nginx(folder: Path):
     server = Nginx(folder)
     write_files(folder / "files" / "files")
     make_certificate(folder)
-    text = CONFIGURATION.format(folder=folder, port=server.port, tls_port=server.tls_port)
-    # As root, nginx gives its workers to another user, who may not read the tests' folder.
-    user = "user root;" if os.geteuid() == 0 else ""
-    (folder / "nginx.conf").write_text(user + text)
-    program = shutil.which("nginx") or "/usr/sbin/nginx"
-    process = subprocess.Popen([program, "-p", folder, "-c", folder / "nginx.conf"], stderr=subprocess.DEVNULL)
+    process = start(server)
     try:
-        wait_for(server.port, process)
         yield server
     finally:
         process.terminate()
-        process.wait(10)
-
-
-def wait_for(port, process):
-    for _ in range(200):
-        assert process.poll() is None, "nginx has ended"
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            return
-        time.sleep(0.05)
-    raise TimeoutError("nginx does not answer")
+        process.wait()

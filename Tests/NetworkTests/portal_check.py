@@ -6,6 +6,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from waiting import PATIENCE
+
 REPOSITORY = Path(__file__).parents[2]
 BINARY = Path(os.environ.get("DOCPORTAL") or REPOSITORY / ".build" / "debug" / "docportal").resolve()
 
@@ -61,5 +63,5 @@ class Portal:
         allowed = [part for host in allow for part in ("--allow-private-host", host)]
         done = subprocess.run(
             [BINARY, command, "--source", self.folder, "--external", "--report", f"json={report}", *allowed, *options],
-            capture_output=True, encoding="utf-8", timeout=120, env={**os.environ, **(environment or {})})
+            capture_output=True, encoding="utf-8", timeout=PATIENCE, env={**os.environ, **(environment or {})})
         return Check(done.returncode, done.stdout, done.stderr, json.loads(report.read_text()) if report.exists() else None)

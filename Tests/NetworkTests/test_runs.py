@@ -11,6 +11,7 @@ import pytest
 
 from portal_check import BINARY
 from sarif_schema import SARIF
+from waiting import PATIENCE
 
 
 def test_good_answers_are_remembered_for_a_day(hostile, make_portal):
@@ -132,12 +133,12 @@ def test_sarif_is_valid_and_points_at_the_manifest(reports):
     assert place["region"]["startLine"] > 1 and place["region"]["startColumn"] > 1
 
 
-def test_sarif_names_files_from_the_folder_it_was_made_in(make_portal):
-    portal = make_portal(["http://127.0.0.1:9/a.docx"])
+def test_sarif_names_files_from_the_folder_it_was_made_in(make_portal, refusing_origin):
+    portal = make_portal([refusing_origin + "/a.docx"])
     source = f"./{portal.folder.name}/"
     sarif = subprocess.run(
         [BINARY, "check", "--source", source, "--external", "--allow-private-host", "127.0.0.1", "--format", "sarif"],
-        cwd=portal.folder.parent, capture_output=True, encoding="utf-8", timeout=120).stdout
+        cwd=portal.folder.parent, capture_output=True, encoding="utf-8", timeout=PATIENCE).stdout
     [refused] = [result for result in json.loads(sarif)["runs"][0]["results"] if result["ruleId"] == "external.refused"]
     uri = refused["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     assert uri == portal.folder.name + "/Content/portal.yaml"
@@ -152,7 +153,7 @@ def test_reports_go_to_what_stands_at_their_path(hostile, make_portal, tmp_path)
     reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE, encoding="utf-8")
     check = portal.check("--report", f"json={link}", "--report", f"sarif={pipe}", "--report", "junit=/dev/stdout")
     assert check.code == 0, check.errors
-    jsonschema.validate(json.loads(reader.communicate(timeout=20)[0]), SARIF)
+    jsonschema.validate(json.loads(reader.communicate(timeout=PATIENCE)[0]), SARIF)
     assert link.is_symlink() and json.loads(target.read_text()) == check.report
     assert pipe.is_fifo() and list(tmp_path.glob("*.docportal-*")) == []
     assert check.output.startswith("<?xml")

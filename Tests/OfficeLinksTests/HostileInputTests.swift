@@ -90,14 +90,14 @@ import TextBasics
     Row("encoded whole", "https%3A%2F%2Fcontoso.com%2Fa.docx", "https://contoso.com/a.docx", ["address.encodedWhole"]),
     Row("label", "https://-a.com/a.docx", "", ["host.label"]),
     Row("empty label", "https://a..com/a.docx", "", ["host.label"]),
-    Row("punycode", "https://xn--a.com/a.docx", "", ["host.punycode"]),
     Row("punycode of ASCII", "https://xn--contoso-.com/a.docx", "", ["host.label"]),
     Row("short IPv4", "https://127.1/a.docx", "", ["host.ipv4"]),
     Row("hexadecimal IPv4", "https://0x7f000001/a.docx", "", ["host.ipv4"]),
     Row("octal IPv4", "https://0177.0.0.1/a.docx", "", ["host.ipv4"]),
     Row("IPv6", "https://[::1%25eth0]/a.docx", "", ["host.ipv6"]),
     Row("IPv6 two gaps", "https://[1::2::3]/a.docx", "", ["host.ipv6"]),
-    Row("host character", "https://a\u{2603}b.com/a.docx", "", ["host.character"]),
+    Row("host character", "https://a<b.com/a.docx", "", ["host.character"]),
+    Row("host in another script", "https://münchen.example/a.docx", "", ["host.unencoded"]),
     Row("empty", "", "", ["address.empty"]),
     Row("blanks", "  ", "", ["character.surroundingBlanks", "address.empty"]),
   ])
@@ -170,8 +170,7 @@ import TextBasics
   @Test("the nearest extension is named")
   func namesNearestExtension() {
     let finding = DocumentAddress.read("https://contoso.com/a.xslx").findings.first
-    #expect(finding?.reason == .format(.unknownExtension("xslx", nearest: "xlsx")))
-    #expect(finding?.solution == "Did you mean .xlsx?")
+    #expect(finding?.solution == "did you mean .xlsx?")
   }
 
   @Test("add-ins can be allowed, native code cannot")

@@ -70,22 +70,6 @@ import Testing
     }
   }
 
-  @Test("the short cuts say what the full readers say", arguments: 0..<4)
-  func shortCutsAgree(seed: Int) {
-    var inputs = RandomInputs(generator: SplitMix64(seed: 300 + UInt64(seed)))
-    for _ in 0..<3_000 {
-      let text = inputs.next()
-      let address = DocumentAddress.read(text, rules: Self.page)
-      let thorough = DocumentAddress.readThoroughly(text, rules: Self.page)
-      hold(address == thorough, text)
-      hold(address.address?.fileName == thorough.address?.fileName, text)
-      hold(address.address?.format == thorough.address?.format, text)
-      hold(address.address?.origin == thorough.address?.origin, text)
-      let link = "ms-word:ofe|u|\(text)|p|drive|c|\(text.count)"
-      hold(LaunchLink.parse(link) == LaunchLink.parseThoroughly(link), link)
-    }
-  }
-
   @Test("links of typed parts parse back to themselves")
   func buildThenParse() throws {
     var generator = SplitMix64(seed: 42)

@@ -33,11 +33,12 @@ import Testing
 
 @Suite struct PlainWordTests {
   @Test(arguments: [
-    ("ms-word:|u|https://a/b.docx", ["no command"]), ("ms-word:ofe|u|https://a/b.docx|", ["a bar at the end of the link"]),
-    ("ms-word:ofe|u|https://a/b.docx||x", ["an empty descriptor was dropped"]), ("ms-word", ["no u argument"]),
-    ("ms-wrod", ["the scheme ‘ms-wrod’ launches no Office app"]),
-    ("ms-word:ofe|u|https://a/b.docx||", ["two bars with nothing behind them"]),
-    ("ms-word:ofe|u|https://a/b.docx%20", ["a file name that ends with a dot or a blank"]),
+    ("ms-word:|u|https://a/b.docx", ["'' is not a command"]),
+    ("ms-word:ofe|u|https://a/b.docx|", ["'' at the end without an argument"]),
+    ("ms-word:ofe|u|https://a/b.docx||x", ["the unknown descriptor '' was dropped"]), ("ms-word", ["no u argument"]),
+    ("ms-wrod", ["'ms-wrod' is not the scheme of an Office app"]),
+    ("ms-word:ofe|u|https://a/b.docx||", ["the argument of '' is empty"]),
+    ("ms-word:ofe|u|https://a/b.docx%20", ["a file name that ends with a dot or a space"]),
   ])
   func saysWhatIsThere(link: String, expected: [String]) {
     #expect(LaunchLink.parse(link).findings.map(\.summary) == expected)
@@ -54,9 +55,11 @@ import Testing
     #expect(identifiers(oneNote.findings, .error) == ["form.modeUnsupported"])
   }
 
-  @Test func listsTheModesThatAnAppHas() {
-    #expect(LinkReason.form(.modeUnsupported(.oneNote, .new)).wording.explanation == "It knows edit and view.")
-    #expect(LinkReason.form(.modeUnsupported(.sharePointDesigner, .view)).wording.explanation == "It knows edit.")
+  @Test func listsTheModesThatAnAppHas() throws {
+    let page = try address("https://contoso.com/a.one")
+    #expect(LaunchLink.build(app: .oneNote, mode: .new, address: page).findings.first?.explanation == "It has edit and view.")
+    let designed = LaunchLink.build(app: .sharePointDesigner, mode: .view, address: page).findings.first
+    #expect(designed?.explanation == "It has edit.")
   }
 
   @Test(arguments: [

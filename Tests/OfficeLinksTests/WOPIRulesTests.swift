@@ -1,5 +1,6 @@
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// What a WOPI link's arguments must be like beyond the vectors.
 @Suite struct WOPIRulesTests {
@@ -25,7 +26,7 @@ import Testing
   func warnsOfFileNamesWithoutAStem(name: String) {
     let reading = Self.read(fileName: name)
     #expect(reading.fields?.fileName == name)
-    #expect(reading.findings.map(\.reason) == [.format(.noStem("docx"))])
+    #expect(reading.findings.map(\.rule) == [.format.noStem])
     #expect(identifiers(DocumentAddress.read("https://contoso.com/\(name)").findings) == ["format.noStem"])
   }
 
@@ -54,7 +55,7 @@ import Testing
     let parts = LaunchParts(wopi: Self.read(fileName: "a." + name).fields)
     let built = LaunchLink.build(app: app, address: try address("https://contoso/wopi/f.docx"), parts: parts)
     #expect(built.link == nil)
-    #expect(built.findings.map(\.reason) == [.wopi(.extensionUnlisted(name, app: app))])
+    #expect(built.findings.map(\.rule) == [.wopi.extensionUnlisted])
   }
 
   @Test(arguments: DocumentFormat.all.filter { $0.isMobile })

@@ -1,6 +1,7 @@
 import Foundation
 import OfficeLinks
 import Testing
+import TextBasics
 
 /// Every identifier has one entry in `Documentation/Diagnostics.md`, and every entry an identifier.
 struct DiagnosticsDocumentationTests {
@@ -11,7 +12,7 @@ struct DiagnosticsDocumentationTests {
   ]
 
   @Test func everyIdentifierHasExactlyOneEntry() throws {
-    let known = try identifiersInSources().union(LinkReason.examples.map(\.identifier))
+    let known = try identifiersInSources().union(LinkFinding.rules.map(\.identifier))
     let entries = try documented()
     let unique = Set(entries)
     #expect(known.subtracting(unique).sorted() == [], "without an entry")
@@ -20,7 +21,7 @@ struct DiagnosticsDocumentationTests {
   }
 
   @Test func everyGroupOfLinkFindingsIsKnown() {
-    #expect(Set(LinkReason.examples.map(\.identifier)).allSatisfy(Self.isIdentifier))
+    #expect(Set(LinkFinding.rules.map(\.identifier)).allSatisfy(Self.isIdentifier))
   }
 
   @Test func everyEntrySaysSomething() throws {

@@ -47,7 +47,7 @@ struct ExplainCommandTests {
     #expect(run.exitCode == 0)
     #expect(
       run.standardError == """
-        link:1:46: note: the unknown descriptor ‘x’ was dropped [descriptor.unknown]
+        link:1:46: note: the unknown descriptor 'x' was dropped [descriptor.unknown]
          1 | ms-word:ofe|u|https://contoso.example/a.docx|x|1
            |                                              ^
           Office ignores what it does not expect.
@@ -57,7 +57,7 @@ struct ExplainCommandTests {
 
   @Test func saysWhatGarbageIsNot() throws {
     let expected = """
-      link:1:1: error: the scheme ‘garbage’ launches no Office app [form.unknownScheme]
+      link:1:1: error: 'garbage' is not the scheme of an Office app [form.unknownScheme]
        1 | garbage
          | ^~~~~~~
         Launch links start with ms-word:, onenote: …; what Office sends back to an app holds |z|.
@@ -74,7 +74,7 @@ struct ExplainCommandTests {
   @Test func tellsABadReturnAsAReturn() throws {
     let run = try docportal("explain clouddrive:ofe|u|https://contoso.example/a.docx|z|maybe")
     #expect(run.exitCode == 1)
-    #expect(run.standardError.hasPrefix("link:1:51: error: the upload status ‘maybe’ [descriptor.uploadPending]\n"))
+    #expect(run.standardError.hasPrefix("link:1:51: error: the upload status 'maybe' [descriptor.uploadPending]\n"))
   }
 
   @Test(arguments: [

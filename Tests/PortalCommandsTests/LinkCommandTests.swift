@@ -93,7 +93,7 @@ struct LinkCommandTests {
     #expect(run.standardOutput == "ms-word:https://contoso.example/a.docx\n")
     #expect(
       run.standardError == """
-        warning: a link of only scheme and address asks Word to view [form.modeOfShortForm]
+        warning: a link of only scheme and address makes Word view [form.modeOfShortForm]
           It has no room for another mode.
           help: use the full form
         0 errors, 1 warning
@@ -117,7 +117,7 @@ struct LinkCommandTests {
        1 | a%7Cb
          |  ^~~
       \(bar)
-      --passback:1:1: error: a passback that is no scheme [passback.notAScheme]
+      --passback:1:1: error: a passback that is not a scheme [passback.notAScheme]
        1 | cloud drive:
          | ^~~~~~~~~~~~
         A scheme is a letter followed by letters, digits, plus, hyphen and dot.
@@ -142,9 +142,9 @@ struct LinkCommandTests {
 
   @Test func namesTheOptionWhenNoPartOfItIsAtFault() throws {
     let expected = """
-      --url: error: a SharePoint share link (/:w:/s/) [share.link]
+      --url: error: a SharePoint sharing link (/:w:/s/) [share.link]
         It leads to a page with a code in its address; the apps want the file itself, without a redirect.
-        help: use the file's own address: that of its folder, a slash and the file name (webDavUrl, or the path shown under Details)
+        help: use the file's direct address. In SharePoint: select the file → Details → Path → Copy
       1 error, 0 warnings
 
       """

@@ -70,7 +70,7 @@ import Testing
     let inner = try #require(record(["b": .text("3"), "c": .text("4")]))
     let template = try #require(set.compile("page", frames: [outer.schema, inner.schema], log: &log))
     var output: [UInt8] = []
-    template.render([outer, inner], into: &output)
+    template.render([outer, inner], into: &output, log: &log)
     #expect(String(decoding: output, as: UTF8.self) == "134")
   }
 

@@ -31,7 +31,7 @@ private struct Page: TemplateModel {
     let template = try #require(set.compile("page", frames: [Page.schema.schema], log: &log), "\(log.diagnostics)")
     return pages.map { page in
       var output: [UInt8] = []
-      template.render([Record(page)], into: &output)
+      template.render([Record(page)], into: &output, log: &log)
       return String(decoding: output, as: UTF8.self)
     }
   }
@@ -87,7 +87,7 @@ private struct Page: TemplateModel {
     let set = TemplateSet(sources: sources("b", [:]), log: &log)
     let template = try #require(set.compile("page", frames: [], log: &log))
     var output = Array("a".utf8)
-    template.render([], into: &output)
+    template.render([], into: &output, log: &log)
     #expect(output == Array("ab".utf8))
   }
 }

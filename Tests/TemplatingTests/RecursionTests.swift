@@ -1,6 +1,7 @@
 import Diagnostics
 import Templating
 import Testing
+import TextBasics
 
 private struct Node: TemplateModel {
   var name: String
@@ -26,10 +27,16 @@ private struct Box: TemplateModel {
 @Suite struct RecursionTests {
   private func render(_ root: Node, _ partial: String) throws -> String {
     var log = DiagnosticLog()
+    let output = try render(root, partial, &log)
+    #expect(log.diagnostics.isEmpty)
+    return output
+  }
+
+  private func render(_ root: Node, _ partial: String, _ log: inout DiagnosticLog) throws -> String {
     let set = TemplateSet(sources: sources("{{>node}}", ["node": partial]), log: &log)
     let template = try #require(set.compile("page", frames: [Node.schema.schema], log: &log), "\(log.diagnostics)")
     var output: [UInt8] = []
-    template.render([Record(root)], into: &output)
+    template.render([Record(root)], into: &output, log: &log)
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -44,12 +51,17 @@ private struct Box: TemplateModel {
     #expect(try render(tree, partial) == "- a\n  - b\n    - c\n")
   }
 
-  @Test func rendersATreeFourHundredLevelsDeepAndCutsEndlessDepth() throws {
+  @Test func rendersATreeFiveHundredLevelsDeepAndReportsADeeperOne() throws {
     var tree = Node(name: "x")
-    for _ in 0..<399 { tree = Node(name: "x", children: [tree]) }
-    #expect(try render(tree, "{{name}}{{#children}}{{>node}}{{/children}}") == String(repeating: "x", count: 400))
-    for _ in 0..<400 { tree = Node(name: "x", children: [tree]) }
-    #expect(try render(tree, "{{name}}{{#children}}{{>node}}{{/children}}") == String(repeating: "x", count: 500))
+    for _ in 0..<499 { tree = Node(name: "x", children: [tree]) }
+    let partial = "{{name}}{{#children}}{{>node}}{{/children}}"
+    #expect(try render(tree, partial) == String(repeating: "x", count: 500))
+    var log = DiagnosticLog()
+    _ = try render(Node(name: "x", children: [tree]), partial, &log)
+    #expect(
+      log.diagnostics.map { "\($0.place?.description ?? "") \($0.summary)" } == [
+        "node.mustache:1:22 “node” includes itself without end"
+      ])
   }
 
   @Test(arguments: [
@@ -71,17 +83,44 @@ private struct Box: TemplateModel {
     let set = TemplateSet(sources: sources("{{>shelf}}", partials), log: &log)
     let template = try #require(set.compile("page", frames: [Shelf.schema.schema], log: &log), "\(log.diagnostics)")
     var output: [UInt8] = []
-    template.render([Record(shelf)], into: &output)
+    template.render([Record(shelf)], into: &output, log: &log)
     #expect(String(decoding: output, as: UTF8.self) == "s(b[t()])")
   }
 
   @Test(arguments: [
-    ("{{>p}}", "p.mustache:1:1"), ("a{{#on}}{{>p}}{{/on}}", "p.mustache:1:9"), ("{{^on}}{{>page}}{{/on}}", "p.mustache:1:8"),
+    ("{{>p}}", "p.mustache:1:1"), ("a{{#on}}{{>p}}{{/on}}", "p.mustache:1:9"), ("{{^on}}{{>page}}{{/on}}", "page.mustache:1:1"),
     ("{{<p}}{{/p}}", "p.mustache:1:1"), ("{{$b}}{{>q}}{{/b}}", "q.mustache:1:1"),
   ])
   func reportsRecursionThatNoDataCouldEnd(partial: String, place: String) {
-    #expect(
-      errors("{{>p}}", ["on": .flag(true)], partials: ["p": partial, "q": "{{>p}}"]) == ["\(place) template.endlessRecursion"])
+    // Where a flag stands around the tag, its value decides.
+    let flag = Value.flag(!partial.hasPrefix("{{^"))
+    #expect(errors("{{>p}}", ["on": flag], partials: ["p": partial, "q": "{{>p}}"]) == ["\(place) template.endlessRecursion"])
+  }
+
+  @Test(arguments: ["{{>p}}{{>p}}", "x{{>p}}{{x}}{{>p}}", "{{#tags}}{{>p}}{{>q}}{{/tags}}", "{{>q}}{{>p}}"])
+  func endsTwofoldRecursionAtItsFirstDeepestPoint(partial: String) {
+    let values: Values = ["x": .text("x"), "tags": .texts(["a", "b"])]
+    let found = errors("{{>p}}", values, partials: ["p": partial, "q": "{{>p}}"])
+    #expect(Set(found.map { $0.split(separator: " ").last }) == ["template.endlessRecursion"])
+  }
+
+  @Test(arguments: ["", "0123456789"])
+  func endsAPageThatIncludesTwiceAsMuchOnEveryLevel(text: String) throws {
+    let levels = (0..<40).map { "{{>p\($0 + 1)}}{{>p\($0 + 1)}}" } + [text]
+    var log = DiagnosticLog()
+    let all = levels.enumerated().map { TemplateSource(name: "p\($0)", path: "p\($0)", bytes: Array($1.utf8)) }
+    let template = try #require(TemplateSet(sources: all, log: &log).compile("p0", frames: [], log: &log))
+    var output: [UInt8] = []
+    template.render([], into: &output, log: &log)
+    #expect(log.diagnostics.map(\.identifier) == ["template.outputTooLarge"])
+    #expect(output.count <= 64 << 20 + 10)
+  }
+
+  @Test func endsAPageWithListsInsideEachOther() {
+    let list = Value.list("n", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+    let depth = 12
+    let page = String(repeating: "{{#rows}}", count: depth) + "0123456789" + String(repeating: "{{/rows}}", count: depth)
+    #expect(errors(page, ["rows": list]) == ["- template.outputTooLarge"])
   }
 
   @Test func rendersAParentInsideItsOwnArgument() {

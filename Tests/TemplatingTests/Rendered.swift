@@ -49,7 +49,8 @@ func rendered(
     return summary(log).joined(separator: "\n")
   }
   var output: [UInt8] = []
-  template.render([record], into: &output)
+  template.render([record], into: &output, log: &log)
+  guard log.diagnostics.isEmpty else { return summary(log).joined(separator: "\n") }
   return String(decoding: output, as: UTF8.self)
 }
 
@@ -68,7 +69,10 @@ func console(_ page: String, _ values: Values = [:], partials: KeyValuePairs<Str
 private func log(_ page: String, _ values: Values, _ partials: KeyValuePairs<String, String>) -> DiagnosticLog {
   var log = DiagnosticLog()
   let set = TemplateSet(sources: sources(page, partials), log: &log)
-  if let record = record(values) { _ = set.compile("page", frames: [record.schema], log: &log) }
+  guard let record = record(values) else { return log }
+  let template = set.compile("page", frames: [record.schema], log: &log)
+  var output: [UInt8] = []
+  template?.render([record], into: &output, log: &log)
   return log
 }
 

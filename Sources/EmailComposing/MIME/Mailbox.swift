@@ -1,4 +1,4 @@
-import OfficeLinks
+import InternationalHosts
 import TextBasics
 
 /// A person's address for a header field (RFC 5322, section 3.4): a name, which may be empty, and a plain `local@domain`.
@@ -69,7 +69,7 @@ private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
 /// A domain as mail servers know it; `nil` when it is none.
 private func asciiDomain(_ text: String) -> String? {
   let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-  let host = isASCII ? text : text.utf8.first == ASCII.asterisk ? nil : HostPattern(text)?.text
+  let host = isASCII ? text : canonicalHost(text)
   guard let host, host.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false).allSatisfy(isLabel) else { return nil }
   return host
 }

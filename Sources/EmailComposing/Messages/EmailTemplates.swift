@@ -32,20 +32,26 @@ package struct EmailTemplates: Sendable {
   }
 
   /// The HTML document of a message.
-  package func html(_ model: EmailModel, strings: Record) -> [UInt8] { render(.message, model, strings) }
+  package func html(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
+    render(.message, model, strings, &log)
+  }
 
   /// The part of it that goes into another HTML document.
-  package func fragment(_ model: EmailModel, strings: Record) -> [UInt8] { render(.fragment, model, strings) }
+  package func fragment(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
+    render(.fragment, model, strings, &log)
+  }
 
   /// The plain text: 72 columns, one address a line.
-  package func text(_ model: EmailModel, strings: Record) -> [UInt8] { wrapped(render(.text, model, strings)) }
+  package func text(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
+    wrapped(render(.text, model, strings, &log))
+  }
 
-  private func render(_ kind: Kind, _ model: EmailModel, _ strings: Record) -> [UInt8] {
+  private func render(_ kind: Kind, _ model: EmailModel, _ strings: Record, _ log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
     guard let outer = Record(frame, [.record(strings)]) else {
       preconditionFailure("the strings must have the schema that the templates were compiled for")
     }
-    templates[kind]?.render([outer, Record(model)], into: &bytes)
+    templates[kind]?.render([outer, Record(model)], into: &bytes, log: &log)
     return withLineFeeds(bytes)
   }
 }

@@ -1,4 +1,4 @@
-import OfficeLinks
+import InternationalHosts
 import TextBasics
 
 /// An http or https address, split as far as a request needs it. Never decodes and encodes again what is encoded already.
@@ -101,7 +101,7 @@ extension WebAddress {
   /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an
   /// address. An international name comes out in punycode.
   static func host(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return internationalHost(String(decoding: bytes, as: UTF8.self)) }
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return canonicalHost(String(decoding: bytes, as: UTF8.self)) }
     let text = String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)
     if bytes.first == ASCII.openBracket {
       return bytes.last == ASCII.closeBracket && bytes.contains(ASCII.colon) && NetworkAddress(host: text) != nil ? text : nil
@@ -111,11 +111,6 @@ extension WebAddress {
     guard let last = labels.last else { return nil }
     // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
     return last.allSatisfy(\.isASCIIDigit) && NetworkAddress(host: text) == nil ? nil : text
-  }
-
-  private static func internationalHost(_ name: String) -> String? {
-    // A pattern may begin with a star, a host may not.
-    name.utf8.contains(ASCII.asterisk) ? nil : HostPattern(name)?.text
   }
 
   private static func port(isSecure: Bool) -> Int { isSecure ? 443 : 80 }

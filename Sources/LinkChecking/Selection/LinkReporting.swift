@@ -1,3 +1,4 @@
+import InternationalHosts
 import OfficeLinks
 import TextBasics
 
@@ -78,7 +79,7 @@ extension CheckedLink {
   /// Of a document the manifest takes no other address than one that Office opens, in its canonical form.
   fileprivate mutating func fixAsDocument() {
     guard let final = fix else { return }
-    var rules = AddressRules(allowsHTTP: true)
+    var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     let reading = DocumentAddress.read(final, rules: rules)
     let fault = reading.findings.first { $0.severity == .error }

@@ -1,5 +1,6 @@
 package import CatalogueModel
 import Diagnostics
+import InternationalHosts
 package import OfficeLinks
 package import TextBasics
 
@@ -77,7 +78,7 @@ package struct LinkSelection: Sendable {
     let occurrence = LinkOccurrence(place: place, page: page)
     if scheme == "http" || scheme == "https" {
       add(text, Self.format(of: text), occurrence, nil)
-    } else if let link = LaunchLink.parse(text).link {
+    } else if let link = LaunchLink.parse(text, rules: .international()).link {
       add(link.address.text, link.wopi == nil ? link.address.format : nil, occurrence, nil)
     }
   }

@@ -5,24 +5,28 @@ import TextBasics
 ///
 /// `manifest` is the path of the manifest itself, like theirs without the folder.
 func includedFiles(
-  _ patterns: [Written<String>], of manifest: String, among files: [(path: String, file: SourceText)], _ log: inout DiagnosticLog
-) -> [SourceText] {
+  _ patterns: [Written<String>], of manifest: String, among files: [(path: String, file: TextFile)], _ log: inout DiagnosticLog
+) -> [TextFile] {
   // By index: paths that differ only in normal form are different files here.
   var seen: Set<Int> = []
-  var included: [SourceText] = []
+  var included: [TextFile] = []
   for pattern in patterns {
     guard isInside(pattern.value) else {
-      log.report(.pathOutside(pattern))
+      log.report(Diagnostic(.manifest.pathOutside, pattern.value, at: pattern.place))
       continue
     }
     let glob = PathPattern(pattern.value)
     if glob.isLiteral, glob.matches(manifest) {
-      log.report(.includesItself(pattern))
+      log.report(Diagnostic(.manifest.includesItself, pattern.value, at: pattern.place))
       continue
     }
     let matches = files.indices.filter { glob.matches(files[$0].path) }
     if matches.isEmpty {
-      log.report(glob.isLiteral ? .missingInclude(pattern, known: files.map(\.path)) : .emptyInclude(pattern))
+      log.report(
+        glob.isLiteral
+          ? Diagnostic(
+            .manifest.missingInclude, pattern.value, at: pattern.place, fix: didYouMean(pattern.value, among: files.map(\.path)))
+          : Diagnostic(.manifest.emptyInclude, pattern.value, at: pattern.place))
     }
     for match in matches where seen.insert(match).inserted { included.append(files[match].file) }
   }

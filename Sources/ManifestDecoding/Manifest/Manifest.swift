@@ -4,180 +4,189 @@ package import OfficeLinks
 package import TextBasics
 
 /// What the author wrote: every field with its place, nothing resolved, nothing checked against anything else.
-package struct Manifest: Sendable {
-  /// Whether there is anything to resolve; when not, the reason was reported.
+package struct Manifest: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  /// Whether the manifest's own file could be read; when not, the reason was reported.
   var isReadable = true
-  /// What cannot be known since a part of a file was unreadable, which was reported.
-  var gaps: Set<Catalogue.Gap> = []
-  /// The lines of the files that it was read from, by the path that places name.
-  var files: [String: LineIndex] = [:]
-  /// The `portal` mapping.
-  package var portal = PortalEntry()
-  /// The `launch` mapping: defaults for every document.
+  /// Whether every file that the manifest includes could be read.
+  var hasAllFiles = true
+  /// The files that it was read from, by the path that places name.
+  var files: [String: TextFile] = [:]
+
+  package var portal = PortalEntry(isDamaged: true)
+  /// Defaults for every document.
   package var launch = LaunchEntry()
-  /// The `sources` list.
   package var sources: [SourceEntry] = []
-  /// The `sections` list.
   package var sections: [SectionEntry] = []
-  /// The `externalLinks` mapping.
   package var externalLinks = ExternalLinksEntry()
+  var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
   package var documents: [WrittenDocument] = []
-}
 
-/// A text that is either one for all languages or a map from language to text.
-package enum TextEntry: Sendable {
-  /// One text.
-  case same(Written<String>)
-  /// A text per language, in the order written; never empty.
-  case translated([(language: Written<String>, text: Written<String>)])
+  static let noun = "the manifest"
+  static let table = FieldTable<Self>([
+    Field("portal", .mapping("portal"), \.portal, required: true),
+    Field("launch", .mapping("launch"), \.launch),
+    Field("sources", .list(of: .mapping("source"), "a source"), \.sources),
+    Field("sections", .list(of: .mapping("section"), "a section"), \.sections),
+    Field("externalLinks", .mapping("externalLinks"), \.externalLinks),
+    Field(
+      "include", .list(of: .text), \.include,
+      "Files below Content/ that hold a list of documents each; * and ** are wildcards."),
+    Field("documents", .documents, \.documents),
+  ])
 
-  /// Where it begins.
-  package var place: Place {
-    switch self {
-    case .same(let text): text.place
-    case .translated(let texts): texts.first?.language.place ?? Place(file: "")
-    }
-  }
-}
-
-/// CommonMark that is either one text for all languages or a map from language to text.
-package enum CommonMarkEntry: Sendable {
-  /// One text.
-  case same(CommonMarkText)
-  /// A text per language, in the order written; never empty.
-  case translated([(language: Written<String>, text: CommonMarkText)])
+  /// Whether a name that the manifest does not have is wrong: everything that could define one was read.
+  package var isComplete: Bool { isReadable && !isDamaged && hasAllFiles }
+  /// Whether the portal's languages are those that the author wrote.
+  package var areLanguagesKnown: Bool { isReadable && !(portal.isDamaged && portal.languages.isEmpty) }
 }
 
 /// The `portal` mapping.
-package struct PortalEntry: ManifestEntry, Sendable {
-  static let keys = ManifestKeys.portal
-  /// Where the mapping begins; the manifest's beginning when it is missing.
+package struct PortalEntry: ManifestEntry {
   package var place = Place(file: "")
-  /// The keys whose values were reported as unreadable.
-  var unread: Set<String> = []
-  /// `title`.
+  var isDamaged = false
   package var title: TextEntry?
-  /// `baseURL`.
   package var baseURL: Written<String>?
-  /// `allowHTTP`.
-  package var allowsHTTP = false
-  /// `qrCodes`.
-  package var qrCodes: Bool?
-  /// `emailPreview`.
-  package var emailPreview = true
-  /// `languages`.
   package var languages: [Written<String>] = []
-  /// `storefront` for every language.
-  package var storefront: Written<String>?
-  /// `storefront` per language.
-  package var storefronts: [(language: Written<String>, storefront: Written<String>)] = []
+  package var storefront: TextEntry?
+  package var allowsHTTP = false
+  /// Without a value it depends on the number of documents.
+  package var qrCodes: Bool?
+  package var emailPreview = true
+
+  static let noun = "the portal"
+  static let table = FieldTable<Self>([
+    Field("title", .localizedText, \.title, required: true),
+    Field("baseURL", .text, \.baseURL, required: true, "Where the portal is published."),
+    Field(
+      "languages", .list(of: .text, atLeast: "[en]"), \.languages, "Language tags; the first is the default."),
+    Field(
+      "storefront", .storefront, \.storefront, "App Store country in two letters, for all languages or by language."),
+    Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
+    Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
+    Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
+  ])
 }
 
 /// The launch settings, as defaults or of a document; `nil` where nothing was written.
-package struct LaunchEntry: Sendable {
-  /// `apps`.
+package struct LaunchEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
   package var apps: [Written<OfficeApp>]?
-  /// `modes`.
   package var modes: [Written<OpenMode>]?
-  /// `passback`; an empty text, written `null`, switches the default off.
+  /// An empty text, written `null`, switches the default off.
   package var passback: Written<String>?
-  /// `context`; an empty text, written `null`, switches the default off.
+  /// An empty text, written `null`, switches the default off.
   package var context: Written<String>?
-  /// `delimiters`.
-  package var delimiters: Delimiters?
-}
+  package var delimiters: Written<Delimiters>?
 
-/// An element of `sources`.
-package struct SourceEntry: ManifestEntry, Sendable {
-  static let keys = ManifestKeys.source
-  /// Where the element begins.
-  package var place: Place
-  /// The keys whose values were reported as unreadable.
-  var unread: Set<String> = []
-  /// `id`.
-  package var id: Written<String>?
-  /// `baseURL`.
-  package var baseURL: Written<String>?
-  /// `allowHTTP`.
-  package var allowsHTTP = false
-  /// `webViewer`.
-  package var webViewer = false
-  /// `wopi`.
-  package var wopi: WOPIEntry?
-  /// `access`, `allowRedirects`, `allowPrivate`, `headers`, `skip`.
-  package var rules = HostRulesEntry()
-}
-
-/// The `wopi` mapping of a source.
-package struct WOPIEntry: ManifestEntry, Sendable {
-  static let keys = ManifestKeys.wopi
-  /// Where the mapping begins.
-  package var place: Place
-  /// The keys whose values were reported as unreadable.
-  var unread: Set<String> = []
-  /// `service`, `|d|`.
-  package var service: Written<String>?
-  /// `user`, `|e|`.
-  package var user: Written<String>?
-  /// `source`, `|a|`.
-  package var source: Written<String>?
+  static let noun = "'launch'"
+  static let table = FieldTable<Self>(
+    [
+      Field("apps", .list(of: .app), \.apps, "The apps to offer; a document's own app always comes first."),
+      Field("modes", .list(of: .choice("mode"), atLeast: "[edit]"), \.modes, "The open modes to offer."),
+      Field(
+        "passback", .textOrNull(["string", "null"]), \.passback,
+        "The URL scheme, without a colon, by which Office for iOS returns to your app; null switches a default off."),
+      Field(
+        "context", .textOrNull(["string", "number", "null"]), \.context,
+        "What Office for iOS hands back to your app; null switches a default off."),
+      Field(
+        "delimiters", .choice("kind of delimiters"), \.delimiters, "How the bars of a launch link are written in href."),
+    ].map(\.shared))
 }
 
 /// An element of `sections`.
-package struct SectionEntry: ManifestEntry, Sendable {
-  static let keys = ManifestKeys.section
-  /// Where the element begins.
-  package var place: Place
-  /// The keys whose values were reported as unreadable.
-  var unread: Set<String> = []
-  /// `id`.
+package struct SectionEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
   package var id: Written<String>?
-  /// `title`.
   package var title: TextEntry?
-  /// `description`.
   package var description: CommonMarkEntry?
+
+  static let noun = "the section"
+  static let table = FieldTable<Self>([
+    Field("id", .identifier, \.id, required: true),
+    Field("title", .localizedText, \.title, required: true),
+    Field("description", .localizedCommonMark, \.description, "CommonMark."),
+  ])
 }
 
 /// An element of `documents`.
-package struct DocumentEntry: ManifestEntry, Sendable {
-  static let keys = ManifestKeys.document
-  /// Where the element begins.
-  package var place: Place
-  /// The keys whose values were reported as unreadable.
-  var unread: Set<String> = []
-  /// `id`.
+package struct DocumentEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
   package var id: Written<String>?
-  /// `title`.
   package var title: TextEntry?
-  /// `source`.
   package var source: Written<String>?
-  /// `path`.
   package var path: Written<String>?
-  /// `url`.
   package var url: Written<String>?
-  /// `file`.
   package var file: Written<String>?
-  /// `fileName`, the name that the address does not show; `|n|` on a WOPI source.
+  /// The name that the address does not show; `|n|` on a WOPI source.
   package var fileName: Written<String>?
-  /// `app`, for an extension that names none.
   package var app: Written<OfficeApp>?
-  /// `section`.
   package var section: Written<String>?
-  /// `tags`.
   package var tags: [Written<String>] = []
-  /// `description`.
   package var description: CommonMarkEntry?
-  /// `updated`.
   package var updated: Written<String>?
-  /// `owner`.
   package var owner: TextEntry?
-  /// `language`.
   package var language: Written<String>?
-  /// `webViewer`.
   package var webViewer: Written<Bool>?
-  /// `saveLocation`.
   package var saveLocation: Written<String>?
-  /// `apps`, `modes`, `passback`, `context`, `delimiters`.
   package var launch = LaunchEntry()
+
+  static let noun = "the document"
+  static let table = FieldTable<Self>(
+    [
+      Field("id", .identifier, \.id, required: true),
+      Field("title", .localizedText, \.title, required: true),
+      Field("source", .text, \.source, "The id of a source."),
+      Field("path", .fileName, \.path, "The file's name as people see it, below the source's address; encoded whole."),
+      Field("url", .fileName, \.url, "The direct address of the file."),
+      Field("file", .fileName, \.file, "A file below Content/ that the portal publishes itself."),
+      Field("fileName", .fileName, \.fileName, "The name of a WOPI file, |n|."),
+      Field("app", .app, \.app, "For a file extension that names no app."),
+      Field("section", .text, \.section, "The id of a section."),
+      Field("tags", .list(of: .shownText), \.tags),
+      Field("description", .localizedCommonMark, \.description, "CommonMark."),
+      Field("updated", .date, \.updated),
+      Field("owner", .localizedText, \.owner),
+      Field("language", .text, \.language, "The language tag of the document's text."),
+      Field("webViewer", .flag, \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
+      Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
+    ] + LaunchEntry.table.fields.map { $0.within(\.launch) })
+}
+
+/// An element of `documents`, read to its end.
+///
+/// A class, though it never changes: an entry has many references, and copying them from the list of its file to that of all
+/// took a third of the time that reading it does.
+package final class WrittenDocument: Sendable {
+  /// What the author wrote.
+  package let entry: DocumentEntry
+
+  init(_ entry: DocumentEntry) { self.entry = entry }
+}
+
+extension FieldType where Value == [WrittenDocument] {
+  /// The documents of the manifest, or of a file that it includes.
+  static var documents: Self {
+    list(of: FieldType<DocumentEntry>.mapping("document").map(WrittenDocument.init), "a document").named("documents")
+  }
+}
+
+/// A text that is either one for all languages or a map from language to text.
+package typealias TextEntry = LocalizedEntry<Written<String>>
+
+/// CommonMark that is either one text for all languages or a map from language to text.
+package typealias CommonMarkEntry = LocalizedEntry<CommonMarkText>
+
+/// A value that is either one for all languages or a map from language to value.
+package enum LocalizedEntry<Text: Sendable>: Sendable {
+  /// One for all languages.
+  case same(Text)
+  /// One per language, in the order written; never empty.
+  case translated([(language: Written<String>, text: Text)])
 }

@@ -1,4 +1,4 @@
-/// A path with wildcards: `*` stands for any text within one part, `?` for one scalar, `**` as a whole part for any number of
+/// A path with wildcards: `*` matches any text within one part, `?` for one scalar, `**` as a whole part for any number of
 /// parts.
 struct PathPattern {
   private let parts: [[Unicode.Scalar]]

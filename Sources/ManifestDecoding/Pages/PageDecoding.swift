@@ -1,53 +1,67 @@
 package import CatalogueModel
 package import Diagnostics
-import TextBasics
+package import TextBasics
+
+/// A CommonMark page as written: the head's fields and the text below it.
+package struct PageEntry: Sendable {
+  /// The path below `Content/` without `.md` and without a language suffix: what `page:` links name.
+  package let path: String
+  /// The page's language: the head's, or the file name's suffix, or the portal's default.
+  package let language: LanguageTag
+  /// The heading.
+  package let title: String
+  /// Position in the navigation; absent when the page is not in it.
+  package let order: Int?
+  /// The CommonMark below the head.
+  package let body: CommonMarkText
+  /// Where the page begins.
+  package let place: Place
+}
 
 /// Decodes a CommonMark page with its YAML head; `nil` when the head cannot be read, with a report.
 ///
-/// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name.
+/// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name. Where they are
+/// not known, the first stands in for one that is not among them.
 package func decodePage(
-  _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
+  _ file: TextFile, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
 ) -> PageEntry? {
   // A log of its own: the number of reports is limited for each file.
   var pageLog = DiagnosticLog()
   defer { log.merge(pageLog) }
-  return readPage(file, path: path, languages: languages, log: &pageLog)
+  return readPage(file, path: path, languages: languages, areLanguagesKnown, log: &pageLog)
 }
 
 /// The path by which `page:` names the page of a file: without `.md` and the language.
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
 private func readPage(
-  _ file: SourceText, path: String, languages: [LanguageTag], log: inout DiagnosticLog
+  _ file: TextFile, path: String, languages: [LanguageTag], _ areLanguagesKnown: Bool, log: inout DiagnosticLog
 ) -> PageEntry? {
   guard let defaultLanguage = languages.first else { return nil }
   let name = PageName(path, languages: languages)
   let start = Place(file: file.path, line: 1, column: 1, length: 3)
   guard PageParts.hasHead(file) else {
-    log.report(.missingHead(at: Place(file: file.path, line: 1, column: 1)))
+    log.report(Diagnostic(.pageHead.missing, at: Place(file: file.path, line: 1, column: 1)))
     return nil
   }
   guard let parts = PageParts(file) else {
-    log.report(.unclosedHead(at: start))
+    log.report(Diagnostic(.pageHead.unclosed, at: start))
     return nil
   }
-  let before = log.diagnostics.count
-  let head = PageHead(SourceText(path: file.path, bytes: Array(parts.head)), lineOffset: 1, &log)
+  guard let head = PageHead(TextFile(path: file.path, bytes: Array(parts.head)), at: start, &log) else { return nil }
   var language = name.language ?? defaultLanguage
   if let written = head.language {
-    guard let known = languages.first(where: { $0.text == written.value }) else {
-      log.report(.unknownName(written, kind: "language", known: languages.map(\.text)))
+    if let known = languages.first(where: { $0.text == written.value }) {
+      if let suffix = name.language, suffix != known {
+        log.report(Diagnostic(.pageHead.languageConflict, written.value, suffix.text, at: written.place))
+      }
+      language = known
+    } else if areLanguagesKnown {
+      log.report(.unknownLanguage(written, known: languages))
       return nil
     }
-    if let suffix = name.language, suffix != known { log.report(.languageConflict(written, suffix: suffix.text)) }
-    language = known
   }
-  guard let title = head.title else {
-    if log.diagnostics.count == before || !head.hasTitle && head.isReadable {
-      log.report(.missingField("title", of: "the page", at: start))
-    }
-    return nil
-  }
+  guard let title = head.title?.value else { return nil }
   let body = CommonMarkText(
     String(decoding: parts.body, as: UTF8.self), at: Place(file: file.path, line: parts.bodyLine, column: 1),
     form: .lines(indentation: 0))
@@ -67,35 +81,33 @@ struct PageName {
   }
 }
 
-/// The head of a page, field by field.
-struct PageHead {
-  var title: String?
+/// The head of a page.
+struct PageHead: ManifestEntry {
+  var place = Place(file: "")
+  var isDamaged = false
+  var title: Written<String>?
   var language: Written<String>?
   var order: Int?
-  /// Whether the YAML could be read at all.
-  var isReadable = false
-  /// Whether a title is written, readable or not.
-  var hasTitle = false
 
-  init(_ file: SourceText, lineOffset: Int, _ log: inout DiagnosticLog) {
-    let before = log.diagnostics.count
-    guard let root = composeYAML(file, lineOffset: lineOffset, log: &log) else {
-      isReadable = log.diagnostics.count == before
-      return
-    }
-    guard !root.isNull, let members = root.members("the page's head", &log) else { return }
-    isReadable = true
-    for (key, value) in members {
-      switch key.value {
-      case "title":
-        hasTitle = true
-        title = value.shownText("title", &log)?.value
-      case "language": language = value.text("language", &log)
-      case "order": order = value.number("order", &log)
-      default:
-        log.report(.unknownKey(key, known: PageKeys.head))
-        if nearestName(to: key.value, among: PageKeys.head) == "title" { hasTitle = true }
-      }
+  static let noun = "the page"
+  static let table = FieldTable<Self>([
+    Field("title", .shownText, \.title, required: true),
+    Field("language", .text, \.language),
+    Field("order", .number, \.order),
+  ])
+}
+
+extension PageHead {
+  /// Reads the YAML of a head, whose first line is the file's second; `nil` when it cannot be read, which was reported.
+  init?(_ file: TextFile, at place: Place, _ log: inout DiagnosticLog) {
+    self.init()
+    self.place = place
+    switch parseYAML(file, lineOffset: 1, log: &log) {
+    case .document(let root) where !root.isNull:
+      guard let members = root.members("the page's head", &log) else { return nil }
+      read(members, &log)
+    case .document, .empty: read([], &log)
+    case .unreadable: return nil
     }
   }
 }
@@ -103,13 +115,13 @@ struct PageHead {
 /// A page cut in two: the YAML between the first line `---` and the next, and the CommonMark below.
 package struct PageParts {
   let head: ArraySlice<UInt8>
-  /// What stands below the head.
+  /// The text below the head.
   package let body: ArraySlice<UInt8>
   /// The line of the body's first line, from 1.
   package let bodyLine: Int
 
   /// Cuts a file; `nil` when no second line `---` follows.
-  package init?(_ file: SourceText) {
+  package init?(_ file: TextFile) {
     let lines = file.lines
     guard let end = (1..<max(1, lines.starts.count)).first(where: { Self.isFence(lines, $0) }) else { return nil }
     head = lines.bytes[lines.starts[1]..<lines.starts[end]]
@@ -118,9 +130,9 @@ package struct PageParts {
   }
 
   /// Whether the file's first line is `---`.
-  package static func hasHead(_ file: SourceText) -> Bool { isFence(file.lines, 0) }
+  package static func hasHead(_ file: TextFile) -> Bool { isFence(file.lines, 0) }
 
-  /// Whether a line, counted from 0, is `---`; blanks after it do not count.
+  /// Whether a line, counted from 0, is `---`; white space after it does not count.
   private static func isFence(_ lines: LineIndex, _ line: Int) -> Bool {
     let end = line + 1 < lines.starts.count ? lines.starts[line + 1] : lines.bytes.count
     let text = lines.bytes[lines.starts[line]..<end]

@@ -7,25 +7,29 @@ import TextBasics
 ///
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
-/// `nil` when there is no manifest to read.
+/// Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
 package func resolveCatalogue(
   _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
   let places = WrittenPlaces(files: manifest.files)
-  guard manifest.isReadable, let portal = resolvePortal(manifest.portal, places, &log) else { return nil }
+  guard manifest.isReadable else {
+    return Portal.standIn.map { Catalogue(portal: $0, sources: [], sections: [], tags: [], documents: []) }
+  }
+  let languages = PortalLanguages(manifest, &log)
+  guard let portal = resolvePortal(manifest.portal, languages, places, &log) else { return nil }
   let externalLinks = resolveExternalLinks(manifest.externalLinks, &log)
   let httpHosts = externalLinks.plainHTTPHosts
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
-  let sections = SectionTable(manifest.sections, languages: portal.languages, &log)
+  let sections = SectionTable(manifest.sections, languages: languages, &log)
   let identified = identifiedDocuments(manifest.documents, &log)
   let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
   let resolver = DocumentResolver(
-    defaults: LaunchDefaults(manifest.launch, places, &log), languages: portal.languages, sections: sections, tags: tags,
+    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
-      gaps: manifest.gaps, places: places),
-    gaps: manifest.gaps, places: places)
+      hasAllSettings: !manifest.isDamaged, places: places),
+    hasAllSettings: !manifest.isDamaged, places: places)
   let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0.written.entry, id: $0.id) }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
@@ -37,7 +41,7 @@ package func resolveCatalogue(
   reportDuplicateAddresses(documents, likenesses, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    documents: documents, externalLinks: externalLinks, gaps: manifest.gaps)
+    documents: documents, externalLinks: externalLinks)
 }
 
 /// A document as written, and the identifier that no other document has.
@@ -47,33 +51,39 @@ struct IdentifiedDocument: Sendable {
   let written: WrittenDocument
 }
 
-/// All documents with their identifiers; reports missing, impossible and repeated ones.
+/// All documents with their identifiers; reports impossible and repeated ones.
 func identifiedDocuments(_ documents: [WrittenDocument], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
   var firsts: [String: Written<String>] = [:]
   return documents.map { written in
-    let entry = written.entry
-    let id = resolveIdentifier(entry.id, in: entry, of: "the document", at: entry.place, among: &firsts, &log)
+    let id = resolveIdentifier(written.entry.id, among: &firsts, &log)
     return IdentifiedDocument(id: id, written: written)
   }
 }
 
-/// The identifier written; reports a missing, impossible or repeated one (also repeated but for case or normal form).
+/// The identifier written; reports an impossible or repeated one (also repeated but for case or normal form).
 func resolveIdentifier(
-  _ written: Written<String>?, in entry: some ManifestEntry, of owner: String, at place: Place,
-  among firsts: inout [String: Written<String>],
-  _ log: inout DiagnosticLog
+  _ written: Written<String>?, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> Identifier? {
-  guard let written else {
-    if entry.lacks(written, "id") { log.report(.missingField("id", of: owner, at: place)) }
-    return nil
-  }
+  guard let written else { return nil }
   guard let id = Identifier(written.value) else {
-    log.report(.impossibleIdentifier(written))
+    // A slug that had to spell characters out by their numbers is no name anyone would choose.
+    let slug = Identifier(slugOf: written.value).flatMap {
+      $0.text.utf8.count == written.value.lowercased().utf8.count ? $0.text : nil
+    }
+    log.report(
+      Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
     return nil
   }
   let key = id.collisionKey
   if let first = firsts[key] {
-    log.report(.duplicateIdentifier(written, first: first))
+    let isSame = written.value.unicodeScalars.elementsEqual(first.value.unicodeScalars)
+    log.report(
+      Diagnostic(
+        .manifest.duplicateIdentifier, written.value, at: written.place,
+        explanation: isSame
+          ? nil
+          : "It differs from '\(first.value)' only in case or normal form, and some file systems take their pages for the same file.",
+        notes: [.init("it is used here first", at: first.place)]))
     return nil
   }
   firsts[key] = written
@@ -86,7 +96,10 @@ func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [String], _
   var firsts: [String: Int] = Dictionary(minimumCapacity: documents.count)
   for (index, key) in likenesses.enumerated() {
     if let first = firsts[key] {
-      log.report(.duplicateAddress(documents[index], first: documents[first]))
+      log.report(
+        Diagnostic(
+          .document.duplicateAddress, documents[index].id.text, documents[first].id.text, at: documents[index].place,
+          notes: [.init("the other one", at: documents[first].place)]))
     } else {
       firsts[key] = index
     }

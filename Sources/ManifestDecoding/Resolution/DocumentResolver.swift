@@ -7,18 +7,17 @@ import TextBasics
 /// side by side.
 struct DocumentResolver: Sendable {
   let defaults: LaunchDefaults
-  let languages: [LanguageTag]
+  let languages: PortalLanguages
   let sections: SectionTable
   let tags: TagTable
   let locations: LocationResolver
-  /// What is not known, so that nothing is reported for the lack of it.
-  let gaps: Set<Catalogue.Gap>
+  /// Whether a setting that was not found is wrong: else it may be in a part of the manifest that could not be read.
+  let hasAllSettings: Bool
   let places: WrittenPlaces
 
   /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
   func resolve(_ entry: DocumentEntry, id: Identifier?) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
-    if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the document", at: entry.place)) }
     let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id?.text ?? "")
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
@@ -35,7 +34,8 @@ struct DocumentResolver: Sendable {
       return (nil, log)
     }
     let links = LinkResolver(
-      defaults: defaults, entry: entry, location: location, app: app, gaps: gaps, places: places, passback: passback,
+      defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places,
+      passback: passback,
       context: context
     ).links(&log)
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
@@ -45,7 +45,7 @@ struct DocumentResolver: Sendable {
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
       description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
-      delimiters: entry.launch.delimiters ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
+      delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)
     return (document, log)
   }
@@ -62,14 +62,18 @@ struct DocumentResolver: Sendable {
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {
     guard let written else { return nil }
     if let index = sections.index(of: written.value) { return index }
-    if !gaps.contains(.sections) { log.report(.unknownName(written, kind: "section", known: sections.names)) }
+    if hasAllSettings {
+      log.report(
+        .unknownName(
+          written, "section", known: sections.names, fix: "add it under 'sections', or correct the name"))
+    }
     return nil
   }
 
   private func resolveDate(_ written: Written<String>?, _ log: inout DiagnosticLog) -> CalendarDate? {
     guard let written else { return nil }
     if let date = CalendarDate(written.value) { return date }
-    log.report(.impossibleDate(written))
+    log.report(Diagnostic(.document.impossibleDate, written.value, at: written.place))
     return nil
   }
 
@@ -86,7 +90,7 @@ struct DocumentResolver: Sendable {
   ) -> Bool {
     let isPossible = location.source?.wopi == nil && location.address.webViewerAddress(for: app) != nil
     guard let written else { return isPossible && location.source?.webViewer == true }
-    if written.value, !isPossible { log.report(.impossibleWebViewer(at: written.place)) }
+    if written.value, !isPossible { log.report(Diagnostic(.document.webViewer, at: written.place)) }
     return written.value && isPossible
   }
 
@@ -97,7 +101,7 @@ struct DocumentResolver: Sendable {
     let fileExtension = DocumentFormat.fileExtension(ofFileName: location.fileName) ?? ""
     let format = DocumentFormat.named(fileExtension)
     if let app = entry.app?.value ?? format?.app { return (format, app) }
-    log.report(.unknownFormat(location.fileName, extension: fileExtension, at: location.place))
+    log.report(.unknownFormat(location, fileExtension))
     return nil
   }
 }
@@ -105,4 +109,21 @@ struct DocumentResolver: Sendable {
 /// Adds what the library found in a value to the log, at the place where the value was written.
 func report(_ findings: [LinkFinding], at place: Place, _ log: inout DiagnosticLog) {
   for finding in findings { log.report(Diagnostic(finding, at: place, of: .document)) }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownFormat(_ location: ResolvedLocation, _ fileExtension: String) -> Diagnostic {
+    if location.fileName.isEmpty {
+      return Diagnostic(
+        .document.unknownFormat, "a folder", at: location.place,
+        fix: "include the file name; for a site or a notebook, name the app with 'app'")
+    }
+    return Diagnostic(
+      .document.unknownFormat,
+      fileExtension.isEmpty ? "'\(location.fileName)', which has no extension" : ".\(fileExtension) files",
+      at: location.place,
+      fix: DocumentFormat.nearest(to: fileExtension).map {
+        "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app'"
+      })
+  }
 }

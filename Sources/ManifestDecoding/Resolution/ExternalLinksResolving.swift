@@ -1,13 +1,17 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
+import InternationalHosts
 import TextBasics
 
-/// What holds for links to other hosts; what is wrong with a host or its rules is told, and that part left out.
+/// The rules for links to other hosts; what is wrong with a host or its rules is reported, and that part left out.
 func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLog) -> ExternalLinks {
   var failAfter = 1
   if let written = entry.failAfter {
-    if (1...1000).contains(written.value) { failAfter = written.value } else { log.report(.impossibleFailAfter(written)) }
+    if (1...1000).contains(written.value) {
+      failAfter = written.value
+    } else {
+      log.report(Diagnostic(.externalLinks.failAfter, at: written.place))
+    }
   }
   var firsts: [String: Written<String>] = [:]
   let hosts = entry.hosts.compactMap { host -> ExternalLinks.Host? in
@@ -19,32 +23,43 @@ func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLo
   return ExternalLinks(failAfter: failAfter, hosts: hosts)
 }
 
-/// The host's name as addresses have it in the end; reports a missing, impossible or repeated one.
+/// The host's name as addresses have it in the end; reports an impossible or repeated one.
 private func resolveHost(
   _ entry: HostEntry, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> String? {
-  guard let written = entry.host else {
-    if entry.lacks(entry.host, "host") { log.report(.missingField("host", of: "the host", at: entry.place)) }
-    return nil
-  }
-  guard written.value.utf8.first != ASCII.asterisk, let name = HostPattern(written.value)?.text else {
-    log.report(.impossibleHost(written))
+  guard let written = entry.host else { return nil }
+  guard let name = canonicalHost(written.value) else {
+    log.report(
+      Diagnostic(
+        .externalLinks.impossibleHost, written.value, at: written.place,
+        fix: host(in: written.value).map { "did you mean '\($0)'?" }))
     return nil
   }
   if let first = firsts[name] {
-    log.report(.duplicateHost(written, first: first))
+    log.report(
+      Diagnostic(
+        .externalLinks.duplicateHost, written.value, at: written.place, notes: [.init("it is listed here first", at: first.place)]
+      ))
     return nil
   }
   firsts[name] = written
   return name
 }
 
-/// How a source or a host is asked.
+/// The host of a text that looks like an address: what is between `//` and the port or path.
+private func host(in text: String) -> String? {
+  let parts = text.split(separator: "/", omittingEmptySubsequences: true)
+  guard let authority = text.contains("//") ? parts.dropFirst().first : parts.first else { return nil }
+  let host = authority.prefix { $0 != ":" }
+  return host.contains(".") && !host.contains("*") && host.count < text.count ? String(host) : nil
+}
+
+/// How the links to a source or a host are checked.
 func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
   var firsts: [String: Written<String>] = [:]
   let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }
   return HostRules(
-    access: entry.access, allowsRedirects: entry.allowsRedirects, allowsPrivate: entry.allowsPrivate, headers: headers,
+    access: entry.access?.value, allowsRedirects: entry.allowsRedirects, allowsPrivate: entry.allowsPrivate, headers: headers,
     skip: entry.skip.flatMap { resolveSkip($0, &log) })
 }
 
@@ -55,11 +70,15 @@ private func resolveHeader(
   let first = firsts.updateValue(name, forKey: key)
   let fault: Diagnostic? =
     if !isHeaderName(name.value) {
-      .impossibleHeader(name)
+      Diagnostic(.externalLinks.impossibleHeader, name.value, at: name.place)
     } else if ownHeaders.contains(key) {
-      .reservedHeader(name)
+      Diagnostic(.externalLinks.reservedHeader, name.value, at: name.place)
     } else {
-      first.map { .duplicateHeader(name, first: $0) }
+      first.map {
+        Diagnostic(
+          .externalLinks.duplicateHeader, name.value, $0.value, at: name.place,
+          notes: [.init("it is written here first", at: $0.place)])
+      }
     }
   if let fault { log.report(fault) }
   // Looked at in any case: a value that may be a secret decides what the console shows of its line.
@@ -67,16 +86,19 @@ private func resolveHeader(
   return fault == nil ? HeaderVariable(name: name.value, variable: variable, place: value.place) : nil
 }
 
-/// The variable behind `env:`.
+/// The variable after `env:`.
 private func resolveVariable(_ value: Written<String>, of name: Written<String>, _ log: inout DiagnosticLog) -> String? {
   let prefix = "env:"
   guard value.value.utf8.starts(with: prefix.utf8) else {
-    log.report(.literalHeader(name, at: value.place))
+    // The value may be a secret: it is not repeated.
+    var diagnostic = Diagnostic(.externalLinks.literalHeader, name.value, at: value.place)
+    diagnostic.hidesLine = true
+    log.report(diagnostic)
     return nil
   }
   let variable = String(decoding: value.value.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   guard isVariableName(variable) else {
-    log.report(.impossibleVariable(variable, at: value.place))
+    log.report(Diagnostic(.externalLinks.impossibleVariable, variable, at: value.place))
     return nil
   }
   return variable
@@ -94,9 +116,7 @@ private func isVariableName(_ name: String) -> Bool {
   return name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
 }
 
-private func isAlphanumeric(_ byte: UInt8) -> Bool {
-  byte.isASCIIDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-}
+private func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit }
 
 /// Fields that the check itself sets, or that decide where a request ends and whom it reaches.
 private let ownHeaders: Set<String> = [
@@ -104,14 +124,11 @@ private let ownHeaders: Set<String> = [
   "keep-alive", "proxy-authorization", "proxy-connection", "range", "te", "trailer", "transfer-encoding", "upgrade", "via",
 ]
 
-/// Both parts are needed: a link that nobody looks at wants a reason and an end.
+/// Both parts are needed: a link that nobody checks needs a reason and an end.
 private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
-  for (name, value) in [("reason", entry.reason), ("until", entry.until)] where entry.lacks(value, name) {
-    log.report(.missingField(name, of: "'skip'", at: entry.place))
-  }
   guard let until = entry.until else { return nil }
   guard let date = CalendarDate(until.value) else {
-    log.report(.impossibleEnd(until))
+    log.report(Diagnostic(.externalLinks.impossibleDate, until.value, at: until.place))
     return nil
   }
   return entry.reason.map { HostRules.Skip(reason: $0.value, until: date, place: until.place) }

@@ -1,6 +1,9 @@
-import OfficeLinks
+import CatalogueModel
+package import Diagnostics
+package import OfficeLinks
+package import TextBasics
 
-/// Where a value that the link library has looked at was written: it decides what its author can do about a finding.
+/// Where in a manifest a value is written that the link library has read: it decides what its author can do about a finding.
 package enum FindingOrigin: Sendable {
   /// The portal's own address.
   case portal
@@ -10,35 +13,47 @@ package enum FindingOrigin: Sendable {
   case document
   /// A document's save location.
   case saveLocation
-  /// An argument of a command.
-  case commandLine
 
   /// What to do, where that is a setting that the library cannot know of; `nil` where the library's own advice is right.
-  func advice(on reason: LinkReason) -> String? {
-    switch reason {
-    case .address(.plainHTTP):
+  func advice(on rule: Rule) -> String? {
+    switch rule {
+    case Rule.address.plainHTTP:
       switch self {
-      case .portal: "Use https, or add 'allowHTTP: true' to 'portal'"
-      case .source: "Use https, or add 'allowHTTP: true' to the source"
-      case .document: "Use https, or list the host under 'sources' with 'allowHTTP: true'"
-      case .saveLocation: "Use https, as the template does"
-      case .commandLine: "Use https, or give --allow-http"
+      case .portal: "use https, or add 'allowHTTP: true' to 'portal'"
+      case .source: "use https, or add 'allowHTTP: true' to the source"
+      case .document: "use https, or list the host under 'sources' with 'allowHTTP: true'"
+      case .saveLocation: "use https, as the template does"
       }
-    case .address(.relative):
+    case Rule.address.relative:
       switch self {
-      case .portal, .source, .saveLocation: "Write the whole address, such as https://contoso.com/docs/"
-      case .document: "Write the whole address, from https:// on, or the file's name as 'path' with a 'source'"
-      case .commandLine: nil
+      case .portal, .source, .saveLocation: "write the whole address, such as https://contoso.com/docs/"
+      case .document: "write the whole address, from https:// on, or the file's name as 'path' with a 'source'"
       }
-    case .host(.notAllowed): "Use a host that is listed, or add this one under 'sources'"
-    case .form(.unknownScheme("https", _)), .form(.unknownScheme("http", _)):
-      self == .commandLine ? "Make a launch link of an address: docportal link --app word --url ADDRESS" : nil
-    case .format(.addIn): "Link to a document; add-ins cannot be allowed"
-    case .form(.passbackIgnored):
-      self == .document ? "Leave it out; 'passback: ~' on the document switches the portal's off" : nil
-    case .form(.contextIgnored):
-      self == .document ? "Leave it out; 'context: ~' on the document switches the portal's off" : nil
-    case .character, .address, .host, .share, .format, .form, .descriptor, .wopi, .passback: nil
+    case Rule.host.notAllowed: "use the host of a source, or add this one under 'sources'"
+    case Rule.share.rewritten: "run 'docportal fix' to write it into the manifest"
+    case Rule.format.addIn: "link to a document; add-ins cannot be allowed"
+    case Rule.form.passbackIgnored where self == .document:
+      "leave it out; 'passback: ~' on the document switches the portal's off"
+    case Rule.form.contextIgnored where self == .document:
+      "leave it out; 'context: ~' on the document switches the portal's off"
+    default: nil
     }
+  }
+
+  /// Why it matters, where the library's own reason is about documents only.
+  func explanation(of rule: Rule) -> String? {
+    let ofWholeAddresses: [Rule] = [
+      .address.relative, .address.schemeRelative, .address.uncPath, .address.localPath, .address.fileScheme,
+    ]
+    return self == .portal && ofWholeAddresses.contains(rule)
+      ? "'baseURL' is the public address of the portal, which begins with https://." : nil
+  }
+}
+
+extension Diagnostic {
+  /// What the link library found in a value of the manifest.
+  package init(_ finding: LinkFinding, at place: Place?, of origin: FindingOrigin) {
+    self.init(finding, at: place, advice: origin.advice(on: finding.rule))
+    explanation = origin.explanation(of: finding.rule) ?? explanation
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
 
 /// The launch settings that a document without its own gets, read once for all documents.
@@ -16,7 +17,7 @@ struct LaunchDefaults: Sendable {
     modes = distinct(written.modes).flatMap { $0.isEmpty ? nil : $0 } ?? [.edit, .view]
     passback = resolvePassback(written.passback, places, &log)
     context = resolveContext(written.context, places, &log)
-    delimiters = written.delimiters ?? .encoded
+    delimiters = written.delimiters?.value ?? .encoded
   }
 }
 
@@ -39,7 +40,7 @@ func resolvePassback(_ written: Written<String>?, _ places: WrittenPlaces, _ log
 func resolveFolder(
   _ written: Written<String>, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
-  var rules = AddressRules()
+  var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, of: .saveLocation, &log)

@@ -9,7 +9,7 @@ struct LinkResolver {
   let entry: DocumentEntry
   let location: ResolvedLocation
   let app: OfficeApp
-  let gaps: Set<Catalogue.Gap>
+  let hasAllSettings: Bool
   let places: WrittenPlaces
   /// Read already, as they are checked also where there is no address to make links of.
   let passback: Passback?
@@ -40,14 +40,14 @@ struct LinkResolver {
         append(app, .edit, .plain, LaunchParts(), &built, &log)
       }
     }
-    if built.links.isEmpty, !log.hasErrors, !gaps.contains(.launch) { log.report(.noLinks(at: location.place)) }
+    if built.links.isEmpty, !log.hasErrors, hasAllSettings { log.report(Diagnostic(.document.noLinks, at: location.place)) }
     return built.links
   }
 
-  /// The links so far, and the identifiers of the warnings that have been told of them.
+  /// The links so far, and the identifiers of the warnings reported of them.
   private struct Built {
     var links: [LaunchLink] = []
-    var told: Set<String> = []
+    var reported: Set<String> = []
   }
 
   /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported.
@@ -66,7 +66,7 @@ struct LinkResolver {
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
     guard let written = entry.saveLocation else { return nil }
     guard modes.contains(.new) else {
-      if !gaps.contains(.launch) { log.report(.saveLocationWithoutTemplate(written)) }
+      if hasAllSettings { log.report(Diagnostic(.document.saveLocationWithoutNew, at: written.place)) }
       return nil
     }
     return resolveFolder(written, allowsHTTP: location.address.scheme == "http", places, &log)
@@ -79,26 +79,24 @@ struct LinkResolver {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts)
     if let link = reading.link { built.links.append(link) }
     let isOwn = app == self.app && form == .full
-    let findings = reading.findings.filter { $0.severity == .error || (isOwn ? isWorthTelling($0) : isOtherApps($0, built)) }
-    built.told.formUnion(findings.map(\.identifier))
+    let findings = reading.findings.filter {
+      $0.severity == .error || (isOwn ? isWorthReporting($0, mode) : isOtherApps($0, built))
+    }
+    built.reported.formUnion(findings.map(\.identifier))
     for finding in findings { report([finding], at: place(of: finding, parts), &log) }
   }
 
   /// A passback that a new document ignores is in its place where the document can be opened too.
-  private func isWorthTelling(_ finding: LinkFinding) -> Bool {
-    switch finding.reason {
-    case .form(.passbackIgnored(_, .new)), .form(.contextIgnored(_, .new)): modes == [.new]
-    default: true
-    }
+  private func isWorthReporting(_ finding: LinkFinding, _ mode: OpenMode) -> Bool {
+    let isIgnored = finding.rule == .form.passbackIgnored || finding.rule == .form.contextIgnored
+    return !isIgnored || mode != .new || modes == [.new]
   }
 
   /// Whether a warning about another app's link says more than those about the own app's: Excel's addresses are shorter, and an
   /// app without the mode new says nothing of it.
   private func isOtherApps(_ finding: LinkFinding, _ built: Built) -> Bool {
-    switch finding.reason {
-    case .form(.addressLong), .format(.notATemplate): !built.told.contains(finding.identifier)
-    default: false
-    }
+    let mayBeNew = finding.rule == .form.addressLong || finding.rule == .format.notATemplate
+    return mayBeNew && !built.reported.contains(finding.identifier)
   }
 
   /// Findings about the file's name, which may be only the end of what is written.

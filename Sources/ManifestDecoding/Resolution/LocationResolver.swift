@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
 import TextBasics
 
@@ -28,30 +29,29 @@ struct LocationResolver: Sendable {
   private let publishable: Set<String>
   private let addressRules: AddressRules
   private let httpHosts: Set<String>
-  private let gaps: Set<Catalogue.Gap>
+  private let hasAllSettings: Bool
   private let places: WrittenPlaces
   /// In the place of a source's address that is not known.
   private let standIn = DocumentAddress.read("https://source.invalid/", rules: AddressRules().forFolders).address
 
   init(
     portal: Portal, sources: [Source], declared: Set<String>, httpHosts: Set<String>, publishable: Set<String>,
-    gaps: Set<Catalogue.Gap>, places: WrittenPlaces
+    hasAllSettings: Bool, places: WrittenPlaces
   ) {
     self.portal = portal
     self.sources = Dictionary(sources.map { ($0.id.text, $0) }, uniquingKeysWith: { first, _ in first })
     self.declared = declared
     self.publishable = publishable
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     let httpHosts = httpHosts.union(
       sources.filter(\.allowsHTTP).map(\.baseURL.host) + (portal.baseURL.isSecure ? [] : [portal.baseURL.host]))
-    let areSourcesKnown = !gaps.contains(.sources)
-    rules.allowsHTTP = !httpHosts.isEmpty || !areSourcesKnown
-    if !sources.isEmpty, areSourcesKnown {
+    rules.allowsHTTP = !httpHosts.isEmpty || !hasAllSettings
+    if !sources.isEmpty, hasAllSettings {
       rules.allowedHosts = (sources.map(\.baseURL) + [portal.baseURL]).compactMap { HostPattern($0.host) }
     }
     addressRules = rules
     self.httpHosts = httpHosts
-    self.gaps = gaps
+    self.hasAllSettings = hasAllSettings
     self.places = places
   }
 
@@ -59,23 +59,28 @@ struct LocationResolver: Sendable {
   func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     let written = [entry.path, entry.url, entry.file].compactMap(\.self)
     guard written.count == 1 else {
-      if entry.unread.isDisjoint(with: ["path", "url", "file"]) { log.report(.locationCount(written, at: entry.place)) }
+      if !written.isEmpty || !entry.isDamaged {
+        log.report(
+          Diagnostic(
+            .document.location, written.isEmpty ? "no" : "more than one", at: written.last?.place ?? entry.place))
+      }
       return nil
     }
     let source = resolveSource(entry.source, &log)
-    if entry.source != nil || entry.unread.contains("source"), source == nil {
+    // Of a damaged document the source may be what could not be read.
+    if entry.source != nil || entry.isDamaged && entry.path != nil, source == nil {
       checkWithoutSource(entry, &log)
       return nil
     }
     if let path = entry.path {
       guard let source else {
-        log.report(.pathWithoutSource(path))
+        log.report(Diagnostic(.document.pathWithoutSource, at: path.place))
         return nil
       }
       return resolve(path: path, on: source, entry, &log)
     }
     if let url = entry.url { return resolve(url: url, of: source, entry, &log) }
-    if let name = entry.source { log.report(.sourceOfFile(name)) }
+    if let name = entry.source { log.report(Diagnostic(.document.sourceOfFile, at: name.place)) }
     return entry.file.flatMap { resolve(file: $0, &log) }
   }
 
@@ -83,15 +88,17 @@ struct LocationResolver: Sendable {
     guard let written else { return nil }
     if let source = sources[written.value] { return source }
     // What is wrong with a source that cannot be used was reported there.
-    if !declared.contains(written.value), !gaps.contains(.sources) {
-      log.report(.unknownName(written, kind: "source", known: declared.sorted()))
+    if !declared.contains(written.value), hasAllSettings {
+      log.report(
+        .unknownName(
+          written, "source", known: declared.sorted(), fix: "add it under 'sources', or correct the name"))
     }
     return nil
   }
 
   /// Reports what is wrong with an address whatever its source turns out to be.
   private func checkWithoutSource(_ entry: DocumentEntry, _ log: inout DiagnosticLog) {
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     rules.checksExtension = false
     if let path = entry.path, let base = standIn {
       let findings = DocumentAddress.read(path: path.value, on: base, rules: rules).findings
@@ -106,7 +113,7 @@ struct LocationResolver: Sendable {
   private func resolve(
     path: Written<String>, on source: Source, _ entry: DocumentEntry, _ log: inout DiagnosticLog
   ) -> ResolvedLocation? {
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     rules.allowsHTTP = source.allowsHTTP
     // The name of a WOPI file is its own field, the address ends with an id.
     rules.checksName = source.wopi == nil
@@ -130,19 +137,19 @@ struct LocationResolver: Sendable {
     let reading = DocumentAddress.read(url.value, rules: rules)
     places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)
     guard let address = reading.address else { return nil }
-    if address.scheme == "http", !httpHosts.contains(address.host), !gaps.contains(.sources) {
-      var strict = AddressRules()
+    if address.scheme == "http", !httpHosts.contains(address.host), hasAllSettings {
+      var strict = AddressRules.international()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)
       return nil
     }
     if address.origin == portal.baseURL.origin, address.path.utf8.starts(with: portal.baseURL.path.utf8) {
       let file = publishable.first { DocumentAddress.read(path: $0, on: portal.baseURL).address?.text == address.text }
-      log.report(.ownAddress(url, file: file))
+      log.report(Diagnostic(.document.ownAddress, at: url.place, fix: file.map { "write 'file: \($0)'" }))
       return nil
     }
     if let source, source.baseURL.origin != address.origin {
-      log.report(.otherOrigin(url, source: source))
+      log.report(Diagnostic(.document.otherOrigin, source.id.text, source.baseURL.origin, at: url.place))
       return nil
     }
     return ResolvedLocation(
@@ -152,14 +159,15 @@ struct LocationResolver: Sendable {
 
   private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     guard isInside(file.value) else {
-      log.report(.pathOutside(file))
+      log.report(Diagnostic(.manifest.pathOutside, file.value, at: file.place))
       return nil
     }
     guard publishable.contains(file.value) else {
-      log.report(.missingFile(file, known: publishable))
+      log.report(
+        Diagnostic(.document.missingFile, file.value, at: file.place, fix: didYouMean(file.value, among: publishable)))
       return nil
     }
-    var rules = AddressRules()
+    var rules = AddressRules.international()
     rules.allowsHTTP = portal.baseURL.scheme == "http"
     let reading = DocumentAddress.read(path: file.value, on: portal.baseURL, rules: rules)
     places.report(reading.findings.filter(\.isNotOfFormat), in: file, &log)
@@ -173,14 +181,12 @@ struct LocationResolver: Sendable {
 
 extension LinkFinding {
   /// Whether it is about the host, of which what is doubtful was said at the source.
-  fileprivate var isOfHost: Bool { if case .host = reason { true } else { false } }
+  fileprivate var isOfHost: Bool { Rule.host.all.contains(rule) }
 
   /// Whether it is none of the warnings about a format without an app: where there is no `app` either, that is an error of its
   /// own.
   fileprivate var isNotOfFormat: Bool {
-    switch reason {
-    case .format(.unknownExtension), .format(.noExtension), .format(.noFileName), .format(.noApp): false
-    case .format, .character, .address, .host, .share, .form, .descriptor, .wopi, .passback: true
-    }
+    let ofFormat: [Rule] = [.format.unknownExtension, .format.noExtension, .format.noFileName, .format.noApp]
+    return !ofFormat.contains(rule)
   }
 }

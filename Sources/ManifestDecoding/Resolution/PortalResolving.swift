@@ -1,65 +1,96 @@
 import CatalogueModel
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
 import TextBasics
 
 /// The portal, with defaults for what may be left out. A missing or impossible title or address, which is reported, has a
-/// stand-in, so that the rest of the manifest is looked at in the same run.
-func resolvePortal(_ entry: PortalEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> Portal? {
-  let languages = resolveLanguages(entry, &log)
+/// stand-in, so that the rest of the manifest is checked in the same run.
+func resolvePortal(
+  _ entry: PortalEntry, _ languages: PortalLanguages, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+) -> Portal? {
   let storefronts = resolveStorefronts(entry, languages, &log)
-  if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the portal", at: entry.place)) }
-  if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the portal", at: entry.place)) }
   let title = entry.title.map { resolveText($0, "title", languages, &log) }
   let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .portal, allowsHTTP: entry.allowsHTTP, places, &log) }
-  guard let address = baseURL ?? DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address else {
-    return nil
-  }
+  guard let address = baseURL ?? Portal.standInAddress else { return nil }
   return Portal(
-    title: title ?? LocalizedText(""), baseURL: address, languages: languages, storefronts: storefronts, qrCodes: entry.qrCodes,
+    title: title ?? LocalizedText(""), baseURL: address, languages: languages.tags, storefronts: storefronts,
+    qrCodes: entry.qrCodes,
     emailPreview: entry.emailPreview)
 }
 
-/// The languages in the order written, `en` without any.
-private func resolveLanguages(_ entry: PortalEntry, _ log: inout DiagnosticLog) -> [LanguageTag] {
-  var languages: [LanguageTag] = []
-  for written in entry.languages {
-    guard let language = LanguageTag(written.value) else {
-      log.report(.impossibleLanguage(written))
-      // Stands in, so that its texts are not reported as well.
-      if let meant = LanguageTag(written.value.lowercased()), !languages.contains(meant) { languages.append(meant) }
-      continue
-    }
-    if languages.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
-      log.report(.duplicateLanguage(written))
-    } else {
-      languages.append(language)
-    }
+extension Portal {
+  /// In the place of the portal of a manifest that could not be read.
+  static var standIn: Portal? {
+    guard let address = standInAddress, let english = LanguageTag("en") else { return nil }
+    return Portal(title: LocalizedText(""), baseURL: address, languages: [english], storefronts: [english: .unitedStates])
   }
-  if languages.isEmpty, let english = LanguageTag("en") { languages.append(english) }
-  return languages
+
+  fileprivate static var standInAddress: DocumentAddress? {
+    DocumentAddress.read("https://portal.invalid/", rules: AddressRules().forFolders).address
+  }
+}
+
+/// The portal's languages.
+struct PortalLanguages: Sendable {
+  /// In the order written, `en` without any.
+  private(set) var tags: [LanguageTag] = []
+  /// Whether these are the languages that the author wrote: else no language is wrong, and none is missing.
+  let areKnown: Bool
+
+  init(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+    areKnown = manifest.areLanguagesKnown
+    for written in manifest.portal.languages {
+      guard let language = LanguageTag(written.value) else {
+        log.report(.impossibleLanguage(written))
+        // Stands in, so that its texts are not reported as well.
+        if let meant = LanguageTag(written.value.lowercased()), !tags.contains(meant) { tags.append(meant) }
+        continue
+      }
+      if tags.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
+        log.report(Diagnostic(.manifest.duplicateLanguage, written.value, at: written.place))
+      } else {
+        tags.append(language)
+      }
+    }
+    if tags.isEmpty, let english = LanguageTag("en") { tags.append(english) }
+  }
+
+  /// The language with a tag; reports one that the portal does not have.
+  func named(_ written: Written<String>, _ log: inout DiagnosticLog) -> LanguageTag? {
+    if let known = tags.first(where: { $0.text == written.value }) { return known }
+    if areKnown { log.report(.unknownLanguage(written, known: tags)) }
+    return nil
+  }
 }
 
 /// The storefront of each language: its own, the one for all, or the United States'.
 private func resolveStorefronts(
-  _ entry: PortalEntry, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  _ entry: PortalEntry, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> [LanguageTag: Storefront] {
   var storefronts: [LanguageTag: Storefront] = [:]
-  let common = entry.storefront.flatMap { resolveStorefront($0, &log) } ?? .unitedStates
-  for language in languages { storefronts[language] = common }
-  for (language, written) in entry.storefronts {
-    guard let known = languages.first(where: { $0.text == language.value }) else {
-      log.report(.unknownName(language, kind: "language", known: languages.map(\.text)))
-      continue
+  for language in languages.tags { storefronts[language] = .unitedStates }
+  switch entry.storefront {
+  case .same(let written):
+    if let common = resolveStorefront(written, &log) { for language in languages.tags { storefronts[language] = common } }
+  case .translated(let texts):
+    for (language, written) in texts {
+      if let known = languages.named(language, &log), let storefront = resolveStorefront(written, &log) {
+        storefronts[known] = storefront
+      }
     }
-    if let storefront = resolveStorefront(written, &log) { storefronts[known] = storefront }
+  case nil: break
   }
   return storefronts
 }
 
 private func resolveStorefront(_ written: Written<String>, _ log: inout DiagnosticLog) -> Storefront? {
   if let storefront = Storefront(written.value) { return storefront }
-  log.report(.impossibleStorefront(written))
+  let isCase = Storefront(written.value.lowercased()) != nil
+  log.report(
+    Diagnostic(
+      .manifest.impossibleStorefront, written.value, at: written.place,
+      fix: isCase ? "did you mean '\(written.value.lowercased())'?" : nil))
   return nil
 }
 
@@ -67,15 +98,15 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
 func resolveBase(
   _ written: Written<String>, of origin: FindingOrigin, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
-  var rules = AddressRules()
+  var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
   places.report(reading.findings, in: written, of: origin, &log)
-  // Looked for in the text, so that it is told beside whatever else is wrong. What begins at a '#' is a fragment, which is.
+  // Looked for in the text, so that it is reported beside whatever else is wrong. What begins at a '#' is a fragment, which is.
   let path = written.value.utf8.prefix { $0 != ASCII.hash }
   if let query = path.firstIndex(of: ASCII.question) {
     let start = written.value.utf8.distance(from: path.startIndex, to: query)
-    log.report(.baseWithQuery(at: places.place(of: start..<path.count, in: written)))
+    log.report(Diagnostic(.manifest.baseWithQuery, at: places.place(of: start..<path.count, in: written)))
     return nil
   }
   return reading.address?.asFolder
@@ -89,13 +120,12 @@ func resolveSources(
 ) -> [Source] {
   var firsts: [String: Written<String>] = [:]
   return entries.compactMap { entry in
-    let id = resolveIdentifier(entry.id, in: entry, of: "the source", at: entry.place, among: &firsts, &log)
-    if entry.lacks(entry.baseURL, "baseURL") { log.report(.missingField("baseURL", of: "the source", at: entry.place)) }
+    let id = resolveIdentifier(entry.id, among: &firsts, &log)
     let allowsHTTP = entry.allowsHTTP || entry.baseURL.map { isFolder($0.value, onAnyOf: httpHosts) } ?? false
     let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .source, allowsHTTP: allowsHTTP, places, &log) }
     let rules = resolveRules(entry.rules, &log)
     let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
-    guard let id, let baseURL, entry.wopi == nil || wopi != nil, !entry.unread.contains("wopi") else { return nil }
+    guard let id, let baseURL, entry.wopi.map({ _ in wopi != nil }) ?? !entry.isDamaged else { return nil }
     return Source(
       id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer, wopi: wopi, rules: rules)
   }
@@ -104,25 +134,30 @@ func resolveSources(
 /// Whether an address, by http or https, leads to one of the hosts.
 private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
   if hosts.isEmpty { return false }
-  let reading = DocumentAddress.read(address, rules: AddressRules(allowsHTTP: true).forFolders)
+  let reading = DocumentAddress.read(address, rules: .international(allowsHTTP: true).forFolders)
   return reading.address.map { hosts.contains($0.host) } ?? false
 }
 
-/// The three arguments that all files of a WOPI source share; what is wrong with any of them is told at once.
+/// The three arguments that all files of a WOPI source share; what is wrong with any of them is reported at once.
 private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> WOPIService? {
-  for (name, value) in [("service", entry.service), ("source", entry.source)] where entry.lacks(value, name) {
-    log.report(.missingField(name, of: "the WOPI source", at: entry.place))
-  }
   // What is not there, and the file name, which belongs to each document, have stand-ins, so that the rest is looked at.
   let reading = WOPIFields.read(
     service: entry.service?.value ?? "s", user: entry.user?.value ?? "u", fileName: "a.docx", source: .web)
   for (part, written) in [(LinkPart.wopiService, entry.service), (.wopiUser, entry.user)] {
     if let written { places.report(reading.findings.filter { $0.part == part }, in: written, &log) }
   }
-  let source = entry.source.flatMap { WOPISource(rawValue: $0.value) }
-  if source == nil, let written = entry.source {
-    log.report(.unknownName(written, kind: "WOPI source", known: WOPISource.allCases.map(\.rawValue)))
+  guard let service = entry.service, let source = entry.source, reading.fields != nil else { return nil }
+  return WOPIService(service: service.value, user: entry.user?.value, source: source.value)
+}
+
+extension Diagnostic {
+  static func impossibleLanguage(_ language: Written<String>) -> Diagnostic {
+    Diagnostic(
+      .manifest.impossibleLanguage, language.value, at: language.place,
+      fix: LanguageTag(language.value.lowercased()).map { "did you mean '\($0.text)'?" })
   }
-  guard let service = entry.service, let source, reading.fields != nil, !entry.unread.contains("user") else { return nil }
-  return WOPIService(service: service.value, user: entry.user?.value, source: source)
+
+  static func unknownLanguage(_ language: Written<String>, known: [LanguageTag]) -> Diagnostic {
+    .unknownName(language, "language", known: known.map(\.text), fix: "add it to 'languages', or remove it here")
+  }
 }

@@ -6,13 +6,11 @@ struct SectionTable: Sendable {
   private let entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?)]
   private let indexes: [String: Int]
 
-  init(_ written: [SectionEntry], languages: [LanguageTag], _ log: inout DiagnosticLog) {
+  init(_ written: [SectionEntry], languages: PortalLanguages, _ log: inout DiagnosticLog) {
     var firsts: [String: Written<String>] = [:]
     var entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?)] = []
     for entry in written {
-      guard let id = resolveIdentifier(entry.id, in: entry, of: "the section", at: entry.place, among: &firsts, &log)
-      else { continue }
-      if entry.lacks(entry.title, "title") { log.report(.missingField("title", of: "the section", at: entry.place)) }
+      guard let id = resolveIdentifier(entry.id, among: &firsts, &log) else { continue }
       let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
       let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
       entries.append((id, title, description))

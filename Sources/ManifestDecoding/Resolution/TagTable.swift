@@ -12,15 +12,23 @@ struct TagTable: Sendable {
     for written in tags.lazy.joined() {
       let key = written.value.lowercased()
       if let first = firsts[key] {
-        if first.written.value != written.value { log.report(.tagSpelling(written, first: first.written)) }
+        if first.written.value != written.value {
+          log.report(
+            Diagnostic(
+              .manifest.tagSpelling, written.value, first.written.value, at: written.place,
+              notes: [.init("it is written so here first", at: first.written.place)]))
+        }
         continue
       }
       guard let slug = Identifier(slugOf: written.value) else {
-        log.report(.impossibleTag(written))
+        log.report(Diagnostic(.manifest.impossibleTag, written.value, at: written.place))
         continue
       }
       if let other = slugs[slug.collisionKey] {
-        log.report(.tagCollision(written, other: other))
+        log.report(
+          Diagnostic(
+            .manifest.tagCollision, written.value, other.value, at: written.place,
+            notes: [.init("the other tag", at: other.place)]))
         continue
       }
       slugs[slug.collisionKey] = written

@@ -3,45 +3,37 @@ import Diagnostics
 
 /// A text in the portal's languages; a missing translation is a warning, an unknown language an error.
 func resolveText(
-  _ entry: TextEntry, _ name: String, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  _ entry: TextEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> LocalizedText {
-  switch entry {
-  case .same(let text): return LocalizedText(text.value)
-  case .translated(let texts):
-    let pairs = texts.map { ($0.language, $0.text.value) }
-    let (fallback, translations) = resolveTranslations(pairs, name, languages, &log)
-    return LocalizedText(fallback ?? "", translations: translations)
-  }
+  resolveLocalized(entry, name, languages, &log, \.value) ?? LocalizedText("")
 }
 
 /// CommonMark in the portal's languages, under the same rules.
 func resolveCommonMark(
-  _ entry: CommonMarkEntry, _ name: String, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+  _ entry: CommonMarkEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
 ) -> LocalizedCommonMark? {
-  switch entry {
-  case .same(let text): return LocalizedCommonMark(text)
-  case .translated(let texts):
-    let pairs = texts.map { ($0.language, $0.text) }
-    let (fallback, translations) = resolveTranslations(pairs, name, languages, &log)
-    return fallback.map { LocalizedCommonMark($0, translations: translations) }
-  }
+  resolveLocalized(entry, name, languages, &log) { $0 }
 }
 
 /// The values by language, and the one that languages without a value get: the default language's, or the first written.
-private func resolveTranslations<Value>(
-  _ written: [(Written<String>, Value)], _ name: String, _ languages: [LanguageTag], _ log: inout DiagnosticLog
-) -> (fallback: Value?, translations: [LanguageTag: Value]) {
+private func resolveLocalized<Text, Value>(
+  _ entry: LocalizedEntry<Text>, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog,
+  _ value: (Text) -> Value
+) -> Localized<Value>? {
+  let written: [(language: Written<String>, text: Text)]
+  switch entry {
+  case .same(let text): return Localized(value(text))
+  case .translated(let texts): written = texts
+  }
   var translations: [LanguageTag: Value] = [:]
-  for (language, value) in written {
-    if let known = languages.first(where: { $0.text == language.value }) {
-      translations[known] = value
-    } else {
-      log.report(.unknownName(language, kind: "language", known: languages.map(\.text)))
-    }
+  for (language, text) in written {
+    if let known = languages.named(language, &log) { translations[known] = value(text) }
   }
-  let missing = languages.filter { translations[$0] == nil }
-  if !missing.isEmpty, let first = written.first?.0 {
-    log.report(.missingTranslation(name, missing: missing.map(\.text), at: first.place))
+  let missing = languages.areKnown ? languages.tags.filter { translations[$0] == nil } : []
+  if !missing.isEmpty, let first = written.first?.language {
+    log.report(
+      Diagnostic(.manifest.missingTranslation, name, missing.map(\.text).joined(separator: ", "), at: first.place))
   }
-  return (languages.first.flatMap { translations[$0] } ?? written.first?.1, translations)
+  let fallback = languages.tags.first.flatMap { translations[$0] } ?? written.first.map { value($0.text) }
+  return fallback.map { Localized($0, translations: translations) }
 }

@@ -1,5 +1,6 @@
 package import CatalogueModel
 package import Diagnostics
+package import TextBasics
 
 /// The theme's texts in one language, by name, each with its place.
 package struct StringsTable: Sendable {
@@ -10,7 +11,6 @@ package struct StringsTable: Sendable {
   /// The texts in the order written; names of nested mappings are joined with dots.
   package let texts: [(name: Written<String>, text: String)]
 
-  /// Creates a table.
   package init(language: LanguageTag, path: String, texts: [(name: Written<String>, text: String)]) {
     self.language = language
     self.path = path
@@ -19,11 +19,11 @@ package struct StringsTable: Sendable {
 }
 
 /// Decodes `Templates/strings/LANGUAGE.yaml`, a mapping from name to text that may be nested.
-package func decodeStrings(_ file: SourceText, language: LanguageTag, log: inout DiagnosticLog) -> StringsTable {
+package func decodeStrings(_ file: TextFile, language: LanguageTag, log: inout DiagnosticLog) -> StringsTable {
   var texts: [(name: Written<String>, text: String)] = []
   // A log of its own: the number of reports is limited for each file.
   var tableLog = DiagnosticLog()
-  if let root = composeYAML(file, log: &tableLog) { collect(root, prefix: "", into: &texts, &tableLog) }
+  if let root = parseYAML(file, log: &tableLog).root { collect(root, prefix: "", into: &texts, &tableLog) }
   log.merge(tableLog)
   return StringsTable(language: language, path: file.path, texts: texts)
 }

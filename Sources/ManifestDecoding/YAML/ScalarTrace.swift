@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Follows a scalar through the file as it is written, to find the bytes that one stretch of its value was read from.
+/// Follows a scalar through the file as it is written, to find the bytes that a part of its value was read from.
 ///
 /// It knows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
 /// Whatever does not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
@@ -15,14 +15,14 @@ struct ScalarTrace {
   /// Where each byte of the value begins in the file, as far as it was followed.
   private var starts: [Int] = []
 
-  /// The bytes of the file behind a stretch of the value; `start` is where the scalar begins, quotes included.
-  static func range(of stretch: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
+  /// The bytes of the file that a range of the value was read from; `start` is where the scalar begins, quotes included.
+  static func range(of part: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
     let value = Array(value.utf8)
-    guard stretch.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
+    guard part.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
     var trace = ScalarTrace(bytes, value, start)
     guard trace.follow() else { return nil }
-    let lower = stretch.lowerBound < value.count ? trace.starts[stretch.lowerBound] : trace.position
-    let upper = stretch.upperBound < value.count ? trace.starts[stretch.upperBound] : trace.position
+    let lower = part.lowerBound < value.count ? trace.starts[part.lowerBound] : trace.position
+    let upper = part.upperBound < value.count ? trace.starts[part.upperBound] : trace.position
     return lower..<max(lower, upper)
   }
 
@@ -43,7 +43,7 @@ struct ScalarTrace {
       guard position < bytes.count else { return false }
       let followed =
         switch bytes[position] {
-        case ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.space: followBlanks()
+        case ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.space: followWhiteSpace()
         case UInt8(ascii: "\\") where style == .double: followEscape()
         case UInt8(ascii: "'") where style == .single: take(value: UInt8(ascii: "'"), width: 2)
         case UInt8(ascii: "\"") where style == .double: false
@@ -61,8 +61,8 @@ struct ScalarTrace {
     return true
   }
 
-  /// Blanks within a line stand for themselves; with line ends, one is a blank and each further one a line end.
-  private mutating func followBlanks() -> Bool {
+  /// White space within a line is kept; a line end is read as a space, each further one as a line end.
+  private mutating func followWhiteSpace() -> Bool {
     var end = position
     var lineEnds = 0
     while end < bytes.count, [ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.space].contains(bytes[end]) {
@@ -94,7 +94,7 @@ struct ScalarTrace {
     return takeScalar(width: 2 + digits)
   }
 
-  /// A backslash at a line's end: it and the blanks that begin the next line stand for nothing.
+  /// A backslash at a line's end: it and the white space that begins the next line are left out.
   private mutating func skipLineEnd() -> Bool {
     position += 2
     while position < bytes.count, [ASCII.tab, ASCII.lineFeed, ASCII.space].contains(bytes[position]) { position += 1 }

@@ -6,31 +6,31 @@ extension AddressReader {
     let authority = take { $0 == ASCII.slash || $0 == ASCII.backslash || $0 == ASCII.question || $0 == ASCII.hash }
     var place = authority
     if let at = bytes[authority].lastIndex(of: ASCII.at) {
-      report(.address(.credentials), authority.lowerBound..<(at + 1))
+      report(.address.credentials, at: authority.lowerBound..<(at + 1))
       place = (at + 1)..<authority.upperBound
     }
     let (host, port) = splitPort(place)
-    marks.hostEnd = markHere()
-    marks.pathStart = markHere()
+    offsets.hostEnd = offset()
+    offsets.pathStart = offset()
     guard !host.isEmpty else {
-      if !findings.contains(where: { $0.reason == .host(.empty) }) { report(.host(.empty), place) }
+      if !findings.contains(.host.empty) { report(.host.empty, at: place) }
       return
     }
     let doubled = doubledScheme(bytes[host], port: port)
-    if let doubled { report(.address(.doubledScheme(doubled)), host.lowerBound..<rest.lowerBound) }
-    var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound)
+    if let doubled { report(.address.doubledScheme, [doubled], at: host.lowerBound..<rest.lowerBound) }
+    var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound, encoding: rules.hostEncoding)
     let canonical = reader.read()
     findings += reader.findings
     guard let canonical else {
       if let port { readPort(port) }
-      marks.pathStart = markHere()
+      offsets.pathStart = offset()
       return
     }
     out += canonical
-    marks.hostEnd = markHere()
+    offsets.hostEnd = offset()
     if doubled == nil { checkAllowed(canonical, host) }
     if let port { readPort(port) }
-    marks.pathStart = markHere()
+    offsets.pathStart = offset()
   }
 
   /// The port starts behind the last colon that is not inside the brackets of an IPv6 address.
@@ -54,25 +54,27 @@ extension AddressReader {
   private mutating func checkAllowed(_ host: [UInt8], _ place: Range<Int>) {
     guard let allowed = rules.allowedHosts else { return }
     let text = String(decoding: host, as: UTF8.self)
-    if !allowed.contains(where: { $0.matches(text) }) { report(.host(.notAllowed(text)), place) }
+    if allowed.contains(where: { $0.matches(text) }) { return }
+    let names = allowed.prefix(3).map(\.text).joined(separator: ", ")
+    report(.host.notAllowed, [text, allowed.count > 3 ? names + ", …" : names], at: place)
   }
 
   private mutating func readPort(_ place: Range<Int>) {
     let digits = bytes[place]
     // RFC 3986 section 3.2.3: an empty port is the default one.
     guard !digits.isEmpty else { return }
-    let significant = digits.drop { $0 == 0x30 }
+    let significant = digits.drop { $0 == ASCII.zero }
     guard digits.allSatisfy({ ByteSet.digits.contains($0) }), (1...5).contains(significant.count) else {
-      report(.host(.port(String(decoding: digits, as: UTF8.self))), place)
+      report(.host.port, [String(decoding: digits, as: UTF8.self)], at: place)
       return
     }
-    let port = significant.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    let port = significant.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
     guard port <= 65_535 else {
-      report(.host(.port(String(decoding: digits, as: UTF8.self))), place)
+      report(.host.port, [String(decoding: digits, as: UTF8.self)], at: place)
       return
     }
-    guard port != (marks.hostStart == 8 ? 443 : 80) else { return }
-    if !Self.usualPorts.contains(port) { report(.host(.unusualPort(port)), place) }
+    guard port != (offsets.hostStart == 8 ? 443 : 80) else { return }
+    if !Self.usualPorts.contains(port) { report(.host.unusualPort, [String(port)], at: place) }
     out.append(ASCII.colon)
     out += Array(String(port).utf8)
   }

@@ -1,13 +1,15 @@
 import TextBasics
 
-/// Reads one address that is not plainly canonical: finds what is wrong, normalises what is right.
+/// Reads one address: finds what is wrong, normalises what is right.
 struct AddressReader {
   let bytes: [UInt8]
   let rules: AddressRules
   var findings: [LinkFinding] = []
   var out: [UInt8] = []
-  var marks = AddressMarks()
-  /// What is left to read, without blanks or brackets round the address.
+  var offsets = AddressOffsets()
+  /// Whether the address was refused as that of a page that shows or shares a document.
+  var isPage = false
+  /// What is left to read, without white space or brackets around the address.
   var rest: Range<Int>
 
   /// More than this is not even looked at, so that no input takes long.
@@ -25,10 +27,10 @@ struct AddressReader {
   }
 
   private static func pass(_ bytes: [UInt8], _ rules: AddressRules) -> AddressReading {
-    guard !bytes.isEmpty else { return AddressReading(nil, [LinkFinding(.address(.empty), part: .address)]) }
+    guard !bytes.isEmpty else { return AddressReading(nil, [LinkFinding(.address.empty, part: .address)]) }
     guard bytes.count <= maximumInput else {
-      let fault = AddressFault.tooLong(count: bytes.count, limit: rules.maximumByteCount)
-      return AddressReading(nil, [LinkFinding(.address(fault), part: .address, range: 0..<bytes.count)])
+      let counts = [String(bytes.count), String(rules.maximumByteCount)]
+      return AddressReading(nil, [LinkFinding(.address.tooLong, counts, part: .address, range: 0..<bytes.count)])
     }
     var reader = AddressReader(bytes, rules)
     let address = reader.address()
@@ -46,7 +48,7 @@ struct AddressReader {
   private mutating func address() -> DocumentAddress? {
     trim()
     guard !rest.isEmpty else {
-      report(.address(.empty), 0..<bytes.count)
+      report(.address.empty, at: 0..<bytes.count)
       return nil
     }
     findings += inspectCharacters(bytes, .escapes, refusesBackslash: true)
@@ -64,43 +66,38 @@ struct AddressReader {
     checkNormalForm()
     checkWebView()
     guard !findings.hasError else { return nil }
-    return DocumentAddress(text: String(decoding: out, as: UTF8.self), marks: marks)
+    return DocumentAddress(text: String(decoding: out, as: UTF8.self), offsets: offsets)
   }
 
-  /// A network path has backslashes and a launch link bars: once it is told as such, they are no faults of their own.
+  /// A network path has backslashes and a launch link bars: once it is reported as such, they are no faults of their own.
   private mutating func dropExpected() {
-    let isLocal = findings.contains { $0.reason == .address(.uncPath) || $0.reason == .address(.localPath) }
-    let isLink = findings.contains { if case .address(.officeLink) = $0.reason { true } else { false } }
-    findings.removeAll { finding in
-      switch finding.reason {
-      case .character(.backslash): isLocal
-      case .character(.bar): isLink
-      default: false
-      }
-    }
+    let isLocal = findings.contains(.address.uncPath) || findings.contains(.address.localPath)
+    let isLink = findings.contains(.address.officeLink)
+    findings.removeAll { isLocal && $0.rule == .character.backslash || isLink && $0.rule == .character.bar }
   }
 
   private mutating func checkLength() {
     guard out.count > rules.maximumByteCount else { return }
-    report(.address(.tooLong(count: out.count, limit: rules.maximumByteCount)), 0..<bytes.count)
+    report(.address.tooLong, [String(out.count), String(rules.maximumByteCount)], at: 0..<bytes.count)
   }
 
-  /// Leaves blanks and angle brackets at either end out of `rest`, and reports them.
+  /// Leaves white space and angle brackets at either end out of `rest`, and reports them.
   private mutating func trim() {
-    let blanks = surroundingBlanks(bytes[...])
-    if blanks.start > 0 || blanks.end > 0 {
-      let place = blanks.start > 0 ? 0..<blanks.start : (bytes.count - blanks.end)..<bytes.count
-      report(.character(.surroundingBlanks), place)
+    let text = trimmingWhiteSpace(bytes[...])
+    rest = text.startIndex..<text.endIndex
+    if var finding = LinkFinding(spacesAround: bytes[...]) {
+      // What is inside may have other faults: the repair corrects them all.
+      finding.corrected = nil
+      findings.append(finding)
     }
-    rest = blanks.start < bytes.count - blanks.end ? blanks.start..<(bytes.count - blanks.end) : 0..<0
     if rest.count > 1, bytes[rest.lowerBound] == UInt8(ascii: "<"), bytes[rest.upperBound - 1] == UInt8(ascii: ">") {
-      report(.address(.angleBrackets), rest.lowerBound..<(rest.lowerBound + 1))
+      report(.address.angleBrackets, at: rest.lowerBound..<(rest.lowerBound + 1))
       rest = (rest.lowerBound + 1)..<(rest.upperBound - 1)
     }
   }
 
-  mutating func report(_ reason: LinkReason, _ place: Range<Int>?) {
-    findings.append(LinkFinding(reason, part: .address, range: place))
+  mutating func report(_ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, fix: String? = nil) {
+    findings.append(LinkFinding(rule, arguments, part: .address, range: place, fix: fix))
   }
 
   /// Takes the bytes up to the first that `isEnd` holds for, or all.
@@ -110,15 +107,116 @@ struct AddressReader {
     return rest.lowerBound..<end
   }
 
-  mutating func markHere() -> Int32 { Int32(truncatingIfNeeded: out.count) }
+  mutating func offset() -> Int32 { Int32(truncatingIfNeeded: out.count) }
 }
 
-/// How many bytes of blanks a text starts and ends with.
-func surroundingBlanks(_ bytes: ArraySlice<UInt8>) -> (start: Int, end: Int) {
-  let isEdge = { (byte: UInt8) in byte <= ASCII.space || byte >= 0x80 }
-  guard let first = bytes.first, let last = bytes.last, isEdge(first) || isEdge(last) else { return (0, 0) }
-  let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-  let start = scalars.prefix(while: isBlank).reduce(0) { $0 + UTF8.width($1) }
-  let end = scalars.reversed().prefix(while: isBlank).reduce(0) { $0 + UTF8.width($1) }
-  return start + end <= bytes.count ? (start, end) : (bytes.count, 0)
+extension AddressReader {
+  /// Reads up to the host; `false`, with an error, when there is no way to tell where the host is.
+  mutating func readScheme() -> Bool {
+    let start = rest.lowerBound
+    guard let colon = schemeColon(), !AddressRepair.isServer(bytes[start..<colon], before: bytes[colon..<rest.upperBound]) else {
+      reportMissingScheme()
+      return false
+    }
+    let place = start..<(colon + 1)
+    let scheme = String(decoding: bytes[start..<colon].map(\.asciiLowercased), as: UTF8.self)
+    rest = (colon + 1)..<rest.upperBound
+    guard scheme == "https" || scheme == "http" else {
+      reportScheme(scheme, place)
+      return false
+    }
+    if scheme == "http", !rules.allowsHTTP { report(.address.plainHTTP, at: place) }
+    let slashes = take { $0 != ASCII.slash && $0 != ASCII.backslash }
+    if slashes.count < 2 { report(.address.missingSlashes, at: place.lowerBound..<slashes.upperBound) }
+    if slashes.count > 2 { report(.host.empty, at: place.lowerBound..<slashes.upperBound) }
+    out += Array(scheme.utf8) + [ASCII.colon, ASCII.slash, ASCII.slash]
+    offsets.hostStart = offset()
+    return true
+  }
+
+  /// The colon behind a scheme name at the start.
+  private func schemeColon() -> Int? {
+    guard let colon = bytes[rest].firstIndex(of: ASCII.colon), isSchemeName(bytes[rest.lowerBound..<colon]) else { return nil }
+    return colon
+  }
+
+  private mutating func reportScheme(_ scheme: String, _ place: Range<Int>) {
+    if scheme == "file" {
+      report(.address.fileScheme, at: place)
+    } else if scheme.utf8.count == 1 {
+      report(.address.localPath, at: place)
+    } else if SchemeNames.kind(of: scheme) != nil {
+      let article = scheme.hasPrefix("one") || scheme.hasPrefix("v") ? "a" : "an"
+      report(.address.officeLink, ["\(article) \(scheme)"], at: place)
+    } else {
+      report(.address.scheme, [scheme], at: place)
+    }
+  }
+
+  private mutating func reportMissingScheme() {
+    let text = bytes[rest]
+    let isSlash = { (byte: UInt8) in byte == ASCII.slash || byte == ASCII.backslash }
+    let leading = text.prefix(while: isSlash)
+    if leading.count > 1 {
+      let rule: Rule = leading.contains(ASCII.backslash) ? .address.uncPath : .address.schemeRelative
+      report(rule, at: leading.startIndex..<leading.endIndex)
+    } else if AddressRepair.encodedScheme(text) != nil {
+      report(.address.encodedWhole, at: rest)
+    } else {
+      report(.address.relative, at: rest)
+    }
+  }
+
+  /// Reads the segments up to the query or fragment.
+  mutating func readPath() {
+    let place = take { $0 == ASCII.question || $0 == ASCII.hash }
+    guard !place.isEmpty else {
+      out.append(ASCII.slash)
+      offsets.nameStart = offset()
+      offsets.pathEnd = offsets.nameStart
+      return
+    }
+    let isSlash = { (byte: UInt8) in byte == ASCII.slash || byte == ASCII.backslash }
+    // The path starts with a slash, so what is before the first one is nothing.
+    for segment in bytes[place].dropFirst().split(omittingEmptySubsequences: false, whereSeparator: isSlash) {
+      out.append(ASCII.slash)
+      offsets.nameStart = offset()
+      checkSegment(segment)
+      appendEncoded(segment, allowed: ByteSet.pathCharacters, to: &out)
+    }
+    offsets.pathEnd = offset()
+  }
+
+  private mutating func checkSegment(_ segment: ArraySlice<UInt8>) {
+    let place = segment.startIndex..<segment.endIndex
+    if segment.contains(ASCII.percent) { checkSeparators(segment) }
+    guard segment.count <= 6 else { return }
+    let decoded = percentDecoded(segment)
+    if decoded == [ASCII.dot] || decoded == [ASCII.dot, ASCII.dot] {
+      report(.address.dotSegment, [String(decoding: segment, as: UTF8.self)], at: place)
+    }
+  }
+
+  private mutating func checkSeparators(_ segment: ArraySlice<UInt8>) {
+    for index in segment.indices {
+      guard let value = escapedByte(segment, at: index), value == ASCII.slash || value == ASCII.backslash else { continue }
+      let place = index..<(index + 3)
+      report(.address.encodedSeparator, [String(decoding: segment[place], as: UTF8.self)], at: place)
+      return
+    }
+  }
+
+  /// Reads what is behind the path.
+  mutating func readQueryAndFragment() {
+    let query = take { $0 == ASCII.hash }
+    if let first = query.first {
+      out.append(ASCII.question)
+      appendEncoded(bytes[(first + 1)..<query.upperBound], allowed: ByteSet.queryCharacters, to: &out)
+    }
+    offsets.queryEnd = offset()
+    guard let first = rest.first else { return }
+    if !rules.allowsFragment { report(.address.fragment, at: rest) }
+    out.append(ASCII.hash)
+    appendEncoded(bytes[(first + 1)..<rest.upperBound], allowed: ByteSet.pageLinkCharacters, to: &out)
+  }
 }

@@ -1,9 +1,11 @@
 /// What a portal or app allows in document addresses; the initial values are the strict ones.
-public struct AddressRules: Sendable, Hashable {
+public struct AddressRules: Sendable {
   /// Whether `http:` is accepted beside `https:`.
   public var allowsHTTP = false
   /// The only hosts that documents may come from; `nil` allows all.
   public var allowedHosts: [HostPattern]?
+  /// How international hosts are written in ASCII; without it they are refused.
+  public var hostEncoding: HostEncoding?
   /// Whether a fragment is accepted, which only OneNote's plain links have.
   public var allowsFragment = false
   /// Whether add-ins (`xlam`, `ppam` …) are accepted; native code never is.
@@ -16,7 +18,7 @@ public struct AddressRules: Sendable, Hashable {
   /// The most UTF-8 bytes of a canonical address. Longer ones could not be in any link that browsers pass on.
   public var maximumByteCount = 2048
 
-  /// Whether a format that no app opens is told though no extension is asked for: notebooks are folders, packages of them are
+  /// Whether a format that no app opens is reported though no extension is needed: notebooks are folders, packages of them are
   /// files.
   var tellsUnlaunchedFormats = false
 

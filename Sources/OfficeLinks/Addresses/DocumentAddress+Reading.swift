@@ -1,5 +1,18 @@
 import TextBasics
 
+/// The outcome of reading a document's address: the address, and all that was found on the way.
+public struct AddressReading: Sendable, Hashable {
+  /// `nil` exactly when some finding is an error.
+  public let address: DocumentAddress?
+  /// What was found, in no order that is promised.
+  public internal(set) var findings: [LinkFinding]
+
+  init(_ address: DocumentAddress?, _ findings: [LinkFinding]) {
+    self.address = findings.hasError ? nil : address
+    self.findings = findings
+  }
+}
+
 extension DocumentAddress {
   /// Reads an address in auto mode: valid escapes are kept, everything else that needs it is encoded.
   ///
@@ -11,34 +24,7 @@ extension DocumentAddress {
 
   /// The same for UTF-8 bytes; bytes that are not UTF-8 are a finding.
   public static func read(bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules()) -> AddressReading {
-    if let marks = canonicalMarks(of: bytes, rules) {
-      return AddressReading(DocumentAddress(text: String(decoding: bytes, as: UTF8.self), marks: marks), [])
-    }
-    if let address = plainlyEncoded(bytes, rules) { return AddressReading(address, []) }
     return AddressReader.read(Array(bytes), rules)
-  }
-
-  /// The reading without the short cuts; always the same, which a test shows.
-  package static func readThoroughly(_ text: String, rules: AddressRules = AddressRules()) -> AddressReading {
-    AddressReader.read(Array(text.utf8), rules)
-  }
-
-  /// An address that needs only its escapes to be canonical. A raw `#` would become part of the name and a lone `%` is a finding,
-  /// so both are left alone.
-  private static func plainlyEncoded(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: AddressRules) -> DocumentAddress? {
-    guard bytes.count <= rules.maximumByteCount, bytes.starts(with: "http".utf8), !bytes.contains(ASCII.hash) else { return nil }
-    let bytes = Array(bytes)[...]
-    guard !bytes.indices.contains(where: { bytes[$0] == ASCII.percent && escapedByte(bytes, at: $0) == nil }) else { return nil }
-    var out: [UInt8] = []
-    out.reserveCapacity(bytes.count * 2)
-    appendEncoded(bytes, allowed: ByteSet.argumentCharacters, to: &out)
-    return canonical(out, rules)
-  }
-
-  /// The address of bytes that are plainly canonical; `nil` for all others.
-  static func canonical(_ bytes: [UInt8], _ rules: AddressRules) -> DocumentAddress? {
-    guard let marks = bytes.withUnsafeBufferPointer({ canonicalMarks(of: $0, rules) }) else { return nil }
-    return DocumentAddress(text: String(decoding: bytes, as: UTF8.self), marks: marks)
   }
 
   /// Reads a path as a person writes it, below a base address: every segment is encoded whole, `#` and `%` included.
@@ -52,8 +38,8 @@ extension DocumentAddress {
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
     for index in reading.findings.indices { reading.findings[index].part = .base }
-    if reading.address?.asFolder == nil, let standIn = canonical(Array("https://base.invalid/".utf8), rules.forAnyFolder) {
-      // What is wrong with the path does not depend on the base, so both are told at once.
+    if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyFolder).address {
+      // What is wrong with the path does not depend on the base, so both are reported at once.
       let path = PathReader.read(path, on: standIn, rules.forAnyHost)
       let base = reading.address.map { PathReader.read("", on: $0, rules).findings } ?? []
       return AddressReading(nil, reading.findings + base + path.findings)
@@ -67,18 +53,46 @@ extension DocumentAddress {
   public var asFolder: DocumentAddress? {
     guard !hasQuery, !hasFragment else { return nil }
     if text.utf8.last == ASCII.slash { return self }
-    var folder = marks
-    folder.nameStart = marks.pathEnd + 1
-    folder.pathEnd = marks.pathEnd + 1
-    folder.queryEnd = marks.queryEnd + 1
-    folder.format = AddressMarks.unknownFormat
-    return DocumentAddress(text: text + "/", marks: folder)
+    var folder = offsets
+    folder.nameStart = offsets.pathEnd + 1
+    folder.pathEnd = offsets.pathEnd + 1
+    folder.queryEnd = offsets.queryEnd + 1
+    folder.format = AddressOffsets.unknownFormat
+    return DocumentAddress(text: text + "/", offsets: folder)
   }
 
   /// Equal for two addresses that most servers take for the same document: compared with escapes resolved where that changes
   /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form.
   public var likenessKey: String {
-    let path = bytesWithPlainEscapesDecoded(Array(text.utf8.dropFirst(Int(marks.pathStart))))
+    let path = bytesWithPlainEscapesDecoded(Array(text.utf8.dropFirst(Int(offsets.pathStart))))
     return origin + String(decoding: path, as: UTF8.self)
+  }
+}
+
+extension DocumentAddress {
+  /// The page of Microsoft's Office viewer that shows this document in a browser:
+  /// `https://view.officeapps.live.com/op/view.aspx?src=…`.
+  ///
+  /// Microsoft's servers fetch the file and keep it for a short time, so it works only for documents that anybody may read, and
+  /// only their owner can say whether that is wanted. `nil` for an address without https, and for apps that the viewer has no
+  /// page for.
+  public func webViewerAddress(for app: OfficeApp) -> String? {
+    guard isSecure, [.excel, .powerPoint, .word].contains(app) else { return nil }
+    var bytes: [UInt8] = Array("https://view.officeapps.live.com/op/view.aspx?src=".utf8)
+    appendEncodedWhole(text.utf8, allowed: Self.component, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What `encodeURIComponent` leaves as it is (ECMA-262, section 19.2.6.4).
+  private static let component = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
+}
+
+extension DocumentFormat {
+  /// The extension of the decoded last path segment of an address text, by the same rule; never that of its host or query.
+  public static func fileExtension(ofAddress text: some StringProtocol) -> String? {
+    var rules = AddressRules()
+    rules.allowsHTTP = true
+    rules.checksExtension = false
+    return DocumentAddress.read(String(text), rules: rules).address?.fileExtension
   }
 }

@@ -7,50 +7,50 @@ import TextBasics
 public struct DocumentAddress: Sendable {
   /// The whole address; reading it again gives the same address.
   public let text: String
-  let marks: AddressMarks
+  let offsets: AddressOffsets
 
-  init(text: String, marks: AddressMarks) {
+  init(text: String, offsets: AddressOffsets) {
     self.text = text
-    self.marks = marks
+    self.offsets = offsets
   }
 
   /// `https`, or `http` where the rules allowed it.
   public var scheme: String { isSecure ? "https" : "http" }
 
   /// The host in lower case and punycode; an IPv6 address with its brackets.
-  public var host: String { part(marks.hostStart, marks.hostEnd) }
+  public var host: String { part(offsets.hostStart, offsets.hostEnd) }
 
   /// The port, when it is not the scheme's own.
   public var port: Int? {
-    let digits = bytes(marks.hostEnd, marks.pathStart).dropFirst()
+    let digits = bytes(offsets.hostEnd, offsets.pathStart).dropFirst()
     return digits.isEmpty ? nil : digits.reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
   }
 
   /// Scheme, host and port: what a save location must share with its template.
-  public var origin: String { part(0, marks.pathStart) }
+  public var origin: String { part(0, offsets.pathStart) }
 
   /// The path with its leading slash, encoded.
-  public var path: String { part(marks.pathStart, marks.pathEnd) }
+  public var path: String { part(offsets.pathStart, offsets.pathEnd) }
 
   /// The path's segments, decoded; the last one is empty when the path ends with a slash.
   public var pathSegments: [String] {
-    bytes(marks.pathStart, marks.pathEnd).dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false)
+    bytes(offsets.pathStart, offsets.pathEnd).dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false)
       .map { percentDecodedText($0) }
   }
 
   /// The query without its question mark, encoded; `nil` when there is none.
   public var query: String? {
-    marks.queryEnd > marks.pathEnd ? part(marks.pathEnd + 1, marks.queryEnd) : nil
+    offsets.queryEnd > offsets.pathEnd ? part(offsets.pathEnd + 1, offsets.queryEnd) : nil
   }
 
   /// The fragment without its `#`; `nil` when there is none. Only OneNote's plain links have one.
   public var fragment: String? {
     let count = text.utf8.count
-    return Int(marks.queryEnd) < count ? part(marks.queryEnd + 1, Int32(truncatingIfNeeded: count)) : nil
+    return Int(offsets.queryEnd) < count ? part(offsets.queryEnd + 1, Int32(truncatingIfNeeded: count)) : nil
   }
 
   /// The last path segment, decoded, as a person sees it; empty when the path ends with a slash.
-  public var fileName: String { percentDecodedText(bytes(marks.nameStart, marks.pathEnd)) }
+  public var fileName: String { percentDecodedText(bytes(offsets.nameStart, offsets.pathEnd)) }
 
   /// The file name's extension in lower case without its dot; `nil` when there is none.
   public var fileExtension: String? {
@@ -60,17 +60,17 @@ public struct DocumentAddress: Sendable {
 
   /// What the extension says; `nil` when it is missing or unknown.
   public var format: DocumentFormat? {
-    marks.format == AddressMarks.unknownFormat ? nil : DocumentFormat.all[Int(marks.format)]
+    offsets.format == AddressOffsets.unknownFormat ? nil : DocumentFormat.all[Int(offsets.format)]
   }
 
   /// Whether the scheme is https.
-  public var isSecure: Bool { marks.hostStart == 8 }
+  public var isSecure: Bool { offsets.hostStart == 8 }
 
   /// Whether there is a query; Word drops it.
-  public var hasQuery: Bool { marks.queryEnd > marks.pathEnd }
+  public var hasQuery: Bool { offsets.queryEnd > offsets.pathEnd }
 
   /// Whether there is a fragment.
-  public var hasFragment: Bool { Int(marks.queryEnd) < text.utf8.count }
+  public var hasFragment: Bool { Int(offsets.queryEnd) < text.utf8.count }
 
   /// UTF-8 bytes of the whole address, equal to its characters.
   public var byteCount: Int { text.utf8.count }
@@ -95,4 +95,21 @@ extension DocumentAddress: Hashable {
 extension DocumentAddress: CustomStringConvertible {
   /// The text.
   public var description: String { text }
+}
+
+/// Where the parts of a canonical address are, as UTF-8 offsets in its text.
+struct AddressOffsets: Sendable, Hashable {
+  var hostStart: Int32 = 0
+  var hostEnd: Int32 = 0
+  /// The path starts with its slash; between host and path is the port.
+  var pathStart: Int32 = 0
+  /// Behind the path's last slash.
+  var nameStart: Int32 = 0
+  var pathEnd: Int32 = 0
+  /// The query lies between `pathEnd` and here, with its question mark.
+  var queryEnd: Int32 = 0
+  /// Index in ``DocumentFormat/all``, or ``unknownFormat``.
+  var format = AddressOffsets.unknownFormat
+
+  static let unknownFormat = UInt8.max
 }

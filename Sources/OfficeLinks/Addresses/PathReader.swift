@@ -5,28 +5,19 @@ enum PathReader {
   static func read(_ path: String, on base: DocumentAddress, _ rules: AddressRules) -> AddressReading {
     let bytes = Array(path.utf8)
     guard bytes.count <= AddressReader.maximumInput else {
-      return refused(.address(.tooLong(count: bytes.count, limit: rules.maximumByteCount)), 0..<bytes.count)
+      let counts = [String(bytes.count), String(rules.maximumByteCount)]
+      return AddressReading(nil, [LinkFinding(.address.tooLong, counts, part: .address, range: 0..<bytes.count)])
     }
     guard let folder = base.asFolder else {
-      return AddressReading(nil, [LinkFinding(.address(.baseWithQuery), part: .base, range: 0..<base.byteCount)])
+      return AddressReading(nil, [LinkFinding(.address.baseWithQuery, part: .base, range: 0..<base.byteCount)])
     }
-    if let address = plainlyEncoded(bytes, folder, rules) { return AddressReading(address, []) }
     var findings = pathFindings(bytes)
     let isAbsolute = bytes.first == ASCII.slash
-    if isAbsolute { findings.append(LinkFinding(.address(.leadingSlash), part: .address, range: 0..<1)) }
+    if isAbsolute { findings.append(LinkFinding(.address.leadingSlash, part: .address, range: 0..<1)) }
     let below = bytes.drop { isAbsolute && $0 == ASCII.slash }
-    if below.isEmpty { findings.append(LinkFinding(.address(.empty), part: .address)) }
+    if below.isEmpty { findings.append(LinkFinding(.address.empty, part: .address)) }
     guard !findings.hasError else { return AddressReading(nil, findings) }
     return joined(folder, below, findings, rules)
-  }
-
-  /// What is plainly canonical once it is encoded holds nothing that could be found, blanks at either end aside.
-  private static func plainlyEncoded(_ path: [UInt8], _ folder: DocumentAddress, _ rules: AddressRules) -> DocumentAddress? {
-    guard let first = path.first, let last = path.last, first != ASCII.slash, first > ASCII.space, last > ASCII.space,
-      first < 0x80,
-      last < 0x80
-    else { return nil }
-    return DocumentAddress.canonical(encoded(path[...], on: folder), rules)
   }
 
   private static func encoded(_ path: ArraySlice<UInt8>, on folder: DocumentAddress) -> [UInt8] {
@@ -39,16 +30,10 @@ enum PathReader {
 
   private static func pathFindings(_ bytes: [UInt8]) -> [LinkFinding] {
     var findings = inspectCharacters(bytes, .literal, refusesBackslash: true)
-    let blanks = surroundingBlanks(bytes[...])
-    if blanks.start + blanks.end > 0 {
-      let place = blanks.start > 0 ? 0..<blanks.start : (bytes.count - blanks.end)..<bytes.count
-      let corrected = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
-      findings.append(
-        LinkFinding(.character(.surroundingBlanks), range: place, corrected: corrected.isEmpty ? nil : corrected))
-    }
+    if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
     let lower = bytes.prefix(8).map(\.asciiLowercased)
     if lower.starts(with: Array("https://".utf8)) || lower.starts(with: Array("http://".utf8)) {
-      findings.append(LinkFinding(.address(.addressInPath), range: 0..<bytes.count))
+      findings.append(LinkFinding(.address.addressInPath, range: 0..<bytes.count))
     }
     for index in findings.indices { findings[index].part = .address }
     return findings
@@ -63,7 +48,7 @@ enum PathReader {
     reading.findings.removeAll { isOfFolder($0, folder, path) }
     let shift = text.count == folder.byteCount + path.count ? path.startIndex - folder.byteCount : nil
     for index in reading.findings.indices {
-      let isDecomposed = reading.findings[index].reason == .address(.decomposed)
+      let isDecomposed = reading.findings[index].rule == .address.decomposed
       reading.findings[index].corrected = isDecomposed ? composed(String(decoding: path, as: UTF8.self)) : nil
       reading.findings[index].range = reading.findings[index].range.flatMap { moved($0, by: shift, within: path) }
     }
@@ -72,7 +57,7 @@ enum PathReader {
 
   /// Whether a finding is only about the folder, which has been read by itself.
   private static func isOfFolder(_ finding: LinkFinding, _ folder: DocumentAddress, _ path: ArraySlice<UInt8>) -> Bool {
-    if finding.reason == .address(.decomposed) { return composed(String(decoding: path, as: UTF8.self)) == nil }
+    if finding.rule == .address.decomposed { return composed(String(decoding: path, as: UTF8.self)) == nil }
     guard finding.severity != .error, let range = finding.range else { return false }
     return range.upperBound <= folder.byteCount
   }
@@ -83,9 +68,5 @@ enum PathReader {
       return path.startIndex..<path.endIndex
     }
     return (range.lowerBound + shift)..<(range.upperBound + shift)
-  }
-
-  private static func refused(_ reason: LinkReason, _ range: Range<Int>) -> AddressReading {
-    AddressReading(nil, [LinkFinding(reason, part: .address, range: range)])
   }
 }

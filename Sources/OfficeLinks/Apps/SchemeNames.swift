@@ -14,17 +14,8 @@ enum SchemeKind {
 extension OfficeApp {
   /// The app of a scheme in any case, without the colon; `nil` for probes and every other scheme.
   public init?(scheme: some StringProtocol) {
-    guard let name = PackedName(scheme.utf8), let app = OfficeApp(packedScheme: name) else { return nil }
+    guard let app = SchemeNames.apps[lowercasedASCII(scheme)] else { return nil }
     self = app
-  }
-
-  @inline(__always)
-  init?(packedScheme name: PackedName) {
-    for entry in SchemeNames.launch where entry.name == name {
-      self = entry.app
-      return
-    }
-    return nil
   }
 
   /// Schemes to ask `canOpenURL` about: the plain one, then those that tell whether the installed version opens WOPI files.
@@ -40,9 +31,7 @@ extension OfficeApp {
 }
 
 enum SchemeNames {
-  static let launch: [(name: PackedName, app: OfficeApp)] = OfficeApp.allCases.compactMap { app in
-    PackedName(app.scheme.utf8).map { ($0, app) }
-  }
+  static let apps = Dictionary(uniqueKeysWithValues: OfficeApp.allCases.map { ($0.scheme, $0) })
 
   /// `nil` for a scheme that has nothing to do with Office. `name` in lower case.
   static func kind(of name: String) -> SchemeKind? {
@@ -54,46 +43,26 @@ enum SchemeNames {
 
   /// The launch scheme that an unknown one most resembles; `nil` when none is near.
   static func nearest(to name: String) -> String? {
-    let written = Array(name.utf8.prefix(24))
-    let near = OfficeApp.allCases.map(\.scheme).filter { abs($0.utf8.count - written.count) < 3 }
-    return near.map { (scheme: $0, slips: slips(from: written, to: Array($0.utf8))) }
-      .filter { $0.slips < 3 }.min { $0.slips < $1.slips }?.scheme
+    guard let written = EditDistance(from: name) else { return nil }
+    let near = OfficeApp.allCases.compactMap { app in written.to(app.scheme, atMost: 2).map { (scheme: app.scheme, distance: $0) }
+    }
+    return near.min { $0.distance < $1.distance }?.scheme
   }
-
-  /// Every known name of up to sixteen bytes; probes have longer ones.
-  static let packedNames: Set<PackedName> = Set(
-    (OfficeApp.allCases.map(\.scheme) + signIn + reserved + web).compactMap { PackedName($0.utf8) })
 
   private static let signIn: Set<String> = ["ms-word-tp", "ms-excel-tp", "ms-powerpoint-tp", "ms-officemobile-tp"]
 
+  /// Names of IANA's list and of Office's own code without a documented grammar, SharePoint's sync client and LibreOffice's own.
   private static let reserved: Set<String> = [
-    "ms-office", "ms-officeapp", "ms-officemobile", "ms-outlook", "ms-onenote", "ms-whiteboard", "ms-whiteboard-cmd",
-    "onenote-cmd", "ms-teams", "msteams", "odopen", "vnd.libreoffice.command",
+    "ms-office", "ms-officeapp", "ms-outlook", "ms-whiteboard", "ms-whiteboard-cmd", "onenote-cmd", "odopen",
+    "vnd.libreoffice.command",
   ]
 
-  /// Whether a browser, the system or Office answers a scheme, given in lower case, so that no app can be returned to by it.
+  /// Whether the web, the system or Office answers a scheme, given in lower case, so that no app can be returned to by it.
   ///
   /// Every name with `ms-` is Microsoft's in the list of IANA.
   static func isTaken(_ name: String) -> Bool {
     name.hasPrefix("ms-") || web.contains(name) || kind(of: name) != nil
   }
 
-  /// Schemes that a browser or the system answers.
-  static let web: Set<String> = [
-    // Web pages and what browsers keep for themselves.
-    "http", "https", "ws", "wss", "about", "blob", "data", "filesystem", "view-source", "javascript", "vbscript", "wyciwyg",
-    "res", "mhtml", "jar", "cid", "mid", "resource", "chrome", "edge", "microsoft-edge", "chrome-extension",
-    "moz-extension", "safari-extension", "feed", "intent", "content", "googlechrome", "googlechromes", "firefox",
-    // Files and other computers.
-    "file", "ftp", "ftps", "sftp", "tftp", "dav", "davs", "smb", "cifs", "nfs", "afp", "ssh", "telnet", "rlogin", "tn3270",
-    "vnc", "rdp", "git", "svn", "rsync", "gopher", "shell", "ldap", "ldaps", "snmp", "dns", "dict",
-    // Messages, calls, calendars and media.
-    "mailto", "imap", "pop", "news", "nntp", "tel", "fax", "modem", "callto", "sms", "mms", "mmsto", "facetime",
-    "facetime-audio", "sip", "sips", "xmpp", "im", "pres", "irc", "ircs", "irc6", "webcal", "webcals", "calshow", "rtsp",
-    "rtmp", "magnet", "skype", "outlook",
-    // Stores, settings and names.
-    "market", "itms", "itms-apps", "itms-appss", "macappstore", "android-app", "ios-app", "maps", "geo", "prefs",
-    "app-settings", "applescript", "ms-settings", "ms-search", "search-ms", "ms-msdt", "urn", "tag", "doi", "stssync",
-    "grvopen", "livescript",
-  ]
+  private static let web: Set<String> = ["http", "https", "javascript", "data", "file"]
 }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What a file extension says about a document: its app, and what to know before linking to it.
 public struct DocumentFormat: Sendable, Hashable {
   /// What is special about a format.
@@ -58,4 +60,47 @@ public struct DocumentFormat: Sendable, Hashable {
   public var isMobile: Bool { traits.contains(.mobile) }
   /// Whether an address with this extension is refused under the usual rules.
   public var isRefused: Bool { refusal != nil }
+}
+
+extension DocumentFormat {
+  /// The format of an extension in any case, without its dot; `nil` when it is unknown.
+  public static func named(_ fileExtension: some StringProtocol) -> DocumentFormat? {
+    index(ofExtension: fileExtension.utf8).map { all[Int($0)] }
+  }
+
+  /// The known document format that an unknown extension most resembles, at an edit distance of at most 2; `nil` when none is
+  /// near. Extensions of three letters may differ in one.
+  public static func nearest(to fileExtension: some StringProtocol) -> DocumentFormat? {
+    guard (2...8).contains(fileExtension.utf8.count), let written = EditDistance(from: String(fileExtension)) else { return nil }
+    var best: (format: DocumentFormat, distance: Int)?
+    for format in all where format.app != nil && format.refusal == nil {
+      let limit = min(fileExtension.utf8.count, format.fileExtension.utf8.count) < 4 ? 1 : 2
+      guard let distance = written.to(format.fileExtension, atMost: limit), distance < best?.distance ?? .max else { continue }
+      best = (format, distance)
+    }
+    return best?.format
+  }
+
+  /// The extension of a file name as people see it: lower-case ASCII behind its last dot; `nil` when there is none.
+  ///
+  /// `docx.pdf` is a `pdf`, and `.docx` is a `docx` without a name.
+  public static func fileExtension(ofFileName name: some StringProtocol) -> String? {
+    let bytes = Array(name.utf8)
+    guard let dot = bytes.lastIndex(of: ASCII.dot), dot + 1 < bytes.count else { return nil }
+    return String(decoding: bytes[(dot + 1)...].map(\.asciiLowercased), as: UTF8.self)
+  }
+
+  /// The place in ``all`` of an extension in any case.
+  static func index(ofExtension bytes: some Collection<UInt8>) -> UInt8? {
+    lookup[String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)]
+  }
+
+  private static let lookup = Dictionary(
+    uniqueKeysWithValues: all.indices.map { (all[$0].fileExtension, UInt8(truncatingIfNeeded: $0)) })
+}
+
+/// Whether a file name is only an extension, such as `.docx` or `..docx`.
+func hasNoStem(_ name: ArraySlice<UInt8>) -> Bool {
+  guard name.first == ASCII.dot, let dot = name.lastIndex(of: ASCII.dot) else { return false }
+  return dot + 1 < name.endIndex && name[..<dot].allSatisfy { $0 == ASCII.dot }
 }

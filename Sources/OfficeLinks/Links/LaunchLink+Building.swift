@@ -4,7 +4,7 @@ extension LaunchLink {
   /// Builds a link from parts that were read, and checks how they fit together.
   ///
   /// What was found about each part by itself is in that part's own reading and not repeated. Without a mode the link edits in
-  /// the full form, and does what the app does untold in the short forms.
+  /// the full form, and does what the app does by itself in the short forms.
   public static func build(
     app: OfficeApp, mode: OpenMode? = nil, form: LinkForm = .full, address: DocumentAddress, parts: LaunchParts = LaunchParts(),
     rules: LinkRules = LinkRules()
@@ -36,93 +36,93 @@ extension LaunchLink {
 
   private static func checkShortForm(_ link: LaunchLink, _ asked: OpenMode?, _ findings: inout [LinkFinding]) {
     if link.form == .plain, link.app.shortForm != .plain {
-      findings.append(LinkFinding(.form(.plainUnsupported(link.app))))
+      findings.append(LinkFinding(.form.plainUnsupported, [link.app.name]))
     }
-    if !link.parts.isEmpty { findings.append(LinkFinding(.form(.furtherArgument(link.form)))) }
+    if !link.parts.isEmpty { findings.append(LinkFinding(.form.furtherArgument, [link.form.rawValue])) }
     guard let asked, asked != link.mode else { return }
     if asked == .new {
       let isKnown = link.app.modes.contains(.new)
-      findings.append(LinkFinding(.form(isKnown ? .newInShortForm(link.app) : .modeUnsupported(link.app, asked))))
+      findings.append(isKnown ? LinkFinding(.form.newInShortForm, [link.app.name]) : unsupported(asked, link.app))
     } else {
-      findings.append(LinkFinding(.form(.modeOfShortForm(link.app, means: link.mode))))
+      findings.append(LinkFinding(.form.modeOfShortForm, [link.app.name, link.mode.rawValue]))
     }
   }
 
+  private static func unsupported(_ mode: OpenMode, _ app: OfficeApp) -> LinkFinding {
+    LinkFinding(.form.modeUnsupported, [app.name, mode.rawValue, app.modes.map(\.rawValue).joined(separator: " and ")])
+  }
+
   private static func checkMode(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
-    let isSupported: Bool
-    switch link.mode {
-    case .edit: isSupported = true
-    case .view: isSupported = link.app != .sharePointDesigner
-    case .new: isSupported = link.app.modes.contains(.new)
-    }
-    if !isSupported { findings.append(LinkFinding(.form(.modeUnsupported(link.app, link.mode)))) }
+    if !link.app.modes.contains(link.mode) { findings.append(unsupported(link.mode, link.app)) }
     if link.address.hasFragment, !(link.app == .oneNote && link.form == .plain) {
-      findings.append(LinkFinding(.address(.fragment), part: .address))
+      findings.append(LinkFinding(.address.fragment, part: .address))
     }
     guard let saveLocation = link.saveLocation else { return }
-    if link.mode != .new { findings.append(LinkFinding(.form(.saveWithoutNew), part: .saveLocation)) }
-    if saveLocation.hasFragment { findings.append(LinkFinding(.address(.fragment), part: .saveLocation)) }
+    if link.mode != .new { findings.append(LinkFinding(.form.saveWithoutNew, part: .saveLocation)) }
+    if saveLocation.hasFragment { findings.append(LinkFinding(.address.fragment, part: .saveLocation)) }
     if saveLocation.origin != link.address.origin {
-      let fault = FormFault.saveElsewhere(template: link.address.origin, saveLocation: saveLocation.origin)
-      findings.append(LinkFinding(.form(fault), part: .saveLocation, range: 0..<saveLocation.origin.utf8.count))
+      let origins = [link.address.origin, saveLocation.origin]
+      let place = 0..<saveLocation.origin.utf8.count
+      findings.append(LinkFinding(.form.saveElsewhere, origins, part: .saveLocation, range: place))
     }
   }
 
   private static func checkFormat(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
-    // On a WOPI host the file's name tells the format, not the address.
+    // On a WOPI host the file's name gives the format, not the address.
     guard link.wopi == nil, let format = link.address.format, let own = format.app else { return }
     if rules.warnsAboutOtherApps, own != link.app {
-      let fault = FormatFault.otherApp(fileExtension: format.fileExtension, app: link.app, own: own)
-      findings.append(LinkFinding(.format(fault), part: .address))
+      findings.append(
+        LinkFinding(.format.otherApp, [format.fileExtension, link.app.name, own.name], part: .address))
     }
     if link.mode == .new, link.app.modes.contains(.new), !format.isTemplate {
-      findings.append(LinkFinding(.format(.notATemplate(format.fileExtension)), part: .address))
+      findings.append(LinkFinding(.format.notATemplate, [format.fileExtension], part: .address))
     }
   }
 
   private static func checkQuery(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
     guard link.app == .word, link.address.query?.isEmpty == false else { return }
     let isLost = link.wopi == nil && link.address.format == nil && link.address.fileExtension == nil
-    findings.append(LinkFinding(.format(isLost ? .queryNamesDocument : .queryDropped), part: .address))
+    findings.append(LinkFinding(isLost ? .format.queryNamesDocument : .format.queryDropped, part: .address))
   }
 
   private static func checkWOPI(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
     guard let wopi = link.wopi else { return }
-    if link.mode == .new { findings.append(LinkFinding(.wopi(.mode(.new)))) }
+    if link.mode == .new { findings.append(LinkFinding(.wopi.mode, [link.mode.rawValue])) }
     guard link.app.supportsWOPI else {
-      findings.append(LinkFinding(.wopi(.appUnsupported(link.app))))
+      findings.append(LinkFinding(.wopi.appUnsupported, [link.app.name]))
       return
     }
     guard let fileExtension = DocumentFormat.fileExtension(ofFileName: wopi.fileName) else {
-      findings.append(LinkFinding(.wopi(.noExtension), part: .wopiFileName))
+      findings.append(LinkFinding(.wopi.noExtension, part: .wopiFileName))
       return
     }
     let format = DocumentFormat.named(fileExtension)
     if format?.app != link.app || format?.isRefused != false {
-      findings.append(LinkFinding(.wopi(.extensionUnsuited(fileExtension, app: link.app)), part: .wopiFileName))
+      findings.append(LinkFinding(.wopi.extensionUnsuited, [fileExtension, link.app.name], part: .wopiFileName))
     } else if format?.isMobile == false {
-      findings.append(LinkFinding(.wopi(.extensionUnlisted(fileExtension, app: link.app)), part: .wopiFileName))
+      findings.append(LinkFinding(.wopi.extensionUnlisted, [fileExtension, link.app.name], part: .wopiFileName))
     }
   }
 
   private static func checkIgnored(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
-    let mode: OpenMode = link.mode == .new ? .new : .edit
-    guard rules.warnsAboutIgnoredParts, mode == .new || !link.app.isMobile else { return }
-    if link.passback != nil { findings.append(LinkFinding(.form(.passbackIgnored(link.app, mode)), part: .passback)) }
-    if link.context != nil { findings.append(LinkFinding(.form(.contextIgnored(link.app, mode)), part: .context)) }
+    let isNew = link.mode == .new
+    guard rules.warnsAboutIgnoredParts, isNew || !link.app.isMobile else { return }
+    let receiver = [isNew ? "a new document" : link.app.name]
+    if link.passback != nil { findings.append(LinkFinding(.form.passbackIgnored, receiver, part: .passback)) }
+    if link.context != nil { findings.append(LinkFinding(.form.contextIgnored, receiver, part: .context)) }
   }
 
   private static func checkLength(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
     let addressCount = link.address.byteCount
     if addressCount > link.app.addressLimit {
-      let fault = FormFault.addressLong(count: addressCount, limit: link.app.addressLimit)
-      findings.append(LinkFinding(.form(fault), part: .address))
+      let numbers = [addressCount, link.app.addressLimit].map { String($0) }
+      findings.append(LinkFinding(.form.addressLong, numbers + [link.app.name], part: .address))
     }
     let counts = link.byteCounts
     if counts.text > maximumByteCount {
-      findings.append(LinkFinding(.form(.tooLong(count: counts.text, limit: maximumByteCount))))
+      findings.append(LinkFinding(.form.tooLong, [counts.text, maximumByteCount].map { String($0) }))
     } else if counts.href > maximumByteCount {
-      findings.append(LinkFinding(.form(.hrefTooLong(count: counts.href, limit: maximumByteCount))))
+      findings.append(LinkFinding(.form.hrefTooLong, [counts.href, maximumByteCount].map { String($0) }))
     }
   }
 }

@@ -1,5 +1,13 @@
 import TextBasics
 
+/// How the bars of a link are written in an `href`.
+public enum Delimiters: String, CaseIterable, Sendable, Hashable {
+  /// `%7C`: what browsers turn a bar into anyway, and valid HTML.
+  case encoded
+  /// `|`, the documented spelling.
+  case literal
+}
+
 extension LaunchLink {
   /// The canonical link with literal bars: what is documented, and what people copy. All bytes are within 0x21…0x7E.
   public var text: String {

@@ -2,7 +2,7 @@
 public struct LaunchLink: Sendable, Hashable {
   /// The app that opens the document.
   public let app: OfficeApp
-  /// What it does with it; in the short forms what the app does without being told.
+  /// What it does with it; in the short forms what the app does by itself.
   public let mode: OpenMode
   /// How much the link spells out.
   public let form: LinkForm
@@ -41,4 +41,63 @@ public struct LinkReading: Sendable, Hashable {
   public let link: LaunchLink?
   /// What is wrong or worth knowing, each with the part that it is about.
   public let findings: [LinkFinding]
+}
+
+/// What a launch link can carry beside app, mode and document address; empty at first.
+public struct LaunchParts: Sendable, Hashable {
+  /// Where a document made from a template is offered to be saved (`|s|`).
+  public var saveLocation: DocumentAddress? {
+    get { boxedSaveLocation?.value }
+    set { boxedSaveLocation = newValue.map(Boxed.value) }
+  }
+  /// What a file on a WOPI host needs (`|d| |e| |n| |a|`).
+  public var wopi: WOPIFields? {
+    get { boxedWOPI?.value }
+    set { boxedWOPI = newValue.map(Boxed.value) }
+  }
+  /// The scheme by which Office returns (`|p|`).
+  public var passback: Passback?
+  /// What Office hands back (`|c|`).
+  public var context: DocumentContext?
+
+  private var boxedSaveLocation: Boxed<DocumentAddress>?
+  private var boxedWOPI: Boxed<WOPIFields>?
+
+  /// No parts, or those given.
+  public init(
+    saveLocation: DocumentAddress? = nil, wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil
+  ) {
+    self.saveLocation = saveLocation
+    self.wopi = wopi
+    self.passback = passback
+    self.context = context
+  }
+
+  /// Whether there is none.
+  public var isEmpty: Bool { boxedSaveLocation == nil && boxedWOPI == nil && passback == nil && context == nil }
+}
+
+/// A value kept elsewhere: hardly any of a catalogue's hundred thousand links has what takes the most room in one.
+private indirect enum Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
+  case value(Value)
+
+  var value: Value {
+    switch self {
+    case .value(let value): value
+    }
+  }
+}
+
+/// What a caller wants to be warned about when a link is built.
+public struct LinkRules: Sendable, Hashable {
+  /// Whether an app that is not the format's own is worth a warning; a portal that offers other apps means it.
+  public var warnsAboutOtherApps = true
+  /// Whether passback and context for an app that never returns are worth a warning.
+  public var warnsAboutIgnoredParts = true
+
+  /// All warnings but those that are switched off.
+  public init(warnsAboutOtherApps: Bool = true, warnsAboutIgnoredParts: Bool = true) {
+    self.warnsAboutOtherApps = warnsAboutOtherApps
+    self.warnsAboutIgnoredParts = warnsAboutIgnoredParts
+  }
 }

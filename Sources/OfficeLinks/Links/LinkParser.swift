@@ -1,5 +1,32 @@
 import TextBasics
 
+extension LaunchLink {
+  /// Parses a launch link in any documented form: full, abbreviated or plain, bars literal or `%7C` or mixed.
+  ///
+  /// Descriptors are found by name in any order; unknown ones are dropped with a note. Offsets of the findings count in `text`.
+  public static func parse(
+    _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
+  ) -> LinkReading {
+    var text = text
+    return text.withUTF8 { parse(bytes: $0, rules: rules, linkRules: linkRules) }
+  }
+
+  /// The same for UTF-8 bytes, as they stand in a page after its character references were resolved.
+  public static func parse(
+    bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
+  ) -> LinkReading {
+    LinkParser.parse(Array(bytes), rules, linkRules)
+  }
+
+  /// The same for any other collection of UTF-8 bytes.
+  public static func parse(
+    utf8: some Collection<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
+  ) -> LinkReading {
+    let direct = utf8.withContiguousStorageIfAvailable { parse(bytes: $0, rules: rules, linkRules: linkRules) }
+    return direct ?? Array(utf8).withUnsafeBufferPointer { parse(bytes: $0, rules: rules, linkRules: linkRules) }
+  }
+}
+
 /// Reads a launch link that is not plainly canonical.
 struct LinkParser {
   let rules: AddressRules
@@ -9,8 +36,8 @@ struct LinkParser {
   /// The reading of a whole link; never traps, whatever the bytes.
   static func parse(_ bytes: [UInt8], _ rules: AddressRules, _ linkRules: LinkRules) -> LinkReading {
     guard bytes.count <= AddressReader.maximumInput else {
-      let fault = FormFault.tooLong(count: bytes.count, limit: LaunchLink.maximumByteCount)
-      return LinkReading(link: nil, findings: [LinkFinding(.form(fault), range: 0..<bytes.count)])
+      let counts = [bytes.count, LaunchLink.maximumByteCount].map { String($0) }
+      return LinkReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
     }
     var parser = LinkParser(rules: rules, linkRules: linkRules)
     let link = parser.link(bytes)
@@ -23,16 +50,12 @@ struct LinkParser {
   }
 
   private mutating func link(_ bytes: [UInt8]) -> LaunchLink? {
-    let blanks = surroundingBlanks(bytes[...])
-    let text = bytes.dropFirst(blanks.start).dropLast(blanks.end)
+    let text = trimmingWhiteSpace(bytes[...])
     guard !text.isEmpty else {
-      report(.form(.empty), 0..<bytes.count)
+      report(.form.empty, at: 0..<bytes.count)
       return nil
     }
-    if text.count < bytes.count {
-      let place = blanks.start > 0 ? 0..<blanks.start : text.endIndex..<bytes.count
-      report(.character(.surroundingBlanks), place, corrected: String(decoding: text, as: UTF8.self))
-    }
+    if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
     guard let pieces = LinkPieces(text), let app = app(of: pieces) else {
       if !findings.hasError { reportNoScheme(text) }
       return nil
@@ -43,23 +66,25 @@ struct LinkParser {
   private mutating func reportNoScheme(_ text: ArraySlice<UInt8>) {
     let start = text.prefix { $0 != ASCII.colon && $0 != ASCII.slash && $0 != ASCII.bar }.prefix(32)
     let scheme = String(decoding: start, as: UTF8.self)
-    let isLaunch = PackedName(start).flatMap { OfficeApp(packedScheme: $0) } != nil
-    report(isLaunch ? .descriptor(.missing("u")) : .form(.unknownScheme(scheme, nearest: nil)), start.startIndex..<start.endIndex)
+    let isLaunch = OfficeApp(scheme: scheme) != nil
+    let rule: Rule = isLaunch ? .descriptor.missing : .form.unknownScheme
+    report(rule, [isLaunch ? "u" : scheme], at: start.startIndex..<start.endIndex)
   }
 
   private mutating func app(of pieces: LinkPieces) -> OfficeApp? {
-    if let name = PackedName(pieces.scheme), let app = OfficeApp(packedScheme: name) { return app }
     let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
     let scheme = String(decoding: pieces.scheme.prefix(64).map(\.asciiLowercased), as: UTF8.self)
+    if let app = OfficeApp(scheme: scheme) { return app }
     switch SchemeNames.kind(of: scheme) {
-    case .probe: report(.form(.probeScheme(scheme)), place)
-    case .signIn: report(.form(.signInScheme(scheme)), place)
-    case .reserved, .launch: report(.form(.reservedScheme(scheme)), place)
+    case .probe: report(.form.probeScheme, [scheme], at: place)
+    case .signIn: report(.form.signInScheme, [scheme], at: place)
+    case .reserved, .launch: report(.form.reservedScheme, [scheme], at: place)
     case nil:
       if pieces.has("z"), pieces.has("u") {
-        report(.form(.returnNotLaunch(scheme: scheme)), place)
+        report(.form.returnNotLaunch, [scheme], at: place)
       } else {
-        report(.form(.unknownScheme(scheme, nearest: SchemeNames.nearest(to: scheme))), place)
+        let fix = SchemeNames.nearest(to: scheme).map { "did you mean \($0):?" }
+        report(.form.unknownScheme, [scheme], at: place, fix: fix)
       }
     }
     return nil
@@ -76,7 +101,7 @@ struct LinkParser {
   private mutating func shortForm(_ app: OfficeApp, _ pieces: LinkPieces) -> LaunchLink? {
     let form = app.shortForm
     if pieces.command.count < pieces.rest.count {
-      report(.form(.furtherArgument(form)), pieces.command.endIndex..<pieces.rest.endIndex)
+      report(.form.furtherArgument, [form.rawValue], at: pieces.command.endIndex..<pieces.rest.endIndex)
     }
     guard let address = readAddress(pieces.command, .address, rules.adjusted(for: app, form: form)) else { return nil }
     return built(app, nil, form, address, LaunchParts())
@@ -88,7 +113,7 @@ struct LinkParser {
     if mode == nil { reportCommand(pieces) }
     let parts = readParts(pieces)
     guard let argument = pieces.argument("u") else {
-      if !pieces.has("u") { report(.descriptor(.missing("u")), nil) }
+      if !pieces.has("u") { report(.descriptor.missing, ["u"]) }
       return nil
     }
     let isWOPI = ["d", "e", "n", "a"].contains { pieces.has($0) }
@@ -102,17 +127,87 @@ struct LinkParser {
   ) -> LaunchLink? {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts, rules: linkRules)
     // Offsets of a built link count in its own text, which is not the one that was read.
-    findings += reading.findings.map { LinkFinding($0.reason, part: $0.part, corrected: $0.corrected) }
+    findings += reading.findings.map { finding in
+      var finding = finding
+      finding.range = nil
+      return finding
+    }
     return reading.link
   }
 
-  mutating func report(_ reason: LinkReason, _ place: Range<Int>?, corrected: String? = nil) {
-    findings.append(LinkFinding(reason, range: place, corrected: corrected))
+  mutating func report(
+    _ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil, corrected: String? = nil, fix: String? = nil
+  ) {
+    findings.append(LinkFinding(rule, arguments, range: place, corrected: corrected, fix: fix))
   }
 
   mutating func readAddress(_ argument: ArraySlice<UInt8>, _ part: LinkPart, _ rules: AddressRules) -> DocumentAddress? {
     let reading = argument.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
     findings += reading.findings.moved(to: argument.startIndex, part: part)
     return reading.address
+  }
+}
+
+extension LinkParser {
+  /// Reads everything but mode and document address; `nil`, with errors, when something cannot be used.
+  mutating func readParts(_ pieces: LinkPieces) -> LaunchParts? {
+    var parts = LaunchParts()
+    let before = findings.count
+    if let argument = pieces.argument("s") { parts.saveLocation = readAddress(argument, .saveLocation, rules.forFolders) }
+    if let argument = pieces.argument("p") {
+      let reading = Passback.read(String(decoding: percentDecoded(argument), as: UTF8.self))
+      findings += reading.findings.moved(onto: argument.indices)
+      parts.passback = reading.passback
+    }
+    if let argument = pieces.argument("c") { parts.context = readContext(argument) }
+    if let argument = pieces.argument("z") { checkUploadStatus(argument) }
+    parts.wopi = readWOPI(pieces)
+    return findings[before...].hasError ? nil : parts
+  }
+
+  private mutating func readContext(_ argument: ArraySlice<UInt8>) -> DocumentContext? {
+    let reading = DocumentContext.read(bytes: Array(argument))
+    findings += reading.findings.moved(to: argument.startIndex)
+    return reading.context
+  }
+
+  private mutating func checkUploadStatus(_ argument: ArraySlice<UInt8>) {
+    let place = argument.startIndex..<argument.endIndex
+    let isStatus = argument.elementsEqual("yes".utf8) || argument.elementsEqual("no".utf8)
+    let value = String(decoding: argument.prefix(32), as: UTF8.self)
+    report(isStatus ? .descriptor.onlyInReturns : .descriptor.uploadPending, [value], at: place)
+  }
+
+  /// The four WOPI arguments, decoded; `nil` when there is none, or with an error.
+  private mutating func readWOPI(_ pieces: LinkPieces) -> WOPIFields? {
+    let names = ["d", "e", "n", "a"] as [Unicode.Scalar]
+    let missing = names.filter { !pieces.has($0) }
+    guard missing.count < names.count else { return nil }
+    if !missing.isEmpty { report(.wopi.missing, [missing.map { String($0) }.joined(separator: ", ")]) }
+    // An empty argument has been reported with the pairs.
+    let arguments = names.map { pieces.argument($0) }
+    let texts = arguments.map { $0.map { String(decoding: percentDecoded($0), as: UTF8.self) } }
+    let reading = WOPIFields.read(service: texts[0], user: texts[1], fileName: texts[2], source: texts[3])
+    let parts = [.wopiService, .wopiUser, .wopiFileName, .wopiSource] as [LinkPart]
+    for (part, argument) in zip(parts, arguments) {
+      findings += reading.findings.filter { $0.part == part }.moved(onto: argument?.indices)
+    }
+    return reading.fields
+  }
+
+  /// An unknown command, with the whole link made right when only that was wrong.
+  mutating func reportCommand(_ pieces: LinkPieces) {
+    let command = pieces.command
+    let text = String(decoding: command.prefix(32), as: UTF8.self)
+    let bare = String(decoding: command.drop { $0 == ASCII.slash }.prefix(16).map(\.asciiLowercased), as: UTF8.self)
+    let nearest = OpenMode(command: bare) ?? (bare == "ofw" || bare == "ofr" || bare == "new" || bare == "open" ? .edit : nil)
+    let corrected = nearest.map { mode in
+      String(decoding: pieces.bytes[..<command.startIndex], as: UTF8.self) + mode.command
+        + String(decoding: pieces.bytes[command.endIndex...], as: UTF8.self)
+    }
+    let isExact = OpenMode(command: bare) != nil
+    report(
+      .form.unknownCommand, [text], at: command.startIndex..<command.endIndex, corrected: isExact ? corrected : nil,
+      fix: nearest.map { "did you mean \($0.command)?" })
   }
 }

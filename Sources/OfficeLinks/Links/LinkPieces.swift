@@ -24,7 +24,7 @@ struct LinkPieces {
     var parts = splitAtBars(rest)[...]
     command = parts.popFirst() ?? rest.prefix(0)
     if let token = parts.first, token.elementsEqual("ofc".utf8) {
-      report(.coauthoringToken, token)
+      report(.descriptor.coauthoringToken, nil, token)
       parts.removeFirst()
     }
     while let name = parts.popFirst() { readPair(name, parts.popFirst()) }
@@ -33,23 +33,23 @@ struct LinkPieces {
   private mutating func readPair(_ name: ArraySlice<UInt8>, _ argument: ArraySlice<UInt8>?) {
     let text = String(decoding: name.prefix(32), as: UTF8.self)
     guard let argument else {
-      report(.dangling(text), name)
+      report(.descriptor.dangling, text, name)
       return
     }
-    if argument.isEmpty { report(.emptyArgument(text), name) }
+    if argument.isEmpty { report(.descriptor.emptyArgument, text, name) }
     guard let descriptor = name.first, name.count == 1, Self.known.contains(descriptor) else {
-      if !argument.isEmpty { report(.unknown(text), name) }
+      if !argument.isEmpty { report(.descriptor.unknown, text, name) }
       return
     }
     if arguments[descriptor] != nil {
-      report(.duplicate(text), name)
+      report(.descriptor.duplicate, text, name)
     } else {
       arguments[descriptor] = argument
     }
   }
 
-  private mutating func report(_ fault: DescriptorFault, _ place: ArraySlice<UInt8>) {
-    findings.append(LinkFinding(.descriptor(fault), range: place.startIndex..<place.endIndex))
+  private mutating func report(_ rule: Rule, _ name: String?, _ place: ArraySlice<UInt8>) {
+    findings.append(LinkFinding(rule, name.map { [$0] } ?? [], range: place.startIndex..<place.endIndex))
   }
 
   /// The argument of a descriptor, unless it is missing or empty.
@@ -65,6 +65,15 @@ struct LinkPieces {
 }
 
 extension Sequence where Element == LinkFinding {
+  /// The findings of an argument as those of the whole link, in which it has a place.
+  func moved(onto place: Range<Int>?) -> [LinkFinding] {
+    map { finding in
+      var finding = finding
+      finding.range = place
+      return finding
+    }
+  }
+
   /// The findings of an argument as those of the whole link, in which it starts at `start`.
   func moved(to start: Int, part: LinkPart? = nil) -> [LinkFinding] {
     map { finding in

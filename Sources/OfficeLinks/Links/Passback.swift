@@ -10,16 +10,15 @@ public struct Passback: Sendable, Hashable {
   /// Accepts a scheme of RFC 3986 section 3.1 that is neither of the web nor of Office.
   public static func read(_ text: String) -> PassbackReading {
     let bytes = Array(text.utf8)
-    if isPlainlyUnknown(bytes) { return PassbackReading(passback: Passback(scheme: text), findings: []) }
     let characters = inspectCharacters(bytes, .escapes).filter { $0.severity == .error }
     let name = bytes.last == ASCII.colon ? bytes.dropLast() : bytes[...]
     var findings = characters
     if bytes.isEmpty {
-      findings.append(LinkFinding(.passback(.empty)))
+      findings.append(LinkFinding(.passback.empty))
     } else if characters.isEmpty, let fault = fault(of: bytes, name: name) {
-      findings.append(LinkFinding(.passback(fault), range: 0..<bytes.count))
+      findings.append(fault)
     }
-    let isUsable = isSchemeName(name) && knownFault(of: name) == nil
+    let isUsable = isSchemeName(name) && !isTaken(name)
     for index in findings.indices {
       findings[index].part = .passback
       if isUsable, findings[index].corrected == nil { findings[index].corrected = String(decoding: name, as: UTF8.self) }
@@ -27,21 +26,17 @@ public struct Passback: Sendable, Hashable {
     return PassbackReading(passback: findings.isEmpty ? Passback(scheme: text) : nil, findings: findings)
   }
 
-  /// A scheme that is surely none of the known ones: most are, and every link of a portal has one.
-  private static func isPlainlyUnknown(_ bytes: [UInt8]) -> Bool {
-    guard isSchemeName(bytes), let name = PackedName(bytes) else { return false }
-    // All of `ms-` is Microsoft's, in the list or not.
-    return bytes.dropFirst(2).first != ASCII.hyphen && !SchemeNames.packedNames.contains(name)
+  private static func fault(of bytes: [UInt8], name: ArraySlice<UInt8>) -> LinkFinding? {
+    let place = 0..<bytes.count
+    guard isSchemeName(name) else { return LinkFinding(.passback.notAScheme, range: place) }
+    if isTaken(name) { return LinkFinding(.passback.knownScheme, [lowercased(name)], range: place) }
+    return name.count < bytes.count ? LinkFinding(.passback.colon, range: place) : nil
   }
 
-  private static func fault(of bytes: [UInt8], name: ArraySlice<UInt8>) -> PassbackFault? {
-    guard isSchemeName(name) else { return .notAScheme }
-    return knownFault(of: name) ?? (name.count < bytes.count ? .colon : nil)
-  }
+  private static func isTaken(_ name: ArraySlice<UInt8>) -> Bool { SchemeNames.isTaken(lowercased(name)) }
 
-  private static func knownFault(of name: ArraySlice<UInt8>) -> PassbackFault? {
-    let lower = String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
-    return SchemeNames.isTaken(lower) ? .knownScheme(lower) : nil
+  private static func lowercased(_ name: ArraySlice<UInt8>) -> String {
+    String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
   }
 }
 

@@ -18,7 +18,7 @@ public struct WOPIFields: Sendable, Hashable {
   public let fileName: String
   /// Who invokes Office (`|a|`).
   public let source: WOPISource
-  /// The three texts as they stand in a link.
+  /// The three texts as they are in a link.
   let encodedService: String
   let encodedUser: String
   let encodedFileName: String
@@ -30,11 +30,11 @@ public struct WOPIFields: Sendable, Hashable {
   /// ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
     let service = ArgumentReader.readWhole(
-      service, part: .wopiService, descriptor: "d", blankFindings(service, .wopiService))
+      service, part: .wopiService, descriptor: "d", spaceFindings(service, .wopiService))
     let userRead = readUser(user)
     let name = ArgumentReader.readWhole(
       fileName, part: .wopiFileName, descriptor: "n",
-      refused(in: fileName, .wopiFileName) + blankFindings(fileName, .wopiFileName) + nameFindings(fileName))
+      refused(in: fileName, .wopiFileName) + spaceFindings(fileName, .wopiFileName) + nameFindings(fileName))
     let findings = service.findings + userRead.findings + name.findings
     guard let d = service.text, let e = userRead.text, let n = name.text else {
       return WOPIReading(fields: nil, findings: findings)
@@ -52,7 +52,7 @@ public struct WOPIFields: Sendable, Hashable {
     guard known == nil else { return reading }
     let meant = WOPISource.allCases.first { lowercasedASCII($0.rawValue) == lowercasedASCII(source) }
     let finding = LinkFinding(
-      .wopi(.source(source)), part: .wopiSource, range: 0..<source.utf8.count, corrected: meant?.rawValue)
+      .wopi.source, [source], part: .wopiSource, range: 0..<source.utf8.count, corrected: meant?.rawValue)
     return WOPIReading(fields: nil, findings: reading.findings + [finding])
   }
 
@@ -66,18 +66,19 @@ public struct WOPIFields: Sendable, Hashable {
     // The stand-ins are free of faults.
     let reading = read(service: service ?? "d", user: user ?? "e", fileName: fileName ?? "n.docx", source: source ?? "Web")
     guard !missing.isEmpty else { return reading }
-    return WOPIReading(fields: nil, findings: [LinkFinding(.wopi(.missing(missing.map(\.0))))] + reading.findings)
+    return WOPIReading(
+      fields: nil, findings: [LinkFinding(.wopi.missing, [missing.map(\.0).joined(separator: ", ")])] + reading.findings)
   }
 
   /// What is wrong with a user identifier by itself; nothing when a link can hold it.
   public static func findings(inUser user: String) -> [LinkFinding] { readUser(user).findings }
 
   private static func readUser(_ user: String) -> ReadArgument {
-    var findings = refused(in: user, .wopiUser) + blankFindings(user, .wopiUser)
+    var findings = refused(in: user, .wopiUser) + spaceFindings(user, .wopiUser)
     let count = user.utf8.count
     if count > maximumUserByteCount {
-      findings.append(
-        LinkFinding(.wopi(.userTooLong(count: count, limit: maximumUserByteCount)), part: .wopiUser, range: 0..<count))
+      let counts = [count, maximumUserByteCount].map { String($0) }
+      findings.append(LinkFinding(.wopi.userTooLong, counts, part: .wopiUser, range: 0..<count))
     }
     return ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", findings)
   }
@@ -85,28 +86,21 @@ public struct WOPIFields: Sendable, Hashable {
   private static func refused(in text: String, _ part: LinkPart) -> [LinkFinding] {
     let bytes = Array(text.utf8)
     guard let index = bytes.firstIndex(where: { refusedCharacters.contains($0) }) else {
-      return isDots(bytes) ? [LinkFinding(.wopi(.dotName), part: part, range: 0..<bytes.count)] : []
+      return isDots(bytes) ? [LinkFinding(.wopi.dotName, part: part, range: 0..<bytes.count)] : []
     }
     let character = String(decoding: [bytes[index]], as: UTF8.self)
     let replaced = bytes.map { refusedCharacters.contains($0) ? ASCII.hyphen : $0 }
     return [
       LinkFinding(
-        .wopi(.character(character)), part: part, range: index..<(index + 1),
+        .wopi.character, [character], part: part, range: index..<(index + 1),
         corrected: String(decoding: replaced, as: UTF8.self))
     ]
   }
 
   private static func isDots(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && bytes.allSatisfy { $0 == ASCII.dot } }
 
-  private static func blankFindings(_ text: String, _ part: LinkPart) -> [LinkFinding] {
-    let bytes = Array(text.utf8)
-    let blanks = surroundingBlanks(bytes[...])
-    guard blanks.start + blanks.end > 0 else { return [] }
-    let trimmed = String(decoding: bytes.dropFirst(blanks.start).dropLast(blanks.end), as: UTF8.self)
-    return [
-      LinkFinding(
-        .character(.surroundingBlanks), part: part, range: 0..<bytes.count, corrected: trimmed.isEmpty ? nil : trimmed)
-    ]
+  private static func spaceFindings(_ text: String, _ part: LinkPart) -> [LinkFinding] {
+    LinkFinding(spacesAround: Array(text.utf8)[...], part: part).map { [$0] } ?? []
   }
 
   private static func nameFindings(_ name: String) -> [LinkFinding] {
@@ -114,13 +108,13 @@ public struct WOPIFields: Sendable, Hashable {
     let place = 0..<bytes.count
     var findings: [LinkFinding] = []
     if bytes.last == ASCII.dot, !isDots(bytes) {
-      findings.append(LinkFinding(.wopi(.fileNameEnd), part: .wopiFileName, range: (bytes.count - 1)..<bytes.count))
+      findings.append(LinkFinding(.wopi.fileNameEnd, part: .wopiFileName, range: (bytes.count - 1)..<bytes.count))
     }
     if hasNoStem(bytes[...]), let fileExtension = DocumentFormat.fileExtension(ofFileName: name) {
-      findings.append(LinkFinding(.format(.noStem(fileExtension)), part: .wopiFileName, range: place))
+      findings.append(LinkFinding(.format.noStem, [fileExtension], part: .wopiFileName, range: place))
     }
     if let composed = composed(name) {
-      findings.append(LinkFinding(.address(.decomposed), part: .wopiFileName, range: place, corrected: composed))
+      findings.append(LinkFinding(.address.decomposed, part: .wopiFileName, range: place, corrected: composed))
     }
     return findings
   }

@@ -58,7 +58,7 @@ public struct StoreProduct: Sendable, Hashable {
 
   /// The same with an address that the app receives, not HTML-escaped.
   ///
-  /// `nil` when `argument` holds a comma, quote, blank or anything outside printable ASCII, or names no scheme: Safari
+  /// `nil` when `argument` holds a comma, quote, space or anything outside printable ASCII, or names no scheme: Safari
   /// separates the pairs by commas.
   public func smartAppBannerContent(argument: String) -> String? {
     let bytes = Array(argument.utf8)
@@ -69,4 +69,21 @@ public struct StoreProduct: Sendable, Hashable {
   }
 
   private static let bannerSeparators = ByteSet(",\"'<>|")
+}
+
+/// A country of the App Store: ISO 3166-1 alpha-2 in lower case. Not the numeric storefront ids.
+public struct Storefront: Sendable, Hashable {
+  /// Two letters a–z.
+  public let code: String
+
+  /// `nil` unless the text is exactly two letters a–z in lower case.
+  public init?(_ code: some StringProtocol) {
+    guard code.utf8.count == 2, code.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
+    self.code = String(code)
+  }
+
+  /// Where the iOS article's own addresses lead.
+  public static let unitedStates = Storefront(known: "us")
+
+  private init(known code: String) { self.code = code }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import InternationalHosts
 import OfficeLinks
 import TextBasics
 
@@ -31,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
-    let rules = AddressRules(allowsHTTP: allowHTTP)
+    let rules = AddressRules.international(allowsHTTP: allowHTTP)
     let launch = LaunchLink.parse(link, rules: rules)
     let returned = ReturnLink.parse(link, rules: rules)
     if launch.link == nil, let parsed = returned.link {

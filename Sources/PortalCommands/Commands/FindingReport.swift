@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import ManifestDecoding
 import OfficeLinks
@@ -12,12 +13,24 @@ struct FindingReport {
   init(_ findings: [LinkFinding], texts: [LinkPart: (name: String, text: String)]) {
     for (name, text) in texts.values { sources[name] = LineIndex(Array(text.utf8)) }
     for finding in findings {
-      log.report(Diagnostic(finding, at: texts[finding.part].flatMap { Self.place(finding, $0) }, of: .commandLine))
+      let place = texts[finding.part].flatMap { Self.place(finding, $0) }
+      log.report(Diagnostic(finding, at: place, advice: Self.advice(on: finding)))
     }
   }
 
   /// Shows them on standard error.
   func show() { log.show(sources: sources) }
+
+  /// What to do, where that is an option of the command.
+  private static func advice(on finding: LinkFinding) -> String? {
+    switch finding.rule {
+    case Rule.address.plainHTTP: return "use https, or give --allow-http"
+    case Rule.format.addIn: return "link to a document; add-ins cannot be allowed"
+    case Rule.form.unknownScheme where ["https", "http"].contains(finding.arguments.first):
+      return "make a launch link of an address: docportal link --app word --url ADDRESS"
+    default: return nil
+    }
+  }
 
   private static func place(_ finding: LinkFinding, _ argument: (name: String, text: String)) -> Place? {
     guard let range = finding.range else { return Place(file: argument.name) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import LinkChecking
+import LinkFixing
 import SiteGeneration
 import TextBasics
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import PortalTheme
 import SiteGeneration
 import TextBasics
 

@@ -1,4 +1,6 @@
+import InternationalHosts
 import OfficeLinks
+import TextBasics
 
 /// Reads the arguments of `docportal link` into typed parts and builds the link; everything found is collected, in one run.
 struct LinkRequest {
@@ -16,7 +18,7 @@ struct LinkRequest {
   private mutating func read() -> (link: LaunchLink?, findings: [LinkFinding]) {
     let form: LinkForm = command.abbreviated ? command.app.shortForm : command.plain ? .plain : .full
     let hasWOPI = [command.wopiService, command.wopiUser, command.wopiFileName, command.wopiSource].contains { $0 != nil }
-    let rules = AddressRules(allowsHTTP: command.allowHTTP).adjusted(for: command.app, form: form, isWOPI: hasWOPI)
+    let rules = AddressRules.international(allowsHTTP: command.allowHTTP).adjusted(for: command.app, form: form, isWOPI: hasWOPI)
     let address = readAddress(rules)
     var parts = LaunchParts()
     parts.saveLocation = readSaveLocation(rules)
@@ -42,13 +44,8 @@ struct LinkRequest {
     var parts = parts
     parts.saveLocation = command.saveLocation.map { _ in address }
     let reading = LaunchLink.build(app: command.app, mode: command.mode, form: form, address: address, parts: parts)
-    return reading.findings.filter { finding in
-      switch finding.reason {
-      case .form: true
-      case .wopi(.appUnsupported), .wopi(.mode): true
-      case .wopi, .character, .address, .host, .share, .format, .descriptor, .passback: false
-      }
-    }
+    let ofForm = Rule.form.all + [.wopi.appUnsupported, .wopi.mode]
+    return reading.findings.filter { ofForm.contains($0.rule) }
   }
 
   private mutating func readAddress(_ rules: AddressRules) -> DocumentAddress? {

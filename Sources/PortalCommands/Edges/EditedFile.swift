@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkFixing
 import SiteGeneration
 import TextBasics
 

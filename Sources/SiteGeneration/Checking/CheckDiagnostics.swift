@@ -1,37 +1,15 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
 import TextBasics
 
 /// What can be wrong with the links of rendered pages.
 extension Diagnostic {
-  static func emptyLink(at place: Place) -> Diagnostic {
-    Diagnostic(.error, "link.empty", "a link has no destination", at: place, solution: "give it one, or remove it")
-  }
-
-  static func schemeRelativeLink(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "link.schemeRelative", "'\(href)' leaves out the scheme", at: place,
-      explanation: "What it opens depends on how the page itself was opened.", solution: "write https:\(href)")
-  }
-
-  static func brokenLink(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "link.broken", "the portal has no file for '\(href)'", at: place,
-      solution: "correct it; in CommonMark, 'page:PATH', 'document:ID', 'section:ID' and 'tag:NAME' find their pages by "
-        + "themselves")
-  }
-
   static func assetByItsOwnName(_ href: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .error, "link.broken", "the portal has no file for '\(href)'", at: place,
       explanation: "Files of Templates/assets are published under names that change with their content.",
       solution: "write the name behind 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
-  }
-
-  static func brokenAnchor(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "link.brokenAnchor", "no element has the anchor of '\(href)'", at: place,
-      explanation: "Headings have their text as anchor: in lower case, with hyphens for blanks and without punctuation.",
-      solution: "correct the part behind '#'")
   }
 
   static func duplicateAnchor(_ anchor: String, at place: Place) -> Diagnostic {
@@ -45,18 +23,6 @@ extension Diagnostic {
       .error, "link.duplicateAnchor", "the heading's anchor '\(anchor)' stands twice on the page", at: place,
       explanation: "A heading has its words as anchor, and the page has an element with the same one, such as a button.",
       solution: "change the heading's words")
-  }
-
-  static func linkWithoutHost(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "link.noHost", "'\(href)' names no host", at: place,
-      explanation: "Browsers guess what is meant, each in its own way.", solution: "write it as https://host/path")
-  }
-
-  static func linkWithCredentials(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "link.credentials", "'\(href)' holds a user name or a password", at: place,
-      explanation: "Everyone who sees the page could read it.", solution: "remove what stands before '@'")
   }
 
   static func refresh(at place: Place) -> Diagnostic {

@@ -1,3 +1,5 @@
+import EmailComposing
+import PortalContent
 import TextBasics
 
 /// What every page is checked against.

@@ -1,3 +1,4 @@
+import EmailComposing
 import OfficeLinks
 import TextBasics
 

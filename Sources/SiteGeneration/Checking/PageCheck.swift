@@ -1,6 +1,9 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 
@@ -108,23 +111,25 @@ struct PageCheck {
       case .withCredentials: report(Diagnostic.linkWithCredentials, value, at: range)
       case .elsewhere: if !isHTTPS, !environment.plainHTTP.allows(value) { report(Diagnostic.schemeNotAllowed, value, at: range) }
       }
-    } else if page.document == nil, launches.foundNext(value) {
-      // Every link is read back on its document's page; lists show the same bytes again.
+    } else if launches.foundNext(value) {
       return
-    } else if let parsed = launchLink(value) {
-      launches.found(parsed, value, at: range)
     } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
-      report(Diagnostic.launchLinkMangled, value, at: range)
+      checkLaunch(value, at: range)
     } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: false) {
       report(Diagnostic.schemeNotAllowed, value, at: range)
     }
   }
 
-  /// A launch link as it comes back from the page, to be compared with the one that the catalogue holds.
-  private func launchLink(_ value: ArraySlice<UInt8>) -> LaunchLink? {
-    // Any host may stand here: it was checked with the catalogue that the link is compared with.
+  /// A launch link that is not the next one: another of the page's, or one that has to be parsed to say what is wrong with it.
+  private mutating func checkLaunch(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
+    if launches.foundOutOfOrder(value) { return }
+    // Any host may be here: it was checked with the catalogue that the link is compared with.
     let rules = AddressRules(allowsHTTP: true)
-    return value.withUnsafeBufferPointer { LaunchLink.parse(bytes: $0, rules: rules, linkRules: .quiet).link }
+    if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link {
+      launches.foundOtherwise(parsed, at: range)
+    } else {
+      report(Diagnostic.launchLinkMangled, value, at: range)
+    }
   }
 
   private mutating func compareLaunches() {

@@ -1,4 +1,6 @@
 import Diagnostics
+import EmailComposing
+import PortalTheme
 import TextBasics
 
 /// The faults of rendered pages. A fault of the theme shows on every page that uses it, so it is told on the first one, with the

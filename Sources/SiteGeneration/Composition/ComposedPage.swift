@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import PortalContent
 import Templating
 
 /// A page ready to be rendered, with what the check needs to know of it.
@@ -18,12 +19,4 @@ struct ComposedPage: Sendable {
   var html = HTML.empty
   /// What is known of the links that the author wrote.
   let origins: LinkOrigins
-}
-
-/// CommonMark rendered for one page, with what the check needs to know of it.
-struct RenderedText: Sendable {
-  var html = HTML.empty
-  var plainText = ""
-  var launches: [ShownLaunch] = []
-  var origins = LinkOrigins()
 }

@@ -1,6 +1,9 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 
@@ -89,8 +92,8 @@ extension PageComposition {
   /// A message with the address of the document's first button, or of its page alone where that would be too long.
   private func mailLink(about document: Document, title: String) -> String? {
     let page = route.address(below: catalogue.portal.baseURL.text)
-    return SiteGeneration.mailLink(subject: title, address: page + document.buttonFragment)
-      ?? SiteGeneration.mailLink(subject: title, address: page)
+    return EmailComposing.mailLink(subject: title, address: page + document.buttonFragment)
+      ?? EmailComposing.mailLink(subject: title, address: page)
   }
 
   /// The install page, told where the visitor comes from.
@@ -117,25 +120,4 @@ extension PageComposition {
     guard case .published(let path) = document.location else { return nil }
     return routes.published(path).href(from: route)
   }
-}
-
-extension Document {
-  /// The file type as people say it: the extension in capitals.
-  var typeName: String { format?.fileExtension.uppercased() ?? "" }
-}
-
-extension LaunchLink {
-  /// The fragment of the document's page that shows this link.
-  var anchor: String {
-    let app = app.rawValue.lowercased()
-    return form == .full ? "open-\(app)-\(mode.rawValue)" : "open-\(app)-link"
-  }
-}
-
-extension Document {
-  /// What leads from its page's address to its own app's first button; empty where it has no link.
-  var buttonFragment: String { (links.first { $0.app == app } ?? links.first).map { "#" + $0.anchor } ?? "" }
-
-  /// The link that lists show; none while it is yet to be completed.
-  var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

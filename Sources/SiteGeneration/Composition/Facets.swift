@@ -1,4 +1,7 @@
 import CatalogueModel
+import EmailComposing
+import PortalContent
+import PortalTheme
 import TextBasics
 
 /// What the documents of a portal can be filtered by, with how many have each value.

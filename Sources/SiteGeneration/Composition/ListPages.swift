@@ -1,7 +1,10 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 
@@ -85,7 +88,7 @@ extension PageComposition {
         address: routes.document(document, language).address(below: base) + document.buttonFragment
       )
     }
-    return SiteGeneration.mailLink(subject: title, address: route.address(below: base), entries: entries)
+    return EmailComposing.mailLink(subject: title, address: route.address(below: base), entries: entries)
   }
 
   private func title(_ title: String, _ pagination: Pagination) -> String {

@@ -1,3 +1,5 @@
+import EmailComposing
+
 /// How a long list is split into pages of equal length, so that no page loads everything.
 struct ListParts: Sendable {
   /// Number of documents in the whole list.

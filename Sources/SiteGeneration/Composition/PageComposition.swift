@@ -1,6 +1,9 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 

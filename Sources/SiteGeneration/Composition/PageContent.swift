@@ -1,4 +1,5 @@
 import EmailComposing
+import PortalContent
 import Templating
 
 /// What a page shows besides what all pages show; the case decides the template.

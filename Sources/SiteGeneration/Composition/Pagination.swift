@@ -1,3 +1,6 @@
+import EmailComposing
+import PortalContent
+
 /// The pages of one list around the page shown.
 struct Pagination {
   /// The page shown, counted from 0.

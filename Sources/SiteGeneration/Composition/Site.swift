@@ -1,6 +1,8 @@
 import CatalogueModel
+import EmailComposing
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
 
 /// A page that the portal will have: what it shows, in which language. Routes follow from it, so two pages cannot share one.
 struct SitePage: Hashable, Sendable {

@@ -1,7 +1,10 @@
 import CatalogueModel
 import CommonMark
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 
 /// Makes the view model of one page at a time; knows nothing of other pages' models, so that pages are composed side by side.
@@ -18,6 +21,8 @@ final class SiteComposer: Sendable {
   let icons: AppIcons
   /// What the buttons say, by language.
   let labels: [LanguageTag: LaunchLabels]
+  /// What makes messages of documents.
+  let emails: EmailComposer
   /// The documents that say when they were changed, newest first.
   let changed: [Int]
   /// The documents on the home page: those changed last, or the first ones.
@@ -40,6 +45,7 @@ final class SiteComposer: Sendable {
 
   init(
     site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
+    isManifestComplete: Bool = true,
     published: [String: PublishedFacts] = [:], icons: AppIcons
   ) {
     self.site = site
@@ -55,9 +61,9 @@ final class SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: routes,
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || catalogue.gaps.contains(.sources),
+          || !isManifestComplete,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages)
+      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, isManifestComplete: isManifestComplete)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in
         (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))
@@ -71,6 +77,7 @@ final class SiteComposer: Sendable {
     let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
     changed = newest
     recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
+    emails = EmailComposer(catalogue: catalogue, strings: strings, labels: labels, rendering: rendering, recent: recent)
   }
 
   /// The path of a page.

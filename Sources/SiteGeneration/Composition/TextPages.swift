@@ -1,7 +1,10 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 

@@ -1,7 +1,10 @@
 package import CatalogueModel
 import Diagnostics
+import EmailComposing
 package import LinkChecking
 import ManifestDecoding
+import PortalContent
+import PortalTheme
 import TextBasics
 
 extension GeneratedPortal {

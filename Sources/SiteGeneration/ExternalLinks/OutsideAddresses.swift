@@ -3,6 +3,7 @@ import CommonMark
 import Diagnostics
 import LinkChecking
 import OfficeLinks
+import PortalContent
 import TextBasics
 
 /// Tells the addresses that lead out of a portal from its links to itself.

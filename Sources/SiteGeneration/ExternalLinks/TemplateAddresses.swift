@@ -1,4 +1,7 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
 import TextBasics
 
 /// The web addresses that templates write out, to find the place of one that was met on a finished page.

@@ -1,6 +1,9 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import TextBasics
 
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.

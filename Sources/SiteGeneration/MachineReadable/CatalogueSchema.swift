@@ -1,3 +1,6 @@
+import EmailComposing
+import PortalContent
+import PortalTheme
 import TextBasics
 
 /// `catalogue.schema.json`: the shape of `catalogue.json` (JSON Schema, draft 2020-12).

@@ -1,5 +1,7 @@
 import CatalogueModel
+import EmailComposing
 import OfficeLinks
+import PortalContent
 import Templating
 
 /// `feed.xml`: the documents changed last as an Atom feed (RFC 4287), one in each language. A document's day of change is written

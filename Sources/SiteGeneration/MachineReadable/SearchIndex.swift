@@ -1,6 +1,9 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 
@@ -80,20 +83,4 @@ struct SearchIndex: PiecewiseFile {
   /// Bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand documents
   /// stay below a megabyte after compression.
   private var excerptLength: Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
-}
-
-extension String {
-  /// The beginning of a text, cut behind a word; between two scalars where that would cost more than half of it, as in a language
-  /// that is written without blanks.
-  func excerpt(bytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var end = utf8.index(startIndex, offsetBy: limit)
-    if utf8[end] == ASCII.space { return String(self[..<end]) }
-    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
-    let cut = self[..<end]
-    guard let space = cut.utf8.lastIndex(of: ASCII.space), cut.utf8.distance(from: space, to: end) <= limit / 2 else {
-      return String(cut)
-    }
-    return String(cut[..<space])
-  }
 }

@@ -1,5 +1,7 @@
 import CatalogueModel
+import EmailComposing
 import OfficeLinks
+import PortalContent
 import Templating
 
 /// `sitemap.xml` with the language alternates of every page (sitemaps.org protocol 0.9; `xhtml:link` as search engines read it).

@@ -1,3 +1,6 @@
+import EmailComposing
+import PortalContent
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

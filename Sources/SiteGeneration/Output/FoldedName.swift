@@ -1,3 +1,5 @@
+import PortalTheme
+
 /// A text that is equal for paths which some file system takes for the same one.
 ///
 /// Follows what case-insensitive file systems do (NTFS, APFS, ext4 with `casefold`): case folding, canonical equivalence (compare

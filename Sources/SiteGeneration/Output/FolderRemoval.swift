@@ -1,3 +1,5 @@
+import EmailComposing
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,7 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
 import TextBasics
 
 extension Diagnostic {

@@ -1,4 +1,5 @@
 import Diagnostics
+import EmailComposing
 package import TextBasics
 
 /// One file of the rendered site, not yet written.

@@ -1,4 +1,5 @@
 import Diagnostics
+import PortalContent
 import TextBasics
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import EmailComposing
+import PortalContent
 import TextBasics
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import Diagnostics
+import PortalTheme
 import TextBasics
 
 /// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: what is not in it is never

@@ -1,4 +1,6 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
 
 #if canImport(Glibc)
 import Glibc

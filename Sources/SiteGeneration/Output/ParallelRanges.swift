@@ -1,3 +1,6 @@
+import EmailComposing
+import PortalContent
+import PortalTheme
 import Synchronization
 
 /// Divides `0..<count` into ranges, gives each to `body` on at most `jobs` threads, and returns the results in order.

@@ -1,4 +1,7 @@
 package import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
 
 /// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a
 /// folder.

@@ -1,4 +1,5 @@
 package import Diagnostics
+import EmailComposing
 import TextBasics
 
 #if canImport(Glibc)

@@ -1,4 +1,6 @@
 import Diagnostics
+import EmailComposing
+import PortalTheme
 import TextBasics
 
 #if canImport(Glibc)

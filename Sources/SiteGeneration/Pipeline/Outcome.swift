@@ -1,4 +1,6 @@
 import Diagnostics
+import EmailComposing
+import PortalContent
 import TextBasics
 
 /// What became of a piece of the site: a file that was made, or a page that was rendered and checked.
@@ -9,6 +11,8 @@ struct Outcome: Sendable {
   var output: OutputFile?
   /// Where a page is until it is collected.
   var spot: PageShelf.Spot?
+  /// Whether the page came to no end, so that there is none.
+  var isUnfinished = false
   var log = DiagnosticLog()
   var pending: [PendingAnchor] = []
   /// The words of a document's description.

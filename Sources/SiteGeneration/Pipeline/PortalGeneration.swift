@@ -1,6 +1,9 @@
 import CatalogueModel
 package import Diagnostics
+import EmailComposing
 import ManifestDecoding
+import PortalContent
+package import PortalTheme
 package import TextBasics
 
 /// A portal generated in memory: what would be written, and everything that was found on the way.
@@ -91,7 +94,7 @@ private func publishedFiles(
 }
 
 /// The lines of every file that a diagnostic names.
-func excerpts(
+package func excerpts(
   _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]

@@ -1,7 +1,10 @@
-import CatalogueModel
-import Diagnostics
-import ManifestDecoding
-import TextBasics
+package import CatalogueModel
+package import Diagnostics
+import EmailComposing
+package import ManifestDecoding
+import PortalContent
+import PortalTheme
+package import TextBasics
 
 /// The portal's content once everything is resolved: what pages there are and how to compose each.
 struct ResolvedPortal: Sendable {
@@ -11,21 +14,23 @@ struct ResolvedPortal: Sendable {
   let unresolvedDocuments: Set<String>
   /// The paths of pages that could not be read, as `page:` names them.
   let unreadPages: Set<String>
+  /// Whether every file of the manifest could be read: else a name that is not known may be in one that could not.
+  let isManifestComplete: Bool
   /// The descriptions of documents that have no page, since something else is wrong with them.
   let unplacedTexts: [CommonMarkText]
 }
 
 /// The path of the manifest.
-let manifestPath = "Content/portal.yaml"
+package let manifestPath = "Content/portal.yaml"
 
 /// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
-func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
+package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
   guard let file = tree[path: manifestPath] else {
     if !log.hasErrors { log.report(.missingManifest(manifestPath)) }
     return nil
   }
   guard let manifestText = file.sourceText else { return nil }
-  let includable = tree.files(below: "Content").compactMap { file -> (path: String, file: SourceText)? in
+  let includable = tree.files(below: "Content").compactMap { file -> (path: String, file: TextFile)? in
     guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
     return file.sourceText.map { (file.contentPath, $0) }
   }
@@ -33,15 +38,17 @@ func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLo
 }
 
 /// The paths below `Content/` of the files that documents may publish.
-func publishablePaths(_ tree: SourceTree) -> Set<String> {
+package func publishablePaths(_ tree: SourceTree) -> Set<String> {
   Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
 }
 
 /// Decodes every page.
-func decodePages(_ tree: SourceTree, languages: [LanguageTag], log: inout DiagnosticLog) -> [PageEntry] {
+package func decodePages(
+  _ tree: SourceTree, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
+) -> [PageEntry] {
   tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
     guard let text = file.sourceText else { return nil }
-    return decodePage(text, path: file.contentPath, languages: languages, log: &log)
+    return decodePage(text, path: file.contentPath, languages: languages, areLanguagesKnown: areLanguagesKnown, log: &log)
   }
 }
 
@@ -53,20 +60,28 @@ func resolvePortal(
   let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
-  let entries = decodePages(tree, languages: languages, log: &log)
-  let texts = TextPage.group(entries, languages: languages, log: &log)
+  let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
+  // What is wrong only for languages that stand in for the portal's is not reported.
+  var ofLanguages = DiagnosticLog()
+  let texts = TextPage.group(entries, languages: languages, log: &ofLanguages)
   let themePaths = tree.files(below: "Templates").map { String($0.path.dropFirst("Templates/".count)) }
-  ThemeFileCheck(languages: languages).report(themePaths, &log)
+  ThemeFileCheck(languages: languages).report(themePaths, &ofLanguages)
+  if manifest.areLanguagesKnown { log.merge(ofLanguages) }
   let written = Dictionary(manifest.portal.languages.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
   let strings = StringsSet(
     theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
-  let pages = Set(tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
+  var pages = Set(tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
+  if !manifest.areLanguagesKnown {
+    // What ends a name may be a language.
+    pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
+  }
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
   let unresolved = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs)
   let site = Site(catalogue: catalogue, texts: texts)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   return ResolvedPortal(
     site: site, strings: strings, unresolvedDocuments: unresolved, unreadPages: pages.subtracting(entries.map(\.path)),
+    isManifestComplete: manifest.isComplete,
     unplacedTexts: unplaced.flatMap(\.texts))
 }
 
@@ -75,14 +90,15 @@ extension ResolvedPortal {
   func composer(publishing files: [PublishedFile] = [], icons: AppIcons) -> SiteComposer {
     let facts = Dictionary(files.map { ($0.path, PublishedFacts($0)) }, uniquingKeysWith: { first, _ in first })
     return SiteComposer(
-      site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, published: facts,
+      site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages,
+      isManifestComplete: isManifestComplete, published: facts,
       icons: icons)
   }
 }
 
 extension CommonMarkEntry {
   /// The text of every language, in the order written.
-  var texts: [CommonMarkText] {
+  package var texts: [CommonMarkText] {
     switch self {
     case .same(let text): [text]
     case .translated(let texts): texts.map(\.text)
@@ -92,13 +108,13 @@ extension CommonMarkEntry {
 
 extension SourceFile {
   /// The path below `Content/`.
-  var contentPath: String { String(path.dropFirst("Content/".count)) }
+  package var contentPath: String { String(path.dropFirst("Content/".count)) }
 
   /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
   var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
 
   /// The file as text; `nil` when it is none, which was reported.
-  var sourceText: SourceText? { text.map { SourceText(path: path, bytes: $0) } }
+  package var sourceText: TextFile? { text.map { TextFile(path: path, bytes: $0) } }
 }
 
 extension SourceTree {

@@ -1,7 +1,10 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 
@@ -11,6 +14,7 @@ struct SiteRendering: Sendable {
   private let templates: PageTemplates
   private let records: SiteRecords
   private let assets: Assets
+  private let headers: [UInt8]
 
   /// Compiles the theme; `nil`, with reports, when a page could not be rendered.
   init?(composer: SiteComposer, theme: ThemeFiles, log: inout DiagnosticLog) {
@@ -20,6 +24,7 @@ struct SiteRendering: Sendable {
     guard let templates = PageTemplates(theme, siteSchema: records.schema, strings: composer.strings.schema.schema, log: &log)
     else { return nil }
     self.templates = templates
+    headers = templates.headers(basePath: composer.catalogue.portal.baseURL.path, log: &log)
   }
 
   /// All files of the output in page order, checked.
@@ -48,7 +53,7 @@ struct SiteRendering: Sendable {
         faults.add(page.log, ofPage: page.path, kind)
         pending += page.pending
       }
-      append(page, to: &files, &log)
+      if page.isUnfinished { log.merge(page.log) } else { append(page, to: &files, &log) }
     }
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log { templates.whereabouts(of: $0, on: $1, in: files) })
@@ -65,12 +70,15 @@ struct SiteRendering: Sendable {
   /// What looks at the messages that templates make.
   private var messages: MessageCheck {
     MessageCheck(
-      composer: composer, templates: templates.emails, sources: templates.emailSources,
-      links: PortalLinks(composer: composer) { self })
+      composer: composer.emails, templates: templates.emails, sources: templates.emailSources,
+      links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
   }
 
+  /// What addresses of the portal can lead to, for messages.
+  var portalFiles: PortalFiles { PortalFiles(paths: outputPaths) { anchors(ofPage: $0) } }
+
   /// The paths of all files of the output, without rendering any.
-  var outputPaths: TextSet {
+  private var outputPaths: TextSet {
     let published = composer.catalogue.documents.compactMap { document in
       if case .published(let path) = document.location {
         PublishedFile(path: path, bytes: [], origin: document.place)
@@ -82,13 +90,14 @@ struct SiteRendering: Sendable {
   }
 
   /// The anchors of the page with a path, which is rendered for them; `nil` when it is no page.
-  func anchors(ofPage path: String) -> Set<String>? {
+  private func anchors(ofPage path: String) -> Set<String>? {
     guard let page = composer.site.pages.first(where: { composer.route(of: $0).path == path }) else { return nil }
     var bytes: [UInt8] = []
     // What is wrong with the page's own text is for a build to tell.
     var unheard = DiagnosticLog()
     templates.render(
-      composer.compose(page, log: &unheard), site: records[page], strings: composer.strings[page.language].record, into: &bytes)
+      composer.compose(page, log: &unheard), site: records[page], strings: composer.strings[page.language].record, into: &bytes,
+      log: &unheard)
     return pageAnchors(bytes)
   }
 
@@ -97,12 +106,22 @@ struct SiteRendering: Sendable {
     let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
       var bench = Workbench()
       var parts: [(start: Int, outcomes: [Outcome])] = []
+      // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
+      // so that the result does not depend on the threads.
+      var end = pieces.count
       while let range = ranges.next() {
-        parts.append((range.lowerBound, range.map { make(pieces[$0], environment, on: &bench) }))
+        var outcomes: [Outcome] = []
+        outcomes.reserveCapacity(range.count)
+        for index in range where index < end {
+          outcomes.append(make(pieces[index], environment, on: &bench))
+          if outcomes.last?.isUnfinished == true { end = index }
+        }
+        parts.append((range.lowerBound, outcomes))
       }
       return parts.map { part in (part.start, part.outcomes.map { $0.collected(from: bench.shelf) }) }
     }
-    return parts.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
+    let made = parts.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
+    return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
   }
 
   /// The memory in which one thread makes page after page.
@@ -124,8 +143,13 @@ struct SiteRendering: Sendable {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
     bench.page.removeAll(keepingCapacity: true)
+    var unfinished = DiagnosticLog()
     templates.render(
-      composed, site: records[page], strings: composer.strings[page.language].record, into: &bench.page)
+      composed, site: records[page], strings: composer.strings[page.language].record, into: &bench.page, log: &unfinished)
+    if unfinished.hasErrors {
+      log.merge(unfinished)
+      return Outcome(path: composed.route.path, origin: composer.origin(of: page), isUnfinished: true, log: log)
+    }
     let check = PageCheck(page: composed, bytes: bench.page, environment: environment)
     log.merge(check.log)
     return Outcome(
@@ -164,11 +188,11 @@ struct SiteRendering: Sendable {
       let feed = Feed(composer: composer, language: language)
       return feed.isEmpty ? nil : FixedFile(path: composer.routes.feed(language).path, bytes: feed.bytes)
     }
-    files.append(FixedFile(path: "_headers") { [templates] in templates.headers(basePath: catalogue.portal.baseURL.path) })
+    files.append(FixedFile(path: "_headers") { [headers] in headers })
     files += Sitemap(composer: composer).files().map { FixedFile(path: $0.path, bytes: $0.bytes) }
     files += composer.site.pages.filter { $0.subject == .emailPreview }.map { page in
       FixedFile(path: composer.routes.emailPreviewStyles(page.language).path) { [composer, templates] in
-        composer.emailPreview(page.language).styleSheet(templates.emails, strings: composer.strings[page.language].record)
+        composer.emails.preview(page.language).styleSheet(templates.emails, strings: composer.strings[page.language].record)
       }
     }
     // Only previews of messages need it.

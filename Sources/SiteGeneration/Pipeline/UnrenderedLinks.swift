@@ -1,6 +1,8 @@
 import CatalogueModel
 import Diagnostics
+import EmailComposing
 import OfficeLinks
+import PortalContent
 
 /// Links of texts to pages that nothing could make, found without rendering: a portal with other faults is not rendered, and its
 /// links are to be told in the same run.

@@ -1,4 +1,5 @@
 import Diagnostics
+import EmailComposing
 import Templating
 import TextBasics
 

@@ -1,5 +1,7 @@
 import Diagnostics
 import EmailComposing
+import PortalContent
+import PortalTheme
 import Templating
 
 /// The compiled template of every kind of page, and the outermost frame of every language.
@@ -38,9 +40,9 @@ struct PageTemplates: Sendable {
   }
 
   /// `_headers`: what the web server sends along, in the form that several hosts of static sites read.
-  func headers(basePath: String) -> [UInt8] {
+  func headers(basePath: String, log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
-    headers.render([Record(HeadersModel(basePath: basePath))], into: &bytes)
+    headers.render([Record(HeadersModel(basePath: basePath))], into: &bytes, log: &log)
     return bytes
   }
 
@@ -57,9 +59,9 @@ struct PageTemplates: Sendable {
   /// The template of a kind of page and all that it includes.
   func sources(of kind: PageKind) -> [TemplateSource] { sources[kind] ?? [] }
 
-  /// Appends the page's bytes; `strings` are the texts of its language.
-  func render(_ page: ComposedPage, site: Record, strings: Record, into bytes: inout [UInt8]) {
+  /// Appends the page's bytes; `strings` are the texts of its language. A page that comes to no end is an error.
+  func render(_ page: ComposedPage, site: Record, strings: Record, into bytes: inout [UInt8], log: inout DiagnosticLog) {
     guard let template = templates[page.content.kind] else { return }
-    template.render([site, Record(page.head), page.content.record(emails, strings: strings)], into: &bytes)
+    template.render([site, Record(page.head), page.content.record(emails, strings: strings)], into: &bytes, log: &log)
   }
 }

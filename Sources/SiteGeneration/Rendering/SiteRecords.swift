@@ -1,6 +1,9 @@
 import CatalogueModel
+import EmailComposing
 import ManifestDecoding
 import OfficeLinks
+import PortalContent
+import PortalTheme
 import Templating
 import TextBasics
 

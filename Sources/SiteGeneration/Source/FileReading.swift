@@ -1,3 +1,6 @@
+import EmailComposing
+import PortalContent
+import PortalTheme
 import TextBasics
 
 #if canImport(Glibc)

@@ -1,3 +1,5 @@
+import PortalContent
+
 /// The reading edge: all that discovery needs from a file system, as closures, so that a test can hand in a portal held in
 /// memory.
 package struct FileSystem: Sendable {

@@ -1,3 +1,5 @@
+import EmailComposing
+import PortalTheme
 import TextBasics
 
 #if canImport(Glibc)

@@ -1,8 +1,11 @@
-import Diagnostics
+package import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
 import TextBasics
 
 extension Diagnostic {
-  static func unreadableSource(_ path: String, _ error: FileError) -> Diagnostic {
+  package static func unreadableSource(_ path: String, _ error: FileError) -> Diagnostic {
     Diagnostic(
       .error, "source.unreadable", "cannot be read: \(error.text)", at: Place(file: path),
       solution: "give the user who builds the permission to read it, or remove it")
@@ -56,11 +59,5 @@ extension Diagnostic {
     Diagnostic(
       .error, "source.tooLarge", "text file of \(size >> 20) MiB, the limit is \(limit >> 20) MiB",
       at: Place(file: path), solution: "split the file, or put it below Content/files to publish it as it is")
-  }
-
-  static func invalidUTF8(_ byte: UInt8, offset: Int, encoding: String?, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "source.invalidUTF8", "not UTF-8: byte 0x\(hexadecimal(byte)) at offset \(offset)",
-      at: place, explanation: encoding.map { "The file looks like \($0)." }, solution: "save the file as UTF-8")
   }
 }

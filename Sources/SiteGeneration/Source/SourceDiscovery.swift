@@ -1,4 +1,7 @@
 package import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
 import TextBasics
 
 /// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.

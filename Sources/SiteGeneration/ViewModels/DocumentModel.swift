@@ -1,4 +1,6 @@
+import EmailComposing
 import OfficeLinks
+import PortalContent
 import Templating
 
 /// A document's page.

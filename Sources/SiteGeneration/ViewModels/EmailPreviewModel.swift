@@ -1,3 +1,4 @@
+import Diagnostics
 import EmailComposing
 import Templating
 
@@ -16,8 +17,10 @@ struct EmailPreviewModel: TemplateModel {
   init(_ preview: EmailPreview, _ emails: EmailTemplates, strings: Record) {
     subject = preview.email.subject
     preheader = preview.email.preheader
-    message = EmailPreviewMarkup(emails.fragment(preview.email, strings: strings)).html
-    text = String(decoding: emails.text(preview.email, strings: strings), as: UTF8.self)
+    // What is wrong with the message is reported when the templates of messages are checked.
+    var ignored = DiagnosticLog()
+    message = EmailPreviewMarkup(emails.fragment(preview.email, strings: strings, log: &ignored)).html
+    text = String(decoding: emails.text(preview.email, strings: strings, log: &ignored), as: UTF8.self)
     command = preview.command
     stylesHref = preview.email.language + ".css"
   }

@@ -1,3 +1,4 @@
+import PortalContent
 import Templating
 
 /// What every page has, whatever its kind: the middle frame of every template.

@@ -1,3 +1,4 @@
+import EmailComposing
 import Templating
 
 /// A document in a list.

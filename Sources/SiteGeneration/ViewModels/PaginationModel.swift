@@ -1,3 +1,4 @@
+import EmailComposing
 import Templating
 
 /// The way through a list of several pages.

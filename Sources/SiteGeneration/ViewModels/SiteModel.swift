@@ -1,3 +1,5 @@
+import EmailComposing
+import PortalContent
 import Templating
 
 /// What every page of one language shows: the outermost frame of every template.

@@ -17,7 +17,12 @@ package enum CharacterClass {
   }
 }
 
-/// Blanks that readers of addresses drop at either end: those of Unicode's White_Space and the line ends.
-package func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.properties.isWhitespace
+/// The bytes without Unicode's white space at either end, which readers of addresses and arguments drop or refuse.
+package func trimmingWhiteSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let mayBeSpace = { (byte: UInt8) in byte <= ASCII.space || byte >= 0x80 }
+  guard let first = bytes.first, let last = bytes.last, mayBeSpace(first) || mayBeSpace(last) else { return bytes }
+  let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+  let start = scalars.prefix(while: \.properties.isWhitespace).reduce(0) { $0 + UTF8.width($1) }
+  let end = scalars.reversed().prefix(while: \.properties.isWhitespace).reduce(0) { $0 + UTF8.width($1) }
+  return bytes.dropFirst(start).dropLast(end)
 }

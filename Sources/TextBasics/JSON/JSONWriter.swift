@@ -96,6 +96,29 @@ package struct JSONWriter: Sendable {
     bytes.append(ASCII.closeBracket)
   }
 
+  /// Writes a value made at run time; what holds no object is on one line.
+  package mutating func value(_ value: JSONValue, named name: String? = nil) {
+    separate()
+    if let name {
+      append(quoted: name)
+      append(ASCII.colon, ASCII.space)
+    }
+    let wasOnOneLine = isOnOneLine
+    isOnOneLine = wasOnOneLine || value.isFlat
+    switch value {
+    case .text(let text): append(quoted: text)
+    case .number(let number): bytes += Array(String(number).utf8)
+    case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
+    case .list(let elements):
+      enclose(open: ASCII.openBracket, close: ASCII.closeBracket) { writer in for element in elements { writer.value(element) } }
+    case .object(let members):
+      enclose(open: ASCII.openBrace, close: ASCII.closeBrace) { writer in
+        for member in members { writer.value(member.value, named: member.name) }
+      }
+    }
+    isOnOneLine = wasOnOneLine
+  }
+
   /// Gives what was written to `take` when it is `size` bytes or more, and goes on in the same memory.
   package mutating func handOver<Failure: Error>(
     atLeast size: Int, to take: (ArraySlice<UInt8>) throws(Failure) -> Void

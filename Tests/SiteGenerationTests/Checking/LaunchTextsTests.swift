@@ -1,6 +1,9 @@
 import Diagnostics
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct LaunchTextsTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct LinkTargetTests {

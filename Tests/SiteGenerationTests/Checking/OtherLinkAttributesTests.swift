@@ -1,6 +1,10 @@
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct OtherLinkAttributesTests {

@@ -4,6 +4,9 @@ import Templating
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct PageCheckTests {

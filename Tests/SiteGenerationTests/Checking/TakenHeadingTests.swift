@@ -1,6 +1,10 @@
 import Diagnostics
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct TakenHeadingTests {

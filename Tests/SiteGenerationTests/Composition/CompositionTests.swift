@@ -3,6 +3,8 @@ import OfficeLinks
 import Templating
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct DocumentPageTests {

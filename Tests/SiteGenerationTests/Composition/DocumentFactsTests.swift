@@ -1,6 +1,8 @@
 import CatalogueModel
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct DocumentFactsTests {

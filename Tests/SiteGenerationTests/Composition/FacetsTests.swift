@@ -1,6 +1,8 @@
 import CatalogueModel
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
 @testable import SiteGeneration
 
 @Suite struct FacetsTests {

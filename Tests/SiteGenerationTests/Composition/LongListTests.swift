@@ -3,6 +3,9 @@ import OfficeLinks
 import Templating
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct LongListTests {

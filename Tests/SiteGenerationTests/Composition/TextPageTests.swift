@@ -3,6 +3,10 @@ import OfficeLinks
 import Templating
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct TextPageTests {

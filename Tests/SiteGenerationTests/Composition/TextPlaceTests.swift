@@ -1,5 +1,8 @@
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
 @testable import SiteGeneration
 
 /// A broken link in a description of the manifest is told at its own place, however the description is written.

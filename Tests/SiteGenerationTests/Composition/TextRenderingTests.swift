@@ -3,6 +3,10 @@ import Diagnostics
 import Templating
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// Links in CommonMark, from the text to what the build says.

@@ -1,8 +1,11 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// What messages say and where their links lead.

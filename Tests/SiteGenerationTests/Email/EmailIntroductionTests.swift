@@ -3,6 +3,10 @@ import Diagnostics
 import Templating
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// The sender's own words in both forms of a message.

@@ -2,6 +2,9 @@ import Diagnostics
 import Templating
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
 @testable import SiteGeneration
 
 /// The pages that show a message to those who send it.

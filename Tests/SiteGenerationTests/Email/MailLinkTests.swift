@@ -1,5 +1,7 @@
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
 @testable import SiteGeneration
 
 /// Links that hand a title and an address to a mail program.

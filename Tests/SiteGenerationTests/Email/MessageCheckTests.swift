@@ -1,8 +1,11 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// What templates and titles make of a message that mail programs would drop.

@@ -3,6 +3,8 @@ import Diagnostics
 import LinkChecking
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
 @testable import SiteGeneration
 
 /// Everything outside itself that a portal links to.

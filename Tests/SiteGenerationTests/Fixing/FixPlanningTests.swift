@@ -3,6 +3,10 @@ import LinkChecking
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct FixPlanningTests {

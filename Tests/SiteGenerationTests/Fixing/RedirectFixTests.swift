@@ -3,6 +3,10 @@ import LinkChecking
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct RedirectFixTests {
@@ -91,7 +95,7 @@ import TextBasics
       (redirect(b, "http://files.example/b.docx", 6, 10, document: "b"), "the final address is http, and this one https"),
       (
         redirect(b, "https://other.example/b.docx", 6, 10, document: "b"),
-        "the final address is no document's: the host other.example is none of the allowed ones"
+        "the final address is no document's: host other.example is not one of the allowed hosts (files.example, p.example)"
       ),
       (
         redirect("https://x.example/", "https://x.example/n", 4, 2, file: page),

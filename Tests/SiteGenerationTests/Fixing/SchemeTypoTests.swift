@@ -1,5 +1,8 @@
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct SchemeTypoTests {

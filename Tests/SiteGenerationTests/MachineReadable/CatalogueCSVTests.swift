@@ -1,5 +1,8 @@
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct CatalogueCSVTests {

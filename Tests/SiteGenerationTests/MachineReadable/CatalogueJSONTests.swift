@@ -1,6 +1,9 @@
 import OfficeLinks
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct CatalogueJSONTests {

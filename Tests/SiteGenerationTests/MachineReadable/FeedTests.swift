@@ -1,6 +1,7 @@
 import CatalogueModel
 import Testing
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct FeedTests {

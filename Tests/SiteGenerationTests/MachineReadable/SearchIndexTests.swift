@@ -1,7 +1,9 @@
 import CatalogueModel
 import TestSupport
 import Testing
+import TextBasics
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct SearchIndexTests {

@@ -1,5 +1,7 @@
 import Synchronization
 
+@testable import EmailComposing
+@testable import LinkFixing
 @testable import SiteGeneration
 
 /// Counts how often each path was seen, from any thread.

@@ -2,6 +2,7 @@ import Diagnostics
 import Testing
 import TextBasics
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 #if canImport(Glibc)

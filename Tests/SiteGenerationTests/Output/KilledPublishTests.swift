@@ -2,6 +2,9 @@ import Diagnostics
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Testing
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct PiecewiseFileTests {

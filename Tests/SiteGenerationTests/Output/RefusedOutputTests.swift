@@ -2,6 +2,8 @@ import Diagnostics
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
 @testable import SiteGeneration
 
 #if canImport(Glibc)

@@ -2,6 +2,8 @@ import Diagnostics
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct RenderedSiteTests {

@@ -2,6 +2,9 @@ import Diagnostics
 import Synchronization
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 #if canImport(Glibc)

@@ -2,6 +2,10 @@ import Diagnostics
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct PortalGenerationTests {
@@ -102,8 +106,8 @@ import TextBasics
     #expect(
       errors == [
         "Content/a.de.md:5:89: error: the scheme of 'javascript:x' is not allowed [link.scheme]",
-        "Content/a.md:2:1: error: 'titel' is not a key that can stand here [manifest.unknownKey]",
-        "Content/portal.yaml:12:13: error: this is not valid YAML: a ': ' where no value can begin [yaml.syntax]",
+        "Content/a.md:2:1: error: unknown key 'titel' [manifest.unknownKey]",
+        "Content/portal.yaml:12:13: error: invalid YAML: a second ': ' on this line [yaml.syntax]",
       ])
   }
 

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// A portal of 1,000 documents, every link of every page looked at without the code that checks them in a build.

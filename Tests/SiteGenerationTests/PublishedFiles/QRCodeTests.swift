@@ -1,5 +1,7 @@
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
 @testable import SiteGeneration
 
 @Suite struct QRCodeTests {

@@ -1,9 +1,12 @@
 import CatalogueModel
 import Diagnostics
+import PortalContent
 import Templating
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct NavigationTests {
@@ -38,7 +41,7 @@ import TextBasics
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
       templates.render(
-        composed, site: records[page], strings: composer.strings[page.language].record, into: &bytes)
+        composed, site: records[page], strings: composer.strings[page.language].record, into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }

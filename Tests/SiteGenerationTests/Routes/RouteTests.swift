@@ -3,6 +3,9 @@ import TestSupport
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct RouteTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TextBasics
 
+@testable import EmailComposing
 @testable import SiteGeneration
 
 @Suite struct ValidUTF8TextTests {

@@ -1,6 +1,9 @@
 import Diagnostics
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 extension TestPortal {

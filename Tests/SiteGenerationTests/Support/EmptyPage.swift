@@ -1,5 +1,6 @@
 import OfficeLinks
 
+@testable import PortalContent
 @testable import SiteGeneration
 
 extension ComposedPage {

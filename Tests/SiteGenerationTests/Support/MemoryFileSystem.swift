@@ -1,5 +1,8 @@
 import Foundation
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 extension FileSystem {

@@ -4,6 +4,10 @@ import OfficeLinks
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// A portal held in memory: a small manifest, and whatever files a test adds. The theme is the built-in one.

@@ -2,6 +2,8 @@ import Diagnostics
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct ContentHashTests {

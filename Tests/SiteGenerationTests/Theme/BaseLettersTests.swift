@@ -1,5 +1,7 @@
 import Testing
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct BaseLettersTests {

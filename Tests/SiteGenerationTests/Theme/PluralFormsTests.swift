@@ -2,13 +2,16 @@ import CatalogueModel
 import Diagnostics
 import ManifestDecoding
 import Testing
+import TextBasics
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct PluralFormsTests {
   private func lines(_ yaml: String) throws -> [String] {
     var log = DiagnosticLog()
-    let text = SourceText(path: "Templates/strings/pl.yaml", text: yaml)
+    let text = TextFile(path: "Templates/strings/pl.yaml", text: yaml)
     let table = decodeStrings(text, language: try #require(LanguageTag("pl")), log: &log)
     reportPluralForms(table, StringsSet.byName(table), &log)
     return log.lines

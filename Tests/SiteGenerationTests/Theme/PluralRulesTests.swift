@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import EmailComposing
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct PluralRulesTests {

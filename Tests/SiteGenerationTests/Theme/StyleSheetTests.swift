@@ -2,6 +2,10 @@ import Diagnostics
 import Foundation
 import Testing
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct StyleSheetTests {

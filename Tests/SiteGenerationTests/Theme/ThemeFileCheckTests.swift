@@ -3,6 +3,10 @@ import Diagnostics
 import Testing
 import TextBasics
 
+@testable import EmailComposing
+@testable import LinkFixing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct ThemeFileCheckTests {

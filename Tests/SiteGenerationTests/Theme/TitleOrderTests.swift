@@ -1,6 +1,9 @@
 import TestSupport
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct TitleOrderTests {

@@ -1,6 +1,8 @@
 import Templating
 import Testing
 
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 @Suite struct UnusualStringNamesTests {

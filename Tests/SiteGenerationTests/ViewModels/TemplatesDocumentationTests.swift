@@ -1,8 +1,10 @@
-import EmailComposing
 import Foundation
 import Templating
 import Testing
 
+@testable import EmailComposing
+@testable import PortalContent
+@testable import PortalTheme
 @testable import SiteGeneration
 
 /// `Documentation/Templates.md` names everything that templates can use.

@@ -1,0 +1,90 @@
+import TextBasics
+
+/// The text of a file without its byte order mark, or `nil` when it is not UTF-8 (RFC 3629), reported with line and column.
+package func validUTF8Text(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> String? {
+  validUTF8Bytes(bytes, file: file, log: &log).map { String(decoding: $0, as: UTF8.self) }
+}
+
+/// The bytes without a byte order mark; `nil`, and a report of the first bad byte, when they are not UTF-8.
+package func validUTF8Bytes(_ bytes: [UInt8], file: String, log: inout DiagnosticLog) -> [UInt8]? {
+  let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+  guard let offset = firstInvalidUTF8(text) else { return text.count == bytes.count ? bytes : Array(text) }
+  // The lines are counted up to the bad byte only, where every byte still belongs to a whole scalar.
+  let index = LineIndex(Array(text[..<offset]))
+  let (line, column) = index.position(ofByte: index.bytes.count)
+  let place = Place(file: file, line: line, column: column)
+  var diagnostic = Diagnostic.invalidUTF8(bytes[offset], offset: offset, encoding: likelyEncoding(bytes), at: place)
+  if diagnostic.explanation == nil { diagnostic.sourceLine = shownLine(bytes, around: offset) }
+  log.report(diagnostic)
+  return nil
+}
+
+/// The line that holds an offset with every byte that is no UTF-8 as `\xE9`; only what is near the offset of a long one.
+private func shownLine(_ bytes: [UInt8], around offset: Int) -> String? {
+  let isEnd = { (byte: UInt8) in byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+  let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  guard offset - start < 10_000 else { return nil }
+  var rest = bytes[start..<min(bytes.count, offset + 200)].prefix { !isEnd($0) }
+  var line = ""
+  while let bad = firstInvalidUTF8(rest) {
+    line += String(decoding: rest[..<bad], as: UTF8.self) + "\\x" + hexadecimal(bytes[bad])
+    rest = rest[(bad + 1)...]
+  }
+  return line + String(decoding: rest, as: UTF8.self)
+}
+
+/// Two digits.
+package func hexadecimal(_ byte: UInt8) -> String {
+  (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+}
+
+/// The index of the first byte that begins no well-formed sequence (Unicode, table 3-7); `nil` when all are well-formed.
+package func firstInvalidUTF8(_ bytes: ArraySlice<UInt8>) -> Int? {
+  bytes.withUnsafeBufferPointer { buffer in
+    var index = 0
+    while index < buffer.count {
+      if buffer[index] < 0x80 {
+        index += 1
+        continue
+      }
+      let length = sequenceLength(buffer, at: index)
+      if length == 0 { return bytes.startIndex + index }
+      index += length
+    }
+    return nil
+  }
+}
+
+/// Bytes of the multi-byte sequence at an index, 0 when it is not well-formed.
+private func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  let length: Int
+  var second: ClosedRange<UInt8> = 0x80...0xBF
+  switch bytes[index] {
+  case 0xC2...0xDF: length = 2
+  case 0xE0: (length, second) = (3, 0xA0...0xBF)
+  case 0xED: (length, second) = (3, 0x80...0x9F)
+  case 0xE1...0xEF: length = 3
+  case 0xF0: (length, second) = (4, 0x90...0xBF)
+  case 0xF4: (length, second) = (4, 0x80...0x8F)
+  case 0xF1...0xF3: length = 4
+  default: return 0
+  }
+  guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
+  for further in (index + 2)..<max(index + 2, index + length) where bytes[further] & 0xC0 != 0x80 { return 0 }
+  return length
+}
+
+/// The encoding that a byte order mark gives away.
+private func likelyEncoding(_ bytes: [UInt8]) -> String? {
+  if bytes.starts(with: [0xFF, 0xFE]) { return "UTF-16, little endian" }
+  return bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16, big endian" : nil
+}
+
+extension Diagnostic {
+
+  static func invalidUTF8(_ byte: UInt8, offset: Int, encoding: String?, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "source.invalidUTF8", "not UTF-8: byte 0x\(hexadecimal(byte)) at offset \(offset)",
+      at: place, explanation: encoding.map { "The file looks like \($0)." }, solution: "save the file as UTF-8")
+  }
+}

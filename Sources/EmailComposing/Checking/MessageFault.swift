@@ -1,0 +1,89 @@
+package import Diagnostics
+package import PortalContent
+package import TextBasics
+
+/// What mail programs would drop from a message's HTML, or what would harm its reader.
+package enum MessageFault: Hashable {
+  /// An address that is not a whole one of a scheme that mail programs keep.
+  case link(String)
+  /// An address with a password.
+  case credentials(String)
+  case mail(String, MailtoFault)
+  /// The name of an element or attribute that runs or embeds something.
+  case active(String)
+}
+
+/// An attribute or element that may be at fault.
+package struct MessageSite {
+  package let range: Range<Int>
+  /// What could stand there without a fault.
+  package let replacement: String
+  /// What is wrong with it; `nil` when it is well.
+  package let fault: MessageFault?
+}
+
+/// All attributes and elements of HTML that may be at fault. Of a template's text it gives the places where faults can come from.
+package func messageSites(_ html: [UInt8], plainHTTP: PlainHTTP) -> [MessageSite] {
+  let scan = HTMLScan(html)
+  func site(_ range: Range<Int>, _ fault: MessageFault?, or replacement: String = "https://x.example/") -> MessageSite {
+    MessageSite(range: range, replacement: replacement, fault: fault)
+  }
+  func styleFault(_ style: ArraySlice<UInt8>) -> MessageFault? {
+    CSSScan(style).references.lazy.compactMap { linkFault($0.value[...], plainHTTP) }.first
+  }
+  let links = scan.links.map { site($0.range, linkFault(resolvingCharacterReferences(html[$0.range]), plainHTTP)) }
+  return links
+    + scan.uncommon.map { kind, range in
+      switch kind {
+      case .sourceSet:
+        let addresses = sourceSetAddresses(html[range]).lazy.map { resolvingCharacterReferences(html[$0]) }
+        return site(range, addresses.compactMap { linkFault($0, plainHTTP) }.first)
+      case .style: return site(range, styleFault(resolvingCharacterReferences(html[range])))
+      case .styleSheet: return site(range, styleFault(html[range]))
+      case .pragma:
+        let isRefresh = isEqual(resolvingCharacterReferences(html[range]), ignoringCase: "refresh")
+        return site(range, isRefresh ? .active("refresh") : nil)
+      case .innerPage: return site(range, range.isEmpty ? nil : .active("srcdoc"), or: "")
+      case .base, .script, .handler, .embedding:
+        return site(range, .active(String(decoding: html[range], as: UTF8.self).lowercased()), or: "x")
+      }
+    }
+}
+
+private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> MessageFault? {
+  let text = String(decoding: value, as: UTF8.self)
+  guard case .scheme(let scheme) = LinkTarget(value) else { return .link(text) }
+  switch String(decoding: scheme, as: UTF8.self).lowercased() {
+  case "https": break
+  case "http" where plainHTTP.allows(value): break
+  case "tel": return nil
+  case "mailto": return MailtoFault(text).map { .mail(text, $0) }
+  default: return .link(text)
+  }
+  // No host is the portal's own here: what messages say of it is made by the program.
+  switch WebTarget(value, base: "https://portal.invalid/", basePath: "/") {
+  case .withCredentials: return .credentials(text)
+  case .withoutHost: return .link(text)
+  case .own, .elsewhere: return nil
+  }
+}
+
+extension MessageFault {
+  /// The fault as it is told.
+  package func diagnostic(at place: Place?) -> Diagnostic {
+    switch self {
+    case .link(let address):
+      Diagnostic(
+        .error, "message.link", "a message cannot link to '\(address)'", at: place,
+        explanation: "Mail programs keep whole https, mailto and tel addresses; http needs 'allowHTTP' of its host.",
+        solution: "write the whole address, such as that of a page of the portal")
+    case .credentials(let address): .linkWithCredentials(address, at: place ?? Place(file: "Templates/email"))
+    case .mail(_, let fault): .mailto(fault, at: place ?? Place(file: "Templates/email"))
+    case .active(let name):
+      Diagnostic(
+        .error, "message.active", "a message cannot have '\(name)'", at: place,
+        explanation: "Mail programs remove what runs or embeds something, and some refuse the whole message.",
+        solution: "remove it from the template")
+    }
+  }
+}

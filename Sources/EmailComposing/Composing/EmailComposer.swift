@@ -1,0 +1,171 @@
+package import CatalogueModel
+import CommonMark
+import ManifestDecoding
+import OfficeLinks
+package import PortalContent
+package import PortalTheme
+import TextBasics
+
+/// Which buttons the documents of a message have.
+package enum EmailMode: String, Sendable, CaseIterable {
+  case edit
+  case view
+  case both
+
+  fileprivate var modes: [OpenMode] {
+    switch self {
+    case .edit: [.edit]
+    case .view: [.view]
+    // A template's own button makes a new document of it.
+    case .both: [.edit, .view, .new]
+    }
+  }
+}
+
+extension EmailPortal {
+  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
+  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
+  package func model(
+    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
+    introduction: EmailIntroduction? = nil, user: String? = nil
+  ) -> EmailModel {
+    composer.email(
+      documents, of: selection, language: language, mode: mode, subject: subject, introduction: introduction, user: user)
+  }
+}
+
+/// What messages are made of: the portal's catalogue and texts, and the pages that messages lead to.
+package struct EmailComposer: Sendable {
+  package let catalogue: Catalogue
+  package let routes: Routes
+  package let strings: StringsSet
+  /// What the buttons say, by language.
+  package let labels: [LanguageTag: LaunchLabels]
+  package let rendering: TextRendering
+  /// The documents that a preview shows: those changed last, or the first ones.
+  package let recent: [Int]
+
+  package init(
+    catalogue: Catalogue, strings: StringsSet, labels: [LanguageTag: LaunchLabels], rendering: TextRendering, recent: [Int]
+  ) {
+    self.catalogue = catalogue
+    routes = rendering.routes
+    self.strings = strings
+    self.labels = labels
+    self.rendering = rendering
+    self.recent = recent
+  }
+}
+
+extension EmailComposer {
+  /// What a message about some documents shows.
+  package func email(
+    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
+    introduction: EmailIntroduction? = nil, user: String? = nil
+  ) -> EmailModel {
+    let strings = self.strings[language]
+    let site = singleLine(catalogue.portal.title[language])
+    let titles = documents.map { singleLine(catalogue.documents[$0].title[language]) }
+    let title = title(titles, selection, language) ?? strings.format(.emailTitle, ["portal": site])
+    let heading = subject ?? title
+    let models = documents.map {
+      document(catalogue.documents[$0], language, mode, user, below: documents.count == 1 ? heading : "")
+    }
+    return EmailModel(
+      subject: heading, title: heading, preheader: preheader(documents, models, language),
+      introduction: introduction?.html, introductionText: introduction?.text, documents: models, site: site,
+      siteAddress: address(routes.home(language)), language: language.text, direction: strings.direction)
+  }
+
+  /// The one document's title, or the section's or tag's that all are of.
+  private func title(_ titles: [String], _ selection: EmailSelection, _ language: LanguageTag) -> String? {
+    if titles.count == 1 { return titles[0] }
+    guard selection.documents.isEmpty else { return nil }
+    if let section = selection.section.flatMap({ catalogue.section($0) }) { return singleLine(section.title[language]) }
+    return selection.tag.flatMap { catalogue.tag($0) }.map { tag in
+      singleLine(strings[language].format(.tagTitle, ["tag": tag.name]))
+    }
+  }
+
+  /// The first titles, as many as mail programs show. Of one document, which the subject names, the beginning of its description,
+  /// or else what is known of it.
+  private func preheader(_ documents: [Int], _ models: [EmailDocumentModel], _ language: LanguageTag) -> String {
+    guard models.count == 1 else {
+      var text = ""
+      for model in models where text.unicodeScalars.count < 100 { text += text.isEmpty ? model.title : " · " + model.title }
+      return text
+    }
+    let description = documents.first.flatMap { catalogue.documents[$0].description?[language] }
+    let text = description.map { singleLine(MarkdownDocument($0.text).excerpt(maximumLength: 140)) } ?? ""
+    return text.isEmpty || !officeTexts(Array(text.utf8)).isEmpty ? models[0].facts : text
+  }
+
+  /// A document below a heading, which may be its own title.
+  private func document(
+    _ document: Document, _ language: LanguageTag, _ mode: EmailMode, _ user: String?, below heading: String
+  ) -> EmailDocumentModel {
+    let strings = self.strings[language]
+    let title = singleLine(document.title[language])
+    let facts =
+      [document.typeName, document.app.name].filter { !$0.isEmpty }
+      + [document.updated.map { strings.date($0) }].compactMap { $0 }
+      + [document.owner.map { singleLine($0[language]) }].compactMap { $0 }
+    // A mark of direction, or a day's number would stand beside the app's name, left of the rest of its date.
+    let separator = strings.direction == "rtl" ? " · \u{200F}" : " · "
+    return EmailDocumentModel(
+      title: title, heading: title == heading ? nil : title, facts: facts.joined(separator: separator),
+      buttons: buttons(document, title, language, mode, user))
+  }
+
+  /// The buttons of the modes asked for; where the document has none of them, its first; where it has none at all, its page.
+  private func buttons(_ document: Document, _ title: String, _ language: LanguageTag, _ mode: EmailMode, _ user: String?)
+    -> [EmailButtonModel]
+  {
+    let page = address(routes.document(document, language))
+    let strings = self.strings[language]
+    let own = document.links.filter { $0.app == document.app }
+    let asked = mode.modes.compactMap { mode in own.first { $0.form == .full && $0.mode == mode } }
+    let links = asked.isEmpty ? Array((own + document.links).prefix(1)) : asked
+    if links.isEmpty {
+      return [
+        EmailButtonModel(
+          label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
+      ]
+    }
+    // Read by the page's script, in the browser only: a fragment is not sent to any server.
+    return links.map { link in
+      let href = page + "#" + link.anchor
+      return EmailButtonModel(
+        label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
+        shortLabel: labels[language]?[link] ?? "", href: href + document.identification(user, behind: href))
+    }
+  }
+
+  private func address(_ route: Route) -> String { route.address(below: catalogue.portal.baseURL.text) }
+}
+
+extension LaunchLink {
+  /// What its button says in a message.
+  fileprivate var emailLabel: StringName {
+    switch (form, mode) {
+    case (.plain, _), (.abbreviated, _): .emailPlain
+    case (.full, .edit): .emailEdit
+    case (.full, .view): .emailView
+    case (.full, .new): .emailNew
+    }
+  }
+}
+
+extension Document {
+  /// What follows the address of the document's page or of a button there, so that the page's links are those of one person;
+  /// empty off WOPI hosts, and where the address names a part of the page that is no button.
+  package func identification(_ user: String?, behind address: String) -> String {
+    guard isOnWOPIHost, let user else { return "" }
+    guard let hash = address.utf8.firstIndex(of: ASCII.hash) else { return "#user=" + userParameter(user) }
+    let fragment = address[hash...].dropFirst()
+    return fragment.hasPrefix("open-") && !fragment.utf8.contains(ASCII.ampersand) ? "&user=" + userParameter(user) : ""
+  }
+}
+
+/// A value of a form's parameter: only unreserved characters stay, since `+` is a blank there.
+private func userParameter(_ user: String) -> String { percentEncoded(user, keeping: .unreserved) }

@@ -1,0 +1,174 @@
+package import CatalogueModel
+import CommonMark
+package import Diagnostics
+import ManifestDecoding
+import OfficeLinks
+import PortalContent
+package import Templating
+package import TextBasics
+
+/// The words that a sender puts before the documents, in the two forms of a message.
+package struct EmailIntroduction: Sendable {
+  /// For the HTML.
+  package let html: HTML
+  /// For the plain text: paragraphs divided by empty lines, each address as a word of its own.
+  package let text: String
+
+  /// Bytes that it takes in a message's HTML.
+  package var byteCount: Int { html.markup.utf8.count }
+}
+
+extension EmailPortal {
+  /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped.
+  /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its
+  /// pages, for one person where a user identifier is given. `nil` when the file is no text.
+  package func introduction(
+    _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
+  ) -> EmailIntroduction? {
+    guard let text = validUTF8Text(bytes, file: file, log: &log) else { return nil }
+    let source = introductionText(text, file: file)
+    var found = DiagnosticLog()
+    var addresses: [(text: String, place: Place)] = []
+    let document = MarkdownDocument(source.text, headingOffset: 1, givesAnchors: false) { link in
+      let place = source.place(line: link.position.line, column: link.position.column)
+      let reference = TextReference(
+        rendering: composer.rendering, destination: link.destination, page: Route("index.html"), language: language, place: place)
+      let address = address(reference, user, &found)
+      addresses.append((address ?? link.destination, place))
+      return address
+    }
+    // The links of one person lead to the same places as everybody's, which were looked at.
+    if user == nil { reportBrokenLinks(addresses, &found) }
+    for position in document.omittedHTML {
+      found.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
+    }
+    if document.isTruncated { found.report(.textTooLarge(at: source.place)) }
+    // Those in links were told already.
+    if !found.hasErrors { reportOfficeTexts(in: source, &found) }
+    log.merge(found)
+    let html = withoutOverrides(document.html.replacing("<!-- raw HTML omitted -->", with: ""))
+    return EmailIntroduction(html: .trusted(fittingPhones(html)), text: plainText(ofHTML: html))
+  }
+
+  /// Reports addresses of the portal that lead nowhere.
+  private func reportBrokenLinks(_ addresses: [(text: String, place: Place)], _ log: inout DiagnosticLog) {
+    let faults = links.faults(addresses.map(\.text))
+    for (address, place) in addresses {
+      if let fault = faults[address] { log.report(fault.diagnostic(address, at: place)) }
+    }
+  }
+
+  /// The file's text below its head.
+  private func introductionText(_ text: String, file: String) -> CommonMarkText {
+    let bytes = Array(text.utf8)
+    let source = TextFile(path: file, bytes: bytes)
+    guard PageParts.hasHead(source), let parts = PageParts(source), isHead(bytes.dropLast(parts.body.count)) else {
+      return CommonMarkText(text, at: Place(file: file, line: 1, column: 1), form: .lines(indentation: 0))
+    }
+    let body = String(decoding: parts.body, as: UTF8.self)
+    return CommonMarkText(body, at: Place(file: file, line: parts.bodyLine, column: 1), form: .lines(indentation: 0))
+  }
+
+  /// Whether what stands between two lines `---` is a page's head, a mapping of the keys that pages have. Anything else are
+  /// words.
+  private func isHead(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let lines = bytes.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.dropFirst().dropLast()
+    // Indented lines go on with the value above them.
+    let keys = lines.filter { line in
+      line.contains { $0 != ASCII.space && $0 != ASCII.tab } && ![ASCII.space, ASCII.tab, ASCII.hash].contains(line.first)
+    }
+    return !keys.isEmpty
+      && keys.allSatisfy { line in
+        let key = line.prefix { $0 != ASCII.colon }
+        let rest = line[key.endIndex...].dropFirst()
+        return ["title", "language", "order"].contains(String(decoding: key, as: UTF8.self)) && key.endIndex < line.endIndex
+          && (rest.isEmpty || rest.first == ASCII.space)
+      }
+  }
+
+  /// Office links as words of the text, in code for example: nobody could follow them.
+  private func reportOfficeTexts(in source: CommonMarkText, _ log: inout DiagnosticLog) {
+    let bytes = Array(source.text.utf8)
+    let lines = LineIndex(bytes)
+    for range in officeTexts(bytes) {
+      let (line, column) = lines.position(ofByte: range.lowerBound)
+      let text = String(decoding: bytes[range], as: UTF8.self)
+      log.report(
+        .officeLinkInMessage(text, at: source.place(line: line, column: column, length: text.unicodeScalars.count)))
+    }
+  }
+
+  /// The address of a link's destination; `nil` for one that stays as it is.
+  private func address(_ reference: TextReference, _ user: String?, _ log: inout DiagnosticLog) -> String? {
+    var rendered = RenderedText()
+    var found = DiagnosticLog()
+    let href = reference.href(&rendered, &found)
+    if href == nil, !found.hasErrors, reference.schemeEnd == nil {
+      found.report(.relativeLinkInMessage(reference.destination, at: reference.place))
+    }
+    if href == nil, !found.hasErrors, let scheme = reference.schemeEnd, let fault = hostFault(reference, scheme) {
+      found.report(fault)
+    }
+    log.merge(found)
+    guard let href else { return nil }
+    let base = catalogue.portal.baseURL.text
+    let colon = reference.destination.utf8.firstIndex(of: ASCII.colon) ?? reference.destination.startIndex
+    let kind = reference.destination[..<colon].lowercased()
+    guard kind == "launch" || kind == "document" else { return base + href }
+    // `ID#ANCHOR` or `ID/APP/MODE`, which was found to name a document.
+    let name = percentDecoded(reference.destination[colon...].dropFirst().prefix { $0 != "#" })
+    guard let document = catalogue.document(kind == "document" ? name : String(name.prefix { $0 != "/" })) else { return nil }
+    let page = composer.routes.document(document, reference.language).address(below: base)
+    // A link that is yet to be completed leads to its button already.
+    let address = rendered.launches.first.map { page + "#" + $0.link.anchor } ?? base + href
+    return address + document.identification(user, behind: address)
+  }
+
+  /// What is wrong with a web address before its path, as on pages.
+  private func hostFault(_ reference: TextReference, _ schemeEnd: String.Index) -> Diagnostic? {
+    guard ["https", "http"].contains(reference.destination[..<schemeEnd].lowercased()) else { return nil }
+    let value = Array(reference.destination.utf8)[...]
+    let base = catalogue.portal.baseURL
+    return switch WebTarget(value, base: base.text, basePath: base.path) {
+    case .withCredentials: .linkWithCredentials(reference.destination, at: reference.place)
+    case .withoutHost: .linkWithoutHost(reference.destination, at: reference.place)
+    case .own, .elsewhere: nil
+    }
+  }
+}
+
+/// HTML that libcmark wrote, with code whose lines are wrapped and images that are no wider than the message. Mail programs on
+/// phones drop style sheets.
+private func fittingPhones(_ html: String) -> String {
+  html.replacing("<pre>", with: "<pre style=\"white-space:pre-wrap\">")
+    .replacing("<img ", with: "<img style=\"max-width:100%;height:auto\" ")
+}
+
+/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand
+/// for a letter of one direction stay.
+private func withoutOverrides(_ text: String) -> String {
+  let isOverride = { (scalar: Unicode.Scalar) in
+    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+  }
+  guard text.unicodeScalars.contains(where: isOverride) else { return text }
+  var result = ""
+  for scalar in text.unicodeScalars where !isOverride(scalar) { result.unicodeScalars.append(scalar) }
+  return result
+}
+
+extension Diagnostic {
+  /// An Office link in the words of a message.
+  package static func officeLinkInMessage(_ text: String, at place: Place?) -> Diagnostic {
+    Diagnostic(
+      .error, "message.officeLink", "a message cannot hold the Office link '\(text)'", at: place,
+      explanation: "Mail programs remove links with such schemes or leave them as text, and nobody checks them.",
+      solution: "link to the document's page with 'document:ID', or to a button there with 'launch:ID/APP/MODE'")
+  }
+
+  package static func relativeLinkInMessage(_ destination: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .error, "message.relativeLink", "'\(destination)' leads nowhere from a message", at: place,
+      explanation: "A message is on no page of the portal, and mail programs drop links within it.",
+      solution: "write a whole address, or document:ID, section:ID, tag:NAME, page:NAME")
+  }
+}

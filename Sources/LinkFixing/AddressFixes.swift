@@ -1,0 +1,70 @@
+import Diagnostics
+import InternationalHosts
+import ManifestDecoding
+import OfficeLinks
+
+/// What can be written better in the addresses of a manifest.
+struct AddressFixes {
+  private(set) var findings = FixFindings()
+
+  init(_ manifest: Manifest) {
+    if let base = manifest.portal.baseURL { look(at: base, Self.rules.forFolders) }
+    for source in manifest.sources { if let base = source.baseURL { look(at: base, Self.rules.forFolders) } }
+    let bases = Dictionary(
+      manifest.sources.compactMap { source in source.id.flatMap { id in source.baseURL.map { (id.value, $0.value) } } },
+      uniquingKeysWith: { first, _ in first })
+    for document in manifest.documents.map(\.entry) {
+      if let url = document.url { look(at: url, Self.rules) }
+      if let location = document.saveLocation { look(at: location, Self.rules.forFolders) }
+      if let path = document.path, let base = document.source.flatMap({ bases[$0.value] }) { look(atPath: path, on: base) }
+    }
+  }
+
+  /// Whether http is allowed is not the question here; formats are told by the check.
+  private static var rules: AddressRules {
+    var rules = AddressRules.international(allowsHTTP: true)
+    rules.checksExtension = false
+    return rules
+  }
+
+  private mutating func look(at written: Written<String>, _ rules: AddressRules) {
+    let reading = DocumentAddress.read(written.value, rules: rules)
+    guard let found = reading.findings.first(where: Self.isFixable) else { return }
+    let new = SchemeTypo.corrected(written.value, schemes: SchemeTypo.addressSchemes).flatMap { Self.usable($0, rules) }
+    let corrected = reading.findings.lazy.filter { $0.severity == .error }.compactMap(\.corrected).first
+    if let new = new ?? corrected ?? reading.address?.text {
+      propose(new, for: written)
+    } else if found.rule == .address.scheme {
+      refuse(written, "no scheme, or more than one, is near enough")
+    }
+  }
+
+  private mutating func look(atPath written: Written<String>, on base: String) {
+    let findings = DocumentAddress.read(path: written.value, on: base, rules: Self.rules).findings
+    guard let new = findings.first(where: { $0.severity == .error && $0.part != .base && $0.corrected != nil })?.corrected else {
+      return
+    }
+    propose(new, for: written)
+  }
+
+  /// A text with its scheme put right, as it is when nothing else is wrong with it.
+  private static func usable(_ text: String, _ rules: AddressRules) -> String? {
+    let reading = DocumentAddress.read(text, rules: rules)
+    if reading.address != nil { return reading.findings.contains(where: isFixable) ? reading.address?.text : text }
+    return reading.findings.lazy.compactMap(\.corrected).first
+  }
+
+  /// An error, or a warning about a spelling that the reading replaces by another one of the same file.
+  private static func isFixable(_ finding: LinkFinding) -> Bool {
+    finding.severity == .error || finding.rule == .share.rewritten || finding.rule == .character.lonePercent
+  }
+
+  private mutating func propose(_ new: String, for written: Written<String>) {
+    guard new != written.value else { return }
+    findings.proposed.append(ProposedFix(kind: .scalar, place: written.place, old: written.value, new: new))
+  }
+
+  private mutating func refuse(_ written: Written<String>, _ reason: String) {
+    findings.refused.append(RefusedFix(place: written.place, value: written.value, new: nil, reason: reason))
+  }
+}

@@ -1,0 +1,133 @@
+import CatalogueModel
+package import Diagnostics
+import LinkChecking
+import ManifestDecoding
+package import SiteGeneration
+package import TextBasics
+
+/// What would be changed in a portal's sources, and what would not.
+package struct FixPlan: Sendable {
+  /// One file to be replaced.
+  package struct File: Sendable, Hashable {
+    /// The path below the portal's folder.
+    package let path: String
+    /// What it holds.
+    package let old: [UInt8]
+    /// What it is to hold.
+    package let new: [UInt8]
+    /// Number of values that differ.
+    package let count: Int
+  }
+
+  /// In the order of their paths; none is as it was.
+  package let files: [File]
+  /// What stays as it is, with the reason, and what could not be read.
+  package let log: DiagnosticLog
+  /// The lines of the files that the log names, by path.
+  package let excerpts: [String: LineIndex]
+}
+
+/// Finds what can be written better in a portal's manifest and texts without changing what is meant, and where the redirects of a
+/// check of links end; reads, but writes nothing.
+///
+/// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is looked at
+/// again.
+package func planFixes(
+  root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int
+) async -> FixPlan {
+  var log = DiagnosticLog()
+  var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, jobs: jobs, log: &log)
+  // The places of redirects are those of the files as they are.
+  var refused = round.redirectRefusals
+  var fixed = round.fixed
+  for _ in 0..<4 where !round.fixed.isEmpty {
+    round = await FixRound(
+      root: root, fileSystem: fileSystem.overlaid(with: fixed.mapValues(\.bytes)), redirects: [], jobs: jobs, log: &log)
+    for (path, file) in round.fixed { fixed[path] = (file.bytes, file.count + (fixed[path]?.count ?? 0)) }
+  }
+  refused += round.refused
+  var seen: Set<RefusedFix> = []
+  for fix in refused where seen.insert(fix).inserted { log.report(fix.diagnostic) }
+  var files: [FixPlan.File] = []
+  for (path, file) in fixed.sorted(by: { $0.key < $1.key }) {
+    do throws(FileError) {
+      let old = try fileSystem.read(root, RelativePath(path))
+      files.append(FixPlan.File(path: path, old: old, new: file.bytes, count: file.count))
+    } catch {
+      log.report(.unreadableSource(path, error))
+    }
+  }
+  return FixPlan(files: files.filter { $0.old != $0.new }, log: log, excerpts: round.excerpts(log))
+}
+
+/// One look at all sources.
+private struct FixRound {
+  /// The changed files with their byte order marks, by path, and how many values differ.
+  private(set) var fixed: [String: (bytes: [UInt8], count: Int)] = [:]
+  /// What the manifest's addresses and the texts have that is not changed.
+  private(set) var refused: [RefusedFix] = []
+  /// What the redirects have that is not changed.
+  private(set) var redirectRefusals: [RefusedFix] = []
+  private let tree: SourceTree
+
+  init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], jobs: Int, log: inout DiagnosticLog) async {
+    // What is wrong is for the check to tell; here only what stands in the way of reading.
+    var unshown = DiagnosticLog()
+    tree = discoverSources(root: root, fileSystem: fileSystem, log: &unshown)
+    guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &unshown) else {
+      log.merge(unshown)
+      return
+    }
+    let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &unshown)
+    let pages = decodePages(
+      tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &unshown)
+    let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
+    var findings = AddressFixes(manifest).findings
+    let texts = TextFixes(catalogue)
+    for link in links { findings.add(texts.findings(link)) }
+    refused = findings.refused
+    var redirected = FixFindings()
+    if let catalogue {
+      let fixes = RedirectFixes(manifest, links, catalogue)
+      for redirect in redirects { redirected.add(fixes.findings(redirect)) }
+    }
+    redirectRefusals = redirected.refused
+    edit(findings.proposed, redirected.proposed, root: root, fileSystem: fileSystem)
+  }
+
+  private mutating func edit(
+    _ fixes: [ProposedFix], _ redirects: [ProposedFix], root: String, fileSystem: FileSystem
+  ) {
+    let places = Set(redirects.map(\.place))
+    for (path, fixes) in Dictionary(grouping: fixes + redirects, by: \.place.file) {
+      guard let text = tree[path: path]?.text else { continue }
+      let editing = FileEditing(LineIndex(text), fixes)
+      for refusal in editing.refused {
+        if places.contains(refusal.place) { redirectRefusals.append(refusal) } else { refused.append(refusal) }
+      }
+      // A file that cannot be read any more stays as it is; reading it at the end reports why.
+      guard editing.count > 0, let old = try? fileSystem.read(root, RelativePath(path)) else { continue }
+      let mark = Array(old.prefix(max(0, old.count - text.count)))
+      if old.dropFirst(mark.count).elementsEqual(text) { fixed[path] = (mark + editing.bytes, editing.count) }
+    }
+  }
+
+  /// The lines of every file that a diagnostic names.
+  func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
+    let named = Set(log.diagnostics.compactMap { $0.place?.file })
+    return Dictionary(
+      named.compactMap { path in tree[path: path]?.text.map { (path, LineIndex($0)) } }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension FileSystem {
+  /// The same files, some of them with other bytes.
+  fileprivate func overlaid(with files: [String: [UInt8]]) -> FileSystem {
+    let files = Dictionary(files.map { (RelativePath($0), $1) }, uniquingKeysWith: { first, _ in first })
+    let read = read
+    return FileSystem(list: list) { (folder, path) throws(FileError) in
+      if let bytes = files[path] { return bytes }
+      return try read(folder, path)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Diagnostics
+import TextBasics
+
+/// A mapping of the manifest, or the head of a page: one table says what it may hold, and it is read, checked and described by that.
+protocol ManifestEntry: Sendable {
+  /// What may be in the mapping.
+  static var table: FieldTable<Self> { get }
+  /// What messages call it, such as "the source".
+  static var noun: String { get }
+  /// Where the mapping begins.
+  var place: Place { get set }
+  /// Whether a value could not be read, which was reported: what else is missing may follow from that.
+  var isDamaged: Bool { get set }
+  /// An entry of which nothing was written: its properties are the fields' defaults.
+  init()
+}
+
+/// A key of a mapping: what its value must be, and which property of the entry gets it.
+struct Field<Entry: Sendable>: Sendable {
+  let name: String
+  let isRequired: Bool
+  /// What the JSON Schema says of the value.
+  let schema: JSONValue
+  /// Whether entries of several kinds have the field, so that the schema defines it once.
+  private(set) var isShared = false
+  /// Reads a value into an entry; `false` when that was not possible, which was reported.
+  let read: @Sendable (YAMLValue, inout Entry, inout DiagnosticLog) -> Bool
+
+  /// A field without a default, or with one that depends on more than the entry.
+  init<Value>(
+    _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value?> & Sendable, required: Bool = false,
+    _ description: String? = nil
+  ) {
+    self.init(name, type, required, description) { $1[keyPath: property] = $0 }
+  }
+
+  /// A field whose default is what the property begins with.
+  init<Value>(
+    _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value> & Sendable, required: Bool = false,
+    _ description: String? = nil
+  ) {
+    self.init(name, type, required, description) { $1[keyPath: property] = $0 }
+  }
+
+  private init<Value>(
+    _ name: String, _ type: FieldType<Value>, _ isRequired: Bool, _ description: String?,
+    _ set: @escaping @Sendable (Value, inout Entry) -> Void
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
+    read = { value, entry, log in
+      if value.isNull, type.takesNullForNothing { return true }
+      guard let read = type.read(value, name, &log) else { return false }
+      set(read, &entry)
+      return true
+    }
+  }
+
+  private init(
+    _ name: String, isRequired: Bool, schema: JSONValue,
+    read: @escaping @Sendable (YAMLValue, inout Entry, inout DiagnosticLog) -> Bool
+  ) {
+    self.name = name
+    self.isRequired = isRequired
+    self.schema = schema
+    self.read = read
+  }
+
+  /// The field as one that several kinds of entries have.
+  var shared: Field {
+    var field = self
+    field.isShared = true
+    return field
+  }
+
+  /// The field in an entry that holds this one's.
+  func within<Outer>(_ property: any WritableKeyPath<Outer, Entry> & Sendable) -> Field<Outer> {
+    let field = Field<Outer>(name, isRequired: isRequired, schema: schema) { value, outer, log in
+      read(value, &outer[keyPath: property], &log)
+    }
+    return isShared ? field.shared : field
+  }
+}
+
+/// The fields of one kind of entry, at most 64.
+struct FieldTable<Entry: Sendable>: Sendable {
+  let fields: [Field<Entry>]
+  /// The keys, in the order of the table.
+  let names: [String]
+  /// The indexes of the required fields.
+  let required: [Int]
+
+  init(_ fields: [Field<Entry>]) {
+    self.fields = fields
+    names = fields.map(\.name)
+    required = fields.indices.filter { fields[$0].isRequired }
+  }
+}
+
+extension ManifestEntry {
+  /// Reads a mapping; `nil` and a report when the value, which messages call `name`, is none.
+  init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
+    guard let members = value.members(name, &log) else { return nil }
+    self.init()
+    place = value.place
+    read(members, &log)
+  }
+
+  /// Reads the members of a mapping; reports unknown keys and missing fields.
+  ///
+  /// A misspelt key was written all the same: the field that it means is not missing.
+  mutating func read(_ members: [(key: Written<String>, value: YAMLValue)], _ log: inout DiagnosticLog) {
+    let table = Self.table
+    // A bit for each field, since this runs for every document.
+    var written: UInt64 = 0
+    for (key, value) in members {
+      if let index = table.names.firstIndex(of: key.value) {
+        written |= 1 << index
+        if !table.fields[index].read(value, &self, &log) { isDamaged = true }
+        continue
+      }
+      log.report(.unknownKey(key, allowed: table.names))
+      if key.value == "<<" {
+        // A merge key may hold any of them.
+        written = .max
+        isDamaged = true
+      } else if let meant = nearestName(to: key.value, among: table.names), let index = table.names.firstIndex(of: meant) {
+        written |= 1 << index
+        isDamaged = true
+      }
+    }
+    for index in table.required where written & 1 << index == 0 {
+      log.report(Diagnostic(.manifest.missingField, Self.noun, table.names[index], at: place))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownKey(_ key: Written<String>, allowed: [String]) -> Diagnostic {
+    if key.value == "<<" { return Diagnostic(.yaml.mergeKey, at: key.place) }
+    return Diagnostic(
+      .manifest.unknownKey, key.value, allowed.joined(separator: ", "), at: key.place, fix: didYouMean(key.value, among: allowed))
+  }
+
+  /// A name that refers to nothing; `fix` is what to do where no known name is near.
+  static func unknownName(
+    _ name: Written<String>, _ kind: String, known: [String], fix: String = "use one of these"
+  ) -> Diagnostic {
+    Diagnostic(
+      .manifest.unknownName, kind, name.value, at: name.place,
+      explanation: known.isEmpty
+        ? nil : "Available: \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "").",
+      fix: didYouMean(name.value, among: known) ?? fix)
+  }
+}

@@ -1,0 +1,185 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+import TextBasics
+
+/// What the value of a key must be: how it is read, and what the JSON Schema says of it.
+struct FieldType<Value: Sendable>: Sendable {
+  private(set) var schema: JSONValue
+  /// Whether an empty value means the same as no key.
+  var takesNullForNothing = false
+  /// The value, whose key is given for messages; `nil` when it could not be read, which was reported.
+  let read: @Sendable (YAMLValue, String, inout DiagnosticLog) -> Value?
+
+  init(_ schema: JSONValue, _ read: @escaping @Sendable (YAMLValue, String, inout DiagnosticLog) -> Value?) {
+    self.schema = schema
+    self.read = read
+  }
+
+  /// The type whose values are made of this one's.
+  func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> FieldType<Other> {
+    let read = read
+    return FieldType<Other>(schema) { value, name, log in read(value, name, &log).map(transform) }
+  }
+
+  /// The type under the name that the schema defines for it.
+  func named(_ definition: String) -> Self {
+    var type = self
+    type.schema = .reference(definition)
+    return type
+  }
+}
+
+// MARK: - Texts
+
+extension FieldType where Value == Written<String> {
+  /// A text that is not empty.
+  static var text: Self { text(["type": "string"]) }
+
+  /// A text that editors may take for a number.
+  static var textOrNumber: Self { text(["type": ["string", "number"]]) }
+
+  static var identifier: Self { text(.reference("id")) }
+
+  static var date: Self { text(["type": "string", "format": "date"]) }
+
+  /// A text, or `null`, read as an empty one, that switches a default off.
+  static func textOrNull(_ types: JSONValue) -> Self {
+    Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.text($1, &$2) }
+  }
+
+  static var fileName: Self { Self(["type": "string"]) { $0.fileText($1, &$2) } }
+
+  /// A text on pages: without control characters.
+  static var shownText: Self { Self(["type": ["string", "number"]]) { $0.shownText($1, &$2) } }
+
+  private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.text($1, &$2) } }
+}
+
+extension FieldType {
+  /// A value for all languages, or a mapping from language to value.
+  static func localized<Text>(_ text: FieldType<Text>, _ schema: JSONValue) -> Self where Value == LocalizedEntry<Text> {
+    Self(schema) { value, name, log in
+      guard value.isMapping else { return text.read(value, name, &log).map { .same($0) } }
+      let texts = value.members(name, &log)?.compactMap { key, value in
+        text.read(value, name, &log).map { (language: key, text: $0) }
+      }
+      if let texts, !texts.isEmpty { return .translated(texts) }
+      if value.isEmptyMapping { log.report(Diagnostic(.yaml.emptyValue, quoted(name), at: value.place)) }
+      return nil
+    }
+  }
+}
+
+extension FieldType where Value == TextEntry {
+  static var localizedText: Self { localized(.shownText, .reference("text")) }
+
+  /// App Store countries; which there are is known to the catalogue.
+  static var storefront: Self {
+    localized(
+      .text,
+      [
+        "anyOf": [
+          ["type": "string", "pattern": "^[a-z]{2}$"],
+          ["type": "object", "additionalProperties": ["type": "string", "pattern": "^[a-z]{2}$"]],
+        ]
+      ])
+  }
+}
+
+extension FieldType where Value == CommonMarkEntry {
+  static var localizedCommonMark: Self {
+    localized(FieldType<CommonMarkText>([:]) { $0.commonMark($1, &$2) }, .reference("text"))
+  }
+}
+
+// MARK: - Other scalars
+
+extension FieldType where Value == Bool {
+  static var flag: Self { Self(["type": "boolean"]) { $0.flag($1, &$2) } }
+}
+
+extension FieldType where Value == Written<Bool> {
+  static var flag: Self {
+    Self(["type": "boolean"]) { value, name, log in value.flag(name, &log).map { Written($0, at: value.place) } }
+  }
+}
+
+extension FieldType where Value == Int {
+  /// A whole number.
+  static var number: Self { Self(["type": "integer"]) { $0.number($1, &$2) } }
+}
+
+extension FieldType where Value == Written<Int> {
+  /// A whole number. `limits` are those of the schema; what is wrong with a number beyond them is for the resolver to report.
+  static func number(schema limits: ClosedRange<Int>) -> Self {
+    Self(["type": "integer", "minimum": .number(limits.lowerBound), "maximum": .number(limits.upperBound)]) { value, name, log in
+      value.number(name, &log).map { Written($0, at: value.place) }
+    }
+  }
+}
+
+extension FieldType {
+  /// One of the names of an enumeration, a case of which messages call `kind`.
+  static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(_ kind: String) -> Self
+  where Value == Written<Case> {
+    let names = Case.allCases.map(\.rawValue)
+    return Self(["enum": .list(names.map(JSONValue.text))]) { value, name, log in
+      guard let text = value.text(name, &log) else { return nil }
+      if let known = Case(rawValue: text.value) { return Written(known, at: text.place) }
+      log.report(.unknownName(text, kind, known: names))
+      return nil
+    }
+  }
+}
+
+extension FieldType where Value == Written<OfficeApp> {
+  static var app: Self { choice("app").named("app") }
+}
+
+// MARK: - Lists and mappings
+
+extension FieldType {
+  /// A list; what is wrong with an element is reported, and the element left out. Messages call an element `element`, else by its number.
+  static func list<Element>(of type: FieldType<Element>, _ element: String? = nil) -> Self where Value == [Element] {
+    var list = Self(["type": "array", "items": type.schema]) { value, name, log in
+      value.list(name, &log)?.enumerated().compactMap { index, value in
+        type.read(value, element ?? "\(name)[\(index + 1)]", &log)
+      }
+    }
+    list.takesNullForNothing = true
+    return list
+  }
+
+  /// A list with at least one element, such as `example`.
+  static func list<Element>(of type: FieldType<Element>, atLeast example: String) -> Self where Value == [Element] {
+    let list: Self = list(of: type)
+    var filled = Self(["type": "array", "minItems": 1, "items": type.schema]) { value, name, log in
+      if !value.isEmptyList { return list.read(value, name, &log) }
+      log.report(
+        Diagnostic(
+          .yaml.emptyValue, quoted(name), at: value.place, fix: "add at least one, such as \(example), or remove the key"))
+      return nil
+    }
+    filled.takesNullForNothing = true
+    return filled
+  }
+}
+
+extension FieldType where Value == [(name: Written<String>, value: Written<String>)] {
+  /// Header fields with the environment variables that hold their values.
+  static var headers: Self {
+    Self(["type": "object", "additionalProperties": ["type": "string", "pattern": "^env:[A-Za-z_][A-Za-z0-9_]*$"]]) {
+      value, name, log in
+      value.members(name, &log)?.compactMap { name, value in value.text(name.value, &log).map { (name: name, value: $0) } }
+    }
+  }
+}
+
+extension FieldType where Value: ManifestEntry {
+  /// A mapping whose schema is written where it is used.
+  static var mapping: Self { Self(Value.schema) { Value($0, $1, &$2) } }
+
+  /// A mapping whose schema has a name.
+  static func mapping(_ definition: String) -> Self { mapping.named(definition) }
+}

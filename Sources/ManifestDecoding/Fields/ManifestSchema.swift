@@ -1,0 +1,67 @@
+import OfficeLinks
+import TextBasics
+
+/// The JSON Schema (draft 2020-12) of the manifest, for completion and checking in editors. It is made of the tables of fields.
+package enum ManifestSchema {
+  /// The schema as JSON text, ending with a line end.
+  package static var text: String {
+    var writer = JSONWriter()
+    writer.value(schema)
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+
+  private static var schema: JSONValue {
+    let head: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "docportal manifest",
+      "description": "Content/portal.yaml",
+    ]
+    return head.adding(Manifest.schema).adding("$defs", definitions)
+  }
+
+  private static var definitions: JSONValue {
+    let shared =
+      LaunchEntry.table.fields.map { (name: $0.name, value: $0.schema) }
+      + HostRulesEntry.table.fields.map { (name: $0.name, value: $0.schema) }
+    let values: JSONValue = [
+      "text": [
+        "description": "One text for all languages, or a map from language to text.",
+        "anyOf": [
+          ["type": ["string", "number", "boolean"]],
+          ["type": "object", "minProperties": 1, "additionalProperties": ["type": ["string", "number", "boolean"]]],
+        ],
+      ],
+      "id": [
+        "description": "Letters, digits, hyphens, underscores and full stops; also the file name of the page.",
+        "type": ["string", "number"],
+      ],
+      "app": FieldType<Written<OfficeApp>>.choice("app").schema,
+    ]
+    let entries: JSONValue = [
+      "portal": PortalEntry.schema,
+      "launch": LaunchEntry.schema.adding("description", "Defaults for every document."),
+      "source": SourceEntry.schema,
+      "externalLinks": ExternalLinksEntry.schema,
+      "host": HostEntry.schema,
+      "section": SectionEntry.schema,
+      "documents": ["type": "array", "items": .reference("document")],
+      "document": DocumentEntry.schema.adding(
+        "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),
+    ]
+    return values.adding(.object(shared)).adding(entries)
+  }
+}
+
+extension ManifestEntry {
+  /// The schema of the mapping.
+  static var schema: JSONValue {
+    let required = table.fields.filter(\.isRequired).map { JSONValue.text($0.name) }
+    let schema: JSONValue = ["type": "object", "additionalProperties": false]
+    let properties = table.fields.map { (name: $0.name, value: $0.isShared ? .reference($0.name) : $0.schema) }
+    return (required.isEmpty ? schema : schema.adding("required", .list(required))).adding("properties", .object(properties))
+  }
+}
+
+extension JSONValue {
+  /// A reference to one of the schema's definitions.
+  static func reference(_ definition: String) -> JSONValue { ["$ref": .text("#/$defs/" + definition)] }
+}

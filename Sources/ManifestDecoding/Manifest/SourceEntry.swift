@@ -1,0 +1,108 @@
+package import CatalogueModel
+import Diagnostics
+package import OfficeLinks
+package import TextBasics
+
+/// An element of `sources`.
+package struct SourceEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var id: Written<String>?
+  package var baseURL: Written<String>?
+  package var allowsHTTP = false
+  package var webViewer = false
+  package var wopi: WOPIEntry?
+  package var rules = HostRulesEntry()
+
+  static let noun = "the source"
+  static let table = FieldTable<Self>(
+    [
+      Field("id", .identifier, \.id, required: true),
+      Field("baseURL", .text, \.baseURL, required: true, "The folder that document paths are relative to."),
+      Field("allowHTTP", .flag, \.allowsHTTP, "Allows plain http for this source's host."),
+      Field("webViewer", .flag, \.webViewer, "Offers Microsoft's web viewer: anybody may read these documents."),
+      Field("wopi", .mapping, \.wopi),
+    ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
+}
+
+/// The `wopi` mapping of a source.
+package struct WOPIEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var service: Written<String>?
+  package var source: Written<WOPISource>?
+  package var user: Written<String>?
+
+  static let noun = "the WOPI source"
+  static let table = FieldTable<Self>([
+    Field("service", .text, \.service, required: true, "Service identifier, |d|."),
+    Field("source", .choice("WOPI source"), \.source, required: true, "Who invokes the app, |a|."),
+    Field("user", .textOrNumber, \.user, "User identifier, |e|; without it visitors enter their own."),
+  ])
+}
+
+/// The keys by which a source and a host say how they are checked; `nil` and empty where nothing was written.
+package struct HostRulesEntry: Sendable {
+  package var access: Written<HostRules.Access>?
+  package var allowsRedirects: Bool?
+  package var allowsPrivate: Bool?
+  package var headers: [(name: Written<String>, value: Written<String>)] = []
+  package var skip: SkipEntry?
+
+  static let table = FieldTable<Self>(
+    [
+      Field("access", .choice("kind of access"), \.access, "Who may open what is there."),
+      Field("allowRedirects", .flag, \.allowsRedirects, "Whether redirects that end well are fine."),
+      Field("allowPrivate", .flag, \.allowsPrivate, "Whether the host may have a private network address."),
+      Field(
+        "headers", .headers, \.headers,
+        "Header fields for requests to this host; the value of each is read from an environment variable."),
+      Field("skip", .mapping, \.skip, "Why the links are not checked, and up to which day."),
+    ].map(\.shared))
+}
+
+/// A `skip` mapping.
+package struct SkipEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var reason: Written<String>?
+  package var until: Written<String>?
+
+  static let noun = "'skip'"
+  static let table = FieldTable<Self>([
+    Field("reason", .textOrNumber, \.reason, required: true),
+    Field("until", .date, \.until, required: true),
+  ])
+}
+
+/// The `externalLinks` mapping.
+package struct ExternalLinksEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var failAfter: Written<Int>?
+  package var hosts: [HostEntry] = []
+
+  static let noun = "'externalLinks'"
+  static let table = FieldTable<Self>([
+    Field(
+      "failAfter", .number(schema: 1...1000), \.failAfter,
+      "Runs in a row that must find a link broken before it fails the run."),
+    Field("hosts", .list(of: .mapping("host"), "a host"), \.hosts),
+  ])
+}
+
+/// An element of `externalLinks.hosts`.
+package struct HostEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var host: Written<String>?
+  package var allowsHTTP = false
+  package var rules = HostRulesEntry()
+
+  static let noun = "the host"
+  static let table = FieldTable<Self>(
+    [
+      Field("host", .text, \.host, required: true, "The host alone, such as files.contoso.example."),
+      Field("allowHTTP", .flag, \.allowsHTTP, "Allows links to this host by plain http."),
+    ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
+}

@@ -1,0 +1,147 @@
+package import TextBasics
+
+/// What can be wrong with the manifest's keys, names and texts.
+package struct ManifestRules: RuleTable {
+  package let empty = Rule(
+    .error, "manifest.empty", "the manifest is empty",
+    fix: "begin with 'portal:' and its 'title', 'baseURL' and 'languages'; 'docportal init' writes an example")
+  package let unknownKey = Rule(
+    .error, "manifest.unknownKey", "unknown key '{1}'", "Allowed keys: {2}.", fix: "use one of these, or remove it")
+  package let unknownName = Rule(.error, "manifest.unknownName", "there is no {1} '{2}'")
+  package let missingField = Rule(.error, "manifest.missingField", "{1} has no '{2}'", fix: "add '{2}'")
+  package let pathOutside = Rule(
+    .error, "manifest.pathOutside", "the path '{1}' leads outside Content/",
+    "A path is relative to Content/, without '.', '..', a leading '/' or a backslash.",
+    fix: "move the file below Content/ and name it from there")
+  package let includesItself = Rule(
+    .error, "manifest.includesItself", "the manifest cannot include itself",
+    "Its own documents are under 'documents'; an included file is a list of further ones.", fix: "remove '{1}' from 'include'")
+  package let missingInclude = Rule(
+    .error, "manifest.missingInclude", "there is no readable YAML file '{1}' below Content/",
+    fix: "create it, or remove it from 'include'")
+  package let emptyInclude = Rule(
+    .warning, "manifest.emptyInclude", "no YAML file below Content/ matches '{1}'",
+    fix: "check the pattern: '*' matches any text within one folder, '**' any number of folders")
+  package let impossibleIdentifier = Rule(
+    .error, "manifest.impossibleIdentifier", "'{1}' cannot be an identifier",
+    "An identifier is up to 100 letters, digits, '-', '_' and '.', begins with a letter or digit, does not end with '.', and is not 'index'.",
+    fix: "use only these characters here; put the full name into 'title'")
+  package let duplicateIdentifier = Rule(
+    .error, "manifest.duplicateIdentifier", "the identifier '{1}' is used twice", fix: "rename one of them")
+  package let impossibleLanguage = Rule(
+    .error, "manifest.impossibleLanguage", "'{1}' is not a language tag",
+    "A tag is a language in two or three lower-case letters, such as 'de', with subtags where needed, such as 'pt-BR' (RFC 5646).",
+    fix: "write a tag such as 'en'")
+  package let duplicateLanguage = Rule(
+    .error, "manifest.duplicateLanguage", "the language '{1}' is listed twice", fix: "remove one")
+  package let impossibleStorefront = Rule(
+    .error, "manifest.impossibleStorefront", "'{1}' is not an App Store storefront",
+    "A storefront is a country in two lower-case letters (ISO 3166-1 alpha-2), such as 'us' or 'de'.",
+    fix: "write the country's two letters, such as 'us'")
+  package let baseWithQuery = Rule(
+    .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
+  package let missingTranslation = Rule(
+    .warning, "manifest.missingTranslation", "'{1}' has no text in {2}",
+    "The text in the default language is shown instead; without one, the first that is written.", fix: "add the text in {2}")
+  package let tagSpelling = Rule(
+    .warning, "manifest.tagSpelling", "the tag '{1}' is written '{2}' elsewhere", fix: "write it the same way everywhere")
+  package let impossibleTag = Rule(
+    .error, "manifest.impossibleTag", "the tag '{1}' cannot have a page",
+    "The file name of its page would be longer than 100 characters or be 'index'.", fix: "choose another word")
+  package let tagCollision = Rule(
+    .error, "manifest.tagCollision", "the tags '{2}' and '{1}' would have the same page",
+    fix: "write them the same way, or rename one")
+}
+
+/// What can be wrong with one document of the manifest.
+package struct DocumentRules: RuleTable {
+  package let duplicateAddress = Rule(
+    .warning, "document.duplicateAddress", "'{1}' and '{2}' are the same document", "Their addresses differ only in encoding.",
+    fix: "remove one, or correct its address")
+  package let impossibleDate = Rule(
+    .error, "document.impossibleDate", "'{1}' is not a valid date", fix: "write it as YYYY-MM-DD, such as 2026-10-01")
+  package let location = Rule(
+    .error, "document.location", "the document has {1} address", fix: "give it one of 'path' (with 'source'), 'url' or 'file'")
+  package let missingFile = Rule(
+    .error, "document.missingFile", "there is no file '{1}' below Content/", fix: "put the file there, or correct its path")
+  package let noLinks = Rule(
+    .error, "document.noLinks", "none of the document's apps has any of its modes",
+    "OneNote, SharePoint Designer and InfoPath have no 'new'; SharePoint Designer has no 'view'; a WOPI host serves Word, Excel and PowerPoint only.",
+    fix: "add an app or a mode")
+  package let otherOrigin = Rule(
+    .error, "document.otherOrigin", "the address is not on the source '{1}'", "That source begins with {2}.",
+    fix: "remove 'source', or name the source of this host")
+  package let ownAddress = Rule(
+    .error, "document.ownAddress", "this is an address of the portal itself, which has no such file",
+    "Only files that documents name under 'file' are published with the portal.",
+    fix: "put the file below Content/ and name it under 'file', or correct the address")
+  package let pathWithoutSource = Rule(
+    .error, "document.pathWithoutSource", "a 'path' needs a 'source'", fix: "add 'source', or write the whole address as 'url'")
+  package let saveLocationWithoutNew = Rule(
+    .error, "document.saveLocationWithoutNew", "'saveLocation' is for documents with the mode 'new'",
+    fix: "add 'new' to 'modes', or remove 'saveLocation'")
+  package let sourceOfFile = Rule(
+    .error, "document.sourceOfFile", "a 'file' is published with the portal and has no 'source'",
+    fix: "remove 'source', or write 'path' instead of 'file'")
+  package let unknownFormat = Rule(
+    .error, "document.unknownFormat", "no Office app opens {1}",
+    fix: "name the app with 'app', or link to the file from a page instead")
+  package let webViewer = Rule(
+    .error, "document.webViewer", "Microsoft's web viewer cannot show this document",
+    "It shows Excel, PowerPoint and Word documents that anybody may read over https, and none of a WOPI host.",
+    fix: "remove 'webViewer'")
+}
+
+/// What can be wrong with the rules of sources and hosts.
+package struct ExternalLinksRules: RuleTable {
+  package let failAfter = Rule(
+    .error, "externalLinks.failAfter", "'failAfter' must be from 1 to 1000",
+    "It is the number of runs in a row that must find a link broken before it fails the run.",
+    fix: "write such a number, or remove the key: then the first run fails")
+  package let impossibleHost = Rule(
+    .error, "externalLinks.impossibleHost", "'{1}' is not a host",
+    "A host is a name such as files.contoso.example or a network address, without scheme, port and path.",
+    fix: "write the host alone")
+  package let duplicateHost = Rule(
+    .error, "externalLinks.duplicateHost", "the host '{1}' is listed twice", fix: "write its rules in one place")
+  package let impossibleHeader = Rule(
+    .error, "externalLinks.impossibleHeader", "'{1}' cannot be the name of a header",
+    "A name is letters, digits and '-' (RFC 9110, section 5.1).", fix: "correct the name, or remove it")
+  package let reservedHeader = Rule(
+    .error, "externalLinks.reservedHeader", "the header '{1}' cannot be set",
+    "The check sets it itself, never sends it, or it would change the request.",
+    fix: "remove it; for a server that asks who you are, use 'Authorization'")
+  package let duplicateHeader = Rule(
+    .error, "externalLinks.duplicateHeader", "the headers '{2}' and '{1}' are the same",
+    "Upper and lower case make no difference in names of headers.", fix: "keep one of the two")
+  package let literalHeader = Rule(
+    .error, "externalLinks.literalHeader", "the value of '{1}' is written in the manifest",
+    "A secret does not belong in a file that others read.",
+    fix: "put the value into an environment variable and write 'env:' and the variable's name")
+  package let impossibleVariable = Rule(
+    .error, "externalLinks.impossibleVariable", "'{1}' cannot be the name of an environment variable",
+    "A name is letters, digits and '_', and does not begin with a digit.", fix: "write 'env:' and a name such as FILES_TOKEN")
+  package let impossibleDate = Rule(
+    .error, "externalLinks.impossibleDate", "'{1}' is not a valid date", fix: "write it as YYYY-MM-DD, such as 2026-12-31")
+}
+
+/// What can be wrong with the head of a page.
+package struct PageHeadRules: RuleTable {
+  package let missing = Rule(
+    .error, "page.missingHead", "the page does not begin with a YAML head",
+    "A head is between two lines '---' at the very beginning and has at least a 'title'.",
+    fix: "begin the file with '---', 'title: …', '---'")
+  package let unclosed = Rule(
+    .error, "page.unclosedHead", "the page's head does not end", "A head is between two lines '---'; here is only the first.",
+    fix: "add a line '---' below the head")
+  package let languageConflict = Rule(
+    .error, "page.languageConflict", "the head says '{1}', the file name '{2}'",
+    fix: "rename the file or change 'language', so that both agree")
+}
+
+extension Rule {
+  package static let manifest = ManifestRules()
+  package static let document = DocumentRules()
+  package static let externalLinks = ExternalLinksRules()
+  package static let pageHead = PageHeadRules()
+}

@@ -1,0 +1,219 @@
+import CYAML
+import Diagnostics
+import TextBasics
+
+/// What a YAML text was found to hold.
+enum ParsedYAML {
+  /// Its single document, as nodes with places.
+  case document(YAMLValue)
+  /// Nothing but comments and white space.
+  case empty
+  /// Something that stopped the reading, which was reported.
+  case unreadable
+
+  /// The document's root, where there is one.
+  var root: YAMLValue? {
+    switch self {
+    case .document(let root): root
+    case .empty, .unreadable: nil
+    }
+  }
+}
+
+/// Parses a YAML text.
+///
+/// The first syntax error, a second document or a text over the budget ends the reading: what a broken file means beyond its error
+/// would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before the text.
+func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog) -> ParsedYAML {
+  guard source.lines.bytes.count <= YAMLBudget.bytes else {
+    log.report(Diagnostic(.yaml.tooLarge, String(YAMLBudget.bytes >> 20), at: Place(file: source.path)))
+    return .unreadable
+  }
+  let file = YAMLFile(source, lineOffset: lineOffset)
+  let positions = YAMLPositions(source.lines)
+  let (parsed, found) = source.lines.bytes.withUnsafeBufferPointer { bytes in
+    var builder = YAMLTreeBuilder(YAMLEvents(bytes), file: file, positions: positions)
+    do throws(YAMLProblem) {
+      let root = try builder.root()
+      return (root.map { ParsedYAML.document(YAMLValue(node: $0, file: file)) } ?? .empty, builder.log)
+    } catch {
+      var found = builder.log
+      found.report(.yaml(error, file: file, positions: positions))
+      return (.unreadable, found)
+    }
+  }
+  log.merge(found)
+  return parsed
+}
+
+/// What a YAML file may cost: limits against texts made to exhaust time, memory or stack.
+enum YAMLBudget {
+  /// 64 MiB: some 140,000 documents in one file.
+  static let bytes = 64 << 20
+  /// Values, those of aliases counted at each use: some 80,000 documents in one file.
+  static let nodes = 2_000_000
+  /// Bytes of the texts of aliases, counted at each use: what every document repeats is short.
+  static let aliasedBytes = 8 << 20
+  /// Collections within collections, those of aliases included; a manifest needs 5.
+  static let depth = 64
+  /// Keys of one mapping: the largest is a theme's table of texts.
+  static let keys = 2000
+  /// Diagnostics after which the rest of a file is not looked at.
+  static let reports = 2000
+}
+
+/// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.
+///
+/// Not `Yams.compose`: that hashes keys with all that they hold, stops at the first key written twice, and nests aliases without
+/// limit, so that small files take hours or overflow the stack.
+struct YAMLTreeBuilder {
+  private let events: YAMLEvents
+  private let file: YAMLFile
+  private let positions: YAMLPositions
+  private var anchors: [String: Anchored] = [:]
+  private var rest = YAMLBudget.nodes
+  private var aliasedRest = YAMLBudget.aliasedBytes
+  /// The bytes of all scalars so far, those of aliases included.
+  private var textBytes = 0
+  /// What is wrong without stopping the reading.
+  private(set) var log = DiagnosticLog()
+
+  /// A node that aliases may name, with its cost.
+  private struct Anchored {
+    let node: YAMLNode
+    let nodes: Int
+    let bytes: Int
+    let depth: Int
+  }
+
+  init(_ events: YAMLEvents, file: YAMLFile, positions: YAMLPositions) {
+    self.events = events
+    self.file = file
+    self.positions = positions
+  }
+
+  /// The only document's root; `nil` when the text has no document.
+  mutating func root() throws(YAMLProblem) -> YAMLNode? {
+    _ = try events.next()
+    guard try events.next() == YAML_DOCUMENT_START_EVENT else { return nil }
+    let type = try events.next()
+    let (node, _) = try node(type, depth: 0)
+    _ = try events.next()
+    guard try events.next() == YAML_STREAM_END_EVENT else { throw YAMLProblem(.severalDocuments, at: events.start) }
+    return node
+  }
+
+  /// The node that the current event begins, and how many collections deep it is.
+  private mutating func node(_ type: yaml_event_type_t, depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
+    if type == YAML_ALIAS_EVENT { return try aliased(depth: depth) }
+    let (start, end, anchor) = (events.start, events.end, events.anchor)
+    let before = (nodes: rest, bytes: textBytes)
+    rest -= 1
+    guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: start) }
+    checkTag(of: type)
+    let content: YAMLNode.Content
+    var inner = 0
+    switch type {
+    case YAML_SEQUENCE_START_EVENT:
+      guard depth < YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: start) }
+      content = .sequence(try elements(depth: depth + 1, &inner))
+      inner += 1
+    case YAML_MAPPING_START_EVENT:
+      guard depth < YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: start) }
+      content = .mapping(try members(depth: depth + 1, &inner))
+      inner += 1
+    default:
+      let text = events.scalarText
+      textBytes += text.utf8.count
+      content = .scalar(text, events.scalarStyle)
+    }
+    let node = YAMLNode(content: content, span: positions.span(start, end))
+    if let anchor {
+      anchors[anchor] = Anchored(
+        node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner)
+    }
+    return (node, inner)
+  }
+
+  private mutating func aliased(depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
+    let name = events.anchor ?? ""
+    guard let anchored = anchors[name] else { throw YAMLProblem(.undefinedAlias(name), at: events.start) }
+    guard depth + anchored.depth <= YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: events.start) }
+    rest -= anchored.nodes
+    guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: events.start) }
+    textBytes += anchored.bytes
+    aliasedRest -= anchored.bytes
+    guard aliasedRest >= 0 else { throw YAMLProblem(.tooMuchAliased, at: events.start) }
+    return (anchored.node, anchored.depth)
+  }
+
+  private mutating func elements(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode] {
+    var elements: [YAMLNode] = []
+    while true {
+      let type = try events.next()
+      if type == YAML_SEQUENCE_END_EVENT { return elements }
+      let (element, inner) = try node(type, depth: depth)
+      deepest = max(deepest, inner)
+      elements.append(element)
+    }
+  }
+
+  private mutating func members(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode.Member] {
+    var members: [YAMLNode.Member] = []
+    var keys = UniqueKeys()
+    while true {
+      let type = try events.next()
+      if type == YAML_MAPPING_END_EVENT { return members }
+      let span = positions.span(events.start, events.end)
+      let (keyNode, keyDepth) = try node(type, depth: depth)
+      let (value, valueDepth) = try node(try events.next(), depth: depth)
+      deepest = max(deepest, keyDepth, valueDepth)
+      guard case .scalar(let text, _) = keyNode.content else {
+        log.report(.wrongType("a key", .text, found: keyNode.kind, at: file.place(span)))
+        continue
+      }
+      let key = YAMLNode.Member.Written(text: text, span: span)
+      if let first = keys.insert(key) {
+        log.report(
+          Diagnostic(
+            .yaml.duplicateKey, text, at: file.place(span), notes: [.init("it is written here first", at: file.place(first))]))
+      } else {
+        members.append(YAMLNode.Member(key: key, value: value))
+      }
+    }
+  }
+
+  /// Reports a tag that would change what its value means: here every value is a text, a list or a mapping.
+  private mutating func checkTag(of type: yaml_event_type_t) {
+    guard let tag = events.tag, tag != "!" else { return }
+    let own =
+      switch type {
+      case YAML_SEQUENCE_START_EVENT: "seq"
+      case YAML_MAPPING_START_EVENT: "map"
+      default: "str"
+      }
+    if tag != "tag:yaml.org,2002:" + own {
+      let start = positions.span(events.start, events.start)
+      log.report(Diagnostic(.yaml.unsupportedTag, tag, at: file.place(start)))
+    }
+  }
+}
+
+/// The keys of a mapping so far. Few are compared one by one, many by their hash.
+private struct UniqueKeys {
+  private var few: [YAMLNode.Member.Written] = []
+  private var many: [String: YAMLSpan] = [:]
+
+  /// Adds a key; where it was written first, when it is there already.
+  mutating func insert(_ key: YAMLNode.Member.Written) -> YAMLSpan? {
+    if few.count < 24 {
+      if let first = few.first(where: { $0.text == key.text }) { return first.span }
+      few.append(key)
+      return nil
+    }
+    if many.isEmpty { many = Dictionary(few.map { ($0.text, $0.span) }, uniquingKeysWith: { first, _ in first }) }
+    if let first = many[key.text] { return first }
+    many[key.text] = key.span
+    return nil
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import TextBasics
+
+/// A YAML node with the stretch of the file that it covers. Aliases are resolved: an anchor's node is at each of its uses.
+struct YAMLNode: Sendable {
+  enum Content: Sendable {
+    case scalar(String, ScalarStyle)
+    case sequence([YAMLNode])
+    case mapping([Member])
+  }
+
+  /// A key, unique in its mapping, with its value.
+  struct Member: Sendable {
+    let key: Written
+    let value: YAMLNode
+
+    /// The key's text and where it is.
+    struct Written: Sendable {
+      let text: String
+      let span: YAMLSpan
+    }
+  }
+
+  /// How a scalar is written; `tagged` ones have `!` or `!!str` before them and are text whatever they look like.
+  enum ScalarStyle: Sendable {
+    case plain, singleQuoted, doubleQuoted, literal, folded, tagged
+  }
+
+  let content: Content
+  let span: YAMLSpan
+}
+
+/// Where a node is: line and column from 1, and the scalars that it covers when it ends on the line where it begins, else 1.
+struct YAMLSpan: Sendable {
+  let line: Int32
+  let column: Int32
+  let length: Int32
+}
+
+/// The file that nodes were read from. A class, so that the many values read from one file share it at the cost of one reference.
+final class YAMLFile: Sendable {
+  let source: TextFile
+  /// Lines added to every place, for YAML that begins further down in its file.
+  let lineOffset: Int
+
+  init(_ source: TextFile, lineOffset: Int) {
+    self.source = source
+    self.lineOffset = lineOffset
+  }
+
+  /// The place of a line and column of the YAML.
+  func place(_ position: (line: Int, column: Int)) -> Place {
+    Place(file: source.path, line: position.line + lineOffset, column: position.column)
+  }
+
+  /// The place of a span.
+  func place(_ span: YAMLSpan) -> Place {
+    Place(file: source.path, line: Int(span.line) + lineOffset, column: Int(span.column), length: Int(span.length))
+  }
+}
+
+/// A YAML node with its file, read field by field with diagnostics instead of errors.
+struct YAMLValue {
+  let node: YAMLNode
+  let file: YAMLFile
+
+  /// Where the node begins; a scalar on one line is underlined whole.
+  var place: Place {
+    switch node.content {
+    case .scalar(_, _): file.place(node.span)
+    case .sequence(_), .mapping(_): file.place(YAMLSpan(line: node.span.line, column: node.span.column, length: 1))
+    }
+  }
+
+  /// What the node is, in the words of YAML.
+  var kind: String { node.kind }
+
+  /// Whether the author wrote nothing.
+  var isNull: Bool { node.isNull }
+
+  /// Whether the node is a mapping.
+  var isMapping: Bool {
+    switch node.content {
+    case .mapping(_): true
+    case .scalar(_, _), .sequence(_): false
+    }
+  }
+
+  /// Whether the node is a mapping without a member.
+  var isEmptyMapping: Bool {
+    guard case .mapping(let members) = node.content else { return false }
+    return members.isEmpty
+  }
+
+  /// Whether the node is a list without an element.
+  var isEmptyList: Bool {
+    guard case .sequence(let elements) = node.content else { return false }
+    return elements.isEmpty
+  }
+
+  /// A node of the same file.
+  func child(_ node: YAMLNode) -> YAMLValue { YAMLValue(node: node, file: file) }
+}
+
+extension YAMLNode {
+  /// What the node is, in the words of YAML.
+  var kind: String {
+    switch content {
+    case .scalar(_, _): isNull ? "empty" : "a text"
+    case .mapping(_): "a mapping"
+    case .sequence(_): "a list"
+    }
+  }
+
+  /// Whether the node is an empty plain scalar, `~` or `null` (YAML 1.2, section 10.3.2).
+  var isNull: Bool {
+    guard case .scalar(let text, .plain) = content, text.utf8.count <= 4 else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+}

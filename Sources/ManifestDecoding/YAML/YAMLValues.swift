@@ -1,0 +1,202 @@
+import CatalogueModel
+import Diagnostics
+import OfficeLinks
+import TextBasics
+
+/// The reading of plain values; each reports a wrong type and returns `nil`.
+extension YAMLValue {
+  /// A text that is not empty.
+  func text(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
+    guard mayReport(&log) else { return nil }
+    guard case .scalar(let text, _) = node.content else {
+      log.report(.wrongType(name(), .text, found: kind, at: place))
+      return nil
+    }
+    guard !isNull, !isBlank(text) else {
+      log.report(Diagnostic(.yaml.emptyValue, quoted(name()), at: place))
+      return nil
+    }
+    return Written(text, at: place)
+  }
+
+  /// A text that names a file. Warns when YAML took the end of an unquoted name, from ` #` on, for a comment: what is left has no
+  /// extension and the comment ends with one.
+  func fileText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
+    guard let text = text(name, &log) else { return nil }
+    guard case .scalar(_, .plain) = node.content, let comment = comment(after: text),
+      !text.value.utf8.reversed().prefix(while: { $0 != ASCII.slash }).contains(ASCII.dot),
+      let end = DocumentFormat.fileExtension(ofFileName: comment.value), DocumentFormat.named(end) != nil
+    else { return text }
+    let whole = "\(text.value) \(comment.value)".replacing("'", with: "''")
+    log.report(Diagnostic(.yaml.comment, comment.value, whole, at: comment.place))
+    return text
+  }
+
+  /// What follows an unquoted value on its line from a `#` on; `nil` when nothing does.
+  private func comment(after text: Written<String>) -> Written<String>? {
+    let end = Int(node.span.column) + Int(node.span.length)
+    guard let line = file.source.lines.line(Int(node.span.line)), text.value.unicodeScalars.count == Int(node.span.length) else {
+      return nil
+    }
+    let rest = line.unicodeScalars.dropFirst(end - 1)
+    let spaces = rest.prefix { $0 == " " || $0 == "\t" }.count
+    let comment = rest.dropFirst(spaces)
+    guard spaces > 0, comment.first == "#" else { return nil }
+    let place = Place(file: text.place.file, line: text.place.line, column: end + spaces, length: comment.count)
+    return Written(String(comment), at: place)
+  }
+
+  /// `true` or `false` (YAML 1.2, section 10.2.1.2).
+  func flag(_ name: String, _ log: inout DiagnosticLog) -> Bool? {
+    if case .scalar(let text, .plain) = node.content {
+      switch text {
+      case "true": return true
+      case "false": return false
+      default: break
+      }
+    }
+    log.report(.wrongType(name, .flag, found: kind, at: place))
+    return nil
+  }
+
+  /// A whole number within limits.
+  func number(_ name: String, in range: ClosedRange<Int> = -1_000_000...1_000_000, _ log: inout DiagnosticLog) -> Int? {
+    if case .scalar(let text, .plain) = node.content, isWholeNumber(text) {
+      if let number = Int(text), range.contains(number) { return number }
+      log.report(
+        Diagnostic(.yaml.outOfRange, quoted(name), String(range.lowerBound), String(range.upperBound), at: place))
+    } else {
+      log.report(.wrongType(name, .wholeNumber, found: kind, at: place))
+    }
+    return nil
+  }
+
+  /// A text that pages show: without control characters.
+  func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
+    guard let text = text(name, &log) else { return nil }
+    guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
+    var diagnostic = Diagnostic(.yaml.control, quoted(name), hexadecimal(Int(control.value)), at: place)
+    if case .scalar(_, .doubleQuoted) = node.content {
+      diagnostic.solution = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
+    }
+    log.report(diagnostic)
+    return nil
+  }
+
+  /// A list of texts that pages show.
+  func shownTexts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
+    list(name, &log)?.enumerated().compactMap { index, element in element.shownText("\(name)[\(index + 1)]", &log) }
+  }
+
+  /// The elements of a list; `nil` and a report when the node is none.
+  func list(_ name: String, _ log: inout DiagnosticLog) -> [YAMLValue]? {
+    guard mayReport(&log) else { return nil }
+    if isNull { return [] }
+    guard case .sequence(let elements) = node.content else {
+      log.report(.wrongType(name, .list, found: kind, at: place))
+      return nil
+    }
+    return elements.map(child)
+  }
+
+  /// A list of texts.
+  func texts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
+    list(name, &log)?.enumerated().compactMap { index, element in element.text("\(name)[\(index + 1)]", &log) }
+  }
+
+  /// The members of a mapping with their keys; `nil` and a report when the node is none.
+  func members(_ name: String, _ log: inout DiagnosticLog) -> [(key: Written<String>, value: YAMLValue)]? {
+    guard mayReport(&log) else { return nil }
+    guard case .mapping(let members) = node.content else {
+      log.report(.wrongType(name, .mapping, found: kind, at: place))
+      return nil
+    }
+    guard members.count <= YAMLBudget.keys else {
+      log.report(Diagnostic(.yaml.tooManyKeys, quoted(name), String(YAMLBudget.keys), at: place))
+      return nil
+    }
+    return members.map { (Written($0.key.text, at: file.place($0.key.span)), child($0.value)) }
+  }
+
+  /// `false` once so much is wrong that more would help nobody; says so the first time.
+  private func mayReport(_ log: inout DiagnosticLog) -> Bool {
+    if log.diagnostics.count < YAMLBudget.reports { return true }
+    if log.diagnostics.last?.identifier != Rule.yaml.tooManyReports.identifier {
+      log.report(Diagnostic(.yaml.tooManyReports, String(YAMLBudget.reports), at: place))
+    }
+    return false
+  }
+}
+
+/// What a value must be.
+enum ExpectedType: String {
+  case text = "a text"
+  case list = "a list"
+  case mapping = "a mapping"
+  case flag = "true or false"
+  case wholeNumber = "a whole number"
+
+  /// How it is written, where that is not obvious.
+  var hint: String {
+    switch self {
+    case .text: "; put it in quotes if it begins with a bracket"
+    case .list: ": [a, b], or lines that begin with '- '"
+    case .mapping: ": lines 'key: value' with the same indentation"
+    case .flag, .wholeNumber: ""
+    }
+  }
+}
+
+extension Diagnostic {
+  static func wrongType(_ name: String, _ expected: ExpectedType, found: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yaml.wrongType, quoted(name), expected.rawValue, found, at: place, fix: "write \(expected.rawValue) here\(expected.hint)")
+  }
+}
+
+/// What messages call a value: its key in quotes, or a phrase such as "a source", which no key is.
+func quoted(_ name: String) -> String { name.contains(" ") ? name : "'\(name)'" }
+
+private func isWholeNumber(_ text: String) -> Bool {
+  let digits = text.utf8.first == ASCII.hyphen || text.utf8.first == ASCII.plus ? text.utf8.dropFirst() : text.utf8[...]
+  return !digits.isEmpty && digits.allSatisfy { $0.isASCIIDigit }
+}
+
+/// Whether a text shows nothing.
+private func isBlank(_ text: String) -> Bool {
+  if let first = text.utf8.first, first > ASCII.space, first < 0x7F { return false }
+  return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+}
+
+extension YAMLValue {
+  /// A text in CommonMark, with what is needed to find its lines in the file again.
+  func commonMark(_ name: String, _ log: inout DiagnosticLog) -> CommonMarkText? {
+    guard let text = text(name, &log), case .scalar(let scalar, let style) = node.content else { return nil }
+    switch style {
+    case .literal:
+      let firstLine = Place(file: text.place.file, line: text.place.line + 1, column: 1)
+      return CommonMarkText(scalar, at: firstLine, form: .lines(indentation: indentation(of: scalar)))
+    case .plain:
+      return CommonMarkText(scalar, at: text.place, form: isOneLine(scalar, 0) ? .inline(offset: 0) : .folded)
+    case .singleQuoted, .doubleQuoted:
+      return CommonMarkText(scalar, at: text.place, form: isOneLine(scalar, 1) ? .inline(offset: 1) : .folded)
+    case .folded, .tagged:
+      return CommonMarkText(scalar, at: text.place, form: .folded)
+    }
+  }
+
+  /// Whether the file holds the scalar as it is, `offset` columns after the place where it begins.
+  private func isOneLine(_ text: String, _ offset: Int) -> Bool {
+    file.source.lines.holds(text, atLine: Int(node.span.line), column: Int(node.span.column) + offset)
+  }
+
+  /// The columns in front of a block scalar's lines: the spaces of its first line that is not empty, less those that are its own.
+  private func indentation(of text: String) -> Int {
+    let lines = file.source.lines
+    let empty = text.utf8.prefix { $0 == ASCII.lineFeed }.count
+    let own = text.utf8.dropFirst(empty).prefix { $0 == ASCII.space }.count
+    let line = Int(node.span.line) + empty
+    guard lines.starts.indices.contains(line) else { return 0 }
+    return max(0, lines.bytes[lines.starts[line]...].prefix { $0 == ASCII.space }.count - own)
+  }
+}

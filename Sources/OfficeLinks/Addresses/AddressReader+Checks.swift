@@ -1,0 +1,224 @@
+import TextBasics
+
+extension AddressReader {
+  /// Refuses pages that only show or share a document; replaces a SharePoint link that holds the file's path by that path.
+  mutating func checkPages() {
+    let host = String(decoding: out[Int(offsets.hostStart)..<Int(offsets.hostEnd)], as: UTF8.self)
+    if host == "1drv.ms" || host == "onedrive.live.com" {
+      refusePage(.share.oneDrive, [host])
+      return
+    }
+    guard host == Self.viewerHost || mayBePage() else { return }
+    var segments = decodedSegments()
+    if let kind = sharingKind(segments) {
+      guard kind == "r", isKnownType(segments), segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
+        refusePage(.share.link, [segments.prefix(2).joined(separator: "/")])
+        return
+      }
+      segments.removeFirst(2)
+      guard sharingKind(segments) == nil else {
+        refusePage(.share.link, [segments.prefix(2).joined(separator: "/")])
+        return
+      }
+      if !checkPage(host, segments) { rewriteSharing() }
+    } else {
+      checkPage(host, segments)
+    }
+  }
+
+  /// Refuses a page of SharePoint or of Office; `false` for all other paths.
+  @discardableResult
+  private mutating func checkPage(_ host: String, _ segments: [String]) -> Bool {
+    guard let name = segments.last else { return false }
+    if lowercasedASCII(name) == "guestaccess.aspx" {
+      refusePage(.share.guestAccess)
+    } else if host == Self.viewerHost || Self.isPage(segments.joined(separator: "/")) {
+      refusePage(.share.viewer, [name])
+    }
+    return isPage
+  }
+
+  private mutating func refusePage(_ rule: Rule, _ arguments: [String] = []) {
+    isPage = true
+    report(rule, arguments)
+  }
+
+  /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
+  private func mayBePage() -> Bool {
+    let path = out[Int(offsets.pathStart)..<Int(offsets.pathEnd)]
+    if path.dropFirst().first == ASCII.colon || escapedByte(path, at: path.startIndex + 1) == ASCII.colon { return true }
+    let name = percentDecoded(out[Int(offsets.nameStart)..<Int(offsets.pathEnd)])
+    return name.suffix(5).map(\.asciiLowercased) == Array(".aspx".utf8)
+  }
+
+  private static let viewerHost = "view.officeapps.live.com"
+
+  private func decodedSegments() -> [String] {
+    out[Int(offsets.pathStart)..<Int(offsets.pathEnd)].dropFirst()
+      .split(separator: ASCII.slash, omittingEmptySubsequences: false).map { percentDecodedText($0) }
+  }
+
+  /// The letter of the second segment when the first is one of SharePoint's `:w:`, `:x:`, `:p:` …
+  private func sharingKind(_ segments: [String]) -> String? {
+    guard let first = segments.first?.utf8, first.count == 3, first.first == ASCII.colon, first.last == ASCII.colon,
+      first.dropFirst().allSatisfy({ ByteSet.letterDigit.contains($0) || $0 == ASCII.colon })
+    else { return nil }
+    return segments.count > 1 ? lowercasedASCII(segments[1]) : ""
+  }
+
+  /// The letters that are documented: Word, Excel, PowerPoint, OneNote, PDF, folder, text, image, video and other.
+  private func isKnownType(_ segments: [String]) -> Bool {
+    segments.first?.utf8.dropFirst().first.map { ByteSet("wxpobftivuWXPOBFTIVU").contains($0) } ?? false
+  }
+
+  /// Deletes the two segments that mark the link and the parameters that only the page understands.
+  private mutating func rewriteSharing() {
+    let path = out[Int(offsets.pathStart)..<Int(offsets.pathEnd)]
+    let query = out[Int(offsets.pathEnd)..<Int(offsets.queryEnd)].dropFirst()
+    let tail = Array(out[Int(offsets.queryEnd)...])
+    let direct = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).dropFirst(2)
+    out.removeSubrange(Int(offsets.pathStart)...)
+    for segment in direct {
+      out.append(ASCII.slash)
+      offsets.nameStart = offset()
+      out += segment
+    }
+    offsets.pathEnd = offset()
+    let kept = query.split(separator: UInt8(ascii: "&")).filter { pair in
+      !Self.pageParameters.contains(String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self))
+    }
+    if !kept.isEmpty { out += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
+    offsets.queryEnd = offset()
+    out += tail
+    report(.share.rewritten, [String(decoding: path, as: UTF8.self), String(decoding: out, as: UTF8.self)])
+  }
+
+  private static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
+
+  /// Whether a decoded path leads to one of SharePoint's or OneDrive's pages.
+  static func isPage(_ path: String) -> Bool {
+    let segments = lowercasedASCII(path).utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
+    guard let name = segments.last.map({ String(decoding: $0, as: UTF8.self) }), name.hasSuffix(".aspx") else { return false }
+    // _layouts holds SharePoint's own pages and no documents.
+    return viewers.contains(name) || segments.dropLast().contains { $0.elementsEqual("_layouts".utf8) }
+  }
+
+  private static let viewers: Set<String> = [
+    "doc.aspx", "doc2.aspx", "wopiframe.aspx", "wopiframe2.aspx", "onenote.aspx", "xlviewer.aspx", "powerpoint.aspx",
+    "wordviewer.aspx", "powerpointframe.aspx", "onedrive.aspx", "allitems.aspx", "download.aspx", "redir.aspx", "view.aspx",
+    "edit.aspx", "embed.aspx",
+  ]
+
+  /// Warns of `web=1`, which makes SharePoint open the file in the browser, with the address that has none.
+  mutating func checkWebView() {
+    let pairs = out[Int(offsets.pathEnd)..<Int(offsets.queryEnd)].dropFirst().split(separator: UInt8(ascii: "&"))
+    guard rules.checksName, pairs.contains(where: { lowercasedASCII(percentDecodedText($0)) == "web=1" }) else { return }
+    let kept = pairs.filter {
+      !Self.pageParameters.contains(lowercasedASCII(percentDecodedText($0.prefix { $0 != UInt8(ascii: "=") })))
+    }
+    var direct = Array(out[..<Int(offsets.pathEnd)])
+    if !kept.isEmpty { direct += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
+    direct += out[Int(offsets.queryEnd)...]
+    let corrected = findings.hasError ? nil : String(decoding: direct, as: UTF8.self)
+    findings.append(LinkFinding(.share.webView, part: .address, corrected: corrected))
+  }
+}
+
+extension AddressReader {
+  /// Checks the file name, once decoded, and what its extension says.
+  mutating func checkName() {
+    let place = namePlace
+    let name = percentDecoded(out[Int(offsets.nameStart)..<Int(offsets.pathEnd)])
+    guard !name.isEmpty else {
+      if rules.checksExtension, !findings.hasError { report(.format.noFileName) }
+      return
+    }
+    if rules.checksName { checkCharacters(name, place) }
+    // A page that shows the document has been refused as such; its own name says nothing.
+    if !isPage { checkFormat(name, place) }
+  }
+
+  private mutating func checkCharacters(_ name: [UInt8], _ place: Range<Int>?) {
+    if let character = name.first(where: { Self.refused.contains($0) }) {
+      report(.address.fileNameCharacter, [String(decoding: [character], as: UTF8.self)], at: place)
+    }
+    if name.last == ASCII.dot || name.last == ASCII.space { report(.address.fileNameEnd, at: place) }
+  }
+
+  /// *Office URI Schemes*: what no file name contains; slashes and bars are found elsewhere.
+  private static let refused = ByteSet(":*?\"<>")
+
+  /// The input's last segment; close enough when the path was rewritten.
+  private var namePlace: Range<Int>? {
+    let isEnd = { (byte: UInt8) in byte == ASCII.question || byte == ASCII.hash }
+    let end = bytes.firstIndex(where: isEnd) ?? bytes.count
+    guard let slash = bytes[..<end].lastIndex(where: { $0 == ASCII.slash || $0 == ASCII.backslash }), slash + 1 < end else {
+      return nil
+    }
+    return (slash + 1)..<end
+  }
+
+  private mutating func checkFormat(_ name: [UInt8], _ place: Range<Int>?) {
+    let dot = name.lastIndex(of: ASCII.dot)
+    guard let dot, dot + 1 < name.count else {
+      if rules.checksExtension, dot == nil { report(.format.noExtension, at: place) }
+      return
+    }
+    let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
+    let text = String(decoding: fileExtension, as: UTF8.self)
+    guard let index = DocumentFormat.index(ofExtension: fileExtension) else {
+      // A space or control character at the end was reported; it is not what the extension lacks.
+      if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
+        let nearest = DocumentFormat.nearest(to: text)?.fileExtension
+        report(.format.unknownExtension, [text], at: place, fix: nearest.map { "did you mean .\($0)?" })
+      }
+      return
+    }
+    offsets.format = index
+    let format = DocumentFormat.all[Int(index)]
+    if let refusal = format.refusal {
+      if rules.checksName { reportRefusal(refusal, text, place) }
+    } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {
+      report(.format.noApp, [text], at: place)
+    } else if rules.checksExtension, hasNoStem(name[...]) {
+      report(.format.noStem, [text], at: place)
+    }
+  }
+
+  private mutating func reportRefusal(_ refusal: DocumentFormat.Refusal, _ text: String, _ place: Range<Int>?) {
+    switch refusal {
+    case .nativeCode: report(.format.nativeCode, [text], at: place)
+    case .program: report(.format.program, [text], at: place)
+    case .addIn: if !rules.allowsAddIns { report(.format.addIn, [text], at: place) }
+    }
+  }
+
+  /// Whether an escape starts a character of a block that has combining marks which compose.
+  private func mayHoldMarks(_ path: ArraySlice<UInt8>) -> Bool {
+    path.indices.contains { index in
+      guard path[index] == ASCII.percent, let lead = escapedByte(path, at: index) else { return false }
+      return [0xCC, 0xCD, 0xD9, 0xE0, 0xE1, 0xE3, 0xF0].contains(lead)
+    }
+  }
+
+  /// Warns of names in NFD, with the address that the composed spelling has.
+  mutating func checkNormalForm() {
+    let path = out[Int(offsets.pathStart)..<Int(offsets.pathEnd)]
+    guard mayHoldMarks(path), !findings.contains(.character.escapesNotUTF8) else { return }
+    var corrected = Array(out[..<Int(offsets.pathStart)])
+    var isDecomposed = false
+    for segment in path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false) {
+      corrected.append(ASCII.slash)
+      if let composed = composed(percentDecodedText(segment)) {
+        isDecomposed = true
+        appendEncodedWhole(composed.utf8, allowed: ByteSet.pathCharacters, to: &corrected)
+      } else {
+        corrected += segment
+      }
+    }
+    guard isDecomposed else { return }
+    corrected += out[Int(offsets.pathEnd)...]
+    let text = findings.hasError ? nil : String(decoding: corrected, as: UTF8.self)
+    findings.append(LinkFinding(.address.decomposed, part: .address, range: namePlace, corrected: text))
+  }
+}

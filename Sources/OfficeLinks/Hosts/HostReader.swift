@@ -1,0 +1,126 @@
+import TextBasics
+
+/// Reads a host name or address into its canonical bytes.
+struct HostReader {
+  let bytes: [UInt8]
+  /// Where the host starts in the address, for the findings.
+  let start: Int
+  let encoding: HostEncoding?
+  var findings: [LinkFinding] = []
+
+  init(bytes: [UInt8], start: Int, encoding: HostEncoding?) {
+    self.bytes = bytes
+    self.start = start
+    self.encoding = encoding
+  }
+
+  /// ASCII in lower case; `nil`, with an error, when it is no host.
+  mutating func read() -> [UInt8]? {
+    if bytes.first == ASCII.openBracket { return readIPv6() }
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    guard checkCharacters(), var name = isASCII ? bytes.map(\.asciiLowercased) : encoded() else { return nil }
+    if name.last == ASCII.dot, name.count > 1, name[name.count - 2] != ASCII.dot {
+      report(.host.finalDot)
+      name.removeLast()
+    }
+    for label in name.split(separator: ASCII.dot, omittingEmptySubsequences: false) {
+      guard check(label) else { return nil }
+    }
+    guard checkNumeric(name), checkLength(name) else { return nil }
+    describe(String(decoding: name, as: UTF8.self), wasInternational: !isASCII)
+    return name
+  }
+
+  private mutating func checkCharacters() -> Bool {
+    if bytes.allSatisfy({ ByteSet.hostCharacters.contains($0) }) { return !bytes.isEmpty }
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if scalar == "%" {
+        report(.host.percent)
+      } else if scalar.properties.isWhitespace {
+        report(.host.blank)
+      } else if CharacterClass(scalar.value) != nil
+        || scalar.isASCII && !ByteSet.hostCharacters.contains(UInt8(truncatingIfNeeded: scalar.value))
+      {
+        report(.host.character, [String(scalar)])
+      } else {
+        continue
+      }
+      return false
+    }
+    return true
+  }
+
+  /// The ASCII form of an international name; `nil`, with an error, when it has none.
+  private mutating func encoded() -> [UInt8]? {
+    let name = String(decoding: bytes, as: UTF8.self)
+    guard let encoding else {
+      report(.host.unencoded, [name])
+      return nil
+    }
+    // No name of 253 bytes is made from more.
+    if bytes.count <= Self.maximumInternational, let ascii = encoding.encoded(name) { return ascii.utf8.map(\.asciiLowercased) }
+    let label = name.split(separator: ".").first { encoding.encoded(String($0)) == nil } ?? name[...]
+    report(
+      .host.label,
+      [label.utf8.count > 63 ? String(String.UnicodeScalarView(label.unicodeScalars.prefix(63))) + "…" : String(label)])
+    return nil
+  }
+
+  private static let maximumInternational = 4096
+
+  private mutating func check(_ label: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: label, as: UTF8.self)
+    guard (1...63).contains(label.count), label.first != ASCII.hyphen, label.last != ASCII.hyphen,
+      label.allSatisfy({ ByteSet.hostCharacters.contains($0) })
+    else {
+      report(.host.label, [text])
+      return false
+    }
+    // What is not the form of any name, or not the proper one, would be shown as it is by one reader and decoded by another.
+    if let encoding, text.hasPrefix("xn--"), encoding.encoded(text) != text {
+      report(.host.punycode, [text])
+      return false
+    }
+    return true
+  }
+
+  private mutating func checkNumeric(_ name: [UInt8]) -> Bool {
+    guard let last = name.split(separator: ASCII.dot).last, looksNumeric(last), !isIPv4(name[...]) else { return true }
+    report(.host.ipv4, [String(decoding: name, as: UTF8.self)])
+    return false
+  }
+
+  /// The WHATWG URL standard, "ends in a number": such a host is an IPv4 address or nothing.
+  private func looksNumeric(_ last: ArraySlice<UInt8>) -> Bool {
+    if last.allSatisfy(\.isASCIIDigit) { return true }
+    return last.starts(with: "0x".utf8) && last.dropFirst(2).allSatisfy { $0.hexadecimalValue != nil }
+  }
+
+  private mutating func checkLength(_ name: [UInt8]) -> Bool {
+    guard name.count > 253 else { return true }
+    report(.host.label, [String(decoding: name.prefix(63), as: UTF8.self) + "…"])
+    return false
+  }
+
+  /// Notes the two spellings of an international name, and warns where its letters may be taken for others.
+  private mutating func describe(_ name: String, wasInternational: Bool) {
+    guard let shown = encoding?.shown(name), shown != name else { return }
+    if shown.unicodeScalars.split(separator: ".").contains(where: { hasMixedScripts($0) }) {
+      report(.host.mixedScript, [shown, name])
+    } else if wasInternational {
+      report(.host.international, [shown, name])
+    }
+  }
+
+  private mutating func readIPv6() -> [UInt8]? {
+    guard bytes.last == ASCII.closeBracket, let groups = IPv6.read(bytes.dropFirst().dropLast()) else {
+      report(.host.ipv6)
+      return nil
+    }
+    return [ASCII.openBracket] + IPv6.text(groups) + [ASCII.closeBracket]
+  }
+
+  private mutating func report(_ rule: Rule, _ arguments: [String] = []) {
+    findings.append(LinkFinding(rule, arguments, part: .address, range: start..<(start + bytes.count)))
+  }
+}

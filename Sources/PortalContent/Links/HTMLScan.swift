@@ -1,0 +1,95 @@
+import TextBasics
+
+/// The links and anchors of a rendered page, found in one pass over its bytes.
+package struct HTMLScan {
+  /// A link attribute: its value's range in the page, still with character references.
+  package struct Attribute {
+    package let range: Range<Int>
+
+    package init(range: Range<Int>) { self.range = range }
+  }
+
+  /// What few pages have: values that hold several addresses, and what pages must not have.
+  package enum Uncommon {
+    /// A `srcset`.
+    case sourceSet
+    /// A `style` attribute.
+    case style
+    /// The text of a `style` element.
+    case styleSheet
+    /// An `http-equiv`.
+    case pragma
+    /// A `srcdoc`.
+    case innerPage
+    /// The name of a `base` element.
+    case base
+    /// The name of a `script` element.
+    case script
+    /// The name of an attribute that holds a script, such as `onclick`.
+    case handler
+    /// The name of an element that embeds something else or sends what is typed into it, such as `iframe`.
+    case embedding
+  }
+
+  package private(set) var links: [Attribute] = []
+  package private(set) var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
+  package private(set) var anchors: [Range<Int>] = []
+
+  package init(_ page: [UInt8]) {
+    HTMLTokenizer.read(page) { tokenizer in
+      var isStyle = false
+      while let token = tokenizer.next() {
+        switch token {
+        case .startTag(let name):
+          isStyle = tokenizer.isEqual(name, "style")
+          if let kind = Self.uncommonElement(name, tokenizer) { uncommon.append((kind, name)) }
+        case .attribute(let name, let value?): record(name, value, tokenizer)
+        case .rawText(let range): if isStyle { uncommon.append((.styleSheet, range)) }
+        case .attribute, .startTagEnd, .endTag, .text, .comment: break
+        }
+      }
+    }
+  }
+
+  private static func uncommonElement(_ name: Range<Int>, _ page: HTMLTokenizer) -> Uncommon? {
+    switch name.count {
+    case 4: page.isEqual(name, "base") ? .base : page.isEqual(name, "form") ? .embedding : nil
+    case 5:
+      page.isEqual(name, "embed") || page.isEqual(name, "frame") || page.isEqual(name, "audio") || page.isEqual(name, "video")
+        ? .embedding : nil
+    case 6:
+      if page.isEqual(name, "script") {
+        .script
+      } else {
+        page.isEqual(name, "iframe") || page.isEqual(name, "object") || page.isEqual(name, "applet") ? .embedding : nil
+      }
+    default: nil
+    }
+  }
+
+  private mutating func record(_ name: Range<Int>, _ value: Range<Int>, _ page: HTMLTokenizer) {
+    switch name.count {
+    case 2 where page.isEqual(name, "id"): anchors.append(value)
+    case 3 where page.isEqual(name, "src"): links.append(Attribute(range: value))
+    case 4 where page.isEqual(name, "href"): links.append(Attribute(range: value))
+    case 6 where page.isEqual(name, "action") || page.isEqual(name, "poster"):
+      links.append(Attribute(range: value))
+    case 4 where page.isEqual(name, "data") || page.isEqual(name, "cite") || page.isEqual(name, "ping"):
+      links.append(Attribute(range: value))
+    case 10 where page.isEqual(name, "xlink:href") || page.isEqual(name, "background"):
+      links.append(Attribute(range: value))
+    // The default theme's script completes these and puts them into `href`.
+    case 9 where page.isEqual(name, "data-href"): links.append(Attribute(range: value))
+    case 10 where page.isEqual(name, "formaction"): links.append(Attribute(range: value))
+    case 8 where page.isEqual(name, "manifest") || page.isEqual(name, "longdesc"):
+      links.append(Attribute(range: value))
+    case 5 where page.isEqual(name, "style"): uncommon.append((.style, value))
+    case 6 where page.isEqual(name, "srcset"): uncommon.append((.sourceSet, value))
+    case 6 where page.isEqual(name, "srcdoc"): uncommon.append((.innerPage, value))
+    case 10 where page.isEqual(name, "http-equiv"): uncommon.append((.pragma, value))
+    case 11 where page.isEqual(name, "imagesrcset"): uncommon.append((.sourceSet, value))
+    case 5... where page.isEqual(name.lowerBound..<(name.lowerBound + 2), "on"): uncommon.append((.handler, name))
+    default: break
+    }
+  }
+}

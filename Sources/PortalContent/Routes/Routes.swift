@@ -1,0 +1,62 @@
+package import CatalogueModel
+package import OfficeLinks
+
+/// Which page has which path. The one place that knows the layout of the output.
+package struct Routes: Sendable {
+  package let portal: Portal
+
+  package init(portal: Portal) { self.portal = portal }
+
+  package func home(_ language: LanguageTag) -> Route { route(language, "index.html") }
+
+  package func document(_ document: Document, _ language: LanguageTag) -> Route {
+    route(language, "documents/\(document.id.text).html")
+  }
+
+  /// A part of the list of all documents, counted from 0.
+  package func documents(_ language: LanguageTag, part: Int = 0) -> Route {
+    route(language, part == 0 ? "documents.html" : "documents/page/\(part + 1).html")
+  }
+
+  /// A part of a section's list, counted from 0.
+  package func section(_ section: Section, _ language: LanguageTag, part: Int = 0) -> Route {
+    route(language, "sections/" + Self.listFile(section.id, part))
+  }
+
+  /// A part of a tag's list, counted from 0.
+  package func tag(_ tag: Tag, _ language: LanguageTag, part: Int = 0) -> Route {
+    route(language, "tags/" + Self.listFile(tag.slug, part))
+  }
+
+  package func tags(_ language: LanguageTag) -> Route { route(language, "tags/index.html") }
+
+  package func install(_ app: OfficeApp, _ language: LanguageTag) -> Route {
+    route(language, "install/\(app.rawValue).html")
+  }
+
+  package func page(_ path: String, _ language: LanguageTag) -> Route { route(language, path + ".html") }
+
+  /// A message in a language, for those who send it.
+  package func emailPreview(_ language: LanguageTag) -> Route { Route("email/\(language.text).html") }
+
+  /// What that message looks like; not a page.
+  package func emailPreviewStyles(_ language: LanguageTag) -> Route { Route("email/\(language.text).css") }
+
+  /// A file published with the portal; the same in every language.
+  package func published(_ path: String) -> Route { Route(path) }
+
+  /// What the search reads; not a page.
+  package func searchIndex(_ language: LanguageTag) -> Route { Route("search/\(language.text).js") }
+
+  /// The Atom feed of changed documents.
+  package func feed(_ language: LanguageTag) -> Route { route(language, "feed.xml") }
+
+  /// `ID.html`, then `ID/2.html` and so on: identifiers hold no slash, so no two lists meet.
+  private static func listFile(_ id: Identifier, _ part: Int) -> String {
+    part == 0 ? id.text + ".html" : "\(id.text)/\(part + 1).html"
+  }
+
+  private func route(_ language: LanguageTag, _ path: String) -> Route {
+    Route(portal.routePrefix(of: language) + path)
+  }
+}

@@ -1,0 +1,53 @@
+package import CatalogueModel
+package import Diagnostics
+package import ManifestDecoding
+
+/// A CommonMark page in all the languages it was written in.
+package struct TextPage: Sendable {
+  /// What `page:` links name.
+  package let path: String
+  private let entries: [LanguageTag: PageEntry]
+  private let fallback: PageEntry
+
+  /// Whether it is the home page's introduction.
+  package var isHome: Bool { path == "index" }
+
+  /// Position in the navigation, by the default language's head.
+  package var order: Int? { fallback.order }
+
+  /// The page in a language, or in the one it falls back to.
+  package subscript(language: LanguageTag) -> PageEntry { entries[language] ?? fallback }
+
+  /// The page in every language that it was written in, in the order of its files.
+  package var written: [PageEntry] { entries.values.sorted { $0.place < $1.place } }
+
+  private init(path: String, entries: [LanguageTag: PageEntry], fallback: PageEntry) {
+    self.path = path
+    self.entries = entries
+    self.fallback = fallback
+  }
+
+  /// Groups pages by path, sorted; two files for the same page and language are an error, a missing translation is a warning.
+  package static func group(_ entries: [PageEntry], languages: [LanguageTag], log: inout DiagnosticLog) -> [TextPage] {
+    var groups: [String: [LanguageTag: PageEntry]] = [:]
+    for entry in entries {
+      if let first = groups[entry.path]?[entry.language] {
+        log.report(.duplicatePage(entry, first: first))
+      } else {
+        groups[entry.path, default: [:]][entry.language] = entry
+      }
+    }
+    for (path, entries) in groups {
+      guard let dot = path.lastIndex(of: "."), groups[String(path[..<dot])] != nil,
+        let language = LanguageTag(String(path[path.index(after: dot)...]))
+      else { continue }
+      for entry in entries.values { log.report(.otherLanguage(entry, language, known: languages)) }
+    }
+    return groups.sorted { $0.key < $1.key }.compactMap { path, entries in
+      guard let fallback = languages.lazy.compactMap({ entries[$0] }).first else { return nil }
+      let missing = languages.filter { entries[$0] == nil }.map(\.text)
+      if !missing.isEmpty { log.report(.untranslatedPage(fallback, missing: missing)) }
+      return TextPage(path: path, entries: entries, fallback: fallback)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package import CatalogueModel
+import CommonMark
+package import Diagnostics
+import OfficeLinks
+import Templating
+package import TextBasics
+
+/// Renders CommonMark for a page: `document:`, `section:`, `tag:`, `page:` and `launch:` become links from that page.
+package struct TextRendering: Sendable {
+  package let catalogue: Catalogue
+  package let texts: [TextPage]
+  package let routes: Routes
+  package let plainHTTP: PlainHTTP
+  /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
+  package let unresolvedDocuments: Set<String>
+  /// The paths of pages that could not be read, as `page:` names them.
+  package let unreadPages: Set<String>
+  /// Whether every file of the manifest could be read: else a document, section or tag that is not known may be in one that could not.
+  package let isManifestComplete: Bool
+
+  package init(
+    catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unresolvedDocuments: Set<String>,
+    unreadPages: Set<String>, isManifestComplete: Bool
+  ) {
+    self.catalogue = catalogue
+    self.texts = texts
+    self.routes = routes
+    self.plainHTTP = plainHTTP
+    self.unresolvedDocuments = unresolvedDocuments
+    self.unreadPages = unreadPages
+    self.isManifestComplete = isManifestComplete
+  }
+
+  /// The HTML, with every link that leads nowhere reported at its place.
+  package func render(
+    _ source: CommonMarkText, on page: Route, language: LanguageTag, headingOffset: Int, log: inout DiagnosticLog
+  ) -> RenderedText {
+    var rendered = RenderedText()
+    let document = MarkdownDocument(source.text, headingOffset: headingOffset) { link in
+      let place = source.place(line: link.position.line, column: link.position.column)
+      let reference = TextReference(
+        rendering: self, destination: link.destination, page: page, language: language, place: place)
+      return reference.href(&rendered, &log)
+    }
+    for position in document.omittedHTML {
+      log.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
+    }
+    if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
+    for heading in document.headings {
+      rendered.origins.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
+    }
+    rendered.html = .trusted(document.html)
+    rendered.plainText = document.plainText
+    return rendered
+  }
+
+  /// Whether a name that is not in the catalogue may only be missing for something that was reported elsewhere.
+  package func mayHave(_ kind: String, _ name: String) -> Bool {
+    switch kind {
+    case "document": unresolvedDocuments.contains(name) || !isManifestComplete
+    case "tag", "section": !isManifestComplete
+    case "page": unreadPages.contains(name)
+    default: false
+    }
+  }
+}
+
+/// One link destination in CommonMark.
+package struct TextReference {
+  package let rendering: TextRendering
+  package let destination: String
+  package let page: Route
+  package let language: LanguageTag
+  package let place: Place
+
+  package init(rendering: TextRendering, destination: String, page: Route, language: LanguageTag, place: Place) {
+    self.rendering = rendering
+    self.destination = destination
+    self.page = page
+    self.language = language
+    self.place = place
+  }
+
+  /// The `href`; an unresolvable one is reported and left as it is.
+  package func href(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    var found = DiagnosticLog()
+    let href = resolved(&rendered, &found)
+    if found.hasErrors {
+      // libcmark's safe mode empties what could run a script.
+      rendered.origins.reported.formUnion([percentDecoded(destination), ""])
+    }
+    log.merge(found)
+    return href
+  }
+
+  private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    guard let colon = schemeEnd else { return relative(&rendered, &log) }
+    let scheme = destination[..<colon].lowercased()
+    let rest = destination[colon...].unicodeScalars.dropFirst()
+    let name = percentDecoded(Substring(rest.prefix { $0 != "#" }))
+    let fragment = Substring(rest.drop { $0 != "#" })
+    switch scheme {
+    case "document":
+      let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
+      return link(to: known, "document", name, fragment, rendering.catalogue.documents.lazy.map(\.id.text), &rendered, &log)
+    case "section":
+      let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language) }
+      return link(to: known, "section", name, fragment, rendering.catalogue.sections.lazy.map(\.id.text), &rendered, &log)
+    case "tag":
+      let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language) }
+      return link(to: known, "tag", name, fragment, rendering.catalogue.tags.lazy.map(\.name), &rendered, &log)
+    case "page":
+      // The file's own name, since the link may write it in another normal form.
+      let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language) }
+      return link(to: known, "page", name, fragment, rendering.texts.lazy.map(\.path), &rendered, &log)
+    case "launch": return launch(name, &rendered, &log)
+    default: return external(scheme, &rendered, &log)
+    }
+  }
+
+  /// The colon that ends the scheme.
+  package var schemeEnd: String.Index? {
+    URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }
+  }
+
+  private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    if destination.isEmpty { log.report(.emptyLink(at: place)) }
+    rendered.origins.add(destination, at: place)
+    return nil
+  }
+
+  private func link(
+    to route: Route?, _ kind: String, _ name: String, _ fragment: Substring, _ known: some Sequence<String>,
+    _ rendered: inout RenderedText, _ log: inout DiagnosticLog
+  ) -> String? {
+    guard let route else {
+      if rendering.mayHave(kind, name) { return nil }
+      log.report(.unresolvedLink(destination, kind, known: Array(known), at: place))
+      return nil
+    }
+    let href = route.href(from: page) + fragment
+    rendered.origins.add(href, at: place)
+    return href
+  }
+
+  private func launch(_ name: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, let app = OfficeApp(rawValue: String(parts[1])), let mode = OpenMode(rawValue: String(parts[2]))
+    else {
+      log.report(.malformedLaunch(destination, nearest: nearestLaunch(parts), at: place))
+      return nil
+    }
+    guard let document = rendering.catalogue.document(String(parts[0])) else {
+      if rendering.mayHave("document", String(parts[0])) { return nil }
+      log.report(
+        .unresolvedLink(
+          destination, "document", name: String(parts[0]), known: rendering.catalogue.documents.map(\.id.text), at: place))
+      return nil
+    }
+    guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
+      if !rendering.isManifestComplete { return nil }
+      let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }
+      log.report(.unavailableLaunch("\(app.rawValue)/\(mode.rawValue)", available: available, at: place))
+      return nil
+    }
+    if document.asksForUser {
+      // Only the document's page can complete the link.
+      return rendering.routes.document(document, language).href(from: page) + "#" + link.anchor
+    }
+    let href = link.href(document.delimiters)
+    rendered.launches.append(ShownLaunch(link: link, href: href))
+    return href
+  }
+
+  /// The launch link that was most likely meant, when its three parts are there.
+  private func nearestLaunch(_ parts: [Substring]) -> String? {
+    guard parts.count == 3 else { return nil }
+    let app =
+      OfficeApp(rawValue: String(parts[1])).map(\.rawValue)
+      ?? nearestName(to: String(parts[1]), among: OfficeApp.allCases.map(\.rawValue))
+    let mode =
+      OpenMode(rawValue: String(parts[2])).map(\.rawValue)
+      ?? nearestName(to: String(parts[2]), among: OpenMode.allCases.map(\.rawValue))
+    guard let app, let mode else { return nil }
+    return "launch:\(parts[0])/\(app)/\(mode)"
+  }
+
+  private func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    if OfficeApp(scheme: scheme) != nil {
+      log.report(.officeLinkInText(destination, at: place))
+    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
+      log.report(.schemeNotAllowed(destination, at: place))
+    } else if scheme == "mailto", let fault = MailtoFault(destination) {
+      log.report(.mailto(fault, at: place))
+    }
+    rendered.origins.add(destination, at: place)
+    return nil
+  }
+}

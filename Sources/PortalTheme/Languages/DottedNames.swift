@@ -1,0 +1,53 @@
+package import Templating
+import TextBasics
+
+/// Names that hold dots, of the theme's texts and of its assets, as a template schema: the part before a dot is a record.
+package struct DottedNames: Sendable {
+  package let schema: Schema
+  private let entries: [Entry]
+
+  private enum Entry: Sendable {
+    case text(name: String)
+    case group(DottedNames)
+  }
+
+  /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's
+  /// order.
+  ///
+  /// Below 16 parts a name is taken as it is, so that no name can exhaust the stack.
+  package init(names: [String], prefix: String = "", depth: Int = 1) {
+    var fields: [(name: String, shape: Shape)] = []
+    var entries: [Entry] = []
+    var groups: [String: [String]] = [:]
+    for name in names.sorted() {
+      let rest = Substring(name.utf8.dropFirst(prefix.utf8.count))
+      if depth < 16, let dot = rest.utf8.firstIndex(of: ASCII.dot) {
+        groups[String(rest[..<dot]), default: []].append(name)
+      } else {
+        fields.append((String(rest), .text))
+        entries.append(.text(name: name))
+      }
+    }
+    for (group, names) in groups.sorted(by: { $0.key < $1.key }) {
+      let nested = DottedNames(names: names, prefix: prefix + group + ".", depth: depth + 1)
+      fields.append((group, .record(nested.schema)))
+      entries.append(.group(nested))
+    }
+    schema = Schema(fields)
+    self.entries = entries
+  }
+
+  /// The texts of one language; a name without a text is absent.
+  package func record(_ texts: [String: String]) -> Record {
+    let values = entries.map { entry -> Value in
+      switch entry {
+      case .text(let name): texts[name].map(Value.text) ?? .absent
+      case .group(let nested): .record(nested.record(texts))
+      }
+    }
+    guard let record = Record(schema, values) else {
+      preconditionFailure("every entry was made together with its field")
+    }
+    return record
+  }
+}

@@ -1,0 +1,99 @@
+import OfficeLinks
+import TextBasics
+
+/// The order of titles in a language: letters without regard to case and accents, numbers by their value, and only then by the
+/// text itself. Latin accents follow the base letter, as German (DIN 5007-1), French and English lists have them; a language
+/// whose alphabet ends otherwise names it: `alphabet: abcdefghijklmnopqrstuvwxyzåäö`.
+package struct TitleOrder: Sendable {
+  private let alphabet: [Unicode.Scalar: UInt32]
+
+  /// The order of a language; the letters of `alphabet` come in the order written.
+  package init(alphabet: String = "") {
+    var ranks: [Unicode.Scalar: UInt32] = [:]
+    for scalar in (composed(alphabet) ?? alphabet).unicodeScalars where !scalar.properties.isWhitespace {
+      for letter in scalar.properties.lowercaseMapping.unicodeScalars where ranks[letter] == nil {
+        ranks[letter] = Self.firstLetter + UInt32(ranks.count)
+      }
+    }
+    self.alphabet = ranks
+  }
+
+  /// The positions of the titles in their order.
+  package func sorted(_ titles: [String]) -> [Int] {
+    let keys = titles.map(key)
+    return titles.indices.sorted { left, right in
+      if keys[left] != keys[right] { return keys[left].lexicographicallyPrecedes(keys[right]) }
+      if titles[left] != titles[right] { return titles[left] < titles[right] }
+      return left < right
+    }
+  }
+
+  /// What titles are compared by: a weight for each letter and mark, in the order blank, mark, digit, letter.
+  package func key(_ title: String) -> [UInt32] {
+    var key: [UInt32] = []
+    key.reserveCapacity(title.utf8.count)
+    var number = DigitRun()
+    // `и` with a breve of its own is the letter `й`.
+    for scalar in (composed(title) ?? title).unicodeScalars {
+      if let digit = Self.digit(scalar) {
+        number.append(digit)
+        continue
+      }
+      number.flush(into: &key)
+      append(scalar, to: &key)
+    }
+    number.flush(into: &key)
+    return key
+  }
+
+  private static let firstLetter: UInt32 = 0x40_0000
+  private static let firstDigit: UInt32 = 0x30_0000
+  private static let firstMark: UInt32 = 0x10_0000
+
+  private func append(_ scalar: Unicode.Scalar, to key: inout [UInt32]) {
+    if alphabet.isEmpty, scalar.isASCII {
+      return key.append(Self.weight(scalar.value | (Self.isCapital(scalar) ? 0x20 : 0)))
+    }
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+      if let rank = alphabet[lower] {
+        key.append(rank)
+      } else {
+        for base in BaseLetters(lower).scalars { key.append(alphabet[base] ?? Self.weight(base.value)) }
+      }
+    }
+  }
+
+  private static func weight(_ value: UInt32) -> UInt32 {
+    switch value {
+    case 0x09...0x0D, 0x20, 0xA0: 1
+    case 0x61...0x7A: firstLetter + value
+    case 0..<0xAA: firstMark + value
+    default: Unicode.Scalar(value)?.properties.isAlphabetic == true ? firstLetter + value : firstMark + value
+    }
+  }
+
+  private static func isCapital(_ scalar: Unicode.Scalar) -> Bool { (0x41...0x5A).contains(scalar.value) }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
+    (0x30...0x39).contains(scalar.value) ? scalar.value - 0x30 : nil
+  }
+
+  /// Digits in a row: a longer number without leading zeros is the larger one.
+  private struct DigitRun {
+    private var digits: [UInt32] = []
+    private var isEmpty = true
+
+    mutating func append(_ digit: UInt32) {
+      isEmpty = false
+      if digit != 0 || !digits.isEmpty { digits.append(digit) }
+    }
+
+    mutating func flush(into key: inout [UInt32]) {
+      if isEmpty { return }
+      key.append(TitleOrder.firstDigit + UInt32(min(digits.count, 0xFFFF)))
+      for digit in digits { key.append(TitleOrder.firstDigit + digit) }
+      digits.removeAll(keepingCapacity: true)
+      isEmpty = true
+    }
+  }
+}

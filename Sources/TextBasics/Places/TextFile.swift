@@ -1,0 +1,27 @@
+/// A text file of the portal: its path as diagnostics name it, its bytes, and where its lines begin.
+package struct TextFile: Sendable {
+  /// The path relative to the portal's folder.
+  package let path: String
+  /// The text's UTF-8 and its lines.
+  package let lines: LineIndex
+
+  /// `text` has no byte order mark.
+  package init(path: String, text: String) { self.init(path: path, bytes: Array(text.utf8)) }
+
+  /// `bytes` are valid UTF-8 without a byte order mark.
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    lines = LineIndex(bytes)
+  }
+
+  /// The whole text.
+  package var text: String { String(decoding: lines.bytes, as: UTF8.self) }
+
+  /// The place of a range of bytes; one that goes on to a further line is underlined at its first character.
+  package func place(of range: Range<Int>) -> Place {
+    let first = lines.position(ofByte: range.lowerBound)
+    let last = lines.position(ofByte: range.upperBound)
+    let length = last.line == first.line ? last.column - first.column : 1
+    return Place(file: path, line: first.line, column: first.column, length: length)
+  }
+}

@@ -1,0 +1,15 @@
+extension String {
+  /// The beginning of a text, cut behind a word; between two scalars where that would cost more than half of it, as in a language
+  /// that is written without blanks.
+  package func excerpt(bytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = utf8.index(startIndex, offsetBy: limit)
+    if utf8[end] == ASCII.space { return String(self[..<end]) }
+    while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    let cut = self[..<end]
+    guard let space = cut.utf8.lastIndex(of: ASCII.space), cut.utf8.distance(from: space, to: end) <= limit / 2 else {
+      return String(cut)
+    }
+    return String(cut[..<space])
+  }
+}
