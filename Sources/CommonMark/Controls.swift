@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// The text with U+FFFD for each character that HTML does not have; CommonMark asks for the same in place of U+0000.

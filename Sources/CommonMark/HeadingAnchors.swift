@@ -5,9 +5,7 @@ struct HeadingAnchors {
   /// The last number tried behind a name, so that a thousand equal headings do not count from 2 each time.
   private var lastNumber: [String: Int] = [:]
 
-  init(prefix: String) {
-    self.prefix = prefix
-  }
+  init(prefix: String) { self.prefix = prefix }
 
   /// The anchor of the next heading: prefix and name, with `-2`, `-3` … behind it when that was given out before.
   mutating func next(for text: String) -> String {

@@ -8,7 +8,6 @@ extension MarkdownDocument {
     package let title: String
     /// The words between the brackets without markup, on one line; for an image its alternative text.
     package internal(set) var text: String
-    /// Whether this is an image.
     package let isImage: Bool
     /// Where the use of the link begins: its `[`, the `!` of an image, the `<` of an autolink.
     package let position: Position

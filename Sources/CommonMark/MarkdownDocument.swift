@@ -9,7 +9,6 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// The HTML fragment: well-formed, without characters that HTML does not have, headings with an `id` unless that is not
   /// wanted, destinations as resolved.
   package let html: String
-  /// Every heading, in document order.
   package let headings: [Heading]
   /// Every link and image, in the order of their opening brackets, with the destinations as written.
   ///

@@ -11,9 +11,7 @@ struct PlainText {
   }
 
   /// Separates words; any number of times is one space.
-  mutating func appendSpace() {
-    append(UInt8(ascii: " "))
-  }
+  mutating func appendSpace() { append(UInt8(ascii: " ")) }
 
   /// The words since the text was `start` bytes long, without blanks around them.
   func string(from start: Int) -> String {

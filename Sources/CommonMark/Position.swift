@@ -15,8 +15,5 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument.Position: Comparable {
-  /// Sorts by line, then column.
-  package static func < (left: Self, right: Self) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
-  }
+  package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }

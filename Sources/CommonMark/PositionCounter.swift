@@ -7,9 +7,7 @@ struct PositionCounter {
   private var line = 1
   private var column = 1
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The position of the scalar that begins at `target`; the end of the text when it is past that.
   mutating func position(ofByte target: Int) -> MarkdownDocument.Position {
@@ -32,9 +30,7 @@ struct PositionCounter {
     column = 1
   }
 
-  private mutating func restart() {
-    (offset, line, column) = (0, 1, 1)
-  }
+  private mutating func restart() { (offset, line, column) = (0, 1, 1) }
 
   private mutating func step() {
     if endsLine(at: offset) {

@@ -2,14 +2,11 @@ import TextBasics
 
 /// The part of a source line around a place that fits a terminal, safe to print, with the caret that belongs below it.
 struct SourceWindow {
-  /// The printed part of the line.
   let text: String
   /// Spaces up to the caret.
   let indent: String
   /// The caret and the tildes after it.
   let marker: String
-
-  /// Scalars shown of a longer line.
   private static let width = 100
 
   init(line: String, column: Int, length: Int) {

@@ -22,7 +22,6 @@ final class Transfer {
   private(set) var lacksEnd = false
   /// A resolved address that the policy refused.
   var blocked: NetworkAddress?
-  /// The system gave no socket.
   var lacksSocket = false
   /// Why it failed; `nil` while it is under way and when it ended well.
   private(set) var failure: ProbeFailure?
@@ -90,7 +89,6 @@ final class Transfer {
     return !isCut
   }
 
-  /// Notes how the transfer ended.
   func end(_ result: CURLcode) {
     lacksEnd = result == CURLE_PARTIAL_FILE
     // More than a year is as good as one.

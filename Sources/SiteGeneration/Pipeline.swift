@@ -23,17 +23,11 @@ package import TextBasics
 package struct GeneratedPortal: Sendable {
   /// The site; `nil` when the log has errors, so that nothing can be published by mistake.
   package let site: RenderedSite?
-  /// What was found.
   package let log: DiagnosticLog
-  /// The lines of the files that the log names, by path.
   package let excerpts: [String: LineIndex]
-  /// Number of documents in the catalogue.
   package let documentCount: Int
-  /// Number of HTML pages.
   package let pageCount: Int
-  /// Number of launch links in the catalogue.
   package let linkCount: Int
-  /// What is needed to find the links to other hosts.
   let content: Content?
 
   /// What the portal links to outside itself, and what the manifest says about it.
@@ -80,9 +74,7 @@ package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asy
 package struct LoadedEmailPortal: Sendable {
   /// The portal; `nil` when the log has errors.
   package let portal: EmailPortal?
-  /// What was found.
   package let log: DiagnosticLog
-  /// The lines of the files that the log names, by path.
   package let excerpts: [String: LineIndex]
 }
 

@@ -38,7 +38,6 @@ struct NoRecord: RenderingRecord {
 
 /// A rendered page together with the templates that wrote each of its bytes.
 package struct SourceMap: Sendable {
-  /// The page.
   package internal(set) var output: [UInt8] = []
   private let program: Program
   var record = Record()

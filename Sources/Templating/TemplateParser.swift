@@ -15,7 +15,6 @@ struct TemplateParser {
   /// Sections, blocks and parents inside each other; real templates stay below ten.
   static let deepest = 100
 
-  /// Parses one file.
   static func parse(_ source: TemplateSource, log: inout DiagnosticLog) -> ParsedTemplate {
     var parser = TemplateParser(SourceFileText(source))
     let nodes = parser.parse()
@@ -28,9 +27,7 @@ struct TemplateParser {
     return ParsedTemplate(name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors)
   }
 
-  private init(_ source: SourceFileText) {
-    self.source = source
-  }
+  private init(_ source: SourceFileText) { self.source = source }
 
   private mutating func parse() -> [TemplateNode] {
     if String(validating: source.bytes, as: UTF8.self) == nil {
@@ -77,8 +74,7 @@ struct TemplateParser {
   private mutating func addPartial(_ tag: Tag, to nodes: inout [TemplateNode]) {
     let indentation = skipLine(of: tag, to: &nodes)
     if indentation == nil { addText(before: tag, to: &nodes) }
-    let inclusion = TemplateNode.Inclusion(
-      tag: tag, indentation: source.bytes[indentation ?? 0..<0], arguments: [])
+    let inclusion = TemplateNode.Inclusion(tag: tag, indentation: source.bytes[indentation ?? 0..<0], arguments: [])
     nodes.append(.partial(inclusion))
   }
 
@@ -108,8 +104,7 @@ struct TemplateParser {
     close(tag, &inner)
     var indentation = source.indentation(before: tag.range.lowerBound) ?? 0..<0
     if ownLine != nil, start < end, let intrinsic = source.intrinsicIndentation(in: start..<end) { indentation = intrinsic }
-    let block = TemplateNode.Block(
-      tag: tag, indentation: source.bytes[indentation], beginsLine: ownLine != nil, content: inner)
+    let block = TemplateNode.Block(tag: tag, indentation: source.bytes[indentation], beginsLine: ownLine != nil, content: inner)
     nodes.append(.block(block))
   }
 

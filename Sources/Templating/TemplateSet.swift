@@ -29,9 +29,7 @@ package struct TemplateSet: Sendable {
   /// Compiles a template for the records it will be rendered with, outermost first: all names are resolved here.
   ///
   /// Gives `nil` when an error was reported, here or by `init` for this template or one that it includes.
-  package func compile(
-    _ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog
-  ) -> Template? {
+  package func compile(_ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog) -> Template? {
     guard let template = templates[name] else {
       log.report(Diagnostic(.template.missing, name, fix: Diagnostic.didYouMean(name, templates.keys.sorted())))
       return nil

@@ -1,5 +1,3 @@
-import TextBasics
-
 extension Report {
   /// A page that needs nothing else: no script, no picture, no font from anywhere.
   func writeHTML(to take: (ArraySlice<UInt8>) -> Void) {

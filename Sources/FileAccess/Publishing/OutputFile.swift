@@ -1,9 +1,7 @@
-import Diagnostics
 package import TextBasics
 
 /// One file of the rendered site, not yet written.
 package struct OutputFile: Sendable {
-  /// Where it goes.
   package let path: OutputPath
   /// What the author wrote to have this file, for messages about its path.
   package let origin: Place?
@@ -14,12 +12,10 @@ package struct OutputFile: Sendable {
     case made(any PiecewiseFile)
   }
 
-  /// Creates a file.
   package init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
     self.init(path: path, bytes: bytes[...], origin: origin)
   }
 
-  /// Creates a file of what may be a part of a larger block of memory.
   package init(path: OutputPath, bytes: ArraySlice<UInt8>, origin: Place?) {
     self.path = path
     self.origin = origin
@@ -64,6 +60,5 @@ extension OutputFile: Hashable {
     left.path == right.path && left.origin == right.origin && left.bytes == right.bytes
   }
 
-  /// Hashes the path alone.
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

@@ -5,7 +5,6 @@ import TextBasics
 /// `.` or `..`, no character or name that Windows reserves, at most 255 bytes a part and 1,024 in all, not docportal's own
 /// record.
 package struct OutputPath: Sendable {
-  /// The path as text.
   package let text: String
 
   /// Creates a path; `nil` for the reasons that `OutputPath.Refusal` names.
@@ -53,7 +52,6 @@ extension OutputPath: Hashable, Comparable {
     }
   }
 
-  /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -61,6 +59,5 @@ extension OutputPath: Hashable, Comparable {
 }
 
 extension OutputPath: CustomStringConvertible {
-  /// The text.
   package var description: String { text }
 }

@@ -8,7 +8,6 @@ struct OutputState: Sendable {
   let descriptor: Int32?
   /// The folder's permission bits.
   let mode: UInt32
-  /// All that is in the folder.
   let entries: [RelativePath: FolderEntry]
   /// The files that are in the record and still are regular files.
   let owned: Set<RelativePath>
@@ -66,7 +65,6 @@ struct OutputState: Sendable {
     }
   }
 
-  /// Closes the folder, which ends its lock.
   func close() {
     if let descriptor { closeDescriptor(descriptor) }
   }

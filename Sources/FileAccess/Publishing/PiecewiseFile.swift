@@ -9,7 +9,6 @@ package protocol PiecewiseFile: Sendable {
 package let pieceSize = 1 << 18
 
 extension PiecewiseFile {
-  /// All pieces in one.
   package func bytes() -> [UInt8] {
     var bytes: [UInt8] = []
     make { bytes += $0 }

@@ -1,7 +1,6 @@
 import Diagnostics
 import ParallelWork
 import Platform
-import TextBasics
 
 /// A write plan with what the writer needs besides: which files of the site can be linked instead of written.
 struct PlannedWrite: Sendable {

@@ -13,13 +13,10 @@ package enum ContentKind: Sendable, Hashable, CaseIterable {
   case compound
   /// A OneNote section ([MS-ONESTORE]).
   case oneNote
-  /// A OneNote table of contents.
   case oneNoteContents
-  /// Rich Text Format.
   case richText
   /// An Access database of 2007 and later.
   case accessDatabase
-  /// An older Access database.
   case jetDatabase
   /// A cabinet: InfoPath templates, OneNote packages.
   case cabinet
@@ -27,11 +24,8 @@ package enum ContentKind: Sendable, Hashable, CaseIterable {
   case plainExcel
   /// A Word file of before version 6.
   case plainWord
-  /// Portable Document Format.
   case pdf
-  /// A web page.
   case html
-  /// XML that is no web page.
   case xml
   /// Text or anything else that has no mark.
   case text

@@ -99,7 +99,6 @@ extension AddressProbe {
 }
 
 extension AddressProbe {
-  /// Judges the first bytes of the body.
   mutating func judge(_ bytes: [UInt8], isComplete: Bool, _ head: ResponseHead, _ now: Moment) -> ProbeAction {
     let kind = head.isPacked ? nil : ContentKind.reading(bytes)
     let isPage = head.mediaType?.isHTML ?? false || kind == .html
@@ -180,7 +179,6 @@ extension AddressProbe {
 
 /// A fragment that a page has no element for.
 package struct MissingFragment: Sendable, Hashable {
-  /// The fragment as it was looked up.
   package var name: String
   /// The one that was most likely meant; untrusted text.
   package var nearest: String?

@@ -4,7 +4,6 @@ import CatalogueModel
 ///
 /// A state machine without edges: call `start`, do what the action says, hand in what happened.
 package struct AddressProbe: Sendable {
-  /// What is checked.
   package let target: ProbeTarget
   let rules: ProbeRules
   var generator: SeededGenerator
@@ -81,7 +80,6 @@ package struct AddressProbe: Sendable {
     return end(own, status: nil, finalAddress: isRedirected ? current?.text : nil)
   }
 
-  /// What to do about an answer.
   package mutating func receive(_ event: ProbeEvent, now: Moment) -> ProbeAction {
     switch (state, event) {
     case (.asked, .head(let head)):

@@ -11,16 +11,12 @@ package struct ProbeTarget: Sendable, Hashable {
     case page
   }
 
-  /// Who may open the document.
   package typealias Access = HostRules.Access
 
   /// As written by the author, but for what is behind `#`.
   package var address: String
-  /// What is expected there.
   package var expectation: Expectation
-  /// Who may open it.
   package var access: Access
-  /// Whether a redirect that ends well is fine.
   package var allowsRedirects: Bool
   /// What is sent to the address's own origin; the values are the edge's to look up.
   package var headers: [HeaderVariable]
@@ -51,15 +47,12 @@ package struct ProbeTarget: Sendable, Hashable {
 
 /// The limits that hold for every address of a run.
 package struct ProbeRules: Sendable, Hashable {
-  /// Redirects that are followed.
   package var redirectLimit = 10
   /// An answer that took more milliseconds is reported as slow.
   package var slowAfter = 5000
   /// Whether the bytes of documents are asked for at once, without a HEAD before.
   package var skipsHEAD = false
-  /// When and how often to try again.
   package var retries = RetrySchedule()
-  /// Where connections may go.
   package var network = NetworkPolicy()
 
   package init() {}

@@ -57,7 +57,6 @@ struct SecretMask {
 
   var isEmpty: Bool { secrets.isEmpty }
 
-  /// The text without any of them.
   func callAsFunction(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []

@@ -8,34 +8,28 @@ package struct CheckQueue: Sendable {
 
   /// What the edge is to do.
   package enum Step: Sendable, Hashable {
-    /// Send this request.
     case send(Index, ProbeRequest)
     /// Nothing may be sent before this moment, unless something comes back.
     case wait(until: Moment)
     /// Nothing may be sent before something comes back.
     case idle
-    /// Every address has its outcome.
     case done
   }
 
   /// How many at once.
   package struct Limits: Sendable, Hashable {
-    /// Requests under way in all.
     package var total = 256
     /// For an origin at the beginning.
     package var first = 16
     /// For an origin that answers well.
     package var highest = 64
 
-    /// Creates the usual limits.
     package init() {}
   }
 
   /// The outcomes so far, by index; `nil` for what is not finished.
   package private(set) var outcomes: [ProbeOutcome?]
-  /// Addresses without an outcome.
   package private(set) var unfinished: Int
-  /// Requests under way.
   package var active: Int { underWay.count }
   /// Origins with requests under way or waiting.
   package var busyHosts: Int { hosts.count { $0.limiter.active > 0 || $0.isWaiting } }

@@ -1,7 +1,6 @@
 /// The addresses that wait for one origin: those that were asked before first, then the others, each in the order in which they
 /// came.
 struct HostQueue: Sendable {
-  /// The host of the origin.
   let name: String
   var limiter: HostLimiter
   /// Whether the host is in the line of hosts.
@@ -43,11 +42,9 @@ struct Fifo<Element: Sendable>: Sendable {
   private var first = 0
 
   var count: Int { storage.count - first }
-
   var elements: ArraySlice<Element> { storage[first...] }
 
   mutating func push(_ element: Element) { storage.append(element) }
-
   mutating func popLast() -> Element? { first < storage.count ? storage.popLast() : nil }
 
   mutating func pop() -> Element? {

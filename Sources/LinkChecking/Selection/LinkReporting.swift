@@ -16,9 +16,7 @@ package struct LinkReporting: Sendable {
 
   /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
   /// their order.
-  package func report(
-    _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment
-  ) -> LinkReport {
+  package func report(_ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment) -> LinkReport {
     var links: [CheckedLink] = []
     links.reserveCapacity(selection.linkCount)
     cache.reserveCapacity(selection.linkCount)

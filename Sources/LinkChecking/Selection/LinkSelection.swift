@@ -1,5 +1,4 @@
 package import CatalogueModel
-import Diagnostics
 import InternationalHosts
 package import OfficeLinks
 package import TextBasics
@@ -8,7 +7,6 @@ package import TextBasics
 package struct LinkSelection: Sendable {
   /// What one chain of requests answers: the addresses that differ by nothing but what is behind `#`, or by their spelling.
   package struct Item: Sendable, Hashable {
-    /// What is to be checked.
     package var target: ProbeTarget
     /// Why it is not to be checked.
     package var skipReason: String?
@@ -21,28 +19,20 @@ package struct LinkSelection: Sendable {
 
   /// One address as it is written.
   package struct Link: Sendable, Hashable {
-    /// The address.
     package let address: String
-    /// What is to be looked up in the page.
     let fragment: String?
     /// How many others occur first before it.
     let order: Int
-    /// Where it is written.
     package var occurrences: [LinkOccurrence]
   }
 
   /// In the order in which the addresses first occur.
   package private(set) var items: [Item] = []
-
   let settings: LinkSettings
-  /// The items by what is asked for.
   private var itemIndexes: [String: Int] = [:]
-  /// The links by their text.
   private var linkIndexes: [String: (item: Int, link: Int)] = [:]
-  /// How many addresses there are.
   var linkCount: Int { linkIndexes.count }
 
-  /// Whether an address is written anywhere.
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
 
   /// The further places of addresses, of which each counts once.
@@ -123,9 +113,7 @@ package struct LinkSelection: Sendable {
   }
 
   /// `rules` are those of the document's source; other links have their host's.
-  private mutating func add(
-    _ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?
-  ) {
+  private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?) {
     if let (item, link) = linkIndexes[text] {
       expect(format, of: item)
       let isNew = known.insert(KnownOccurrence(link: items[item].links[link].order, occurrence: occurrence)).inserted

@@ -1,11 +1,9 @@
 package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
-import TextBasics
 
 /// What the author says about external links.
 package struct LinkSettings: Sendable, Hashable {
-  /// By host, in lower case.
   package var hosts: [String: HostRules] = [:]
   /// For the documents of a source; what its host's rules add is in them.
   package var sources: [Identifier: HostRules] = [:]

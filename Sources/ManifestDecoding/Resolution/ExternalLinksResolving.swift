@@ -54,7 +54,6 @@ private func host(in text: String) -> String? {
   return host.contains(".") && !host.contains("*") && host.count < text.count ? String(host) : nil
 }
 
-/// How the links to a source or a host are checked.
 func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
   var firsts: [String: Written<String>] = [:]
   let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }

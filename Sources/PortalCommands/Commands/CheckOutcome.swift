@@ -23,9 +23,7 @@ func checkPortal(
 
 /// What a check of a portal found, and how it is shown.
 struct CheckOutcome {
-  /// What is wrong with what the author wrote.
   var log: DiagnosticLog
-  /// The lines of the files that the log names.
   let excerpts: [String: LineIndex]
   /// The portal's folder as seen from the one the command was started in; empty where they are the same.
   let folder: String
@@ -85,6 +83,5 @@ struct CheckOutcome {
 }
 
 extension ExitCode {
-  /// Links to other servers are broken.
   static let brokenLinks = ExitCode(2)
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import TextBasics
 
 /// Refuses a command that does not exist, also behind `help`, before anything else of the line is read.

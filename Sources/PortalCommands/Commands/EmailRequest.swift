@@ -2,8 +2,6 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import FileAccess
-import SiteGeneration
-import TextBasics
 
 /// Reads the arguments of `docportal email` into typed parts and makes the messages; everything wrong is told in one run.
 struct EmailRequest {
@@ -97,7 +95,6 @@ struct EmailRequest {
     }
   }
 
-  /// One message, or one for each person of the list.
   private func drafts(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Draft] {
     guard command.recipients != nil else {
       let to = command.to.compactMap { mailbox("--to", $0, &log) }

@@ -3,8 +3,7 @@ package import Diagnostics
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(
@@ -19,7 +18,6 @@ struct PortalOptions: ParsableArguments {
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
     transform: reportFile)
   var report: [ReportFile] = []
-
   @OptionGroup var threads: ThreadOption
 
   func validate() throws {
@@ -43,7 +41,6 @@ struct ReportFile: Hashable {
   let format: ReportFormat
   let path: String
 
-  /// Throws what is wrong with the text, and what is allowed.
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {

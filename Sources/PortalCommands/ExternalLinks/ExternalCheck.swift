@@ -7,9 +7,7 @@ import TextBasics
 
 /// Asks the servers about everything that a portal links to.
 struct ExternalCheck {
-  /// The portal's folder.
   let root: String
-  /// Number of threads to collect the links with.
   let jobs: Int
   let options: ExternalOptions
   /// Whether what is found is kept for later runs, and counts as one.

@@ -1,14 +1,11 @@
 import Diagnostics
 import FileAccess
 import LinkChecking
-import SiteGeneration
 import TextBasics
 
 /// What earlier runs found out about links, in the folder `.docportal` of a portal. It may be deleted at any time.
 struct LinkCacheFile {
-  /// The portal's folder.
   let root: String
-
   private static let folder = ".docportal"
   private static let name = "links"
 

@@ -1,5 +1,4 @@
 import CMemory
-import EmailComposing
 import OfficeLinks
 import TextBasics
 

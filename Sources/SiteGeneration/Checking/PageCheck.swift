@@ -1,9 +1,6 @@
-import CatalogueModel
 import Diagnostics
-import EmailComposing
 import OfficeLinks
 import PortalContent
-import PortalTheme
 import Templating
 import TextBasics
 
@@ -12,7 +9,6 @@ struct PageCheck {
   let page: ComposedPage
   let bytes: [UInt8]
   let environment: CheckEnvironment
-
   private(set) var log = DiagnosticLog()
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
@@ -89,7 +85,6 @@ struct PageCheck {
     checkLink(value, at: range)
   }
 
-  /// A link as it is written on the page, with its character references.
   private mutating func checkRaw(_ range: Range<Int>) { checkLink(resolvingCharacterReferences(bytes[range]), at: range) }
 
   private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
@@ -171,9 +166,7 @@ struct PageCheck {
     }
   }
 
-  private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    resolvingCharacterReferences(bytes[range])
-  }
+  private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> { resolvingCharacterReferences(bytes[range]) }
 
   /// A file of the portal, and the anchor behind it; no path is one that is outside.
   private mutating func checkFile(
@@ -200,9 +193,7 @@ struct PageCheck {
     }
   }
 
-  private mutating func report(
-    _ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>
-  ) {
+  private mutating func report(_ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
     let href = String(decoding: value, as: UTF8.self)
     if isReported(href) { return }
     for place in origins(href, range) { log.report(diagnostic(href, place)) }

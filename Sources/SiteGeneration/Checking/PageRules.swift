@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// What can be wrong with rendered pages, apart from links as such.

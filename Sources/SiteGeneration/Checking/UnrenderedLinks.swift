@@ -24,7 +24,6 @@ struct UnrenderedLinks: Sendable {
     sources = Set(stems.map(String.init) + stems.compactMap { stem in stem.lastIndex(of: ".").map { String(stem[..<$0]) } })
   }
 
-  /// Reports the links of a page.
   func report(_ page: ComposedPage, _ log: inout DiagnosticLog) {
     for href in page.origins.hrefs where !page.origins.reported.contains(href) && isBroken(href, on: page.route) {
       for place in page.origins.places(of: href) { log.report(.brokenLink(href, at: place)) }

@@ -1,6 +1,4 @@
 package import CatalogueModel
-import Diagnostics
-import EmailComposing
 import FileAccess
 package import LinkChecking
 import ManifestDecoding
@@ -45,7 +43,6 @@ extension GeneratedPortal {
 /// Who wrote the addresses that finished pages show: a template, a text of the theme, or else the manifest.
 private struct AddressOrigins {
   private let rendering: SiteRendering?
-  /// Files of texts, which templates show.
   private let texts: [ThemeFile]
   private var seen: Set<Use> = []
   private var added: Set<PlacedAddress> = []

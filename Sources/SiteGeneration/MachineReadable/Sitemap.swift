@@ -1,5 +1,4 @@
 import CatalogueModel
-import EmailComposing
 import OfficeLinks
 import PortalContent
 import Templating

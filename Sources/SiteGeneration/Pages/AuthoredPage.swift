@@ -1,9 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import ManifestDecoding
-import OfficeLinks
 import PortalContent
-import PortalTheme
 import Templating
 import TextBasics
 
@@ -21,9 +19,7 @@ struct AuthoredPage: Page {
   }
 
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.page(site.texts[index].path, language) }
-
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { route(site, language) }
-
   func origin(_ site: Site, _ language: LanguageTag) -> Place? { site.texts[index][language].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

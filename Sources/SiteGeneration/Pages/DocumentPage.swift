@@ -28,7 +28,6 @@ struct DocumentPage: Page {
   }
 
   func updated(_ site: Site) -> CalendarDate? { site.catalogue.documents[index].updated }
-
   func origin(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.documents[index].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
@@ -68,7 +67,6 @@ extension PageComposition {
     return composed
   }
 
-  /// The anchor of the form for a visitor's user identifier.
   private static let userAnchor = "_user"
 
   private func buttons(of document: Document) -> [ButtonModel] {
@@ -102,7 +100,6 @@ extension PageComposition {
     return "\(routes.install(document.app, language).href(from: route))?document=\(percentEncoded(path: document.id.text))"
   }
 
-  /// The first sentences of the description, for search engines and link previews.
   private func summary(_ text: String) -> String? {
     text.isEmpty ? nil : text.utf8.count <= 200 ? text : text.excerpt(bytes: 200) + " …"
   }
@@ -141,15 +138,12 @@ struct DocumentModel: TemplateModel {
   let downloadHref: String?
   /// A message about the document, to be written by the visitor's mail program.
   let mailHref: String?
-  /// Size and checksum of a file that the portal publishes itself.
   let published: PublishedModel?
-  /// The language of the document's text.
   let language: DocumentLanguageModel?
   /// The document in Microsoft's web viewer, where the author allows it.
   let viewerHref: String?
   /// The page's address as a QR code; absent where the portal leaves them out.
   let qrCode: QRCodeModel?
-  /// The app's icon.
   let icon: HTML
   /// The WOPI host that wants to know the visitor's user identifier; absent when the links are complete.
   let userHost: String?
@@ -185,7 +179,6 @@ struct DocumentModel: TemplateModel {
 
 /// One launch link.
 struct ButtonModel: TemplateModel {
-  /// What the button says, such as "Edit in Word".
   let label: String
   /// The link as it stands in `href`, not HTML-escaped.
   let href: String

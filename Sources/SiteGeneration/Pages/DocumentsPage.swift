@@ -1,10 +1,8 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 /// A part of the list of all documents, sorted by title.
 struct DocumentsPage: Page {
@@ -20,7 +18,6 @@ struct DocumentsPage: Page {
   }
 
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.documents(language, part: part) }
-
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { site.routes.documents(language) }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

@@ -1,11 +1,9 @@
 import CatalogueModel
 import Diagnostics
 import EmailComposing
-import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 /// A message at two widths beside its plain text, for those who send it.
 struct EmailPreviewPage: Page {
@@ -46,9 +44,7 @@ struct EmailPreviewModel: TemplateModel {
   /// The message without styles in attributes.
   let message: HTML
   let text: String
-  /// The command line that makes the message.
   let command: String
-  /// The message's styles, beside the page.
   let stylesHref: String
 
   init(_ preview: EmailPreview, _ templates: EmailTemplates?, strings: Record) {

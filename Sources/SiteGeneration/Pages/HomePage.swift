@@ -1,11 +1,8 @@
 import CatalogueModel
 import Diagnostics
 import ManifestDecoding
-import OfficeLinks
 import PortalContent
-import PortalTheme
 import Templating
-import TextBasics
 
 /// The home page: introduction, sections, the latest documents, tags.
 struct HomePage: Page {
@@ -14,7 +11,6 @@ struct HomePage: Page {
   static let folder: String? = "index"
 
   static func pages(of site: Site, in language: LanguageTag) -> [HomePage] { [HomePage()] }
-
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.home(language) }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

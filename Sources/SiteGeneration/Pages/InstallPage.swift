@@ -4,18 +4,15 @@ import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 /// How to get one app.
 struct InstallPage: Page {
   typealias Model = InstallModel
   static let template = "install"
   static let folder: String? = "install"
-
   let app: OfficeApp
 
   static func pages(of site: Site, in language: LanguageTag) -> [InstallPage] { OfficeApp.mobile.map { InstallPage(app: $0) } }
-
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.install(app, language) }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

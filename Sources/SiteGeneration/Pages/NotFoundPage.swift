@@ -4,7 +4,6 @@ import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 /// What a host shows for an address that does not exist: one page for all languages.
 struct NotFoundPage: Page {
@@ -35,7 +34,6 @@ struct NotFoundPage: Page {
 }
 
 struct NotFoundModel: TemplateModel {
-  /// The home page of every language.
   let homes: [AlternateModel]
 
   static let schema = ModelSchema<Self>(.list("homes", AlternateModel.self) { $0.homes })

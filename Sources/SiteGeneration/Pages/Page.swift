@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
 import PortalContent
 import Templating
 import TextBasics

@@ -4,7 +4,6 @@ import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 /// A page ready to be rendered, with what the check needs to know of it.
 struct ComposedPage: Sendable {
@@ -14,9 +13,7 @@ struct ComposedPage: Sendable {
   var head: HeadModel
   /// What the page shows besides what all pages show.
   let model: any TemplateModel
-  /// The launch links that the page must show, in their order on it.
   let launches: [ShownLaunch]
-  /// What is known of the links that the author wrote.
   let origins: LinkOrigins
   /// The document of a document's page.
   var document: ShownDocument?
@@ -69,10 +66,8 @@ struct PageComposition {
   /// The page's package address.
   var address: String { route.address(below: catalogue.portal.baseURL.text) }
 
-  /// A link from this page.
   func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: route.href(from: self.route)) }
 
-  /// The way from the home page.
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: routes.home(language)) }
 
   /// The page's address as a QR code.
@@ -83,7 +78,6 @@ struct PageComposition {
     composer.rendering.render(text, on: route, language: language, headingOffset: 1, log: &log)
   }
 
-  /// A day, for people and machines.
   func date(_ date: CalendarDate) -> DateModel { DateModel(text: strings.date(date), machine: date.text) }
 
   /// The page in every language; none in a portal of one language.

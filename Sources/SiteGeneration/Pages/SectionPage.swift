@@ -1,10 +1,6 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
 import PortalContent
-import PortalTheme
-import Templating
-import TextBasics
 
 /// A part of a section's list.
 struct SectionPage: Page {

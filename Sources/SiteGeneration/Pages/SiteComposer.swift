@@ -1,11 +1,9 @@
 import CatalogueModel
-import CommonMark
 import Diagnostics
 import EmailComposing
 import OfficeLinks
 import PortalContent
 import PortalTheme
-import Templating
 
 /// Makes the view model of one page at a time; knows nothing of other pages' models, so that pages are composed side by side.
 ///
@@ -14,13 +12,9 @@ final class SiteComposer: Sendable {
   let site: Site
   let strings: StringsSet
   let rendering: TextRendering
-  /// What is known of the files that the portal publishes, by path.
   let published: [String: PublishedFacts]
-  /// The theme's icons.
   let icons: AppIcons
-  /// What the buttons say, by language.
   let labels: [LanguageTag: LaunchLabels]
-  /// What makes messages of documents.
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
@@ -28,9 +22,7 @@ final class SiteComposer: Sendable {
   let changed: [Int]
   /// The documents on the home page: those changed last, or the first ones.
   let recent: [Int]
-  /// The documents sorted by their titles, by language.
   let titleOrder: [LanguageTag: [Int]]
-  /// What the documents can be filtered by, by language.
   let facets: [LanguageTag: [FacetModel]]
 
   var catalogue: Catalogue { site.catalogue }
@@ -41,8 +33,6 @@ final class SiteComposer: Sendable {
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
 
   private static let qrCodeLimit = 2_000
-
-  /// Number of documents on the home page.
   private static let recentCount = 12
 
   init(
@@ -81,7 +71,6 @@ final class SiteComposer: Sendable {
     emails = EmailComposer(catalogue: catalogue, strings: strings, labels: labels, rendering: rendering, recent: recent)
   }
 
-  /// The page's view model, with what is wrong in its texts.
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {
     page.page.compose(PageComposition(composer: self, page: page), &log)
   }

@@ -1,6 +1,5 @@
 import CatalogueModel
 import ManifestDecoding
-import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
@@ -27,7 +26,6 @@ struct SiteFrames: Sendable {
     self.records = records
   }
 
-  /// The frame of a page, with its entry of the navigation marked.
   subscript(page: SitePage) -> Record {
     let records = records[page.language] ?? [:]
     let entry = page.page.navigation(site, page.language)?.encoded ?? ""
@@ -68,7 +66,6 @@ struct SiteModel: Sendable {
   let catalogue: String
   var navigation: [NavigationModel]
   var sections: [NavigationModel]
-  /// Whether there are more sections than the navigation has room for.
   let hasMoreSections: Bool
 
   /// Sections in the navigation; more would fill a phone's screen on every page.
@@ -120,7 +117,6 @@ struct SiteModel: Sendable {
     Schema(fields.map { ($0.0, $0.1) } + [("strings", .record(strings)), ("assets", .record(assets))])
   }
 
-  /// The model as a record of `schema`.
   func record(schema: Schema, strings: Record, assets: Record) -> Record {
     guard let record = Record(schema, Self.fields.map { $0.2(self) } + [.record(strings), .record(assets)]) else {
       preconditionFailure("the schema is made of the same fields")

@@ -1,10 +1,8 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 /// A part of a tag's list.
 struct TagPage: Page {
@@ -46,9 +44,7 @@ struct TagsPage: Page {
   static let folder: String? = "tags"
 
   static func pages(of site: Site, in language: LanguageTag) -> [TagsPage] { [TagsPage()] }
-
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.tags(language) }
-
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { route(site, language) }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

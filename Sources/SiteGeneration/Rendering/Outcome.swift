@@ -1,7 +1,4 @@
-import Diagnostics
-import EmailComposing
 import FileAccess
-import PortalContent
 import TextBasics
 
 /// What became of a piece of the site: a file that was made, or a page that was rendered and checked.

@@ -1,5 +1,4 @@
 import CatalogueModel
-import Diagnostics
 import FileAccess
 import OfficeLinks
 import PortalContent

@@ -1,6 +1,5 @@
 import Diagnostics
 import EmailComposing
-import PortalContent
 import PortalTheme
 import Templating
 
@@ -8,7 +7,6 @@ import Templating
 struct PageTemplates: Sendable {
   private let templates: [String: Template]
   private let headers: Template
-  /// Those of messages.
   let emails: EmailTemplates
 
   /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be

@@ -25,10 +25,7 @@ struct SiteRendering: Sendable {
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
   }
 
-  /// All files of the output in page order, checked.
-  func render(
-    published: [PublishedFile], jobs: Int, log: inout DiagnosticLog
-  ) async -> [OutputFile] {
+  func render(published: [PublishedFile], jobs: Int, log: inout DiagnosticLog) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
     let environment = self.files.environment(fixed)
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
@@ -58,7 +55,6 @@ struct SiteRendering: Sendable {
     return files + self.files.catalogues
   }
 
-  /// What looks at the messages that templates make.
   private var messages: MessageCheck {
     MessageCheck(
       composer: composer.emails, templates: templates.emails,
@@ -152,7 +148,6 @@ struct SiteRendering: Sendable {
     templates.mapped(composed, site: frames[page])
   }
 
-  /// The page with a path, with the templates that wrote it.
   func mapped(pageAt path: String) -> SourceMap? {
     guard let page = composer.site.page(at: path) else { return nil }
     var ignored = DiagnosticLog()

@@ -5,7 +5,6 @@ package import ManifestDecoding
 import PortalTheme
 package import TextBasics
 
-/// The path of the manifest.
 package let manifestPath = "Content/portal.yaml"
 
 /// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
@@ -22,12 +21,10 @@ package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout Diag
   return await decodeManifest(ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
 }
 
-/// The paths below `Content/` of the files that documents may publish.
 package func publishablePaths(_ tree: SourceTree) -> Set<String> {
   Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
 }
 
-/// Decodes every page.
 package func decodePages(
   _ tree: SourceTree, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
 ) -> [PageEntry] {
@@ -38,7 +35,6 @@ package func decodePages(
 }
 
 extension CommonMarkEntry {
-  /// The text of every language, in the order written.
   package var texts: [CommonMarkText] {
     switch self {
     case .same(let text): [text]
@@ -48,7 +44,6 @@ extension CommonMarkEntry {
 }
 
 extension SourceFile {
-  /// The path below `Content/`.
   package var contentPath: String { String(path.dropFirst("Content/".count)) }
 
   /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
@@ -77,7 +72,6 @@ extension SourceTree {
 }
 
 extension ThemeFiles {
-  /// The bytes of a theme file by the path that diagnostics show.
   func bytes(_ path: String) -> [UInt8]? {
     guard path.hasPrefix("Templates/") else { return nil }
     let name = path.dropFirst("Templates/".count)

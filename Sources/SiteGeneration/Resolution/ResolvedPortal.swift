@@ -1,7 +1,6 @@
 import CatalogueModel
 import Diagnostics
 import EmailComposing
-import FileAccess
 import ManifestDecoding
 import PortalContent
 import PortalTheme
@@ -22,9 +21,7 @@ struct ResolvedPortal: Sendable {
 }
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
-func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inout DiagnosticLog
-) async -> ResolvedPortal? {
+func resolvePortal(_ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inout DiagnosticLog) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &log) else { return nil }
   let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &log)
   guard let catalogue else { return nil }
@@ -37,8 +34,7 @@ func resolvePortal(
   ThemeFileCheck(languages: languages).report(themePaths, &ofLanguages)
   if manifest.areLanguagesKnown { log.merge(ofLanguages) }
   let written = Dictionary(manifest.portal.languages.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
-  let strings = StringsSet(
-    theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
+  let strings = StringsSet(theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
   var pages = Set(tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
   if !manifest.areLanguagesKnown {
     // What ends a name may be a language.
@@ -56,9 +52,7 @@ func resolvePortal(
 
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
-  func composer(
-    publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil
-  ) -> SiteComposer {
+  func composer(publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil) -> SiteComposer {
     let facts = Dictionary(files.map { ($0.path, PublishedFacts($0)) }, uniquingKeysWith: { first, _ in first })
     return SiteComposer(
       site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages,

@@ -6,7 +6,6 @@ import TextBasics
 
 /// A file that the portal publishes as it is.
 struct PublishedFile: Sendable {
-  /// The path below `Content/`, and in the output.
   let path: String
   let bytes: [UInt8]
   /// The document that publishes it first.
@@ -23,7 +22,6 @@ struct PublishedFile: Sendable {
 
 /// What a page says about a published file.
 struct PublishedFacts: Sendable {
-  /// In bytes.
   let size: Int
   /// SHA-256 in hexadecimal digits.
   let checksum: String

@@ -14,10 +14,8 @@ package struct SourceFile: Sendable, Hashable {
 
   /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
   package let path: String
-  /// What was read.
   package let contents: Contents
 
-  /// Creates a file.
   package init(path: String, contents: Contents) {
     self.path = path
     self.contents = contents

@@ -6,7 +6,6 @@
 package struct URLParts: Sendable {
   /// The whole text without what is around it.
   package let text: ArraySlice<UInt8>
-  /// Where the colon of the scheme is.
   private let colon: Int?
   /// From behind the two slashes to the path.
   private let authorityRange: Range<Int>?
@@ -54,7 +53,6 @@ package struct URLParts: Sendable {
 
   /// Path, query and fragment with their marks.
   package var behindAuthority: ArraySlice<UInt8> { text[pathStart...] }
-
   private var pathStart: Int { authorityRange?.upperBound ?? colon.map { $0 + 1 } ?? text.startIndex }
 
   private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
@@ -76,7 +74,6 @@ package struct URLParts: Sendable {
   }
 
   private static func isSlash(_ byte: UInt8) -> Bool { byte == ASCII.slash || byte == ASCII.backslash }
-
   private static func endsPath(_ byte: UInt8) -> Bool { byte == ASCII.question || byte == ASCII.hash }
 }
 

@@ -17,9 +17,7 @@ package struct TextSet: Sendable {
     for text in texts { insert(text) }
   }
 
-  package func contains(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBytes { slots[slot(of: $0)] != nil }
-  }
+  package func contains(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { slots[slot(of: $0)] != nil } }
 
   private mutating func insert(_ text: String) {
     var text = text

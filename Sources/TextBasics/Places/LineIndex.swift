@@ -7,7 +7,6 @@ package struct LineIndex: Sendable, Hashable {
   /// The offset of the first byte of each line; never empty.
   package let starts: [Int]
 
-  /// Indexes a text.
   package init(_ bytes: [UInt8]) {
     var starts = [0]
     var offset = 0
@@ -87,7 +86,5 @@ package struct LineIndex: Sendable, Hashable {
   }
 
   /// Counts the bytes that begin a scalar: all but the continuation bytes `10xxxxxx`.
-  private func scalars(in range: Range<Int>) -> Int {
-    bytes[range].count { $0 & 0xC0 != 0x80 }
-  }
+  private func scalars(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 }

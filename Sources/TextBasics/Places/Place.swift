@@ -19,7 +19,6 @@ package struct Place: Sendable, Hashable {
 }
 
 extension Place: Comparable {
-  /// Sorts by file, then line, then column.
   package static func < (left: Place, right: Place) -> Bool {
     if left.file != right.file { return left.file < right.file }
     return (left.line, left.column, left.length) < (right.line, right.column, right.length)

@@ -2,7 +2,6 @@ import CatalogueModel
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 /// What the documents of a portal can be filtered by, with how many have each value.
 struct Facets {
@@ -50,7 +49,6 @@ struct Facets {
     return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
   }
 
-  /// The values of a property, sorted as titles are.
   private func counted(_ value: (Document) -> String?) -> [Value] {
     var counts: [String: Int] = [:]
     for document in catalogue.documents {

@@ -1,15 +1,12 @@
-import PortalContent
 import Templating
 
 /// What every page has, whatever its kind: the middle frame of every template.
 struct HeadModel: TemplateModel {
-  /// The page's own title.
   let title: String
   /// A sentence for search engines and link previews; absent when there is none.
   let summary: String?
   /// `../` for every folder above the page.
   var root: String
-  /// The page's package address.
   let address: String
   /// The page in every language of the portal; empty when there is only one.
   var alternates: [AlternateModel]
@@ -17,7 +14,6 @@ struct HeadModel: TemplateModel {
   let breadcrumbs: [LinkModel]
   /// The content of `apple-itunes-app`; absent on most pages.
   let smartAppBanner: String?
-  /// Whether this is the home page, whose title is the portal's.
   let isHome: Bool
 
   static let schema = ModelSchema<Self>(

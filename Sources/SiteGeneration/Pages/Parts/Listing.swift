@@ -1,11 +1,9 @@
 import CatalogueModel
-import Diagnostics
 import EmailComposing
 import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 extension PageComposition {
   /// A page with documents in a list; `filter` is what finds the same documents in the list of all.
@@ -24,7 +22,6 @@ extension PageComposition {
       launches: text.launches + listed(documents, model.documents), text: text)
   }
 
-  /// The page's address, and the first documents with those of their first buttons.
   private func mailLink(about documents: [Document], title: String) -> String? {
     let base = catalogue.portal.baseURL.text
     let entries = documents.lazy.map { document in
@@ -44,8 +41,7 @@ extension PageComposition {
 
   /// The links to the other parts of a list; `nil` for a list of one page.
   func model(_ pagination: Pagination) -> PaginationModel? {
-    let label = strings.format(
-      .pageLabel, ["page": String(pagination.part + 1), "pages": String(pagination.parts.count)])
+    let label = strings.format(.pageLabel, ["page": String(pagination.part + 1), "pages": String(pagination.parts.count)])
     return pagination.model(label: label, from: route)
   }
 }

@@ -3,16 +3,12 @@ import Templating
 
 /// How a long list is split into pages of equal length, so that no page loads everything.
 struct ListParts: Sendable {
-  /// Number of documents in the whole list.
   let count: Int
-
-  /// Number of documents on one page.
   static let length = 50
 
   /// The parts, counted from 0; an empty list has one.
   var indexes: Range<Int> { 0..<max(1, (count + Self.length - 1) / Self.length) }
 
-  /// The positions in the list that a part shows.
   subscript(part: Int) -> Range<Int> { min(part * Self.length, count)..<min((part + 1) * Self.length, count) }
 }
 
@@ -20,7 +16,6 @@ struct ListParts: Sendable {
 struct Pagination {
   /// The page shown, counted from 0.
   let part: Int
-  /// All pages of the list.
   let parts: Range<Int>
   private let route: (Int) -> Route
 
@@ -68,7 +63,6 @@ struct PartModel: TemplateModel {
   let number: String
   let href: String
   let isCurrent: Bool
-  /// Whether pages are left out in front of it.
   let followsGap: Bool
 
   static let schema = ModelSchema<Self>(

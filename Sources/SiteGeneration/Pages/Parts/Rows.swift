@@ -1,20 +1,16 @@
 import CatalogueModel
-import Diagnostics
 import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
-import TextBasics
 
 extension PageComposition {
-  /// The launch links that the documents in a list show, each written as in its row.
   func listed(_ documents: [Document], _ rows: [RowModel]) -> [ShownLaunch] {
     zip(documents, rows).compactMap { document, row in
       document.listedLink.map { ShownLaunch(link: $0, href: row.launchHref) }
     }
   }
 
-  /// A document in a list on this page.
   func row(_ document: Document, showsSection: Bool = false) -> RowModel {
     let first = document.links.first
     return RowModel(
@@ -41,9 +37,7 @@ extension PageComposition {
   }
 
   /// Every tag, for a list.
-  var tagGroups: [GroupModel] {
-    catalogue.tags.map { group($0.name, routes.tag($0, language), $0.documents.count) }
-  }
+  var tagGroups: [GroupModel] { catalogue.tags.map { group($0.name, routes.tag($0, language), $0.documents.count) } }
 
   /// A number of documents.
   func count(_ number: Int) -> String { strings.count(.documentCount, number) }
