@@ -56,10 +56,12 @@ let package = Package(
     // HTTP: fast, and it asks before it connects to a resolved address; Debian: libcurl4-openssl-dev.
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // The encodings of foreign pages, by the iconv of the C library.
+    .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
-      swiftSettings: settings),
+      name: "LinkChecking", dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     // The one edge that uses the network.
     .target(
       name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
@@ -121,6 +123,7 @@ let package = Package(
     .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"], path: "Sources/EmbedTheme/Plugin"),
     // What the tests of several targets use.
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "TextBasicsTests", dependencies: ["TextBasics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(
       name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks"], swiftSettings: settings),

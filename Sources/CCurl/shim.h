@@ -47,6 +47,12 @@ static inline long curl_easy_get_system_error(CURL *handle) {
   return curl_easy_getinfo(handle, CURLINFO_OS_ERRNO, &number) == CURLE_OK ? number : 0;
 }
 
+// The seconds that the last answer's `Retry-After` asks for, which may be a date; 0 where there is none or it is over.
+static inline long long curl_easy_get_retry_after(CURL *handle) {
+  curl_off_t seconds = 0;
+  return curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &seconds) == CURLE_OK && seconds > 0 ? (long long)seconds : 0;
+}
+
 static inline CURLMcode curl_multi_set_long(CURLM *handle, CURLMoption option, long value) {
   return curl_multi_setopt(handle, option, value);
 }

@@ -1,55 +1,31 @@
+import Diagnostics
 import TextBasics
 
-/// What of a link's `href` is to stand there as it is, though libcmark escapes it and has no way to switch that off.
+/// What of a link's `href` is to be there as it is, though libcmark escapes it and has no way to switch that off.
 struct LiteralCharacters: Sendable {
   /// The links with bars, by their number among all `<a>`, from 0.
   var bars: Set<Int> = []
   /// Those whose host is an IPv6 address in brackets, which nobody reads in another form (RFC 3986 section 3.2.2).
   var hosts: Set<Int> = []
 
-  /// libcmark's safe HTML with these characters instead of their escapes. In safe HTML `<a href="` is always libcmark's own.
-  func restored(in html: String) -> String {
-    if bars.isEmpty, hosts.isEmpty { return html }
-    let start = Array("<a href=\"".utf8)
-    var output: [UInt8] = []
-    output.reserveCapacity(html.utf8.count)
-    var number = 0
-    var bytes = Array(html.utf8)[...]
-    while let tag = bytes.firstIndex(of: start[0]) {
-      output += bytes[..<tag]
-      bytes = bytes[tag...]
-      guard bytes.starts(with: start) else {
-        output.append(start[0])
-        bytes = bytes.dropFirst()
-        continue
-      }
-      var value = bytes.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
-      bytes = bytes[value.endIndex...]
-      output += start
-      if hosts.contains(number) {
-        let end = Self.authorityEnd(value)
-        output += Self.restoring(["%5B": "[", "%5D": "]"], in: value[..<end])
-        value = value[end...]
-      }
-      output += bars.contains(number) ? Self.restoring(["%7C": "|"], in: value) : Array(value)
-      number += 1
-    }
-    output += bytes
-    return String(decoding: output, as: UTF8.self)
-  }
-
   /// Whether an address has a host in brackets.
   static func hasBracketedHost(_ destination: String) -> Bool {
-    ["http://[", "https://["].contains { start in
-      destination.utf8.prefix(start.utf8.count).elementsEqual(start.utf8) { ($0 | 0x20) == ($1 | 0x20) }
+    let parts = URLParts(Array(destination.utf8)[...])
+    guard let scheme = parts.scheme, isEqual(scheme, ignoringCase: "http") || isEqual(scheme, ignoringCase: "https") else {
+      return false
     }
+    return parts.authority?.host.first == ASCII.openBracket
   }
 
-  /// Where the path, query or fragment of an address begins.
-  private static func authorityEnd(_ value: ArraySlice<UInt8>) -> Int {
-    guard let slash = value.firstIndex(of: ASCII.slash) else { return value.startIndex }
-    return value[slash...].dropFirst(2).firstIndex { $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash }
-      ?? value.endIndex
+  /// The value of a link's `href` with these characters instead of their escapes.
+  fileprivate func restored(_ href: ArraySlice<UInt8>, ofLink number: Int) -> [UInt8] {
+    var value = href
+    var output: [UInt8] = []
+    if hosts.contains(number), let authority = URLParts(href).authority?.text {
+      output += href[..<authority.startIndex] + Self.restoring(["%5B": "[", "%5D": "]"], in: authority)
+      value = href[authority.endIndex...]
+    }
+    return output + (bars.contains(number) ? Self.restoring(["%7C": "|"], in: value) : Array(value))
   }
 
   private static func restoring(_ escapes: [String: String], in value: ArraySlice<UInt8>) -> [UInt8] {
@@ -64,4 +40,37 @@ struct LiteralCharacters: Sendable {
     }
     return output + rest
   }
+}
+
+/// libcmark's safe HTML with an `id` in the start tag of each of these headings, and with the literal characters of its links.
+///
+/// In safe HTML every tag is libcmark's own (text and attributes are escaped, raw HTML is left out), so the n-th `<h1>` … `<h6>`
+/// is the n-th heading. Custom blocks would need no second pass, but put line ends inside the heading.
+func completed(_ html: String, anchorsOf headings: [MarkdownDocument.Heading], _ literals: LiteralCharacters) -> String {
+  if headings.isEmpty, literals.bars.isEmpty, literals.hosts.isEmpty { return html }
+  let bytes = Array(html.utf8)
+  var output: [UInt8] = []
+  output.reserveCapacity(bytes.count + headings.count * 32)
+  var copied = 0
+  var remaining = headings[...]
+  var links = 0
+  HTMLTokenizer.read(bytes) { tokenizer in
+    var isLink = false
+    while let token = tokenizer.next() {
+      switch token {
+      case .startTag(let name):
+        isLink = tokenizer.isEqual(name, "a")
+        guard tokenizer.isHeading(name), let heading = remaining.popFirst() else { break }
+        output += bytes[copied..<name.upperBound]
+        output += " id=\"\(heading.anchor.escapedMarkup)\"".utf8
+        copied = name.upperBound
+      case .attribute(let name, let value?) where isLink && tokenizer.isEqual(name, "href"):
+        output += bytes[copied..<value.lowerBound] + literals.restored(bytes[value], ofLink: links)
+        copied = value.upperBound
+        links += 1
+      case .attribute, .startTagEnd, .endTag, .text, .rawText, .comment: break
+      }
+    }
+  }
+  return String(decoding: output + bytes[copied...], as: UTF8.self)
 }

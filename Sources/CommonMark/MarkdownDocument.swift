@@ -45,8 +45,7 @@ package struct MarkdownDocument: Sendable, Hashable {
     let tree = ParsedTree(source.bytes)
     var reader = DocumentReader(source: source.bytes, headingOffset: headingOffset, anchorPrefix: anchorPrefix)
     reader.read(tree, resolving: resolving)
-    let rendered = withoutControls(tree.html())
-    html = reader.literals.restored(in: givesAnchors ? addingAnchors(of: reader.headings, to: rendered) : rendered)
+    html = completed(withoutControls(tree.html()), anchorsOf: givesAnchors ? reader.headings : [], reader.literals)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML

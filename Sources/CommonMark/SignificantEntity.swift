@@ -1,7 +1,7 @@
 import TextBasics
 
 extension BlockCursor {
-  /// Moves to the `;` of an entity that stands for `[`, `]`, `<` or a backtick; `false` when none begins here.
+  /// Moves to the `;` of an entity for `[`, `]`, `<` or a backtick; `false` when none begins here.
   mutating func skipSignificantEntity() -> Bool {
     var ahead = self
     ahead.advance()
@@ -18,19 +18,7 @@ extension BlockCursor {
   }
 }
 
-/// Whether `&name;` is one of the entities (HTML 5 names) or numbers for the bytes that the tracer counts.
+/// Whether `&name;` is one of the names or numbers for the bytes that the tracer counts.
 private func isSignificantEntity(_ name: String) -> Bool {
-  switch name {
-  case "lt", "LT", "lbrack", "lsqb", "rbrack", "rsqb", "grave", "DiacriticalGrave": return true
-  default: break
-  }
-  let number: Int?
-  if name.hasPrefix("#x") || name.hasPrefix("#X") {
-    number = Int(name.dropFirst(2), radix: 16)
-  } else if name.hasPrefix("#") {
-    number = Int(name.dropFirst())
-  } else {
-    number = nil
-  }
-  return number.flatMap(UInt8.init(exactly:)).map { "<[]`".utf8.contains($0) } ?? false
+  referencedScalar(name).map { $0.isASCII && InlineTracer.isSignificant(UInt8(ascii: $0)) } ?? false
 }

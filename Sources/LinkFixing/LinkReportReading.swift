@@ -23,7 +23,7 @@ extension RedirectFix {
 
   /// A redirect with an address to write.
   private init?(_ link: WrittenReport.Link) {
-    guard link.verdict == VerdictName.redirect.rawValue, let fix = link.fix else { return nil }
+    guard link.verdict == Rule.external.redirect.name, let fix = link.fix else { return nil }
     let occurrences = link.occurrences.map { written in
       LinkOccurrence(place: Place(file: written.file, line: written.line, column: written.column), document: written.document)
     }

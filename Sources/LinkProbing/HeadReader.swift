@@ -10,8 +10,13 @@ struct HeadReader {
   /// Bytes so far, those of interim answers included.
   private(set) var size = 0
 
+  /// Milliseconds that libcurl read out of `Retry-After`.
+  var retryAfter: Int?
+
   /// The head; `nil` until its last line came.
-  var response: ResponseHead? { isComplete ? status.map { ResponseHead(status: $0, fields: fields) } : nil }
+  var response: ResponseHead? {
+    isComplete ? status.map { ResponseHead(status: $0, fields: fields, retryAfter: retryAfter) } : nil
+  }
 
   /// Whether the last answer changes to another protocol (RFC 9110 section 15.2.2).
   var isSwitch: Bool { status == 101 }

@@ -93,6 +93,9 @@ final class Transfer {
   /// Notes how the transfer ended.
   func end(_ result: CURLcode) {
     lacksEnd = result == CURLE_PARTIAL_FILE
+    // More than a year is as good as one.
+    let seconds = min(curl_easy_get_retry_after(handle), 31_536_000)
+    if seconds > 0 { head.retryAfter = 1000 * Int(seconds) }
     failure = isCut ? nil : failure(result)
   }
 

@@ -12,13 +12,13 @@ import Testing
     #expect(Set(Self.rows.map(\.1)) == Set(AddressRange.allCases))
   }
 
-  static let rows: [(String, AddressRange)] = ipv4 + ipv6 + carriers
+  static let rows: [(String, AddressRange)] = ipv4 + ipv6 + carrying
 
   static let ipv4: [(String, AddressRange)] = [
     ("0.0.0.0", .unspecified), ("0.255.255.255", .unspecified), ("1.0.0.0", .open),
     ("9.255.255.255", .open), ("10.0.0.0", .privateUse), ("10.255.255.255", .privateUse), ("11.0.0.0", .open),
-    ("100.63.255.255", .open), ("100.64.0.0", .carrier), ("100.127.255.255", .carrier), ("100.128.0.0", .open),
-    ("100.100.100.199", .carrier), ("100.100.100.200", .metadata), ("100.100.100.201", .carrier),
+    ("100.63.255.255", .open), ("100.64.0.0", .carrierGradeNAT), ("100.127.255.255", .carrierGradeNAT), ("100.128.0.0", .open),
+    ("100.100.100.199", .carrierGradeNAT), ("100.100.100.200", .metadata), ("100.100.100.201", .carrierGradeNAT),
     ("126.255.255.255", .open), ("127.0.0.0", .loopback), ("127.255.255.255", .loopback), ("128.0.0.0", .open),
     ("168.63.129.15", .open), ("168.63.129.16", .metadata), ("168.63.129.17", .open),
     ("169.253.255.255", .open), ("169.254.0.0", .linkLocal), ("169.254.255.255", .linkLocal), ("169.255.0.0", .open),
@@ -50,7 +50,7 @@ import Testing
   ]
 
   /// Forms that carry an IPv4 address.
-  static let carriers: [(String, AddressRange)] = [
+  static let carrying: [(String, AddressRange)] = [
     ("::ffff:8.8.8.8", .open), ("::ffff:127.0.0.1", .loopback), ("::ffff:a9fe:a9fe", .metadata), ("::ffff:0:0", .unspecified),
     ("::8.8.8.8", .reserved), ("::10.0.0.1", .privateUse), ("::ffff:0:8.8.8.8", .reserved), ("::ffff:0:127.0.0.1", .loopback),
     ("::1:0:0:1", .reserved), ("64:ff9b::8.8.8.8", .open), ("64:ff9b::192.168.0.1", .privateUse),

@@ -133,11 +133,11 @@ import Testing
 
   @Test func saysWhatWasProbablyMeant() {
     let verdict = Verdict.missingFragment("ther", nearest: "there")
-    #expect(verdict.name == .notFound && verdict.isBroken)
+    #expect(verdict.rule == .external.notFound && verdict.isBroken)
     #expect(verdict.summary == "the page has no part '#ther'")
-    #expect(verdict.advice == "Did you mean '#there'? Otherwise remove what is behind '#'.")
+    #expect(verdict.fix == "did you mean '#there'? Otherwise remove the part from '#' on")
     #expect(
-      Verdict.missingFragment("x", nearest: nil).advice == "Look up the part's name in the page, or remove what is behind '#'.")
+      Verdict.missingFragment("x", nearest: nil).fix == "look up the part's name in the page, or remove the part from '#' on")
   }
 
   @Test func readsAnyBytesAsAPage() {

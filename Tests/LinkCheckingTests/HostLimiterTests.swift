@@ -27,7 +27,7 @@ import Testing
 
   @Test func aWaveOfPushBacksHalvesOnce() {
     var limiter = HostLimiter()
-    wave(&limiter, .pushedBack(retryAfter: nil), at: Self.at(0))
+    wave(&limiter, .throttled(retryAfter: nil), at: Self.at(0))
     #expect(limiter.limit == 8)
     #expect(limiter.pausedUntil == Self.at(260))
     #expect(!limiter.mayStart(now: Self.at(259)))
@@ -36,7 +36,7 @@ import Testing
 
   @Test func feelsItsWayAfterAPushBack() {
     var limiter = HostLimiter()
-    wave(&limiter, .pushedBack(retryAfter: nil), at: Self.at(0))
+    wave(&limiter, .throttled(retryAfter: nil), at: Self.at(0))
     var limits: [Int] = []
     for time in 3..<6 {
       wave(&limiter, .answered(milliseconds: 10), at: Self.at(time * 100))
@@ -48,10 +48,10 @@ import Testing
   @Test func honoursRetryAfterUpToAMinute() {
     var limiter = HostLimiter()
     limiter.start()
-    limiter.end(.pushedBack(retryAfter: 60_000), sentAt: Self.at(0), now: Self.at(5))
+    limiter.end(.throttled(retryAfter: 60_000), sentAt: Self.at(0), now: Self.at(5))
     #expect(limiter.pausedUntil == Self.at(60_005))
     #expect(!limiter.isClosed)
-    limiter.end(.pushedBack(retryAfter: 60_001), sentAt: Self.at(0), now: Self.at(5))
+    limiter.end(.throttled(retryAfter: 60_001), sentAt: Self.at(0), now: Self.at(5))
     #expect(limiter.isClosed)
     #expect(!limiter.mayStart(now: Self.at(1_000_000)))
   }

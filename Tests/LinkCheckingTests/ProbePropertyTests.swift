@@ -30,7 +30,7 @@ import Testing
     case 5: .failure(generator.pick([.timeout, .reset]))
     case 6:
       .status(
-        generator.pick([200, 206, 204, 404, 405, 416, 429, 500, 503]), ["Retry-After": generator.pick(["1", "x", "-1", ""])])
+        generator.pick([200, 206, 204, 404, 405, 416, 429, 500, 503]), ["Retry-After": generator.pick(["1", "x", "0", ""])])
     case 7: .status(Int.random(in: -1...700, using: &generator))
     case 8: .page(generator.pick(["<html>", "<html><input type=password>", "", "text"]))
     case 9: .document(size: generator.pick([0, 4, 60, 600]))

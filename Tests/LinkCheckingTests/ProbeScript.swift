@@ -52,7 +52,10 @@ func transcript(
       switch answer {
       case .failure(let failure): action = probe.receive(.failure(failure), now: now)
       case .head(let status, let fields, _, _):
-        action = probe.receive(.head(ResponseHead(status: status, fields: fields.map { ($0.key, $0.value) })), now: now)
+        // libcurl reads the field; here it has seconds.
+        let retryAfter = fields["Retry-After"].flatMap { Int($0) }.map { 1000 * $0 }
+        let head = ResponseHead(status: status, fields: fields.map { ($0.key, $0.value) }, retryAfter: retryAfter)
+        action = probe.receive(.head(head), now: now)
       }
     case .readBody(let limit):
       guard case .head(_, _, let bytes, let isComplete) = body else { return ("no body", nil) }
@@ -64,7 +67,7 @@ func transcript(
       action = probe.resume(now: now)
     case .finish(let outcome):
       if !rest.isEmpty { lines.append("\(rest.count) answers left") }
-      lines.append(outcome.verdict.name.rawValue + (outcome.status.map { " \($0)" } ?? ""))
+      lines.append(outcome.verdict.rule.name + (outcome.status.map { " \($0)" } ?? ""))
       return (lines.joined(separator: "\n"), outcome)
     }
   }

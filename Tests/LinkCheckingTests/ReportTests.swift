@@ -14,7 +14,7 @@ import TextBasics
       streak: 3),
     CheckedLink(
       address: "https://d.example/", verdict: .dns, hops: [Hop(address: "https://d.example/", status: nil)],
-      occurrences: [LinkOccurrence(place: Place(file: "Content/help me.md", line: 2))], streak: 1, counts: false),
+      occurrences: [LinkOccurrence(place: Place(file: "Content/help me.md", line: 2))], streak: 1, isConfirmed: false),
   ])
 
   private func text(_ format: ReportFormat, _ report: LinkReport = report, usesColour: Bool = false) -> String {
@@ -38,14 +38,14 @@ import TextBasics
             broken in 3 runs in a row
             fix: https://c.example/b.docx
             at Content/portal.yaml:14:13 (a)
-          help: Write the final address: Office apps open direct addresses only.
+          help: write the final address: Office apps open direct addresses only
 
         No such host [external.dns]
           https://d.example/
             the host does not exist
             broken in this run only, not counted yet
             at Content/help me.md:2
-          help: Check the spelling of the host.
+          help: check the spelling of the host
 
         """)
   }
@@ -122,7 +122,7 @@ import TextBasics
           - moved for good
           - broken in 3 runs in a row
           - Fix: `https://c.example/b.docx`
-          - Write the final address\\: Office apps open direct addresses only.
+          - write the final address\\: Office apps open direct addresses only
           - At `Content/portal.yaml:14:13 (a)`
 
         ## No such host (1)
@@ -130,7 +130,7 @@ import TextBasics
         - `https://d.example/`
           - the host does not exist
           - broken in this run only, not counted yet
-          - Check the spelling of the host.
+          - check the spelling of the host
           - At `Content/help me.md:2`
 
         """)
@@ -147,7 +147,7 @@ import TextBasics
               <failure type="redirect" message="moved for good; broken in 3 runs in a row">moved for good
         broken in 3 runs in a row
         fix: https://c.example/b.docx
-        Write the final address: Office apps open direct addresses only.
+        write the final address: Office apps open direct addresses only
         at Content/portal.yaml:14:13 (a)</failure>
             </testcase>
             <testcase classname="external.dns" name="https://d.example/" file="Content/help me.md" line="2">
@@ -196,7 +196,7 @@ import TextBasics
                   "level": "error",
                   "message": {
                     "text": "https://c.example/a.docx: moved for good; broken in 3 runs in a row. Fix: \
-        https://c.example/b.docx. Write the final address: Office apps open direct addresses only."
+        https://c.example/b.docx. write the final address: Office apps open direct addresses only"
                   },
                   "locations": [
                     {
@@ -222,7 +222,7 @@ import TextBasics
                   "level": "warning",
                   "message": {
                     "text": "https://d.example/: the host does not exist; broken in this run only, not counted yet. \
-        Check the spelling of the host."
+        check the spelling of the host"
                   },
                   "locations": [
                     {
@@ -262,7 +262,7 @@ import TextBasics
         <p>moved for good</p>
         <p>broken in 3 runs in a row</p>
         <p>Fix: <code>https://c.example/b.docx</code></p>
-        <p>Write the final address: Office apps open direct addresses only.</p>
+        <p>write the final address: Office apps open direct addresses only</p>
         <p class="places">At <code>Content/portal.yaml:14:13 (a)</code></p>
         </li>
         </ul>
@@ -272,7 +272,7 @@ import TextBasics
         <p><a href="https://d.example/" rel="noopener noreferrer">https://d.example/</a></p>
         <p>the host does not exist</p>
         <p>broken in this run only, not counted yet</p>
-        <p>Check the spelling of the host.</p>
+        <p>check the spelling of the host</p>
         <p class="places">At <code>Content/help me.md:2</code></p>
         </li>
         </ul>
@@ -291,10 +291,10 @@ import TextBasics
       text(.console, report) == """
         3 addresses: 1 broken, 1 slow, 1 skipped
 
-        Not asked, for safety [external.blocked]
+        Not requested, for safety [external.blocked]
           c
             a name or password in the address
-          help: Remove the name and password from the address.
+          help: remove the name and password from the address
 
         Alive, but slow [external.alive]
           a
@@ -315,11 +315,11 @@ import TextBasics
   @Test func exitCodesCountBrokenLinksOnly() {
     #expect(Self.report.exitCode == 2)
     #expect(LinkReport(links: []).exitCode == 0)
-    #expect(LinkReport(links: [CheckedLink(address: "a", verdict: .dns, counts: false)]).exitCode == 0)
+    #expect(LinkReport(links: [CheckedLink(address: "a", verdict: .dns, isConfirmed: false)]).exitCode == 0)
     #expect(LinkReport(links: [CheckedLink(address: "a", verdict: .needsSignIn(status: 401, isExpected: true))]).exitCode == 0)
   }
 
-  /// A report in which every text is a stranger's.
+  /// A report in which every text is untrusted.
   static func hostile(_ text: String) -> LinkReport {
     LinkReport(links: [
       CheckedLink(
@@ -331,7 +331,7 @@ import TextBasics
   static let nasty = "<b>&\"'`]]>\u{1B}[31m\u{202E}\u{0}\u{9B}\n# *x* [y](z) | https://e.example -->"
 
   @Test(arguments: ReportFormat.allCases)
-  func lettersOfStrangersSteerNothing(_ format: ReportFormat) {
+  func untrustedLettersSteerNothing(_ format: ReportFormat) {
     let written = text(format, Self.hostile(Self.nasty))
     for scalar: Unicode.Scalar in ["\u{1B}", "\u{9B}", "\u{202E}", "\u{0}"] { #expect(!written.unicodeScalars.contains(scalar)) }
     // A text with a line end adds no line.
@@ -339,13 +339,13 @@ import TextBasics
   }
 
   @Test(arguments: [ReportFormat.html, .junit])
-  func markupOfStrangersIsText(_ format: ReportFormat) {
+  func untrustedMarkupIsText(_ format: ReportFormat) {
     let written = text(format, Self.hostile(Self.nasty))
     #expect(!written.contains("<b>") && !written.contains("]]>") && !written.contains("[31m\"'"))
     #expect(written.contains("&lt;b&gt;&amp;&quot;&#39;`]]&gt;\\u{1B}[31m\\u{202E}\\u{0}\\u{9B}\\u{A}# *x*"))
   }
 
-  @Test func markdownOfStrangersIsText() {
+  @Test func untrustedMarkdownIsText() {
     let written = text(.markdown, Self.hostile("`a``b <i> https://e.example"))
     #expect(written.contains("- ``` `a``b <i> https://e.example ```\n"))
     #expect(written.contains("  - no secure connection\\: \\`a\\`\\`b \\<i\\> https\\://e.example\n"))
@@ -358,19 +358,19 @@ import TextBasics
     #expect(!text(.html, Self.hostile("https://a:b@c.example/")).contains("href"))
   }
 
-  @Test func tellsWhatWasNotAsked() {
+  @Test func saysWhatWasNotRequested() {
     let given = [Hop(address: "https://c.example/", status: nil)]
-    func told(_ verdict: Verdict, _ hops: [Hop]) -> Bool {
+    func isInferred(_ verdict: Verdict, _ hops: [Hop]) -> Bool {
       let links = [CheckedLink(address: "https://c.example/", verdict: verdict, hops: hops)]
-      return text(.console, LinkReport(links: links)).contains("not asked itself")
+      return text(.console, LinkReport(links: links)).contains("not requested itself: other addresses of the host ended so")
     }
-    #expect(told(.givenUp(because: .rateLimited), []) && told(.dns, []))
+    #expect(isInferred(.givenUp(because: .rateLimited), []) && isInferred(.dns, []))
     #expect(
-      !told(.rateLimited, given) && !told(.dns, given) && !told(.blocked(.credentials), [])
-        && !told(.skipped(reason: "moved"), []))
+      !isInferred(.rateLimited, given) && !isInferred(.dns, given) && !isInferred(.blocked(.credentials), [])
+        && !isInferred(.skipped(reason: "moved"), []))
   }
 
-  @Test func whatWasNotAskedIsNotBroken() {
+  @Test func whatWasNotRequestedIsNotBroken() {
     let report = LinkReport(links: [CheckedLink(address: "https://c.example/", verdict: .givenUp(because: .rateLimited))])
     #expect(report.exitCode == 0)
     #expect(
@@ -379,7 +379,7 @@ import TextBasics
 
         Skipped [external.skipped]
           https://c.example/
-            not asked itself: others of its host ended so: the server asks for fewer requests (status 429)
+            not requested itself: other addresses of the host ended so: the server asks for fewer requests (status 429)
 
         """)
     #expect(

@@ -192,7 +192,7 @@ def test_the_page_needs_nothing_else(reports):
 
 def test_the_console_tells_the_summary_first(reports):
     text = reports["console"]
-    assert text.index("broken") < text.index("Gone for good")
+    assert text.index("broken") < text.index("Removed for good")
 
 
 def test_a_format_on_standard_output_is_the_report_alone(nginx, make_portal):

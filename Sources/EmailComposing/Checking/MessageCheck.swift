@@ -1,4 +1,4 @@
-package import CatalogueModel
+import CatalogueModel
 package import Diagnostics
 import PortalContent
 import PortalTheme

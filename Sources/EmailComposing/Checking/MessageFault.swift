@@ -19,7 +19,7 @@ func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>
   func styleFault(_ style: ArraySlice<UInt8>) -> MessageFault? {
     CSSScan(style).references.lazy.compactMap { linkFault($0.value[...], plainHTTP) }.first
   }
-  func fault(_ kind: HTMLScan.Rarity, _ range: Range<Int>) -> MessageFault? {
+  func fault(_ kind: HTMLScan.Uncommon, _ range: Range<Int>) -> MessageFault? {
     switch kind {
     case .sourceSet:
       let addresses = sourceSetAddresses(html[range]).lazy.map { resolvingCharacterReferences(html[$0]) }
@@ -33,7 +33,7 @@ func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>
     }
   }
   let links = scan.links.map { ($0.range, linkFault(resolvingCharacterReferences(html[$0.range]), plainHTTP)) }
-  let others = scan.rarities.map { ($0.range, fault($0.kind, $0.range)) }
+  let others = scan.uncommon.map { ($0.range, fault($0.kind, $0.range)) }
   return (links + others).compactMap { range, fault in fault.map { (range, $0) } }
 }
 
@@ -48,7 +48,7 @@ private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> Me
   default: return .link(text)
   }
   // No host is the portal's own here: what messages say of it is made by the program.
-  switch WebTarget(value, scheme: scheme, base: "https://portal.invalid/", basePath: "/") {
+  switch WebTarget(value, base: "https://portal.invalid/", basePath: "/") {
   case .withCredentials: return .credentials(text)
   case .withoutHost: return .link(text)
   case .own, .elsewhere: return nil

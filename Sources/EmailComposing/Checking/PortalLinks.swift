@@ -58,15 +58,9 @@ package struct PortalLinks: Sendable {
     guard case .scheme(let scheme) = LinkTarget(value),
       isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http")
     else { return nil }
-    let base = baseURL
-    guard case .own(let rest) = WebTarget(value, scheme: scheme, base: base.text, basePath: base.path) else { return nil }
-    let home = PathResolving(route: Route("index.html"), basePath: "/")
-    switch LinkTarget(rest) {
-    case .empty: return Target(path: home.resolve([]), fragment: "")
-    case .path(let path, let fragment):
-      return Target(path: home.resolve(path), fragment: anchor(String(decoding: percentDecoded(fragment ?? []), as: UTF8.self)))
-    case .scheme, .schemeRelative: return Target(path: nil, fragment: "")
-    }
+    guard case .own(let rest) = WebTarget(value, base: baseURL.text, basePath: baseURL.path) else { return nil }
+    let own = ownTarget(rest)
+    return Target(path: own.path, fragment: anchor(percentDecodedText(own.fragment ?? [])))
   }
 
   /// The element that a fragment names; what the page's script reads behind it is none.

@@ -130,8 +130,7 @@ extension EmailPortal {
     guard ["https", "http"].contains(reference.destination[..<schemeEnd].lowercased()) else { return nil }
     let value = Array(reference.destination.utf8)[...]
     let base = catalogue.portal.baseURL
-    let scheme = value.prefix { $0 != ASCII.colon }
-    return switch WebTarget(value, scheme: scheme, base: base.text, basePath: base.path) {
+    return switch WebTarget(value, base: base.text, basePath: base.path) {
     case .withCredentials: .linkWithCredentials(reference.destination, at: reference.place)
     case .withoutHost: .linkWithoutHost(reference.destination, at: reference.place)
     case .own, .elsewhere: nil

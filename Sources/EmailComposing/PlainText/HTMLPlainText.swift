@@ -5,21 +5,35 @@ import TextBasics
 /// quotations behind `> `, code by its own lines, and each address on a line of its own, those of links below the block that they
 /// are in.
 func plainText(ofHTML html: String) -> String {
+  let bytes = Array(html.utf8)
   var reader = HTMLTextReader()
-  var rest = Array(html.utf8)[...]
-  while let open = rest.firstIndex(of: ASCII.lessThan) {
-    reader.append(rest[..<open])
-    // libcmark writes no `>` inside a tag.
-    guard let close = rest[open...].firstIndex(of: ASCII.greaterThan) else { break }
-    reader.follow(String(decoding: rest[(open + 1)..<close], as: UTF8.self))
-    rest = rest[(close + 1)...]
+  HTMLTokenizer.read(bytes) { tokenizer in
+    var element = HTMLTextReader.Element()
+    while let token = tokenizer.next() {
+      switch token {
+      case .startTag(let name): element = HTMLTextReader.Element(name: text(bytes[name]))
+      case .attribute(let name, let value?):
+        element.attributes[text(bytes[name])] = text(resolvingCharacterReferences(bytes[value]))
+      case .startTagEnd: reader.begin(element)
+      case .endTag(let name): reader.end(text(bytes[name]))
+      case .text(let range): reader.append(bytes[range])
+      case .attribute, .rawText, .comment: break
+      }
+    }
   }
-  reader.append(rest)
   return reader.finished()
 }
 
+private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
 /// What was read so far of a stretch of HTML.
 private struct HTMLTextReader {
+  /// A start tag; libcmark writes names in lower case.
+  struct Element {
+    var name = ""
+    var attributes: [String: String] = [:]
+  }
+
   private var text = PlainTextLines()
   /// What was read of the lines that come next.
   private var current: [UInt8] = []
@@ -36,21 +50,29 @@ private struct HTMLTextReader {
     current += isPreformatted ? words : ArraySlice(words.map { $0 == ASCII.lineFeed ? ASCII.space : $0 })
   }
 
-  mutating func follow(_ tag: String) {
-    switch tag.prefix(while: { $0 != " " }) {
-    case "/p", "/h1", "/h2", "/h3", "/h4", "/h5", "/h6", "hr": endBlock(isDivided: true)
+  mutating func begin(_ element: Element) {
+    switch element.name {
+    case "hr": endBlock(isDivided: true)
     case "blockquote": begin(.quotation)
     case "ul": begin(.list(nil))
-    case "ol": begin(.list(attribute("start", of: tag).flatMap { Int($0) } ?? 1))
+    case "ol": begin(.list(element.attributes["start"].flatMap { Int($0) } ?? 1))
     case "li": begin(text.nextItem())
-    case "/blockquote": end(isDivided: true)
-    case "/ul", "/ol": end(isDivided: !text.isInItem)
-    case "/li": end(isDivided: false)
-    case "pre", "/pre": preformatted(isEnd: tag == "/pre")
+    case "pre": preformatted(isEnd: false)
     case "br": endLines()
-    case "a": open.append((attribute("href", of: tag) ?? "", current.count))
-    case "/a": leaveLink()
-    case "img": current += (attribute("alt", of: tag) ?? "").utf8
+    case "a": open.append((element.attributes["href"] ?? "", current.count))
+    case "img": current += (element.attributes["alt"] ?? "").utf8
+    default: break
+    }
+  }
+
+  mutating func end(_ name: String) {
+    switch name {
+    case "p", "h1", "h2", "h3", "h4", "h5", "h6": endBlock(isDivided: true)
+    case "blockquote": end(isDivided: true)
+    case "ul", "ol": end(isDivided: !text.isInItem)
+    case "li": end(isDivided: false)
+    case "pre": preformatted(isEnd: true)
+    case "a": leaveLink()
     default: break
     }
   }
@@ -120,11 +142,5 @@ private struct HTMLTextReader {
     // What a link that goes on is compared with begins anew.
     for index in open.indices { open[index].start = 0 }
     current = []
-  }
-
-  private func attribute(_ name: String, of tag: String) -> String? {
-    guard let start = tag.firstRange(of: " " + name + "=\"")?.upperBound else { return nil }
-    let value = tag[start...].prefix { $0 != "\"" }
-    return String(decoding: resolvingCharacterReferences(Array(value.utf8)[...]), as: UTF8.self)
   }
 }

@@ -10,8 +10,8 @@ package enum AddressRange: Sendable, Hashable, CaseIterable {
   case privateUse
   /// RFC 3927 and `fe80::/10`.
   case linkLocal
-  /// A provider's own addresses, 100.64.0.0/10 (RFC 6598).
-  case carrier
+  /// The shared address space of carrier-grade NAT, 100.64.0.0/10 (RFC 6598).
+  case carrierGradeNAT
   /// Where clouds tell a machine its secrets.
   case metadata
   /// Many at once.
@@ -28,7 +28,7 @@ package enum AddressRange: Sendable, Hashable, CaseIterable {
   /// Whether naming the host may allow it. Nothing that a person wants to open is at the others.
   package var canBeAllowed: Bool {
     switch self {
-    case .open, .loopback, .privateUse, .linkLocal, .carrier, .documentation, .benchmark, .reserved: true
+    case .open, .loopback, .privateUse, .linkLocal, .carrierGradeNAT, .documentation, .benchmark, .reserved: true
     case .unspecified, .metadata, .multicast, .broadcast: false
     }
   }
@@ -41,7 +41,7 @@ package enum AddressRange: Sendable, Hashable, CaseIterable {
     case .loopback: "a loopback address"
     case .privateUse: "an address of a private network"
     case .linkLocal: "a link-local address"
-    case .carrier: "an address inside a provider's network"
+    case .carrierGradeNAT: "an address inside a provider's network"
     case .metadata: "the address of a cloud's metadata service"
     case .multicast: "a multicast address"
     case .broadcast: "the broadcast address"
@@ -82,7 +82,7 @@ private let blocks4 = [
   // Amazon's containers and pods; Azure's host, in the middle of the open network; Alibaba's.
   Block4(169, 254, 170, 2, 32, .metadata), Block4(169, 254, 170, 23, 32, .metadata), Block4(168, 63, 129, 16, 32, .metadata),
   Block4(100, 100, 100, 200, 32, .metadata),
-  Block4(0, 0, 0, 0, 8, .unspecified), Block4(10, 0, 0, 0, 8, .privateUse), Block4(100, 64, 0, 0, 10, .carrier),
+  Block4(0, 0, 0, 0, 8, .unspecified), Block4(10, 0, 0, 0, 8, .privateUse), Block4(100, 64, 0, 0, 10, .carrierGradeNAT),
   Block4(127, 0, 0, 0, 8, .loopback), Block4(169, 254, 0, 0, 16, .linkLocal), Block4(172, 16, 0, 0, 12, .privateUse),
   Block4(192, 0, 0, 0, 24, .reserved), Block4(192, 0, 2, 0, 24, .documentation), Block4(192, 88, 99, 0, 24, .reserved),
   Block4(192, 168, 0, 0, 16, .privateUse), Block4(198, 18, 0, 0, 15, .benchmark), Block4(198, 51, 100, 0, 24, .documentation),

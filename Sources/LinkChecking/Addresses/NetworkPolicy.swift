@@ -40,3 +40,17 @@ package struct NetworkPolicy: Sendable, Hashable {
     return String(decoding: bytes.last == ASCII.dot ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 }
+
+/// Why an address was not requested.
+package enum BlockReason: Sendable, Hashable {
+  /// The host's network address is none of the open network's.
+  case network(AddressRange, address: String)
+  /// A redirect from https to http.
+  case downgrade(address: String)
+  /// A redirect to something that is neither http nor https.
+  case scheme(String)
+  /// A name or password is in the address.
+  case credentials
+  /// A redirect whose `Location` is missing or cannot be read.
+  case unreadable(location: String)
+}

@@ -1,3 +1,4 @@
+import InternationalHosts
 import TextBasics
 
 /// An http or https address, split as far as a request needs it. Never decodes and encodes again what is encoded already.
@@ -23,36 +24,32 @@ package struct WebAddress: Sendable, Hashable {
     case unreadable
   }
 
-  /// Reads an absolute address. Blanks around it are dropped and control characters refused; blanks and letters beyond ASCII in
+  /// Reads an absolute address. White space around it is dropped and control characters refused; spaces and letters beyond ASCII in
   /// the path are percent-encoded.
   package init(_ text: String) throws(Fault) {
-    let bytes = trimmed(text)
-    guard let scheme = Self.scheme(of: bytes) else { throw .unreadable }
-    guard scheme == "http" || scheme == "https" else { throw .scheme(scheme) }
-    let rest = bytes.dropFirst(scheme.utf8.count + 1)
-    guard rest.starts(with: [ASCII.slash, ASCII.slash]) else { throw .unreadable }
-    let authority = rest.dropFirst(2).prefix {
-      $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash && $0 != ASCII.backslash
-    }
-    try self.init(isSecure: scheme == "https", authority: authority, rest: bytes[authority.endIndex...])
-  }
-
-  private init(isSecure: Bool, authority: ArraySlice<UInt8>, rest: ArraySlice<UInt8>) throws(Fault) {
-    guard !authority.contains(ASCII.at) else { throw .credentials }
-    self.isSecure = isSecure
-    let standard = isSecure ? 443 : 80
-    let afterBracket = authority.lastIndex(of: ASCII.closeBracket) ?? authority.startIndex
-    let colon = authority[afterBracket...].firstIndex(of: ASCII.colon) ?? authority.endIndex
-    let digits = authority[colon...].dropFirst()
-    guard let host = Self.host(authority[..<colon]), let port = digits.isEmpty ? standard : Self.port(digits) else {
+    let parts = URLParts(Array(text.utf8)[...])
+    guard let scheme = parts.scheme, text.utf8.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F || $0.isASCIISpace }) else {
       throw .unreadable
     }
+    let isSecure = isEqual(scheme, ignoringCase: "https")
+    guard isSecure || isEqual(scheme, ignoringCase: "http") else {
+      throw .scheme(lowercasedASCII(String(decoding: scheme, as: UTF8.self)))
+    }
+    guard parts.hasPlainSlashes, let authority = parts.authority else { throw .unreadable }
+    try self.init(isSecure: isSecure, authority, of: parts)
+  }
+
+  private init(isSecure: Bool, _ authority: URLAuthority, of parts: URLParts) throws(Fault) {
+    guard authority.userInfo == nil else { throw .credentials }
+    self.isSecure = isSecure
+    let digits = authority.port ?? []
+    guard let host = Self.host(authority.host), let port = digits.isEmpty ? Self.port(isSecure: isSecure) : Self.port(digits),
+      parts.behindAuthority.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F })
+    else { throw .unreadable }
     self.host = host
     self.port = port
-    guard rest.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { throw .unreadable }
-    let hash = rest.firstIndex(of: ASCII.hash)
-    target = Self.target(rest[..<(hash ?? rest.endIndex)])
-    fragment = hash.map { String(decoding: rest[($0 + 1)...], as: UTF8.self) }
+    target = Self.target(path: parts.path, query: parts.query)
+    fragment = parts.fragment.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private init(isSecure: Bool, host: String, port: Int, target: String, fragment: String?) {
@@ -65,8 +62,7 @@ package struct WebAddress: Sendable, Hashable {
 
   /// Scheme, host and, where it is not the scheme's own, port.
   package var origin: String {
-    let standard = isSecure ? 443 : 80
-    return (isSecure ? "https://" : "http://") + host + (port == standard ? "" : ":\(port)")
+    (isSecure ? "https://" : "http://") + host + (port == Self.port(isSecure: isSecure) ? "" : ":\(port)")
   }
 
   /// What is asked for: everything but the fragment.
@@ -81,19 +77,11 @@ package struct WebAddress: Sendable, Hashable {
   /// Where a `Location` leads from here (RFC 9110 section 10.2.2, RFC 3986 section 5): absolute or relative; a fragment that it
   /// lacks is this address's.
   package func resolving(_ location: String) throws(Fault) -> WebAddress {
-    let bytes = trimmed(location)
-    if Self.scheme(of: bytes) != nil {
-      let address = try WebAddress(location)
-      return address.inheriting(fragment)
-    }
-    // Browsers take backslashes for slashes here too.
-    if bytes.count > 1, bytes.prefix(2).allSatisfy({ $0 == ASCII.slash || $0 == ASCII.backslash }) {
-      let rest = String(decoding: bytes.dropFirst(2), as: UTF8.self)
-      return try WebAddress((isSecure ? "https://" : "http://") + rest).inheriting(fragment)
-    }
-    let path = String(decoding: target.utf8.prefix { $0 != ASCII.question }, as: UTF8.self)
-    let text = String(decoding: bytes, as: UTF8.self)
-    switch bytes.first {
+    let parts = URLParts(Array(location.utf8)[...])
+    if parts.scheme != nil { return try WebAddress(location).inheriting(fragment) }
+    if let authority = parts.authority { return try WebAddress(isSecure: isSecure, authority, of: parts).inheriting(fragment) }
+    let text = String(decoding: parts.text, as: UTF8.self)
+    switch parts.text.first {
     case ASCII.slash, ASCII.backslash: return try WebAddress(origin + text).inheriting(fragment)
     case ASCII.question: return try WebAddress(origin + path + text).inheriting(fragment)
     case ASCII.hash: return try WebAddress(requested + text)
@@ -107,4 +95,53 @@ package struct WebAddress: Sendable, Hashable {
   private func inheriting(_ inherited: String?) -> WebAddress {
     WebAddress(isSecure: isSecure, host: host, port: port, target: target, fragment: fragment ?? inherited)
   }
+}
+
+extension WebAddress {
+  /// Names of letters, digits, hyphens, underscores and dots, or an IPv6 address in brackets; what only looks numeric must be an
+  /// address. An international name comes out in punycode.
+  static func host(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return canonicalHost(String(decoding: bytes, as: UTF8.self)) }
+    let text = String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)
+    if bytes.first == ASCII.openBracket {
+      return bytes.last == ASCII.closeBracket && bytes.contains(ASCII.colon) && NetworkAddress(host: text) != nil ? text : nil
+    }
+    guard (1...253).contains(bytes.count), bytes.allSatisfy({ ByteSet.hostCharacters.contains($0) }) else { return nil }
+    let labels = bytes.split(separator: ASCII.dot)
+    guard let last = labels.last else { return nil }
+    // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
+    return last.allSatisfy(\.isASCIIDigit) && NetworkAddress(host: text) == nil ? nil : text
+  }
+
+  private static func port(isSecure: Bool) -> Int { isSecure ? 443 : 80 }
+
+  private static func port(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.count <= 5, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    let port = digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
+    return (1...65_535).contains(port) ? port : nil
+  }
+
+  /// Path and query with dot segments taken out and whatever cannot be sent encoded.
+  private static func target(path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?) -> String {
+    // Most paths have no segment that could be dots: those begin with a dot or an escape.
+    let isPlain = path.indices.dropLast().allSatisfy {
+      path[$0] != ASCII.backslash && (path[$0] != ASCII.slash || path[$0 + 1] != ASCII.dot && path[$0 + 1] != ASCII.percent)
+    }
+    var target: [UInt8] = []
+    if isPlain, path.first == ASCII.slash, path.last != ASCII.backslash {
+      target = percentEncoded(path, keeping: pathBytes)
+    } else {
+      var segments = PathSegments()
+      segments.append(path)
+      target = [ASCII.slash] + percentEncoded(segments.joined[...], keeping: pathBytes)
+    }
+    if let query { target += [ASCII.question] + percentEncoded(query, keeping: queryBytes) }
+    return String(decoding: target, as: UTF8.self)
+  }
+
+  /// What can be sent in a query: all that is printed but spaces, double quotes and angle brackets.
+  private static let queryBytes = pathBytes.union(ByteSet("^`{}"))
+
+  /// What can be sent in a path: browsers encode the circumflex, the backtick and braces there too.
+  private static let pathBytes = ByteSet.unreserved.union(ByteSet("!#$%&'()*+,/:;=?@[\\]|"))
 }

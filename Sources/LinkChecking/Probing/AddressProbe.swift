@@ -1,3 +1,5 @@
+import CatalogueModel
+
 /// Everything between an address and its verdict, for one address: which request comes next, and what an answer means.
 ///
 /// A state machine without edges: call `start`, do what the action says, hand in what happened.
@@ -67,11 +69,11 @@ package struct AddressProbe: Sendable {
     return send(now)
   }
 
-  /// Tells that the request was sent only now, since it had to wait for its turn.
+  /// Says that the request was sent only now, since it had to wait for its turn.
   package mutating func sent(at now: Moment) { sentAt = now }
 
-  /// Ends the probe, since its origin is not asked any more: with its own failure where it had one. A name that does not exist
-  /// is as much this address's fault as that of the one that was looked up; all else tells nothing about an address.
+  /// Ends the probe, since its origin gets no further requests: with its own failure where it had one. A name that does not exist
+  /// is as much this address's fault as that of the one that was looked up; all else says nothing about an address.
   package mutating func giveUp(_ verdict: Verdict) -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
     if let (verdict, status) = lastFailure { return finish(verdict, status: status) }
@@ -139,5 +141,43 @@ extension BlockReason {
     case .credentials: self = .credentials
     case .unreadable: self = .unreadable(location: text)
     }
+  }
+}
+
+extension AddressProbe {
+  /// Follows a redirect, after everything that speaks against it has been looked at.
+  mutating func follow(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
+    let status = head.status
+    guard let from = current else { return finish(.serverError(status: status), status: status) }
+    hops.append(Hop(address: from.requested, status: status))
+    if status != 301, status != 308 { isPermanent = false }
+    let location = head["location"] ?? ""
+    let next: WebAddress
+    do {
+      next = try from.resolving(location)
+    } catch .unreadable {
+      return end(.serverError(status: status), status: status, finalAddress: location.isEmpty ? nil : location)
+    } catch {
+      return end(.blocked(BlockReason(error, location)), status: status, finalAddress: location.isEmpty ? nil : location)
+    }
+    if let verdict = objection(to: next, from: from) { return end(verdict, status: status, finalAddress: next.text) }
+    visited.insert(next.requested)
+    current = next
+    isKnownAlive = false
+    failures = 0
+    lastFailure = nil
+    return send(now)
+  }
+
+  private func objection(to next: WebAddress, from: WebAddress) -> Verdict? {
+    if let start, SignInPages.isSignIn(next), !SignInPages.isSignIn(start) {
+      return .signInPage(host: next.host, isExpected: target.access == .signIn)
+    }
+    if from.isSecure, !next.isSecure, !target.plainHTTPHosts.contains(next.host) {
+      return .blocked(.downgrade(address: next.text))
+    }
+    if let reason = rules.network.block(ofHost: next.host) { return .blocked(reason) }
+    if visited.contains(next.requested) { return .redirectLoop(.repeats(address: next.requested)) }
+    return visited.count > rules.redirectLimit ? .redirectLoop(.tooMany(limit: rules.redirectLimit)) : nil
   }
 }

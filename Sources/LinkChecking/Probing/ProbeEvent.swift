@@ -4,7 +4,7 @@ import TextBasics
 package enum ProbeEvent: Sendable, Hashable {
   /// Status and header fields came.
   case head(ResponseHead)
-  /// The bytes that were asked for; complete when the server sent no more than these, cut when the connection ended before the
+  /// The bytes that were wanted; complete when the server sent no more than these, cut when the connection ended before the
   /// answer.
   case body([UInt8], isComplete: Bool, isCut: Bool = false)
   /// No answer.
@@ -25,7 +25,7 @@ package enum ProbeFailure: Sendable, Hashable {
   case timeout
   /// The name resolved to an address that the policy refuses.
   case blocked(NetworkAddress)
-  /// The answer is no HTTP, or its head has no end.
+  /// The answer is not HTTP, or its head has no end.
   case malformed
 }
 
@@ -33,11 +33,14 @@ package enum ProbeFailure: Sendable, Hashable {
 package struct ResponseHead: Sendable, Hashable {
   /// 100 to 599, or whatever the server sent.
   package let status: Int
+  /// Milliseconds that the server wants to be left alone for (RFC 9110 section 10.2.3); `nil` when it does not say.
+  package let retryAfter: Int?
   private let fields: [String: String]
 
-  /// Creates a head; names in any case, of fields that come twice the first counts, and values are cut at 8,192 bytes.
-  package init(status: Int, fields: [(name: String, value: String)] = []) {
+  /// Names in any case, of fields that come twice the first counts, and values are cut at 8,192 bytes.
+  package init(status: Int, fields: [(name: String, value: String)] = [], retryAfter: Int? = nil) {
     self.status = status
+    self.retryAfter = retryAfter
     let pairs = fields.map { (lowercasedASCII($0.name), String(decoding: $0.value.utf8.prefix(8192), as: UTF8.self)) }
     self.fields = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
@@ -51,7 +54,7 @@ package struct ResponseHead: Sendable, Hashable {
   var isPacked: Bool { self["content-encoding"].map { lowercasedASCII($0) != "identity" && !$0.isEmpty } ?? false }
 
   /// `Content-Length`; `nil` when there is none or it is no number.
-  var length: Int? { self["content-length"].flatMap { number(trimmed($0)) } }
+  var length: Int? { self["content-length"].flatMap { number(trimmingASCIISpace(Array($0.utf8)[...])) } }
 
   /// The size of the whole file, from `Content-Range` (RFC 9110 section 14.4) or the length.
   var fileSize: Int? {
@@ -66,7 +69,7 @@ package struct ResponseHead: Sendable, Hashable {
   }
 
   private func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard (1...18).contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
   }
 }

@@ -19,7 +19,6 @@ package struct ProbeRequest: Sendable, Hashable {
   /// Bytes of the body that are worth reading.
   package var bodyLimit: Int
 
-  /// Creates a request.
   package init(_ method: Method, _ address: WebAddress, sendsAuthorHeaders: Bool) {
     self.method = method
     self.address = address
@@ -60,7 +59,6 @@ package struct ProbeOutcome: Sendable, Hashable {
   /// What links name in the page, but the page does not have.
   package var missingFragments: [MissingFragment] = []
 
-  /// Creates an outcome.
   package init(
     verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil, hops: [Hop] = [], requests: Int = 0
   ) {

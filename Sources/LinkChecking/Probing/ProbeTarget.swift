@@ -29,7 +29,6 @@ package struct ProbeTarget: Sendable, Hashable {
   /// Hosts that a redirect may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
 
-  /// Creates a target.
   package init(
     _ address: String, _ expectation: Expectation, access: Access = .open, allowsRedirects: Bool = false,
     headers: [HeaderVariable] = []
@@ -48,4 +47,27 @@ package struct ProbeTarget: Sendable, Hashable {
     case .page: []
     }
   }
+}
+
+/// The limits that hold for every address of a run.
+package struct ProbeRules: Sendable, Hashable {
+  /// Redirects that are followed.
+  package var redirectLimit = 10
+  /// An answer that took more milliseconds is reported as slow.
+  package var slowAfter = 5000
+  /// Whether the bytes of documents are asked for at once, without a HEAD before.
+  package var skipsHEAD = false
+  /// When and how often to try again.
+  package var retries = RetrySchedule()
+  /// Where connections may go.
+  package var network = NetworkPolicy()
+
+  package init() {}
+
+  /// The bytes of a document that are asked for, `Range: bytes=0-511`.
+  package static let documentBytes = 512
+  /// The bytes of a page that are read to find a sign-in form.
+  package static let pageBytes = 32_768
+  /// The bytes of a page in which fragments are looked up.
+  package static let fragmentBytes = 1_048_576
 }

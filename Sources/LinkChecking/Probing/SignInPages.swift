@@ -1,7 +1,7 @@
 import OfficeLinks
 import TextBasics
 
-/// Tells pages that ask for a name and password, by where they are and what is in them.
+/// Recognises pages that ask for a name and password, by where they are and what is in them.
 enum SignInPages {
   /// Whether a redirect to this address is one to a sign-in page.
   static func isSignIn(_ address: WebAddress) -> Bool {
@@ -24,7 +24,7 @@ enum SignInPages {
   /// Whether the beginning of a page holds a field for a password, or names a service's sign-in script.
   static func hasSignInForm(_ page: [UInt8]) -> Bool {
     let text = lowercasedASCII(String(decoding: page, as: UTF8.self))
-    return marks.contains { text.contains($0) }
+    return markers.contains { text.contains($0) }
   }
 
   private static let hosts: Set<String> = [
@@ -56,7 +56,7 @@ enum SignInPages {
     "/idp/",
   ]
 
-  private static let marks = [
+  private static let markers = [
     "type=\"password\"", "type='password'", "type=password", "name=\"passwd\"", "autocomplete=\"current-password\"",
     "<title>sign in to your account</title>",
   ]

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// What earlier runs found out, kept in `.docportal/`: good answers for a while, and for broken links in how many runs in a row.
 package struct LinkCache: Sendable, Hashable {
   /// What is known about one address.
@@ -11,7 +13,6 @@ package struct LinkCache: Sendable, Hashable {
   /// By the address as written.
   package private(set) var entries: [String: Entry] = [:]
 
-  /// Creates an empty cache.
   package init() {}
 
   /// The outcome that an earlier run makes unnecessary to ask for; `nil` when the address has to be asked.
@@ -36,7 +37,7 @@ package struct LinkCache: Sendable, Hashable {
       // An answer that came out of the cache keeps its age.
       guard outcome.requests > 0 else { return }
       entries[target.address] = .alive(at: now, status: status, asDocument: !target.kinds.isEmpty)
-    } else if outcome.verdict.name != .skipped {
+    } else if outcome.verdict.rule != .external.skipped {
       entries[target.address] = nil
     }
   }
@@ -51,4 +52,59 @@ package struct LinkCache: Sendable, Hashable {
   }
 
   mutating func set(_ entry: Entry, for address: String) { entries[address] = entry }
+}
+
+extension LinkCache {
+  /// A line for each address, in the order of the addresses, behind a line with the version:
+  /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, address. Tabs are between them, and
+  /// the address is percent-encoded, so that it has neither tab nor line end.
+  ///
+  /// Handed over piece by piece.
+  package func encode(to take: (ArraySlice<UInt8>) -> Void) {
+    var bytes = Array((Self.version + "\n").utf8)
+    for (address, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      switch entry {
+      case .alive(let at, let status, let asDocument):
+        bytes += "alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t".utf8
+      case .broken(let runs): bytes += "broken\t\(runs)\t".utf8
+      }
+      bytes += percentEncoded(address, keeping: Self.plainCharacters).utf8
+      bytes.append(ASCII.lineFeed)
+      guard bytes.count >= 65_536 else { continue }
+      take(bytes[...])
+      bytes.removeAll(keepingCapacity: true)
+    }
+    take(bytes[...])
+  }
+
+  /// Reads what `encode` wrote. A cache is only a cache: of another version nothing is taken, and lines that cannot be read are
+  /// left out.
+  package init(decoding bytes: [UInt8]) {
+    self.init()
+    var lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
+    guard lines.popFirst().map({ $0.elementsEqual(Self.version.utf8) }) == true else { return }
+    for line in lines { read(line.split(separator: ASCII.tab, omittingEmptySubsequences: false)) }
+  }
+
+  private mutating func read(_ fields: [ArraySlice<UInt8>]) {
+    guard let kind = fields.first, let last = fields.last, !last.isEmpty else { return }
+    let address = percentDecodedText(last)
+    if kind.elementsEqual("alive".utf8), fields.count == 5, let at = Self.number(fields[1]), let status = Self.number(fields[2]) {
+      set(
+        .alive(at: Moment(milliseconds: at), status: status, asDocument: fields[3].elementsEqual("document".utf8)), for: address)
+    } else if kind.elementsEqual("broken".utf8), fields.count == 3, let runs = Self.number(fields[1]),
+      (1...999_999).contains(runs)
+    {
+      set(.broken(runs: runs), for: address)
+    }
+  }
+
+  private static let version = "docportal links 2"
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
+  }
+
+  private static let plainCharacters = ByteSet.queryCharacters.union(ByteSet("#[]|"))
 }

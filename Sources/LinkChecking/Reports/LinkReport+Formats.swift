@@ -3,7 +3,7 @@ import TextBasics
 
 extension LinkReport {
   /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form
-  /// can hold both. Text from strangers is escaped for the form; the same report gives the same bytes, which come in pieces.
+  /// can hold both. Untrusted text is escaped for the form; the same report gives the same bytes, which come in pieces.
   package func write(
     _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false,
     to take: (ArraySlice<UInt8>) -> Void
@@ -13,22 +13,21 @@ extension LinkReport {
     case .json: writeJSON(to: take)
     // JUnit counts what is well too.
     case .junit, .markdown, .sarif, .html:
-      let told = section(format == .junit ? links : links.filter(\.isTold))
-      Report(sections + [told], folder: folder).write(format, to: take)
+      let own = section(format == .junit ? links : links.filter(\.isReported))
+      Report(sections + [own], folder: folder).write(format, to: take)
     }
   }
 
-  /// The links that a reader is told about one by one: all but those that are alive and quick.
-  var toldByVerdict: [(verdict: VerdictName, links: [CheckedLink])] {
-    let groups = byVerdict.map { ($0.verdict, $0.links.filter(\.isTold)) }.filter { !$0.1.isEmpty }
+  /// The links that are reported one by one, broken ones first: all but those that are alive and quick.
+  private var reportedByVerdict: [(rule: Rule, links: [CheckedLink])] {
+    let groups = byVerdict.map { ($0.rule, $0.links.filter(\.isReported)) }.filter { !$0.1.isEmpty }
     return groups.filter { $0.1.contains(where: \.isBroken) } + groups.filter { !$0.1.contains(where: \.isBroken) }
   }
 
   private func section(_ links: [CheckedLink]) -> ReportSection {
     ReportSection(
       title: "External links", summary: summary.sentence,
-      groups: toldByVerdict.map { verdict, _ in
-        ReportGroup(identifier: verdict.identifier, name: verdict.rawValue, heading: verdict.heading)
+      groups: reportedByVerdict.map { rule, _ in ReportGroup(identifier: rule.identifier, name: rule.name, heading: rule.heading)
       },
       entries: links.map { ReportEntry($0) })
   }
@@ -37,21 +36,21 @@ extension LinkReport {
 extension ReportEntry {
   fileprivate init(_ link: CheckedLink) {
     self.init(
-      identifier: link.verdict.name.identifier, outcome: link.outcome, isTold: link.isTold,
+      identifier: link.verdict.rule.identifier, outcome: link.outcome, isTold: link.isReported,
       // What is no web address is shown as text.
       subject: .address(link.address, isWebAddress: (try? WebAddress(link.address)) != nil), findings: link.findings,
-      fix: link.fix, advice: link.verdict.advice, places: link.occurrences.map(\.place),
+      fix: link.fix, advice: link.verdict.fix, places: link.occurrences.map(\.place),
       owners: link.occurrences.map(\.owner))
   }
 }
 
 extension CheckedLink {
-  var isTold: Bool { verdict != .alive(slow: nil) }
+  fileprivate var isReported: Bool { verdict != .alive(slow: nil) }
 
   fileprivate var outcome: ReportEntry.Outcome {
-    if verdict.isBroken { return counts ? .failed : .warned }
-    if verdict.name == .skipped { return .skipped }
-    return isTold ? .noted : .passed
+    if verdict.isBroken { return isConfirmed ? .failed : .warned }
+    if verdict.rule == .external.skipped { return .skipped }
+    return isReported ? .noted : .passed
   }
 }
 
@@ -61,7 +60,7 @@ extension LinkSummary {
     var parts = [broken == 0 ? "none broken" : "\(broken) broken"]
     if waiting > 0 { parts.append("\(waiting) not counted yet") }
     if slow > 0 { parts.append("\(slow) slow") }
-    if let skipped = counts[.skipped] { parts.append("\(skipped) skipped") }
+    if let skipped = counts[Rule.external.skipped.identifier] { parts.append("\(skipped) skipped") }
     return (total == 1 ? "1 address: " : "\(total) addresses: ") + parts.joined(separator: ", ")
   }
 }
@@ -72,14 +71,116 @@ extension CheckedLink {
     var lines = [verdict.summary]
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
     if let fixRefusal { lines.append("not to be written: \(fixRefusal)") }
-    if isGivenUp { lines.append("not asked itself: other addresses of the host ended so") }
-    if streak > 1 { lines.append("broken in \(streak) runs in a row" + (counts ? "" : ", not counted yet")) }
-    if streak == 1, !counts { lines.append("broken in this run only, not counted yet") }
+    if isInferred { lines.append(notRequestedItself) }
+    if streak > 1 { lines.append("broken in \(streak) runs in a row" + (isConfirmed ? "" : ", not counted yet")) }
+    if streak == 1, !isConfirmed { lines.append("broken in this run only, not counted yet") }
     return lines
   }
 }
 
-extension VerdictName {
-  /// For groups of links; slow ones are all that is told of those that are alive.
-  var heading: String { self == .alive ? "Alive, but slow" : title }
+extension Rule {
+  /// For groups of links; slow ones are all that is reported of those that are alive.
+  fileprivate var heading: String { self == .external.alive ? "Alive, but slow" : summary }
+}
+
+extension LinkReport {
+  /// The summary first, then the links by verdict, each with every place where it is written.
+  private func consoleText(usesColour: Bool) -> String {
+    var text = paint(summary.sentence, summary.broken == 0 ? .green : .boldRed, usesColour) + "\n"
+    for (rule, links) in reportedByVerdict {
+      text += "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n"
+      for link in links { text += consoleText(link, usesColour) }
+      // The fix is the same for nearly all of a group: once each.
+      var seen: Set<String> = []
+      for fix in links.compactMap(\.verdict.fix) where seen.insert(fix).inserted {
+        text += "  " + paint("help: ", .green, usesColour) + fix.terminalSafe + "\n"
+      }
+    }
+    return text
+  }
+
+  private func consoleText(_ link: CheckedLink, _ usesColour: Bool) -> String {
+    var lines = ["  " + link.address.terminalSafe]
+    lines += link.findings.map { "    " + $0.terminalSafe }
+    if let fix = link.fix { lines.append("    " + paint("fix: ", .green, usesColour) + fix.terminalSafe) }
+    lines += link.occurrences.map { "    at " + $0.text.terminalSafe }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func paint(_ text: String, _ colour: Colour, _ usesColour: Bool) -> String { usesColour ? colour.paint(text) : text }
+}
+
+extension LinkOccurrence {
+  /// `Content/portal.yaml:14:13 (q4-budget)`.
+  fileprivate var text: String { place.description + (owner.map { " (\($0))" } ?? "") }
+}
+
+extension LinkReport {
+  /// `{summary, links}`, one entry for each distinct address; all keys but `slow`, `givenUp` and `streak` are always there.
+  private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
+    var json = JSONWriter()
+    json.object { json in
+      json.object("summary") { write(summary, to: &$0) }
+      json.array("links") { json in
+        for link in links {
+          json.object { write(link, to: &$0) }
+          json.handOver(atLeast: 65_536, to: take)
+        }
+      }
+    }
+    take(json.finish()[...])
+  }
+
+  private func write(_ summary: LinkSummary, to json: inout JSONWriter) {
+    json.number("total", summary.total)
+    json.number("broken", summary.broken)
+    json.number("waiting", summary.waiting)
+    json.number("slow", summary.slow)
+    json.object("verdicts", onOneLine: true) { json in
+      for rule in Rule.verdicts {
+        guard let count = summary.counts[rule.identifier] else { continue }
+        json.number(named: rule.name, count)
+      }
+    }
+  }
+
+  private func write(_ link: CheckedLink, to json: inout JSONWriter) {
+    json.string("address", link.address)
+    json.string("verdict", link.verdict.rule.name)
+    json.string("identifier", link.verdict.rule.identifier)
+    json.numberOrNull("status", link.status)
+    json.stringOrNull("finalAddress", link.finalAddress)
+    json.stringOrNull("fix", link.fix)
+    if case .alive(let slow?) = link.verdict { json.number("slow", slow) }
+    if case .givenUp(let verdict) = link.verdict { json.string("givenUp", verdict.rule.name) }
+    if link.streak > 0 { json.number("streak", link.streak) }
+    json.array("hops") { json in
+      for hop in link.hops {
+        json.object(onOneLine: true) { json in
+          json.string("address", hop.address)
+          json.numberOrNull("status", hop.status)
+        }
+      }
+    }
+    json.array("occurrences") { json in
+      for occurrence in link.occurrences {
+        json.object(onOneLine: true) { json in
+          json.string("file", occurrence.place.file)
+          json.number("line", occurrence.place.line)
+          json.number("column", occurrence.place.column)
+          json.stringOrNull("document", occurrence.document)
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func stringOrNull(_ name: StaticString, _ value: String?) {
+    if let value { string(name, value) } else { null(name) }
+  }
+
+  fileprivate mutating func numberOrNull(_ name: StaticString, _ value: Int?) {
+    if let value { number(name, value) } else { null(name) }
+  }
 }

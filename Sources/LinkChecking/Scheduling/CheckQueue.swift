@@ -222,20 +222,17 @@ package struct CheckQueue: Sendable {
   private static func ending(_ event: ProbeEvent, _ request: UnderWay, _ now: Moment) -> HostLimiter.Ending {
     switch event {
     case .head(let head) where head.status == 429:
-      .pushedBack(retryAfter: head["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) })
+      .throttled(retryAfter: head.retryAfter)
     // Often one application of many on a host is away: a wish for a long pause is that one's.
     case .head(let head) where head.status == 503:
-      .pushedBack(
-        retryAfter: head["retry-after"].flatMap { RetryAfter.milliseconds($0, now: now) }.flatMap {
-          $0 > HostLimiter.longestPause ? nil : $0
-        })
+      .throttled(retryAfter: head.retryAfter.flatMap { $0 > HostLimiter.longestPause ? nil : $0 })
     case .failure(.timeout), .failure(.reset), .failure(.refused), .failure(.tls): .lost(isRetry: request.isRetry)
     case .failure: .other
     case .head, .body: .answered(milliseconds: request.answerTime ?? 0)
     }
   }
 
-  /// What closes an origin, as a verdict for the addresses that were not asked.
+  /// What closes an origin, as a verdict for the addresses that were not requested.
   private static func verdict(_ event: ProbeEvent) -> Verdict {
     switch event {
     case .head(let head) where head.status == 429: .rateLimited

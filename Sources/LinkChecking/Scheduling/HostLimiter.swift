@@ -1,4 +1,4 @@
-/// How many requests one origin gets at once. Begins brisk, halves when the host pushes back or slows down, grows again while
+/// How many requests one origin gets at once. Begins brisk, halves when the host throttles or slows down, grows again while
 /// it is well, and closes when nothing helps.
 package struct HostLimiter: Sendable, Hashable {
   /// Requests that may be under way.
@@ -19,14 +19,14 @@ package struct HostLimiter: Sendable, Hashable {
   private var bestTimes16 = Int.max
   /// Healthy answers since the limit last changed.
   private var healthy = 0
-  /// Requests that were sent before tell nothing about the new limit.
+  /// Requests that were sent before say nothing about the new limit.
   private var changedAt = Moment(milliseconds: .min)
   /// Waves of refusals without a healthy answer between them.
   private var waves = 0
-  /// When the last answer came that was no push-back.
+  /// When the last answer came that was no throttling.
   private var lastAnswer: Moment?
   private var hasAnswered = false
-  private var hasBeenPushed = false
+  private var hasBeenThrottled = false
 
   /// Creates a limiter that begins at `first` and never passes `highest` requests at once.
   package init(first: Int = 16, highest: Int = 64) {
@@ -47,15 +47,15 @@ package struct HostLimiter: Sendable, Hashable {
   /// Counts a request that goes out.
   package mutating func start() { active += 1 }
 
-  /// What a request's end tells.
+  /// What a request's end says.
   package enum Ending: Sendable, Hashable {
-    /// An answer that is no push-back, after so many milliseconds.
+    /// An answer that is no throttling, after so many milliseconds.
     case answered(milliseconds: Int)
     /// 429 or 503; with the milliseconds that the host wants to be left alone, when it says so.
-    case pushedBack(retryAfter: Int?)
+    case throttled(retryAfter: Int?)
     /// No connection, a cut one, or none of the answer in time; perhaps of an address that has failed before.
     case lost(isRetry: Bool)
-    /// It tells nothing about how busy the host is.
+    /// It says nothing about how busy the host is.
     case other
   }
 
@@ -64,7 +64,7 @@ package struct HostLimiter: Sendable, Hashable {
     active = max(0, active - 1)
     switch ending {
     case .answered(let milliseconds): learn(max(0, milliseconds), sentAt, now)
-    case .pushedBack(let retryAfter):
+    case .throttled(let retryAfter):
       hasAnswered = true
       isInTrouble = true
       retreat(retryAfter, sentAt, now)
@@ -109,7 +109,7 @@ package struct HostLimiter: Sendable, Hashable {
   private mutating func halve(_ now: Moment, atLeast lowest: Int = 1) {
     limit = max(min(limit, lowest), limit / 2)
     healthy = 0
-    hasBeenPushed = true
+    hasBeenThrottled = true
     // Later than every request that is under way.
     changedAt = now + 1
     meanTimes16 = 0
@@ -133,8 +133,8 @@ package struct HostLimiter: Sendable, Hashable {
     }
     healthy += 1
     guard healthy >= limit, limit < highest else { return }
-    // Doubles until the host pushes back for the first time, then feels its way.
-    limit = min(highest, hasBeenPushed ? limit + 1 : limit * 2)
+    // Doubles until the host throttles for the first time, then feels its way.
+    limit = min(highest, hasBeenThrottled ? limit + 1 : limit * 2)
     healthy = 0
   }
 

@@ -38,7 +38,13 @@ package struct LinkSelection: Sendable {
   /// The items by what is asked for.
   private var itemIndexes: [String: Int] = [:]
   /// The links by their text.
-  private(set) var linkIndexes: [String: (item: Int, link: Int)] = [:]
+  private var linkIndexes: [String: (item: Int, link: Int)] = [:]
+  /// How many addresses there are.
+  var linkCount: Int { linkIndexes.count }
+
+  /// Whether an address is written anywhere.
+  func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
+
   /// The further places of addresses, of which each counts once.
   private var known: Set<KnownOccurrence> = []
 
@@ -47,7 +53,6 @@ package struct LinkSelection: Sendable {
     let occurrence: LinkOccurrence
   }
 
-  /// Creates an empty selection.
   package init(settings: LinkSettings = LinkSettings()) { self.settings = settings }
 
   /// Adds the addresses of all documents but those that are published with the portal, and the store pages of their apps.

@@ -1,6 +1,7 @@
 package import CatalogueModel
-import Diagnostics
+package import Diagnostics
 import OfficeLinks
+import TextBasics
 
 /// What the author says about external links.
 package struct LinkSettings: Sendable, Hashable {
@@ -21,10 +22,9 @@ package struct LinkSettings: Sendable, Hashable {
   /// The headers that are sent, in the same order.
   package var headers: [HeaderVariable] = []
 
-  /// Creates the usual settings.
   package init() {}
 
-  /// Takes the settings from a manifest; a reason to skip that ended before the day is told, but does not hold.
+  /// Takes the settings from a manifest; a reason to skip that ended before the day is reported and does not hold.
   package init(catalogue: Catalogue, today: CalendarDate) {
     let external = catalogue.externalLinks
     failAfter = external.failAfter
@@ -49,4 +49,17 @@ package struct LinkSettings: Sendable, Hashable {
     if rules.skip == nil { headers += rules.headers }
     return rules
   }
+}
+
+extension LinkSettings {
+  /// An error for each header whose variable is not set, at the place that names it; without their values a server would refuse,
+  /// and its answers would look like broken links.
+  package func missingVariables(among set: Set<String>) -> [Diagnostic] {
+    headers.filter { !set.contains($0.variable) }.map {
+      Diagnostic(.external.missingVariable, $0.variable, $0.name, at: $0.place)
+    }
+  }
+
+  /// A warning for each reason to skip that does not hold any more.
+  package var endedSkips: [Diagnostic] { ended.map { Diagnostic(.external.endedSkip, $0.until.text, $0.reason, at: $0.place) } }
 }

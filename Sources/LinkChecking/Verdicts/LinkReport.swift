@@ -6,16 +6,15 @@ package struct LinkReport: Sendable, Hashable {
   /// In the order in which the addresses first occur.
   package var links: [CheckedLink]
 
-  /// Creates a report.
   package init(links: [CheckedLink]) { self.links = links }
 
   /// Numbers for the head of a report.
   package var summary: LinkSummary { LinkSummary(links) }
 
-  /// The links by verdict, broken ones first, in the order of the verdicts' names' table; none is empty.
-  package var byVerdict: [(verdict: VerdictName, links: [CheckedLink])] {
-    let groups = Dictionary(grouping: links, by: \.verdict.name)
-    return VerdictName.allCases.compactMap { name in groups[name].map { (name, $0) } }
+  /// The links by verdict, in the order of the rules; none is empty.
+  package var byVerdict: [(rule: Rule, links: [CheckedLink])] {
+    let groups = Dictionary(grouping: links, by: \.verdict.rule.identifier)
+    return Rule.verdicts.compactMap { rule in groups[rule.identifier].map { (rule, $0) } }
   }
 
   /// What a run that must not break links ends with: 0, or 2 when a link is broken.
@@ -32,7 +31,7 @@ package struct CheckedLink: Sendable, Hashable {
   package var status: Int?
   /// Where the redirects ended, when there were any.
   package var finalAddress: String?
-  /// What to write in place of the address; `nil` when no text can be told.
+  /// What to write in place of the address; `nil` when no text is known.
   package var fix: String?
   /// Why the final address is not what to write, where that needs words.
   package var fixRefusal: String?
@@ -42,13 +41,12 @@ package struct CheckedLink: Sendable, Hashable {
   package var occurrences: [LinkOccurrence]
   /// Number of runs in a row that found it broken, this one included; 0 for one that is not.
   package var streak: Int
-  /// Whether the streak is long enough to count, by `failAfter`.
-  package var counts: Bool
+  /// Whether the streak is long enough to fail the run, by `failAfter`.
+  package var isConfirmed: Bool
 
-  /// Creates an entry.
   package init(
     address: String, verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil,
-    fixRefusal: String? = nil, hops: [Hop] = [], occurrences: [LinkOccurrence] = [], streak: Int = 0, counts: Bool = true
+    fixRefusal: String? = nil, hops: [Hop] = [], occurrences: [LinkOccurrence] = [], streak: Int = 0, isConfirmed: Bool = true
   ) {
     self.address = address
     self.verdict = verdict
@@ -59,14 +57,14 @@ package struct CheckedLink: Sendable, Hashable {
     self.hops = hops
     self.occurrences = occurrences
     self.streak = streak
-    self.counts = counts
+    self.isConfirmed = isConfirmed
   }
 
-  /// Whether it was not looked up itself, but has a host's name that others showed not to exist.
-  package var isGivenUp: Bool { hops.isEmpty && verdict == .dns }
+  /// Whether it has its verdict from others: the name of its host does not exist.
+  package var isInferred: Bool { hops.isEmpty && verdict == .dns }
 
   /// Whether it fails the run.
-  package var isBroken: Bool { verdict.isBroken && counts }
+  package var isBroken: Bool { verdict.isBroken && isConfirmed }
 }
 
 /// One place where an address is written.
@@ -78,7 +76,6 @@ package struct LinkOccurrence: Sendable, Hashable {
   /// The published page that shows an address which is written nowhere; its place is the manifest's.
   package var page: String?
 
-  /// Creates an occurrence.
   package init(place: Place, document: String? = nil, page: String? = nil) {
     self.place = place
     self.document = document
@@ -99,15 +96,28 @@ package struct LinkSummary: Sendable, Hashable {
   package var waiting = 0
   /// Those that answered too slowly.
   package var slow = 0
-  /// By verdict, those that do not occur left out.
-  package var counts: [VerdictName: Int] = [:]
+  /// By the identifier of the verdict's rule, those that do not occur left out.
+  package var counts: [String: Int] = [:]
 
   init(_ links: [CheckedLink]) {
     for link in links {
       total += 1
-      counts[link.verdict.name, default: 0] += 1
+      counts[link.verdict.rule.identifier, default: 0] += 1
       if link.isBroken { broken += 1 } else if link.verdict.isBroken { waiting += 1 }
       if case .alive(.some) = link.verdict { slow += 1 }
     }
+  }
+}
+
+/// One answer on the way from the address as written to the last one.
+package struct Hop: Sendable, Hashable {
+  /// The address that was requested, without its fragment.
+  package var address: String
+  /// The status of its answer; `nil` when none came.
+  package var status: Int?
+
+  package init(address: String, status: Int?) {
+    self.address = address
+    self.status = status
   }
 }

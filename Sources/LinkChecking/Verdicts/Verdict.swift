@@ -1,3 +1,5 @@
+package import TextBasics
+
 /// What one address turned out to be: exactly one case for every way in which a tap on the link can end.
 package enum Verdict: Sendable, Hashable {
   /// The document or page is there. Milliseconds until the answer when they were too many, a note and no fault.
@@ -12,7 +14,7 @@ package enum Verdict: Sendable, Hashable {
   case needsSignIn(status: Int, isExpected: Bool)
   /// The server refuses the request with a status of 4xx that has no case of its own; nearly always 404.
   case notFound(status: Int)
-  /// The page is there, but nothing in it has the name behind `#`. The nearest name is a stranger's text.
+  /// The page is there, but nothing in it has the name behind `#`. The nearest name is untrusted text.
   case missingFragment(String, nearest: String?)
   /// 410.
   case gone
@@ -24,7 +26,7 @@ package enum Verdict: Sendable, Hashable {
   case refused(isReset: Bool)
   /// The host's name leads nowhere.
   case dns
-  /// The certificate or the handshake failed; a stranger's text says how.
+  /// The certificate or the handshake failed; untrusted text says how.
   case tls(reason: String)
   /// No answer in the time given.
   case timeout
@@ -34,11 +36,11 @@ package enum Verdict: Sendable, Hashable {
   case wrongContent(expected: ContentKind, found: FoundContent)
   /// A document without a byte.
   case empty
-  /// Not asked for, for safety's sake.
+  /// Not requested, for safety.
   case blocked(BlockReason)
-  /// Not asked for, since the author says so.
+  /// Not requested, since the author says so.
   case skipped(reason: String)
-  /// Not asked to its end, since others of its origin ended so that it is left alone. Tells nothing about the address.
+  /// Not requested to its end, since others of its origin ended so that it is left alone. Says nothing about the address.
   indirect case givenUp(because: Verdict)
 }
 
@@ -50,20 +52,6 @@ package enum RedirectLoop: Sendable, Hashable {
   case tooMany(limit: Int)
 }
 
-/// Why an address was not asked.
-package enum BlockReason: Sendable, Hashable {
-  /// The host's network address is none of the open network's.
-  case network(AddressRange, address: String)
-  /// A redirect from https to http.
-  case downgrade(address: String)
-  /// A redirect to something that is neither http nor https.
-  case scheme(String)
-  /// A name or password stands in the address.
-  case credentials
-  /// A redirect whose `Location` is missing or cannot be read.
-  case unreadable(location: String)
-}
-
 /// What the first bytes of a document were instead.
 package enum FoundContent: Sendable, Hashable {
   /// Another kind of file that is known.
@@ -73,3 +61,144 @@ package enum FoundContent: Sendable, Hashable {
   /// The right beginning, but fewer bytes than such a file or its announced length has.
   case truncated(bytes: Int, expected: Int)
 }
+
+extension Verdict {
+  /// What it is in reports, without what it carries.
+  package var rule: Rule {
+    switch self {
+    case .alive: .external.alive
+    case .redirect: .external.redirect
+    case .redirectLoop: .external.redirectLoop
+    case .signInPage: .external.signInPage
+    case .needsSignIn: .external.needsSignIn
+    case .notFound, .missingFragment: .external.notFound
+    case .gone: .external.gone
+    case .serverError: .external.serverError
+    case .rateLimited: .external.rateLimited
+    case .refused: .external.refused
+    case .dns: .external.dns
+    case .tls: .external.tls
+    case .timeout: .external.timeout
+    case .wrongType: .external.wrongType
+    case .wrongContent: .external.wrongContent
+    case .empty: .external.empty
+    case .blocked: .external.blocked
+    case .skipped, .givenUp: .external.skipped
+    }
+  }
+
+  /// Whether the link counts as broken: a person who taps it does not get the document straight away.
+  package var isBroken: Bool {
+    switch self {
+    case .alive, .skipped, .givenUp: false
+    case .signInPage(_, let isExpected), .needsSignIn(_, let isExpected): !isExpected
+    case .redirect, .redirectLoop, .notFound, .missingFragment, .gone, .serverError, .rateLimited, .refused, .dns, .tls, .timeout,
+      .wrongType,
+      .wrongContent, .empty, .blocked:
+      true
+    }
+  }
+
+  /// What was found, in one phrase without a final stop. May hold untrusted text: escape it where it is shown.
+  package var summary: String {
+    switch self {
+    case .alive(let slow): slow.map { "alive, but the answer took \(seconds($0))" } ?? "alive"
+    case .redirect(let isPermanent): isPermanent ? "moved for good" : "redirected"
+    case .redirectLoop(let loop): loop.summary
+    case .signInPage(let host, _): "the link leads to a sign-in page on \(host)"
+    case .needsSignIn(let status, _): "the server asks for sign-in (status \(status))"
+    case .notFound(404): "not found (status 404)"
+    case .notFound(let status): "the server refuses the request (status \(status))"
+    case .missingFragment(let name, _): "the page has no part '#\(name)'"
+    case .gone: "removed for good (status 410)"
+    case .serverError(let status): status.map(Self.failure) ?? "the answer is not HTTP"
+    case .rateLimited: "the server asks for fewer requests (status 429)"
+    case .refused(let isReset): isReset ? "the connection was cut" : "nothing answers at this host and port"
+    case .dns: "the host does not exist"
+    case .tls(let reason): "no secure connection: \(reason)"
+    case .timeout: "no answer in time"
+    case .wrongType(let expected, let found): "served as \(found), not as \(expected.noun)"
+    case .wrongContent(let expected, let found): found.summary(expected)
+    case .empty: "the file is empty"
+    case .blocked(let reason): reason.summary
+    case .skipped(let reason): "skipped: \(reason)"
+    case .givenUp(let verdict): "\(notRequestedItself): \(verdict.summary)"
+    }
+  }
+
+  private static func failure(_ status: Int) -> String {
+    switch status {
+    case 300...399: "the server redirects to nowhere (status \(status))"
+    case 500...599: "the server fails (status \(status))"
+    default: "the server answers with an unknown status (\(status))"
+    }
+  }
+
+  /// What to do about it, in one phrase; `nil` when nothing is to be done.
+  package var fix: String? {
+    switch self {
+    case .signInPage(_, true), .needsSignIn(_, true): nil
+    case .needsSignIn(403, _):
+      rule.fix.map {
+        $0
+          + "; if it opens in a private window of a browser, the server turns programs away: add the host to 'skip' with a reason and a date"
+      }
+    case .missingFragment(_, let nearest):
+      nearest.map { "did you mean '#\($0)'? Otherwise remove the part from '#' on" }
+        ?? "look up the part's name in the page, or remove the part from '#' on"
+    case .wrongType(_, let found) where found.hasPrefix("text/html"): "copy the address of the file itself; this one is a page"
+    case .wrongContent(_, .truncated): "upload the file again; only a part of it is on the server"
+    case .wrongContent(_, .kind(let kind)): "give the file the extension of what it is (\(kind.noun)), or upload the right one"
+    case .blocked(let reason): reason.fix
+    default: rule.fix
+    }
+  }
+
+  private func seconds(_ milliseconds: Int) -> String { "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s" }
+}
+
+extension RedirectLoop {
+  fileprivate var summary: String {
+    switch self {
+    case .repeats(let address): "the redirects come back to \(address)"
+    case .tooMany(let limit): "more than \(limit) redirects"
+    }
+  }
+}
+
+extension FoundContent {
+  fileprivate func summary(_ expected: ContentKind) -> String {
+    switch self {
+    case .kind(let kind): "the file is \(kind.noun), not \(expected.noun)"
+    case .unknown: "the file does not begin like \(expected.noun)"
+    case .truncated(let bytes, let expected): "the file ends after \(bytes) bytes of at least \(expected)"
+    }
+  }
+}
+
+extension BlockReason {
+  fileprivate var summary: String {
+    switch self {
+    case .network(let range, let address): "\(address) is \(range.noun)"
+    case .downgrade(let address): "a redirect from https to \(address)"
+    case .scheme(let scheme): "a redirect to \(scheme):"
+    case .credentials: "a name or password in the address"
+    case .unreadable(let location):
+      location.isEmpty ? "a redirect without a destination" : "an address that cannot be read: \(location)"
+    }
+  }
+
+  fileprivate var fix: String {
+    switch self {
+    case .network(let range, _):
+      range.canBeAllowed
+        ? "if the host is yours, name it with --allow-private-host" : "check the address; no document can be there"
+    case .downgrade: "have the server redirect to https, or copy the file's own address"
+    case .scheme, .unreadable: "open the address in a browser and copy the one that it ends at"
+    case .credentials: "remove the name and password from the address"
+    }
+  }
+}
+
+/// Of a link whose host's other addresses decided, so that it was not requested.
+let notRequestedItself = "not requested itself: other addresses of the host ended so"

@@ -26,7 +26,7 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threads.count)
-    var outcome = await CheckOutcome(portal, external, options, remembers: !dryRun)
+    var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
     var plan: WritePlan?
     if let site = portal.site, outcome.exitCode == nil {
       let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")

@@ -17,7 +17,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threads.count)
     let summary = portal.summary
-    let outcome = await CheckOutcome(consume portal, external, options)
+    let outcome = await checkPortal(consume portal, external, options)
     outcome.show(options.format)
     if let code = outcome.exitCode { throw code }
     if options.format == .console { OutputStream.standardOutput.write("\(summary): no errors\n") }

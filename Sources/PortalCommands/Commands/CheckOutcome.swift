@@ -5,7 +5,23 @@ import LinkChecking
 import SiteGeneration
 import TextBasics
 
-/// What a check of a portal found, and how it is told.
+/// Checks a portal, its links to other servers included where that is asked for, and writes the reports.
+///
+/// Takes the portal away where nobody else needs it: a hundred thousand links need the memory.
+func checkPortal(
+  _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
+) async -> CheckOutcome {
+  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
+  if external.isAsked, portal.site != nil {
+    let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
+    outcome.links = await check.run(consume portal, log: &outcome.log)
+  }
+  outcome.hasInputErrors = outcome.log.hasErrors
+  outcome.write(options.report)
+  return outcome
+}
+
+/// What a check of a portal found, and how it is shown.
 struct CheckOutcome {
   /// What is wrong with what the author wrote.
   var log: DiagnosticLog
@@ -13,25 +29,16 @@ struct CheckOutcome {
   let excerpts: [String: LineIndex]
   /// The portal's folder as seen from the one the command was started in; empty where they are the same.
   let folder: String
-  /// What became of the links to other servers; `nil` when they were not asked.
-  var links: LinkReport?
+  /// What became of the links to other servers; `nil` when they were not requested.
+  fileprivate(set) var links: LinkReport?
 
   /// Whether there were errors before the reports were written.
-  private let hasInputErrors: Bool
+  fileprivate var hasInputErrors = false
 
-  /// What was found in a portal, its links to other servers included where they are to be asked; the reports are written.
-  ///
-  /// Takes the portal away where nobody else needs it: a hundred thousand links need the memory.
-  init(_ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true) async {
-    log = portal.log
-    excerpts = portal.excerpts
-    folder = options.sourcePrefix
-    if external.isAsked, portal.site != nil {
-      let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
-      links = await check.run(consume portal, log: &log)
-    }
-    hasInputErrors = log.hasErrors
-    write(options.report)
+  fileprivate init(log: DiagnosticLog, excerpts: [String: LineIndex], folder: String) {
+    self.log = log
+    self.excerpts = excerpts
+    self.folder = folder
   }
 
   /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
@@ -42,7 +49,7 @@ struct CheckOutcome {
     return log.hasErrors ? .inputErrors : nil
   }
 
-  /// Shows it: for a terminal what an author has to mend on standard error, everything else on standard output.
+  /// Shows it: for a terminal what an author has to correct on standard error, everything else on standard output.
   func show(_ format: ReportFormat) {
     guard format == .console || links != nil && format == .json else {
       write(format) { OutputStream.standardOutput.write($0) }
@@ -54,7 +61,7 @@ struct CheckOutcome {
   }
 
   /// One that cannot be written is an error.
-  private mutating func write(_ reports: [ReportFile]) {
+  fileprivate mutating func write(_ reports: [ReportFile]) {
     for report in reports {
       do throws(FileError) {
         try ReportDestination(report.path).write { take in write(report.format, to: take) }

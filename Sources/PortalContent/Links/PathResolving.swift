@@ -52,25 +52,19 @@ package struct PathResolving: Sendable {
   private static let index = Array("index.html".utf8)
 
   private func resolveInParts(_ path: [UInt8]) -> ArraySlice<UInt8>? {
-    var rest = path[...]
-    var parts: [ArraySlice<UInt8>] = []
-    if rest.first == ASCII.slash {
-      guard rest.starts(with: basePath.utf8) else { return nil }
-      rest = rest.dropFirst(basePath.utf8.count)
+    var segments: PathSegments
+    if path.first == ASCII.slash {
+      guard path.starts(with: basePath.utf8) else { return nil }
+      segments = PathSegments()
+      segments.append(path.dropFirst(basePath.utf8.count))
     } else {
-      parts = folders[0].split(separator: ASCII.slash)
+      segments = PathSegments(folderOf: Array(route.path.utf8)[...])
+      segments.append(path[...])
     }
-    var isFolder = rest.isEmpty
-    for part in rest.split(separator: ASCII.slash, omittingEmptySubsequences: false) {
-      isFolder = part.isEmpty || part.elementsEqual([ASCII.dot]) || part.elementsEqual([ASCII.dot, ASCII.dot])
-      if part.elementsEqual([ASCII.dot, ASCII.dot]) {
-        guard !parts.isEmpty else { return nil }
-        parts.removeLast()
-      } else if !isFolder {
-        parts.append(part)
-      }
-    }
-    if isFolder { parts.append(Self.index[...]) }
-    return Array(parts.joined(separator: [ASCII.slash]))[...]
+    guard !segments.climbsOut else { return nil }
+    let isFolder = segments.segments.last?.isEmpty ?? true
+    // Servers take several slashes for one.
+    let named = segments.segments.filter { !$0.isEmpty } + (isFolder ? [Self.index[...]] : [])
+    return Array(named.joined(separator: [ASCII.slash]))[...]
   }
 }

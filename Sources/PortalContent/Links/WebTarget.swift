@@ -2,7 +2,7 @@ import TextBasics
 
 /// What an `https` or `http` address leads to, seen from a portal with an address of its own.
 package enum WebTarget: Equatable {
-  /// The portal itself: what stands behind its own address.
+  /// The portal itself: what is behind its own address.
   case own(ArraySlice<UInt8>)
   case elsewhere
   /// As in `https:page.html` and `https:///page`.
@@ -10,56 +10,47 @@ package enum WebTarget: Equatable {
   /// A name or password in front of the host.
   case withCredentials
 
-  /// `scheme` is the part of `value` before its first colon; `base` is the portal's address, `basePath` its path, both with a
-  /// final `/`.
-  package init(_ value: ArraySlice<UInt8>, scheme: ArraySlice<UInt8>, base: String, basePath: String) {
+  /// `base` is the portal's address, `basePath` its path, both with a final `/`.
+  package init(_ value: ArraySlice<UInt8>, base: String, basePath: String) {
     // Nearly always it is written as the portal itself writes it.
     if value.starts(with: base.utf8) {
       self = .own(value.dropFirst(base.utf8.count))
       return
     }
-    let rest = value[scheme.endIndex...].dropFirst()
-    guard rest.starts(with: "//".utf8) else {
+    let parts = URLParts(value)
+    guard let scheme = parts.scheme, let authority = parts.authority, parts.hasPlainSlashes else {
       self = .withoutHost
       return
     }
-    let authority = rest.dropFirst(2).prefix {
-      $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash && $0 != ASCII.backslash
-    }
-    if authority.contains(ASCII.at) {
+    if authority.userInfo != nil {
       self = .withCredentials
-      return
-    }
-    let host = Self.host(authority, scheme)
-    guard !host.isEmpty, host.first != ASCII.colon else {
+    } else if authority.host.isEmpty {
       self = .withoutHost
-      return
-    }
-    let own = Self.lowercased(scheme) + Array("://".utf8) + host
-    let origin = base.utf8.dropLast(basePath.utf8.count)
-    guard own.elementsEqual(origin) else {
+    } else if !Self.origin(scheme, authority).elementsEqual(base.utf8.dropLast(basePath.utf8.count)) {
       self = .elsewhere
-      return
-    }
-    let path = value[authority.endIndex...]
-    if path.starts(with: basePath.utf8) {
-      self = .own(path.dropFirst(basePath.utf8.count))
+    } else if parts.behindAuthority.starts(with: basePath.utf8) {
+      self = .own(parts.behindAuthority.dropFirst(basePath.utf8.count))
     } else {
-      self = basePath == "/" && path.first != ASCII.backslash ? .own(path) : .elsewhere
+      self = basePath == "/" && parts.behindAuthority.first != ASCII.backslash ? .own(parts.behindAuthority) : .elsewhere
     }
   }
 
-  /// The host in lower case, with its port unless it is the scheme's own.
-  private static func host(_ authority: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> [UInt8] {
-    let host = lowercased(authority)
-    let port = isEqual(scheme, ignoringCase: "https") ? ":443" : ":80"
-    if host.count > port.utf8.count, host.suffix(port.utf8.count).elementsEqual(port.utf8) {
-      return Array(host.dropLast(port.utf8.count))
-    }
-    return host.last == ASCII.colon ? host.dropLast() : host
+  /// In lower case, with the port unless it is the scheme's own.
+  private static func origin(_ scheme: ArraySlice<UInt8>, _ authority: URLAuthority) -> [UInt8] {
+    var origin = scheme.map(\.asciiLowercased) + "://".utf8 + authority.host.map(\.asciiLowercased)
+    let standard = isEqual(scheme, ignoringCase: "https") ? "443" : "80"
+    if let port = authority.port, !port.isEmpty, !port.elementsEqual(standard.utf8) { origin += [ASCII.colon] + port }
+    return origin
   }
+}
 
-  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    bytes.map { $0.asciiLowercased }
+/// The file and the anchor that the rest of an own address leads to, as ``WebTarget/own(_:)`` carries it: no path for what can be no
+/// file.
+package func ownTarget(_ rest: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?) {
+  let home = PathResolving(route: Route("index.html"), basePath: "/")
+  return switch LinkTarget(rest) {
+  case .empty: (home.resolve([]), nil)
+  case .path(let path, let fragment): (home.resolve(path), fragment)
+  case .scheme, .schemeRelative: (nil, nil)
   }
 }

@@ -118,12 +118,9 @@ package struct TextReference {
     }
   }
 
-  /// The colon that ends a scheme: the first one, unless a path, query or fragment begins before it.
+  /// The colon that ends the scheme.
   package var schemeEnd: String.Index? {
-    let delimiter = destination.utf8.firstIndex {
-      $0 == ASCII.colon || $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash
-    }
-    return delimiter.flatMap { destination.utf8[$0] == ASCII.colon ? $0 : nil }
+    URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }
   }
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {

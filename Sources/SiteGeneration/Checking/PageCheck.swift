@@ -17,8 +17,10 @@ struct PageCheck {
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
   private let paths: PathResolving
+  /// The page's own.
+  private var anchors: Set<ByteText> = []
   /// The author's links that were reported already, each at every place where it is written.
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   /// Made when the first fault needs a place.
   private var lines: LineIndex?
 
@@ -29,24 +31,23 @@ struct PageCheck {
     launches = LaunchComparison(expected: page.launches)
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes)
-    let anchors = anchors(scan)
-    for link in scan.links { check(bytes[link.range], link, anchors) }
-    for rarity in scan.rarities { check(rarity.kind, rarity.range, anchors) }
+    readAnchors(scan)
+    for link in scan.links { checkRaw(link.range) }
+    for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
     compareLaunches()
     compareTexts(scan)
-    checkShareAnchors(anchors)
+    checkShareAnchors()
   }
 
   /// The catalogue's share addresses name the buttons of the document's page.
-  private mutating func checkShareAnchors(_ anchors: Set<ByteText>) {
+  private mutating func checkShareAnchors() {
     for link in page.document?.links ?? [] where !anchors.contains(ByteText(link.anchor)) {
       log.report(.launchAnchorMissing(link.anchor, at: Place(file: page.route.path)))
     }
   }
 
-  /// The page's anchors; one that stands twice is an error.
-  private mutating func anchors(_ scan: HTMLScan) -> Set<ByteText> {
-    var anchors: Set<ByteText> = []
+  /// The page's anchors; one that is there twice is an error.
+  private mutating func readAnchors(_ scan: HTMLScan) {
     anchors.reserveCapacity(scan.anchors.count)
     for range in scan.anchors {
       let anchor = resolvingCharacterReferences(bytes[range])
@@ -59,19 +60,17 @@ struct PageCheck {
         }
       }
     }
-    return anchors
   }
 
-  private mutating func check(_ kind: HTMLScan.Rarity, _ range: Range<Int>, _ anchors: Set<ByteText>) {
+  private mutating func checkUncommon(_ kind: HTMLScan.Uncommon, at range: Range<Int>) {
     let raw = bytes[range]
     switch kind {
-    case .sourceSet:
-      for address in sourceSetAddresses(raw) { check(bytes[address], HTMLScan.Attribute(range: address), anchors) }
-    case .styleSheet: for reference in CSSScan(raw).references { check(reference, reference.range, anchors) }
+    case .sourceSet: for address in sourceSetAddresses(raw) { checkRaw(address) }
+    case .styleSheet: for reference in CSSScan(raw).references { checkStyle(reference.value[...], at: reference.range) }
     case .style:
       // With character references the places within the value are not those on the page.
       let style = resolvingCharacterReferences(raw)
-      for reference in CSSScan(style).references { check(reference, range, anchors) }
+      for reference in CSSScan(style).references { checkStyle(reference.value[...], at: range) }
     case .pragma:
       let pragma = resolvingCharacterReferences(raw)
       if isEqual(pragma, ignoringCase: "refresh") { log.report(.refresh(at: place(range))) }
@@ -83,55 +82,53 @@ struct PageCheck {
   }
 
   /// An address in a style. Data in the style itself leads nowhere.
-  private mutating func check(_ reference: CSSScan.Reference, _ range: Range<Int>, _ anchors: Set<ByteText>) {
-    let link = HTMLScan.Attribute(range: range)
-    if case .scheme(let scheme) = LinkTarget(reference.value[...]), isEqual(scheme, ignoringCase: "data") { return }
-    checkValue(reference.value[...], link, anchors)
+  private mutating func checkStyle(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
+    if case .scheme(let scheme) = LinkTarget(value), isEqual(scheme, ignoringCase: "data") { return }
+    checkLink(value, at: range)
   }
 
-  private mutating func check(_ raw: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>) {
-    checkValue(resolvingCharacterReferences(raw), link, anchors)
-  }
+  /// A link as it is written on the page, with its character references.
+  private mutating func checkRaw(_ range: Range<Int>) { checkLink(resolvingCharacterReferences(bytes[range]), at: range) }
 
-  private mutating func checkValue(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>) {
+  private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
     switch LinkTarget(value) {
-    case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, link)
-    case .scheme(let scheme): check(value, scheme, link, anchors)
-    case .schemeRelative: report(Diagnostic.schemeRelativeLink, value, link)
-    case .path(let path, let fragment): check(paths.resolve(path), fragment, value, link, anchors)
+    case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, at: range)
+    case .scheme(let scheme): checkAddress(value, scheme, at: range)
+    case .schemeRelative: report(Diagnostic.schemeRelativeLink, value, at: range)
+    case .path(let path, let fragment): checkFile(paths.resolve(path), fragment, of: value, at: range)
     }
   }
 
-  private mutating func check(
-    _ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>
-  ) {
+  private mutating func checkAddress(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, at range: Range<Int>) {
     let isHTTPS = isEqual(scheme, ignoringCase: "https")
     if isHTTPS || isEqual(scheme, ignoringCase: "http") {
-      let target = WebTarget(value, scheme: scheme, base: environment.baseURL, basePath: environment.basePath)
-      switch target {
-      case .own(let rest): checkOwnAddress(rest, value, link, anchors)
-      case .withoutHost: report(Diagnostic.linkWithoutHost, value, link)
-      case .withCredentials: report(Diagnostic.linkWithCredentials, value, link)
-      case .elsewhere: if !isHTTPS, !environment.plainHTTP.allows(value) { report(Diagnostic.schemeNotAllowed, value, link) }
+      switch WebTarget(value, base: environment.baseURL, basePath: environment.basePath) {
+      case .own(let rest):
+        // An absolute address of the portal itself, as in `canonical`, must be one of its files.
+        let own = ownTarget(rest)
+        checkFile(own.path, own.fragment, of: value, at: range)
+      case .withoutHost: report(Diagnostic.linkWithoutHost, value, at: range)
+      case .withCredentials: report(Diagnostic.linkWithCredentials, value, at: range)
+      case .elsewhere: if !isHTTPS, !environment.plainHTTP.allows(value) { report(Diagnostic.schemeNotAllowed, value, at: range) }
       }
     } else if launches.foundNext(value) {
       return
     } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
-      checkLaunch(value, link)
+      checkLaunch(value, at: range)
     } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: false) {
-      report(Diagnostic.schemeNotAllowed, value, link)
+      report(Diagnostic.schemeNotAllowed, value, at: range)
     }
   }
 
   /// A launch link that is not the next one: another of the page's, or one that has to be parsed to say what is wrong with it.
-  private mutating func checkLaunch(_ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute) {
+  private mutating func checkLaunch(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
     if launches.foundOutOfOrder(value) { return }
     // Any host may be here: it was checked with the catalogue that the link is compared with.
     let rules = AddressRules(allowsHTTP: true)
     if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link {
-      launches.foundOtherwise(parsed, at: link.range)
+      launches.foundOtherwise(parsed, at: range)
     } else {
-      report(Diagnostic.launchLinkMangled, value, link)
+      report(Diagnostic.launchLinkMangled, value, at: range)
     }
   }
 
@@ -176,25 +173,13 @@ struct PageCheck {
     resolvingCharacterReferences(bytes[range])
   }
 
-  /// An absolute address of the portal itself, as in `canonical`, must be one of its files.
-  private mutating func checkOwnAddress(
-    _ rest: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute, _ anchors: Set<ByteText>
-  ) {
-    let home = PathResolving(route: Route("index.html"), basePath: "/")
-    switch LinkTarget(rest) {
-    case .empty: check(home.resolve([]), nil, value, link, anchors)
-    case .path(let own, let fragment): check(home.resolve(own), fragment, value, link, anchors)
-    case .scheme, .schemeRelative: report(Diagnostic.brokenLink, value, link)
-    }
-  }
-
-  private mutating func check(
-    _ path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute,
-    _ anchors: Set<ByteText>
+  /// A file of the portal, and the anchor behind it; no path is one that is outside.
+  private mutating func checkFile(
+    _ path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?, of value: ArraySlice<UInt8>, at range: Range<Int>
   ) {
     guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      report(isAsset ? Diagnostic.assetByItsOwnName : Diagnostic.brokenLink, value, link)
+      report(isAsset ? Diagnostic.assetByItsOwnName : Diagnostic.brokenLink, value, at: range)
       return
     }
     guard let fragment, !fragment.isEmpty else { return }
@@ -202,35 +187,35 @@ struct PageCheck {
     if !target.elementsEqual(page.route.path.utf8) {
       let href = String(decoding: value, as: UTF8.self)
       let name = String(decoding: anchor, as: UTF8.self)
-      for place in origins(href, link.range) {
+      for place in origins(href, range) {
         pending.append(
           PendingAnchor(
             path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place, page: page.route.path,
             kind: page.content.kind))
       }
     } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
-      report(Diagnostic.brokenAnchor, value, link)
+      report(Diagnostic.brokenAnchor, value, at: range)
     }
   }
 
   private mutating func report(
-    _ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, _ link: HTMLScan.Attribute
+    _ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>
   ) {
     let href = String(decoding: value, as: UTF8.self)
     if isReported(href) { return }
-    for place in origins(href, link.range) { log.report(diagnostic(href, place)) }
+    for place in origins(href, range) { log.report(diagnostic(href, place)) }
   }
 
   private func isReported(_ href: String) -> Bool {
     !page.origins.reported.isEmpty && page.origins.reported.contains(percentDecoded(href))
   }
 
-  /// Where the author wrote the link, or where it stands in the rendered page. A link written at several places is wrong at each,
-  /// and all of them are told where the first is met: later ones have no place left.
+  /// Where the author wrote the link, or where it is in the rendered page. A link written at several places is wrong at each,
+  /// and all of them are reported where the first is met: later ones have no place left.
   private mutating func origins(_ href: String, _ range: Range<Int>) -> [Place] {
     let written = page.origins.places(of: href)
     if written.isEmpty { return [place(range)] }
-    return told.insert(href).inserted ? written : []
+    return reported.insert(href).inserted ? written : []
   }
 
   private mutating func place(_ range: Range<Int>) -> Place {
@@ -242,6 +227,6 @@ struct PageCheck {
 }
 
 extension LinkRules {
-  /// No warnings: what is doubtful about a link was told when it was built.
+  /// No warnings: what is doubtful about a link was reported when it was built.
   fileprivate static let quiet = LinkRules(warnsAboutOtherApps: false, warnsAboutIgnoredParts: false)
 }

@@ -46,7 +46,7 @@ struct OutsideAddresses: Sendable {
   /// Whether a value is a web address of another host, or of this one outside the portal.
   private func isOutside(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> Bool {
     guard isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http") else { return false }
-    return WebTarget(value, scheme: scheme, base: base, basePath: basePath) == .elsewhere
+    return WebTarget(value, base: base, basePath: basePath) == .elsewhere
   }
 }
 

@@ -2,7 +2,13 @@ import InternationalHosts
 import OfficeLinks
 import TextBasics
 
-extension LinkSelection {
+/// What becomes of a selection: which of its addresses are requested, and the report of what was found.
+package struct LinkReporting: Sendable {
+  private let selection: LinkSelection
+  private var items: [LinkSelection.Item] { selection.items }
+
+  package init(_ selection: LinkSelection) { self.selection = selection }
+
   /// What a queue is to be made of: the addresses that are neither skipped nor answered by the cache, as indexes of `items`.
   package func unanswered(by cache: LinkCache, now: Moment) -> [Int] {
     items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
@@ -14,8 +20,8 @@ extension LinkSelection {
     _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment
   ) -> LinkReport {
     var links: [CheckedLink] = []
-    links.reserveCapacity(linkIndexes.count)
-    cache.reserveCapacity(linkIndexes.count)
+    links.reserveCapacity(selection.linkCount)
+    cache.reserveCapacity(selection.linkCount)
     var orders: [Int] = []
     var next = 0
     for (index, item) in items.enumerated() {
@@ -30,25 +36,25 @@ extension LinkSelection {
         orders.append(link.order)
       }
     }
-    cache.keep { linkIndexes[$0] != nil }
-    // Only addresses that differ by the part behind '#' stand beside each other out of their order.
+    cache.keep { selection.holds($0) }
+    // Only addresses that differ by the part behind '#' are side by side out of their order.
     guard zip(orders, orders.dropFirst()).contains(where: { $0 > $1 }) else { return LinkReport(links: links) }
     return LinkReport(links: orders.indices.sorted { orders[$0] < orders[$1] }.map { links[$0] })
   }
 
   private func checked(
-    _ link: Link, of item: Item, _ outcome: ProbeOutcome, _ cache: inout LinkCache, _ now: Moment
+    _ link: LinkSelection.Link, of item: LinkSelection.Item, _ outcome: ProbeOutcome, _ cache: inout LinkCache, _ now: Moment
   ) -> CheckedLink {
     let own = outcome.outcome(of: link)
     let target = item.target(of: link)
     cache.record(own, for: target, now: now)
     let runs = own.verdict.isBroken ? cache.runs(of: target.address) : 0
-    // Most stand at one place; a sorted copy of one would be another allocation.
+    // Most are at one place; a sorted copy of one would be another allocation.
     let occurrences = link.occurrences.count > 1 ? link.occurrences.sorted { $0.place < $1.place } : link.occurrences
     var checked = CheckedLink(
       address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
       hops: own.hops, occurrences: occurrences, streak: runs,
-      counts: runs == 0 || runs >= settings.failAfter)
+      isConfirmed: runs == 0 || runs >= selection.settings.failAfter)
     if occurrences.contains(where: { $0.document != nil }) { checked.fixAsDocument() }
     return checked
   }
@@ -58,13 +64,13 @@ extension LinkSelection {
     let item = items[index]
     var outcome: ProbeOutcome?
     for link in item.links {
-      guard let known = cache.outcome(for: item.target(of: link), maxAge: settings.maxAge, now: now) else { return nil }
+      guard let known = cache.outcome(for: item.target(of: link), maxAge: selection.settings.maxAge, now: now) else { return nil }
       outcome = outcome ?? known
     }
     return outcome
   }
 
-  private func skipped(_ item: Item) -> ProbeOutcome? {
+  private func skipped(_ item: LinkSelection.Item) -> ProbeOutcome? {
     item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0), hops: [], requests: 0) }
   }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import Testing
 import TextBasics
 
@@ -9,12 +8,14 @@ import TextBasics
 
   @Test(arguments: [
     ("a&amp;b", "a&b"), ("&lt;&gt;&quot;&apos;", "<>\"'"), ("&#39;", "'"), ("&#x41;&#X42;", "AB"), ("&#x0001F600;", "😀"),
-    ("&amp;amp;", "&amp;"), ("&#0;", "\0"),
+    ("&amp;amp;", "&amp;"), ("&#0;", "\u{FFFD}"), ("&nbsp;&auml;", "\u{A0}ä"), ("&amp", "&"),
+    ("&#xD800;&#1114112;", "\u{FFFD}\u{FFFD}"),
+    ("&#99999999999;", "\u{FFFD}"), ("&#00000000065;", "A"), ("&#65b", "Ab"), ("&#150;", "–"), ("a&lt b", "a< b"),
   ])
   func resolves(text: String, expected: String) { #expect(resolved(text) == expected) }
 
   @Test(arguments: [
-    "&", "&;", "&#;", "&#x;", "&nbsp;", "&amp", "&#xD800;", "&#1114112;", "&#99999999;", "&#xZ;", "a & b; c", "&#00000000065;",
+    "&", "&;", "&#;", "&#x;", "&Zfr;", "&amp=", "&ampx", "&#xZ;", "a & b; c", "?a=1&copy=2",
   ])
   func keepsWhatIsNoReference(text: String) { #expect(resolved(text) == text) }
 }

@@ -6,14 +6,16 @@ struct MediaType: Hashable {
 
   /// `nil` for a value without a slash between two names.
   init?(_ value: String) {
-    let bare = trimmed(value).prefix { $0 != ASCII.semicolon && $0 != ASCII.comma && $0 != ASCII.space && $0 != ASCII.tab }
+    let bare = trimmingASCIISpace(Array(value.utf8)[...]).prefix {
+      $0 != ASCII.semicolon && $0 != ASCII.comma && $0 != ASCII.space && $0 != ASCII.tab
+    }
     let parts = bare.split(separator: ASCII.slash, omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0 > ASCII.space && $0 < 0x7F } }),
       bare.count <= 127
     else {
       return nil
     }
-    text = String(decoding: bare.map(lowercase), as: UTF8.self)
+    text = String(decoding: bare.map(\.asciiLowercased), as: UTF8.self)
   }
 
   var isHTML: Bool { text == "text/html" || text == "application/xhtml+xml" }

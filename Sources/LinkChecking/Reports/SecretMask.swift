@@ -23,7 +23,7 @@ extension CheckedLink {
 }
 
 extension Verdict {
-  /// The same verdict with its strangers' texts changed.
+  /// The same verdict with its untrusted texts changed.
   fileprivate func mapping(_ change: (String) -> String) -> Verdict {
     switch self {
     case .redirectLoop(.repeats(let address)): .redirectLoop(.repeats(address: change(address)))
@@ -52,7 +52,7 @@ struct SecretMask {
     let parts = values.flatMap { value in
       [value[...]] + value.split(separator: " ", maxSplits: 1).dropFirst()
     }
-    secrets = Set(parts.map { $0.utf8.map(lowercase) }).filter { $0.count >= 4 }.sorted { $0.count > $1.count }
+    secrets = Set(parts.map { $0.utf8.map(\.asciiLowercased) }).filter { $0.count >= 4 }.sorted { $0.count > $1.count }
   }
 
   var isEmpty: Bool { secrets.isEmpty }
@@ -74,24 +74,19 @@ struct SecretMask {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Behind the secret when it stands here, as it is or percent-encoded, perhaps with a plus for a blank.
+  /// Behind the secret when it is here, as it is or percent-encoded, perhaps with a plus for a space.
   private static func end(of secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
     var index = start
     for byte in secret {
       guard index < bytes.count else { return nil }
-      if bytes[index] == ASCII.percent, let decoded = decoded(bytes, index), lowercase(decoded) == byte {
+      if let decoded = escapedByte(bytes[...], at: index), decoded.asciiLowercased == byte {
         index += 3
-      } else if lowercase(bytes[index]) == byte || bytes[index] == ASCII.plus && byte == ASCII.space {
+      } else if bytes[index].asciiLowercased == byte || bytes[index] == ASCII.plus && byte == ASCII.space {
         index += 1
       } else {
         return nil
       }
     }
     return index
-  }
-
-  private static func decoded(_ bytes: [UInt8], _ percent: Int) -> UInt8? {
-    let digits = bytes[(percent + 1)...].prefix(2)
-    return digits.count == 2 ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
   }
 }

@@ -1,0 +1,32 @@
+#ifndef CICONV_CONVERT_H
+#define CICONV_CONVERT_H
+
+#include <errno.h>
+#include <iconv.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+// The bytes of a text as UTF-8: how many were written to `output`, none for an encoding that the system does not know. What is no
+// character of the encoding becomes U+FFFD, and `isValid` false. `output` needs three bytes for each of the text.
+static inline size_t convert_to_utf8(
+    const char *encoding, const void *text, size_t count, void *output, size_t capacity, bool *isValid) {
+  iconv_t converter = iconv_open("UTF-8", encoding);
+  if (converter == (iconv_t)-1) return 0;
+  char *in = (char *)text;
+  char *out = (char *)output;
+  size_t left = capacity;
+  while (count > 0 && iconv(converter, &in, &count, &out, &left) == (size_t)-1) {
+    *isValid = false;
+    if (errno != EILSEQ || left < 3) break;
+    memcpy(out, "\xEF\xBF\xBD", 3);
+    out += 3;
+    left -= 3;
+    in += 1;
+    count -= 1;
+  }
+  iconv_close(converter);
+  return capacity - left;
+}
+
+#endif

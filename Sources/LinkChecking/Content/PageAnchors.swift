@@ -1,0 +1,74 @@
+import TextBasics
+
+/// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4). What
+/// cannot be read for certain is not called missing.
+struct PageAnchors {
+  private var names: Set<ByteText> = []
+  private let certainty: PageText.Certainty
+  /// Whether a name holds a character reference that is not known here.
+  private var hasUnknownName = false
+
+  /// Reads a page or the beginning of one; `contentType` is its header field.
+  init(_ page: [UInt8], contentType: String? = nil) {
+    let text = PageText(page, contentType: contentType)
+    certainty = text.certainty
+    let isXML = contentType.flatMap { MediaType($0) }?.text == "application/xhtml+xml"
+    HTMLTokenizer.read(text.utf8, isXML: isXML) { tokenizer in
+      var isLink = false
+      while let token = tokenizer.next() {
+        switch token {
+        case .startTag(let name): isLink = tokenizer.isEqual(name, "a")
+        case .attribute(let name, let value?)
+        where tokenizer.isEqual(name, "id") || isLink && tokenizer.isEqual(name, "name"):
+          names.insert(ByteText(replacingCharacterReferences(text.utf8[value], hasUnknownNames: &hasUnknownName)))
+        case .attribute, .startTagEnd, .endTag, .text, .rawText, .comment: break
+        }
+      }
+    }
+  }
+
+  /// Whether the page has what a fragment names, as it is or percent-decoded; GitHub puts `user-content-` in front of authors'
+  /// names.
+  func holds(_ fragment: String) -> Bool {
+    let raw = Array(fragment.utf8)
+    let decoded = percentDecoded(raw[...])
+    if hasUnknownName || certainty == .none || certainty == .ofASCII && decoded.contains(where: { $0 >= 0x80 }) { return true }
+    let prefix = Array("user-content-".utf8)
+    return [raw, decoded].contains { names.contains(ByteText($0[...])) || names.contains(ByteText((prefix + $0)[...])) }
+  }
+
+  /// The name that was most likely meant; `nil` when none is close.
+  func nearest(to fragment: String) -> String? {
+    nearestName(to: percentDecoded(fragment), among: names.lazy.map { String(decoding: $0.bytes, as: UTF8.self) })
+  }
+}
+
+/// The part of an address behind `#`, as far as it names a part of a web page.
+enum PageFragment {
+  /// What has to be looked up in the page; `nil` for a fragment that every page has, or that only a script or a browser
+  /// understands.
+  static func lookedUp(_ fragment: String) -> String? {
+    // The URL Fragment Text Directives draft: what is behind `:~:` is for the browser alone.
+    let name = String(fragment.prefix(upTo: directive(in: fragment)))
+    guard let first = name.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "!") else { return nil }
+    // HTML, section 7.4.6.4: the top of the page, whatever its elements are.
+    if lowercasedASCII(name) == "top" { return nil }
+    // What has a value is read by a script or a viewer: `page=3` of a PDF, `gid=0` of a sheet.
+    return name.utf8.contains(ASCII.equals) || isLineOfCode(name) ? nil : name
+  }
+
+  private static func directive(in fragment: String) -> String.Index {
+    let bytes = fragment.utf8
+    let marker = Array(":~:".utf8)
+    return bytes.indices.first { bytes[$0] == marker[0] && bytes[$0...].starts(with: marker) } ?? bytes.endIndex
+  }
+
+  /// `L10` or `L10-L20`: what code hosts call lines, which their scripts show.
+  private static func isLineOfCode(_ name: String) -> Bool {
+    let ends = name.split(separator: "-", omittingEmptySubsequences: false)
+    return ends.count <= 2
+      && ends.allSatisfy {
+        $0.utf8.first == UInt8(ascii: "L") && $0.utf8.count > 1 && $0.utf8.dropFirst().allSatisfy(\.isASCIIDigit)
+      }
+  }
+}

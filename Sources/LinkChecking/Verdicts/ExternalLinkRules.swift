@@ -1,0 +1,63 @@
+package import TextBasics
+
+/// What can be found out about a link to another server, in the order of reports, and what can be wrong with the settings of the check.
+package struct ExternalLinkRules: RuleTable {
+  package init() {}
+
+  package let alive = Rule(.note, "external.alive", "Alive")
+  package let redirect = Rule(
+    .error, "external.redirect", "Not a direct link", fix: "write the final address: Office apps open direct addresses only")
+  package let redirectLoop = Rule(
+    .error, "external.redirectLoop", "Redirects without an end",
+    fix: "open the address in a browser and copy the one that it ends at, or have the server's redirects corrected")
+  package let signInPage = Rule(.error, "external.signInPage", "Leads to a sign-in page", fix: share)
+  package let needsSignIn = Rule(.error, "external.needsSignIn", "Needs sign-in", fix: share)
+  package let notFound = Rule(
+    .error, "external.notFound", "Not found",
+    fix: "find out where the document is now and write that address, or remove it from the manifest")
+  package let gone = Rule(
+    .error, "external.gone", "Removed for good", fix: "remove the document from the manifest, or write where it is now")
+  package let serverError = Rule(
+    .error, "external.serverError", "The server fails", fix: "tell whoever runs the server; check again later")
+  package let rateLimited = Rule(
+    .error, "external.rateLimited", "Too many requests",
+    fix: "check again later, or add the host to 'skip' with a reason and a date")
+  package let refused = Rule(
+    .error, "external.refused", "No connection", fix: "check the port, and that the server runs and can be reached from here")
+  package let dns = Rule(.error, "external.dns", "No such host", fix: "check the spelling of the host")
+  package let tls = Rule(
+    .error, "external.tls", "No secure connection",
+    fix: "have the server's certificate corrected; Office refuses such a server too")
+  package let timeout = Rule(
+    .error, "external.timeout", "No answer in time", fix: "check again later; if it happens again, tell whoever runs the server")
+  package let wrongType = Rule(
+    .error, "external.wrongType", "Wrong content type",
+    fix: "have the server send the content type of the format, or copy the address of the file itself")
+  package let wrongContent = Rule(
+    .error, "external.wrongContent", "Content does not match the extension",
+    fix: "open the file, save it in the format of its extension, and upload it again")
+  package let empty = Rule(.error, "external.empty", "Empty file", fix: "upload the file again")
+  package let blocked = Rule(.error, "external.blocked", "Not requested, for safety")
+  package let skipped = Rule(.note, "external.skipped", "Skipped")
+
+  package let missingVariable = Rule(
+    .error, "externalLinks.missingVariable", "the environment variable '{1}' is not set",
+    "The header '{2}' takes its value from it.",
+    fix: "set it where the check runs, or remove the header")
+  package let endedSkip = Rule(
+    .warning, "externalLinks.endedSkip", "the reason not to check these links ended on {1}",
+    "They are checked again. The reason was: {2}", fix: "remove 'skip', or write a later day")
+
+  private static let share =
+    "share the document with those who read the portal, or write 'access: signIn' at its source if they all can sign in"
+}
+
+extension Rule {
+  package static let external = ExternalLinkRules()
+
+  /// The rules of verdicts, in the order of reports.
+  package static let verdicts = Rule.external.all.filter { $0.identifier.hasPrefix("external.") }
+
+  /// A verdict's name in what programs read: the identifier without its group.
+  package var name: String { String(identifier.drop { $0 != "." }.dropFirst()) }
+}

@@ -1,0 +1,55 @@
+/// The segments of a path as it is resolved against the one that it is written on (RFC 3986 section 5.2): `.` and `..` are taken
+/// out, encoded ones too, as browsers do. Backslashes separate like slashes.
+package struct PathSegments: Sendable {
+  /// Without the slashes between them; the last one is empty for a folder.
+  package private(set) var segments: [ArraySlice<UInt8>] = []
+  /// Whether a `..` had nothing left to take away. Browsers ignore such a one.
+  package private(set) var climbsOut = false
+
+  /// The folder that `path` is in: what a relative path begins at.
+  package init(folderOf path: ArraySlice<UInt8> = []) {
+    append(path)
+    if !segments.isEmpty { segments.removeLast() }
+  }
+
+  /// Appends a path; one that begins with a slash begins here.
+  package mutating func append(_ path: ArraySlice<UInt8>) {
+    if segments.last?.isEmpty ?? false { segments.removeLast() }
+    var rest = path
+    if let first = rest.first, Self.isSlash(first) { rest = rest.dropFirst() }
+    while true {
+      let end = rest.firstIndex(where: Self.isSlash)
+      let segment = rest[..<(end ?? rest.endIndex)]
+      switch Self.dots(segment) {
+      case 0: segments.append(segment)
+      case 1: if end == nil { segments.append([]) }
+      default:
+        if segments.popLast() == nil { climbsOut = true }
+        if end == nil { segments.append([]) }
+      }
+      guard let end else { return }
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  /// With slashes between the segments, but none in front.
+  package var joined: [UInt8] { Array(segments.joined(separator: [ASCII.slash])) }
+
+  /// 1 for `.`, 2 for `..`, 0 for a name.
+  private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
+    guard segment.count <= 6 else { return 0 }
+    var rest = segment
+    var count = 0
+    while let byte = rest.popFirst() {
+      if byte == ASCII.percent {
+        guard rest.popFirst() == UInt8(ascii: "2"), rest.popFirst()?.asciiLowercased == UInt8(ascii: "e") else { return 0 }
+      } else if byte != ASCII.dot {
+        return 0
+      }
+      count += 1
+    }
+    return count <= 2 ? count : 0
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool { byte == ASCII.slash || byte == ASCII.backslash }
+}

@@ -1,0 +1,103 @@
+/// The parts of a URL or of a relative reference (RFC 3986 sections 3 and 4), as stretches of the text: nothing is decoded and
+/// nothing copied.
+///
+/// Split as browsers do (URL Standard section 4.4): control characters and spaces around the text do not count, and a backslash
+/// separates like a slash in front of the query.
+package struct URLParts: Sendable {
+  /// The whole text without what is around it.
+  package let text: ArraySlice<UInt8>
+  /// Where the colon of the scheme is.
+  private let colon: Int?
+  /// From behind the two slashes to the path.
+  private let authorityRange: Range<Int>?
+  private let pathEnd: Int
+  private let queryEnd: Int
+
+  package init(_ written: ArraySlice<UInt8>) {
+    let text = Self.trimmed(written)
+    self.text = text
+    colon = Self.schemeEnd(text)
+    var index = colon.map { $0 + 1 } ?? text.startIndex
+    let mayHaveAuthority = index + 1 < text.endIndex && Self.isSlash(text[index]) && Self.isSlash(text[index + 1])
+    if mayHaveAuthority {
+      let start = index + 2
+      index = start
+      while index < text.endIndex, !Self.isSlash(text[index]), !Self.endsPath(text[index]) { index += 1 }
+      authorityRange = start..<index
+    } else {
+      authorityRange = nil
+    }
+    while index < text.endIndex, !Self.endsPath(text[index]) { index += 1 }
+    pathEnd = index
+    while index < text.endIndex, text[index] != ASCII.hash { index += 1 }
+    queryEnd = index
+  }
+
+  /// What is in front of the first colon, when it is a scheme's name; as written.
+  package var scheme: ArraySlice<UInt8>? { colon.map { text[..<$0] } }
+
+  /// What is between `//` and the path; `nil` without the two slashes.
+  package var authority: URLAuthority? { authorityRange.map { URLAuthority(text[$0]) } }
+
+  /// Whether the authority is behind two real slashes, which is how the standards write them.
+  package var hasPlainSlashes: Bool {
+    authorityRange.map { text[$0.lowerBound - 2] == ASCII.slash && text[$0.lowerBound - 1] == ASCII.slash } ?? false
+  }
+
+  package var path: ArraySlice<UInt8> { text[pathStart..<pathEnd] }
+
+  /// Without its question mark; `nil` when there is none.
+  package var query: ArraySlice<UInt8>? { pathEnd < queryEnd ? text[(pathEnd + 1)..<queryEnd] : nil }
+
+  /// Without its `#`; `nil` when there is none.
+  package var fragment: ArraySlice<UInt8>? { queryEnd < text.endIndex ? text[(queryEnd + 1)...] : nil }
+
+  /// Path, query and fragment with their marks.
+  package var behindAuthority: ArraySlice<UInt8> { text[pathStart...] }
+
+  private var pathStart: Int { authorityRange?.upperBound ?? colon.map { $0 + 1 } ?? text.startIndex }
+
+  private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    guard let first = text.first, first.isASCIILetter else { return nil }
+    for (index, byte) in zip(text.indices, text) where !ByteSet.schemeCharacters.contains(byte) {
+      if byte == ASCII.colon { return index }
+      // Browsers drop tabs and line ends wherever they are, so that `java\nscript:` is a scheme too.
+      guard byte == ASCII.tab || byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return nil }
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    // Nearly no text has any.
+    guard text.first.map({ $0 <= ASCII.space }) ?? false || text.last.map({ $0 <= ASCII.space }) ?? false else { return text }
+    var rest = text.drop { $0 <= ASCII.space }
+    while let last = rest.last, last <= ASCII.space { rest = rest.dropLast() }
+    return rest
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool { byte == ASCII.slash || byte == ASCII.backslash }
+
+  private static func endsPath(_ byte: UInt8) -> Bool { byte == ASCII.question || byte == ASCII.hash }
+}
+
+/// What is between `//` and the path of a URL (RFC 3986 section 3.2).
+package struct URLAuthority: Sendable {
+  package let text: ArraySlice<UInt8>
+  /// In front of the last `@`; `nil` without one.
+  package let userInfo: ArraySlice<UInt8>?
+  /// IPv6 with its brackets.
+  package let host: ArraySlice<UInt8>
+  /// The digits behind the colon, perhaps none; `nil` without one.
+  package let port: ArraySlice<UInt8>?
+
+  package init(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    let at = text.lastIndex(of: ASCII.at)
+    userInfo = at.map { text[..<$0] }
+    let rest = text[(at.map { $0 + 1 } ?? text.startIndex)...]
+    let behindBracket = rest.lastIndex(of: ASCII.closeBracket) ?? rest.startIndex
+    let colon = rest[behindBracket...].firstIndex(of: ASCII.colon)
+    host = rest[..<(colon ?? rest.endIndex)]
+    port = colon.map { rest[($0 + 1)...] }
+  }
+}

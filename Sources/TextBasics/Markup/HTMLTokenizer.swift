@@ -1,0 +1,333 @@
+import CMemory
+
+/// A piece of HTML, by where it is. A start tag comes as its name, then its attributes, then its end; of an end tag only the name
+/// matters.
+@usableFromInline
+package enum HTMLToken: Sendable, Equatable {
+  case startTag(name: Range<Int>)
+  /// The value without quotes, still with character references; `nil` for an attribute without one.
+  case attribute(name: Range<Int>, value: Range<Int>?)
+  /// `isClosed` when a slash is in front of the `>`.
+  case startTagEnd(isClosed: Bool)
+  case endTag(name: Range<Int>)
+  /// Text between tags, still with character references.
+  case text(Range<Int>)
+  /// What is inside `script`, `style`, `title`, `textarea` and the like: no tags.
+  case rawText(Range<Int>)
+  /// A comment, a document type or a processing instruction, without its marks.
+  case comment(Range<Int>)
+}
+
+/// Cuts HTML into tokens in one pass and without allocating, by the tokenizer rules of the HTML Standard (section 13.2.5) that
+/// matter for what a page shows and links to. Any bytes give tokens; what ends too early ends with the bytes.
+///
+/// Left out: the states of script data inside comments, and elements that a parser would move. Elements of drawings and formulas
+/// are known by their names alone.
+@usableFromInline
+package struct HTMLTokenizer {
+  @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
+  /// XML has no elements whose text is raw, and `<![CDATA[` everywhere.
+  @usableFromInline let isXML: Bool
+  @usableFromInline var index = 0
+  /// The name of the start tag whose attributes come next.
+  @usableFromInline var open: Range<Int>?
+  /// Whether the last byte in front of what comes next was the slash that closes a tag.
+  @usableFromInline var isClosed = false
+  /// The element whose raw text comes next.
+  @usableFromInline var raw: Range<Int>?
+  /// Open `svg` and `math` elements, in which HTML's rules for elements do not hold.
+  @usableFromInline var foreignDepth = 0
+
+  /// Lends a tokenizer over the bytes, which must not leave `body`.
+  @inlinable
+  package static func read<Result>(_ bytes: [UInt8], isXML: Bool = false, _ body: (inout HTMLTokenizer) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { buffer in
+      var tokenizer = HTMLTokenizer(buffer, isXML: isXML)
+      return body(&tokenizer)
+    }
+  }
+
+  @inlinable
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isXML: Bool) {
+    self.bytes = bytes
+    self.isXML = isXML
+  }
+
+  /// The next token; `nil` at the end.
+  @inlinable
+  package mutating func next() -> HTMLToken? {
+    if let name = open {
+      if let token = attribute() { return token }
+      open = nil
+      return endOfStartTag(name)
+    }
+    if let name = raw {
+      raw = nil
+      let start = index
+      index = endOfRawText(of: name)
+      if index > start { return .rawText(start..<index) }
+    }
+    guard index < bytes.count else { return nil }
+    let start = index
+    index = endOfText(from: start)
+    return index > start ? .text(start..<index) : markup()
+  }
+
+  /// The next `<` that begins something: others are text.
+  @inlinable
+  func endOfText(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      if bytes[index] != ASCII.lessThan { index = next(ASCII.lessThan, from: index) }
+      guard index < bytes.count, !beginsMarkup(index + 1) else { return index }
+      index += 1
+    }
+    return index
+  }
+
+  /// Whether bytes are `name`, which is in lower case, in any case of ASCII letters.
+  @inlinable
+  package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool {
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { expected in
+      for offset in 0..<expected.count where bytes[range.lowerBound + offset].asciiLowercased != expected[offset] { return false }
+      return true
+    }
+  }
+
+  /// Whether a name is `h1` to `h6`.
+  @inlinable
+  package func isHeading(_ name: Range<Int>) -> Bool {
+    name.count == 2 && bytes[name.lowerBound] | 0x20 == UInt8(ascii: "h")
+      && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[name.lowerBound + 1])
+  }
+
+  @inlinable
+  func beginsMarkup(_ index: Int) -> Bool {
+    guard index < bytes.count else { return false }
+    switch bytes[index] {
+    case ASCII.exclamationMark, ASCII.question: return true
+    case ASCII.slash: return index + 1 < bytes.count
+    default: return bytes[index].isASCIILetter
+    }
+  }
+
+  /// At a `<` that begins something.
+  @inlinable
+  mutating func markup() -> HTMLToken? {
+    index += 1
+    switch bytes[index] {
+    case ASCII.exclamationMark: return declaration()
+    case ASCII.question: return bogusComment()
+    case ASCII.slash:
+      index += 1
+      guard bytes[index].isASCIILetter else { return bogusComment() }
+      return endTag()
+    default:
+      let name = tagName()
+      open = name
+      return .startTag(name: name)
+    }
+  }
+
+  @inlinable
+  mutating func tagName() -> Range<Int> {
+    let start = index
+    index = endOfName(from: start)
+    return start..<index
+  }
+
+  /// Where the name of an element ends.
+  @inlinable
+  func endOfName(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
+    return index
+  }
+
+  @inlinable
+  mutating func endTag() -> HTMLToken {
+    let name = tagName()
+    while attribute() != nil {}
+    index = min(index + 1, bytes.count)
+    if foreignDepth > 0, isForeign(name) { foreignDepth -= 1 }
+    return .endTag(name: name)
+  }
+
+  /// At the `>` or the end of the bytes.
+  @inlinable
+  mutating func endOfStartTag(_ name: Range<Int>) -> HTMLToken {
+    let isWhole = index < bytes.count
+    index = min(index + 1, bytes.count)
+    if isForeign(name) {
+      if !isClosed { foreignDepth += 1 }
+    } else if foreignDepth > 0 {
+      if endsForeign(name) { foreignDepth = 0 }
+    } else if isWhole, !isXML, holdsRawText(name) {
+      raw = name
+    }
+    return .startTagEnd(isClosed: isClosed)
+  }
+
+  /// The next attribute of a tag; `nil` at its `>` and at the end.
+  @inlinable
+  mutating func attribute() -> HTMLToken? {
+    // A local offset stays in a register.
+    var index = self.index
+    isClosed = false
+    while index < bytes.count, bytes[index].isASCIISpace || bytes[index] == ASCII.slash {
+      isClosed = bytes[index] == ASCII.slash
+      index += 1
+    }
+    let start = index
+    guard index < bytes.count, bytes[index] != ASCII.greaterThan else {
+      self.index = index
+      return nil
+    }
+    // A name may begin with `=`.
+    index += 1
+    while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != ASCII.equals { index += 1 }
+    let name = start..<index
+    self.index = index
+    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
+    guard index < bytes.count, bytes[index] == ASCII.equals else { return .attribute(name: name, value: nil) }
+    index += 1
+    while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
+    return .attribute(name: name, value: value(from: index))
+  }
+
+  @inlinable
+  mutating func value(from start: Int) -> Range<Int> {
+    var end = start
+    if start < bytes.count, bytes[start] == ASCII.quotationMark || bytes[start] == ASCII.apostrophe {
+      end = next(bytes[start], from: start + 1)
+      index = min(end + 1, bytes.count)
+      return (start + 1)..<end
+    }
+    while end < bytes.count, !bytes[end].isASCIISpace, bytes[end] != ASCII.greaterThan { end += 1 }
+    index = end
+    return start..<end
+  }
+
+  /// At `<!`.
+  @usableFromInline
+  mutating func declaration() -> HTMLToken {
+    if holds("!--", at: index) {
+      index += 3
+      return comment()
+    }
+    if isXML || foreignDepth > 0, holds("![CDATA[", at: index) {
+      let start = index + 8
+      var end = start
+      while end < bytes.count, !holds("]]>", at: end) { end += 1 }
+      index = min(end + 3, bytes.count)
+      return .text(start..<end)
+    }
+    index += 1
+    return bogusComment()
+  }
+
+  /// Behind `<!--`. `<!-->` and `<!--->` are whole comments, and `--!>` ends one too.
+  @usableFromInline
+  mutating func comment() -> HTMLToken {
+    let start = index
+    for ending in [">", "->"] as [StaticString] where holds(ending, at: index) {
+      index += ending.utf8CodeUnitCount
+      return .comment(start..<start)
+    }
+    var end = index
+    while true {
+      end = next(ASCII.hyphen, from: end)
+      guard end < bytes.count else { break }
+      for ending in ["-->", "--!>"] as [StaticString] where holds(ending, at: end) {
+        index = end + ending.utf8CodeUnitCount
+        return .comment(start..<end)
+      }
+      end += 1
+    }
+    index = bytes.count
+    return .comment(start..<bytes.count)
+  }
+
+  @usableFromInline
+  mutating func bogusComment() -> HTMLToken {
+    let start = index
+    let end = next(ASCII.greaterThan, from: start)
+    index = min(end + 1, bytes.count)
+    return .comment(start..<end)
+  }
+
+  /// Where the end tag of the element begins, or the end of the bytes.
+  @usableFromInline
+  func endOfRawText(of name: Range<Int>) -> Int {
+    var start = index
+    while true {
+      start = next(ASCII.lessThan, from: start)
+      let end = start + 2 + name.count
+      guard end <= bytes.count else { return bytes.count }
+      if bytes[start + 1] == ASCII.slash, end == bytes.count || Self.endsName(bytes[end]),
+        name.allSatisfy({ bytes[start + 2 + $0 - name.lowerBound].asciiLowercased == bytes[$0].asciiLowercased })
+      {
+        return start
+      }
+      start += 1
+    }
+  }
+
+  @inlinable
+  func holdsRawText(_ name: Range<Int>) -> Bool {
+    switch name.count {
+    case 3: isEqual(name, "xmp")
+    case 5: isEqual(name, "style") || isEqual(name, "title")
+    case 6: isEqual(name, "script") || isEqual(name, "iframe")
+    case 7: isEqual(name, "noembed")
+    case 8: isEqual(name, "textarea") || isEqual(name, "noframes")
+    default: false
+    }
+  }
+
+  @inlinable
+  func isForeign(_ name: Range<Int>) -> Bool {
+    switch name.count {
+    case 3: isEqual(name, "svg")
+    case 4: isEqual(name, "math")
+    default: false
+    }
+  }
+
+  /// Whether an element ends drawings and formulas wherever it is (section 13.2.6.5).
+  @usableFromInline
+  func endsForeign(_ name: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[name], as: UTF8.self).lowercased()
+    return Self.breakouts.contains(text)
+  }
+
+  private static let breakouts: Set<String> = [
+    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4",
+    "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span",
+    "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
+  ]
+
+  @usableFromInline
+  func holds(_ mark: StaticString, at start: Int) -> Bool {
+    guard start + mark.utf8CodeUnitCount <= bytes.count else { return false }
+    return mark.withUTF8Buffer { mark in
+      for offset in 0..<mark.count where bytes[start + offset] != mark[offset] { return false }
+      return true
+    }
+  }
+
+  /// The offset of the next such byte from `start`, or the end; many bytes are compared at a time.
+  @usableFromInline
+  func next(_ byte: UInt8, from start: Int) -> Int {
+    guard start < bytes.count, let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return bytes.count }
+    return UnsafeRawPointer(base).distance(to: found)
+  }
+
+  @inlinable
+  static func endsName(_ byte: UInt8) -> Bool {
+    // Letters are all behind these.
+    byte <= ASCII.greaterThan && (byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan)
+  }
+}
