@@ -60,7 +60,8 @@ let package = Package(
     .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
     .target(
-      name: "LinkChecking", dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
+      name: "LinkChecking",
+      dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     // The one edge that uses the network.
     .target(

@@ -193,6 +193,10 @@ package struct HTMLTokenizer {
     guard index < bytes.count, bytes[index] == ASCII.equals else { return .attribute(name: name, value: nil) }
     index += 1
     while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
+    guard index < bytes.count else {
+      self.index = index
+      return .attribute(name: name, value: nil)
+    }
     return .attribute(name: name, value: value(from: index))
   }
 

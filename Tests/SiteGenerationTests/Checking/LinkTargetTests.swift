@@ -14,9 +14,13 @@ import Testing
     #expect(target("?q") == .path(bytes(""), fragment: nil))
   }
 
-  @Test(arguments: ["https", "HTTP", "mailto", "javascript", "ms-word", " javascript", "a.b"])
+  @Test(arguments: ["https", "HTTP", "mailto", "javascript", "ms-word", "a.b"])
   func takesWhatStandsBeforeTheFirstColonForAScheme(scheme: String) {
     #expect(target(scheme + ":x/y#z") == .scheme(bytes(scheme)))
+  }
+
+  @Test func readsASchemeBehindSpaceAsBrowsersDo() {
+    #expect(target(" javascript:x") == .scheme(bytes("javascript")))
   }
 
   @Test(arguments: ["./a:b", "a/b:c", ":a"])
