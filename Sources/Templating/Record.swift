@@ -25,6 +25,11 @@ package struct Record: Sendable, Hashable {
   }
 }
 
+extension TemplateModel {
+  /// The model's values.
+  package var record: Record { Record(self) }
+}
+
 /// What a name stands for on one page, for records of a dynamic schema.
 package enum Value: Sendable, Hashable {
   /// Text, escaped where it is emitted.

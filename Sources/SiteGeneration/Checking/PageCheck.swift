@@ -42,7 +42,7 @@ struct PageCheck {
   /// The catalogue's share addresses name the buttons of the document's page.
   private mutating func checkShareAnchors() {
     for link in page.document?.links ?? [] where !anchors.contains(ByteText(link.anchor)) {
-      log.report(.launchAnchorMissing(link.anchor, at: Place(file: page.route.path)))
+      log.report(Diagnostic(.page.missingAnchor, link.anchor, at: Place(file: page.route.path)))
     }
   }
 
@@ -53,11 +53,13 @@ struct PageCheck {
       let anchor = resolvingCharacterReferences(bytes[range])
       if !anchors.insert(ByteText(anchor)).inserted {
         let name = String(decoding: anchor, as: UTF8.self)
-        if let heading = page.origins.headings[name] {
-          log.report(.headingAnchorTaken(name, at: heading))
-        } else {
-          log.report(.duplicateAnchor(name, at: place(range)))
-        }
+        let heading = page.origins.headings[name]
+        log.report(
+          Diagnostic(
+            .page.duplicateAnchor, name, at: heading ?? place(range),
+            explanation: heading.map { _ in "The anchor of a heading is its words, and another element of the page has the same."
+            },
+            fix: heading.map { _ in "change the heading's words" }))
       }
     }
   }
@@ -73,9 +75,9 @@ struct PageCheck {
       for reference in CSSScan(style).references { checkStyle(reference.value[...], at: range) }
     case .pragma:
       let pragma = resolvingCharacterReferences(raw)
-      if isEqual(pragma, ignoringCase: "refresh") { log.report(.refresh(at: place(range))) }
-    case .innerPage: log.report(.innerPage(at: place(range)))
-    case .base: log.report(.baseElement(at: place(range)))
+      if isEqual(pragma, ignoringCase: "refresh") { log.report(Diagnostic(.page.refresh, at: place(range))) }
+    case .innerPage: log.report(Diagnostic(.page.innerPage, at: place(range)))
+    case .base: log.report(Diagnostic(.page.baseElement, at: place(range)))
     // The security policy lets none run but the theme's own file, and their addresses are links.
     case .script, .handler, .embedding: break
     }
@@ -128,7 +130,7 @@ struct PageCheck {
     if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link {
       launches.foundOtherwise(parsed, at: range)
     } else {
-      report(Diagnostic.launchLinkMangled, value, at: range)
+      report({ Diagnostic(.page.mangled, $0, at: $1) }, value, at: range)
     }
   }
 
@@ -136,13 +138,13 @@ struct PageCheck {
     for range in launches.unknown {
       let href = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
       if isReported(href) { continue }
-      for place in origins(href, range) { log.report(.launchLinkUnknown(href, at: place)) }
+      for place in origins(href, range) { log.report(Diagnostic(.page.unknown, href, at: place)) }
     }
     for respelt in launches.respelt {
       let href = String(decoding: resolvingCharacterReferences(bytes[respelt.range]), as: UTF8.self)
-      log.report(.launchLinkRespelt(href, expected: respelt.expected, at: place(respelt.range)))
+      log.report(Diagnostic(.page.respelt, href, respelt.expected, at: place(respelt.range)))
     }
-    for missing in launches.missing { log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path))) }
+    for missing in launches.missing { log.report(Diagnostic(.page.missing, missing.text, at: Place(file: page.route.path))) }
   }
 
   /// What a document's page shows for people to copy must be the catalogue's text, too. Links were compared already, and what the
@@ -162,10 +164,10 @@ struct PageCheck {
     }
     if unknown.isEmpty { return }
     let links = Set(scan.links.map(\.range))
-    let written = Array(page.html.markup.utf8)
+    let written = Array((page.document?.description.markup ?? "").utf8)
     let authors = Set(launchTexts(written).map { written[$0] })
     for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {
-      log.report(.launchTextUnknown(String(decoding: unescaped(range), as: UTF8.self), at: place(range)))
+      log.report(Diagnostic(.page.unknownText, String(decoding: unescaped(range), as: UTF8.self), at: place(range)))
     }
   }
 
@@ -179,7 +181,7 @@ struct PageCheck {
   ) {
     guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      report(isAsset ? Diagnostic.assetByItsOwnName : Diagnostic.brokenLink, value, at: range)
+      report(isAsset ? { Diagnostic(.page.assetByItsOwnName, $0, at: $1) } : Diagnostic.brokenLink, value, at: range)
       return
     }
     guard let fragment, !fragment.isEmpty else { return }
@@ -191,7 +193,7 @@ struct PageCheck {
         pending.append(
           PendingAnchor(
             path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place, page: page.route.path,
-            kind: page.content.kind))
+            template: page.template))
       }
     } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
       report(Diagnostic.brokenAnchor, value, at: range)

@@ -9,5 +9,6 @@ struct PendingAnchor: Sendable {
   let place: Place
   /// The page that the link is on.
   let page: String
-  let kind: PageKind
+  /// The template of that page.
+  let template: String
 }

@@ -11,14 +11,6 @@ import Templating
 import TextBasics
 
 extension GeneratedPortal {
-  /// What the portal links to outside itself, and what the manifest says about it, kept for those who ask.
-  struct Content: Sendable {
-    let composer: SiteComposer
-    let theme: ThemeFiles
-    /// What made the pages; `nil` when none were.
-    let rendering: SiteRendering?
-  }
-
   /// What the manifest says about checking links, as it holds on a day; `nil` when there is no manifest that can be read.
   package func linkSettings(today: CalendarDate) -> LinkSettings? {
     content.map { LinkSettings(catalogue: $0.composer.catalogue, today: today) }

@@ -12,7 +12,7 @@ struct Sitemap: Sendable {
 
   /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are asked for.
   func files() -> [(path: String, bytes: @Sendable () -> [UInt8])] {
-    let pages = composer.site.pages.filter(\.isListed)
+    let pages = composer.site.pages.filter(\.page.isListed)
     guard pages.count > limit else { return [("sitemap.xml", { urlSet(pages[...]) })] }
     let starts = stride(from: 0, to: pages.count, by: limit)
     let parts = starts.enumerated().map { number, start -> (path: String, bytes: @Sendable () -> [UInt8]) in
@@ -42,13 +42,11 @@ struct Sitemap: Sendable {
 
   private func url(_ page: SitePage) -> String {
     var xml = "<url><loc>\(address(page))</loc>"
-    if case .document(let index) = page.subject, let updated = composer.catalogue.documents[index].updated {
-      xml += "<lastmod>\(updated.text)</lastmod>"
-    }
+    if let updated = page.page.updated(composer.site) { xml += "<lastmod>\(updated.text)</lastmod>" }
     let languages = composer.catalogue.portal.languages
     if languages.count > 1 {
       for language in languages {
-        let other = SitePage(subject: page.subject, language: language)
+        let other = SitePage(page: page.page, language: language)
         xml += "\n<xhtml:link rel=\"alternate\" hreflang=\"\(language.text)\" href=\"\(address(other))\"/>"
       }
     }
@@ -56,7 +54,7 @@ struct Sitemap: Sendable {
   }
 
   private func address(_ page: SitePage) -> String {
-    HTML(escaping: composer.route(of: page).address(below: base)).markup
+    HTML(escaping: composer.site.route(of: page).address(below: base)).markup
   }
 
   private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
