@@ -1,11 +1,11 @@
 package import TextBasics
 
-/// What the author says about asking a host for what the portal links to; `nil` and empty where nothing is said.
+/// What the author says about checking links to a host; `nil` and empty where nothing is said.
 package struct HostRules: Hashable, Sendable {
   /// Who may open what is there.
   package enum Access: String, Hashable, Sendable, CaseIterable {
     case open
-    /// Those who sign in; that the server asks them to is no fault.
+    /// Those who sign in; a server that asks for it is not at fault.
     case signIn
   }
 

@@ -26,7 +26,7 @@ package struct Source: Hashable, Sendable {
   }
 }
 
-/// What a WOPI host tells the Office apps beside the document's address (`|d|`, `|e|`, `|a|`).
+/// What the Office apps need of a WOPI host besides the document's address (`|d|`, `|e|`, `|a|`).
 package struct WOPIService: Hashable, Sendable {
   package let service: String
   /// The user identifier, `|e|`; `nil` when every visitor enters an own one.

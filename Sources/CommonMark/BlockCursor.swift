@@ -22,7 +22,7 @@ struct BlockCursor {
 
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The byte behind ``current``, even on the next line.
+  /// The byte after ``current``, even on the next line.
   var following: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
 
   /// The byte before ``current``, whatever it belongs to.

@@ -7,7 +7,7 @@ struct DocumentReader {
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
   private(set) var text = PlainText()
-  /// What of the links that are no images is to stand in HTML as it is.
+  /// What of the links that are not images stays unescaped in HTML.
   private(set) var literals = LiteralCharacters()
   private let source: [UInt8]
   private let headingOffset: Int

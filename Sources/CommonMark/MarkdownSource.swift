@@ -39,7 +39,7 @@ private func startOfTooDeepLine(in bytes: [UInt8]) -> Int? {
   return nil
 }
 
-/// Counts what may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before a blank.
+/// Counts what may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before a space.
 private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   var count = 0
   var offset = start

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Lines and columns of byte offsets, counted onwards from the last one asked for: cheap as long as offsets ascend.
+/// Lines and columns of byte offsets, counted from the last requested one: cheap as long as offsets ascend.
 struct PositionCounter {
   private let bytes: [UInt8]
   private var offset = 0
@@ -40,10 +40,10 @@ struct PositionCounter {
       column += 1
     }
     offset += 1
-    // Between the bytes of one scalar the column is already that of the next one, which no caller asks for.
+    // Between the bytes of one scalar the column is already that of the next one, which no caller needs.
   }
 
-  /// Whether the byte is the last one of a line: `\n`, or `\r` without `\n` behind it.
+  /// Whether the byte is the last one of a line: `\n`, or `\r` without `\n` after it.
   private func endsLine(at index: Int) -> Bool {
     if bytes[index] == ASCII.lineFeed { return true }
     return bytes[index] == ASCII.carriageReturn && !(index + 1 < bytes.count && bytes[index + 1] == ASCII.lineFeed)

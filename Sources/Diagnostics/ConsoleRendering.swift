@@ -8,7 +8,7 @@ package struct ConsoleRendering: Sendable {
   /// The lines, by path, that no excerpt shows.
   private var hidden: [String: Set<Int>] = [:]
 
-  /// Creates a rendering; without a source its lines are left out.
+  /// Without a source, its lines are left out.
   package init(usesColour: Bool = false, sources: [String: LineIndex] = [:]) {
     self.usesColour = usesColour
     self.sources = sources

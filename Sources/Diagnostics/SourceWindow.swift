@@ -22,7 +22,7 @@ struct SourceWindow {
     marker = "^" + String(repeating: "~", count: max(0, columnCount(marked) - 1))
   }
 
-  /// A tab becomes one space, so that the caret stands below its scalar at any tab width.
+  /// A tab becomes one space, so that the caret is below its scalar at any tab width.
   private static func printable(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars {

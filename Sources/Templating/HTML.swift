@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Markup that is safe to emit: it was escaped here, or somebody vouched for it with `trusted`.
+/// Markup that is safe to emit: it was escaped here, or `trusted` declares it safe.
 @usableFromInline
 package struct HTML: Sendable, Hashable {
   package let markup: String

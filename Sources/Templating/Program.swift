@@ -16,7 +16,7 @@ struct Program: Sendable {
     let tag: Tag
   }
 
-  /// The bytes of all literals and indentations, one behind the other, with the places that they come from.
+  /// The bytes of all literals and indentations, one after the other, with the places that they come from.
   struct Literals: Sendable {
     private(set) var bytes: [UInt8] = []
     private var parts: [(start: Int, source: SourceFileText, offset: Int)] = []

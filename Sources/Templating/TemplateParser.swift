@@ -108,7 +108,7 @@ struct TemplateParser {
     nodes.append(.block(block))
   }
 
-  /// A parent stands alone when nothing else is before its opening and after its closing tag, on one line or on two.
+  /// A parent is alone when nothing else is before its opening and after its closing tag, on one line or on two.
   private mutating func addParent(_ tag: Tag, to nodes: inout [TemplateNode]) {
     let indentation = source.indentation(before: tag.range.lowerBound)
     let count = nodes.count
@@ -170,7 +170,7 @@ struct TemplateParser {
 extension TemplateParser {
   private var nextTagStart: Int { index < tags.count ? tags[index].range.lowerBound : source.bytes.count }
 
-  /// Ends a section or block: with its closing tag, whose line is left out when it stands alone.
+  /// Ends a section or block: with its closing tag, whose line is left out when it is alone on it.
   private mutating func close(_ tag: Tag, _ inner: inout [TemplateNode]) {
     guard index < tags.count else {
       addText(upTo: source.bytes.count, to: &inner)
@@ -225,7 +225,7 @@ extension TemplateParser {
     return closing
   }
 
-  /// Leaves out the line of a tag that stands alone and gives the white space before the tag; `nil` when it does not.
+  /// Leaves out the line of a tag that is alone on it and gives the white space before the tag; `nil` when it does not.
   private mutating func skipLine(of tag: Tag, to nodes: inout [TemplateNode]) -> Range<Int>? {
     guard tag.kind.canStandAlone, let indentation = source.indentation(before: tag.range.lowerBound) else { return nil }
     guard let end = source.endOfBlankLine(from: tag.range.upperBound), indentation.lowerBound >= position else { return nil }

@@ -20,7 +20,7 @@ package struct TemplateSet: Sendable {
   }
 
   /// The names of some templates and of all that they include, directly or not; `nil` when one of them is missing or could not be
-  /// read completely, so that nobody knows what it includes.
+  /// read completely, so that it is unknown what it includes.
   package func reached(from names: some Sequence<String>) -> Set<String>? {
     let reached = templates.reached(from: names)
     return templates.isIncomplete(reached) ? nil : reached
@@ -60,7 +60,7 @@ package struct TemplateSource: Sendable, Hashable {
 
 /// What a template's output is, which decides how texts are emitted.
 package enum OutputFormat: Sendable, Hashable {
-  /// Texts are escaped, and must stand where that makes them safe.
+  /// Texts are escaped, and must be where that makes them safe.
   case html
   /// Texts are emitted as they are, as in the plain part of a mail; markup has no place.
   case plainText

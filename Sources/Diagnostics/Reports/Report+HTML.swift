@@ -75,7 +75,7 @@ extension ReportEntry.Outcome {
 }
 
 extension ReportEntry.Subject {
-  /// Only the author's own address is a link, and only when it is a web address: where it leads in the end is a stranger's text.
+  /// Only the author's own address is a link, and only when it is a web address: the final address is untrusted text.
   fileprivate var html: String {
     switch self {
     case .address(let text, isWebAddress: true):

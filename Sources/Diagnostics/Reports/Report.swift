@@ -2,7 +2,7 @@ package import TextBasics
 
 /// What several kinds of check found, in the one shape from which Markdown, JUnit, SARIF and HTML are made.
 ///
-/// Texts are as they came, a stranger's among them: each form escapes them itself.
+/// Texts are unescaped, and some are untrusted: each format escapes them itself.
 package struct Report: Sendable, Hashable {
   package var sections: [ReportSection]
   /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends
@@ -33,9 +33,9 @@ package struct ReportSection: Sendable, Hashable {
   package var title: String
   /// The result in numbers, as a sentence without a final stop.
   package var summary: String
-  /// The groups of what a reader is told, in the order they are told.
+  /// The groups of what is reported, in the order of the report.
   package var groups: [ReportGroup]
-  /// Everything that was looked at, in the order of the input; what is in no group is told only where everything is.
+  /// Everything that was looked at, in the order of the input; what is in no group is only in formats that list everything.
   package var entries: [ReportEntry]
 
   package init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry]) {

@@ -22,7 +22,7 @@ package struct OutputFile: Sendable {
     content = .bytes(bytes)
   }
 
-  /// Creates a file that is made each time it is asked for.
+  /// A file that is made again each time it is needed.
   package init(path: OutputPath, making file: any PiecewiseFile) {
     self.path = path
     origin = nil
@@ -45,7 +45,7 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// The number of its bytes; `nil` when only making it would tell.
+  /// The number of its bytes; `nil` when only making it would show.
   var byteCount: Int? {
     switch content {
     case .bytes(let bytes): bytes.count

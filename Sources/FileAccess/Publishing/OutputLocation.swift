@@ -4,7 +4,7 @@ import TextBasics
 
 /// An output folder, which may not exist yet, that is safe to replace as a whole: no link, and no part of what the site is made from.
 struct OutputLocation: Sendable, Hashable {
-  /// The folder that the output folder lies in, or will: a real path up to where it exists.
+  /// The folder that the output folder is in, or will be: a real path up to where it exists.
   let parent: String
   let name: String
   /// The output folder as the caller wrote it, for messages.

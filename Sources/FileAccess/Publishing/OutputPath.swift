@@ -7,7 +7,7 @@ import TextBasics
 package struct OutputPath: Sendable {
   package let text: String
 
-  /// Creates a path; `nil` for the reasons that `OutputPath.Refusal` names.
+  /// `nil` for the reasons that `OutputPath.Refusal` names.
   package init?(_ text: String) {
     guard Self.refusal(of: text) == nil else { return nil }
     self.text = text
@@ -29,7 +29,7 @@ package struct OutputPath: Sendable {
   /// scalars.
   package var collisionKey: String { foldedName(text) }
 
-  /// The paths of the folders that the file lies in, outermost first; empty for a file in the output folder itself.
+  /// The paths of the folders that the file is in, outermost first; empty for a file in the output folder itself.
   var folders: [RelativePath] {
     let bytes = Array(text.utf8)
     return bytes.indices.filter { bytes[$0] == ASCII.slash }.map { RelativePath(bytes: Array(bytes[..<$0])) }

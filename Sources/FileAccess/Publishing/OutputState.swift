@@ -2,7 +2,7 @@ import Diagnostics
 import Platform
 import TextBasics
 
-/// What lies in the output folder now, divided into what docportal wrote and what it did not.
+/// What is in the output folder now, divided into what docportal wrote and what it did not.
 struct OutputState: Sendable {
   /// The open folder; `nil` when there is none yet.
   let descriptor: Int32?
@@ -13,7 +13,7 @@ struct OutputState: Sendable {
   let owned: Set<RelativePath>
   /// What docportal did not make, sorted: it is kept. Folders that only hold files of the record are not among it.
   let foreign: [FolderEntry]
-  /// The record as it lies there.
+  /// The record in the output folder.
   let record: [UInt8]
 
   /// An output folder that does not exist.

@@ -28,7 +28,7 @@ struct StagedOutput: Sendable {
     }
   }
 
-  /// The folders of the new output, each after the one it lies in.
+  /// The folders of the new output, each after the one it is in.
   private var folders: [RelativePath] {
     var folders: Set<RelativePath> = []
     func insert(_ path: RelativePath?) {

@@ -7,7 +7,7 @@ package struct RelativePath: Sendable {
   /// The bytes, without NUL and without a leading `/`.
   package let bytes: [UInt8]
 
-  /// Creates a path from a file system's bytes; what follows a NUL is dropped, as the file system would.
+  /// What follows a NUL is dropped, as the file system would.
   package init(bytes: [UInt8]) { self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes }
 
   package init(_ text: String) { self.init(bytes: Array(text.utf8)) }

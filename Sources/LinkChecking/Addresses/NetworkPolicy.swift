@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Which network addresses may be connected to. Asked with the resolved address, for every connection anew.
+/// Which network addresses may be connected to. Judges the resolved address, for every connection again.
 package struct NetworkPolicy: Sendable, Hashable {
   /// Hosts that may be private ones, in lower case without a final dot.
   private let allowedHosts: Set<String>

@@ -10,7 +10,7 @@ package struct WebAddress: Sendable, Hashable {
   package let port: Int
   /// Path and query as they are sent; begins with `/`.
   package let target: String
-  /// What is behind `#`, without it; never sent.
+  /// What is after `#`, without it; never sent.
   package let fragment: String?
 
   /// What else an address's text can be.
@@ -62,7 +62,7 @@ package struct WebAddress: Sendable, Hashable {
     (isSecure ? "https://" : "http://") + host + (port == Self.port(isSecure: isSecure) ? "" : ":\(port)")
   }
 
-  /// What is asked for: everything but the fragment.
+  /// What is requested: everything except the fragment.
   package var requested: String { origin + target }
   package var text: String { requested + (fragment.map { "#" + $0 } ?? "") }
   package var path: String { String(decoding: target.utf8.prefix { $0 != ASCII.question }, as: UTF8.self) }

@@ -58,7 +58,7 @@ package struct ResponseHead: Sendable, Hashable {
     return bytes.lastIndex(of: ASCII.slash).flatMap { number(bytes[($0 + 1)...]) }
   }
 
-  /// Whether it answers a request for the first bytes with others: only its place in the file would tell which.
+  /// Whether it answers a request for the first bytes with others: only its place in the file would show which.
   var isOtherRange: Bool {
     status == 206 && !(self["content-range"].map { lowercasedASCII($0).hasPrefix("bytes 0-") } ?? true)
   }

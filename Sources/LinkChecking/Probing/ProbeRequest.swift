@@ -1,6 +1,6 @@
 /// A request that the edge is to send.
 package struct ProbeRequest: Sendable, Hashable {
-  /// How it asks.
+  /// The method.
   package enum Method: Sendable, Hashable {
     case head
     /// GET with `Range: bytes=0-511`.

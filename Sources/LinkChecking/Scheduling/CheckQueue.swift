@@ -1,7 +1,7 @@
 /// All addresses of a run on their way to a verdict: which request to send next, so that no origin gets too many and none waits
 /// for another.
 ///
-/// A value without edges. The edge asks `next` until it gives no request, sends them, and hands in what happened.
+/// A value without input and output. The caller calls `next` until it gives no request, sends them, and passes the results.
 package struct CheckQueue: Sendable {
   /// The number of an address in the order given; the name of its request while one is under way.
   package typealias Index = Int
@@ -38,9 +38,9 @@ package struct CheckQueue: Sendable {
   private let rules: ProbeRules
   private let limits: Limits
   private let seed: UInt64
-  /// Those that were asked and have no outcome yet: the others, of a hundred thousand, are memory that nobody needs.
+  /// Those that were requested and have no outcome yet: the others, of a hundred thousand, would only need memory.
   private var probes: [Index: AddressProbe] = [:]
-  /// Requests behind the first one of an address that wait for their host.
+  /// Requests after the first one of an address that wait for their host.
   private var requests: [Index: ProbeRequest] = [:]
   /// By origin: another port or scheme is another server, which may be well.
   private var hosts: [HostQueue] = []
@@ -83,7 +83,7 @@ package struct CheckQueue: Sendable {
     }
   }
 
-  /// The next step; to be asked again after every `send`, and whenever something came back or a wait is over.
+  /// The next step; call it again after every `send`, and whenever something came back or a wait is over.
   package mutating func next(now: Moment) -> Step {
     while let index = sleeping.pop(notAfter: now) { advance(index) { $0.resume(now: now) } }
     if unfinished == 0 { return .done }
@@ -102,7 +102,7 @@ package struct CheckQueue: Sendable {
     return wakeUp(now).map { .wait(until: $0) } ?? .idle
   }
 
-  /// What happened to a request: its head, its failure, or the body that was asked for. Returns how many bytes of the body to
+  /// What happened to a request: its head, its failure, or the requested body. Returns how many bytes of the body to
   /// read where it is needed; else the request is over.
   package mutating func receive(_ event: ProbeEvent, for index: Index, now: Moment) -> Int? {
     guard var request = underWay[index], var probe = probes[index] else { return nil }
@@ -127,7 +127,7 @@ package struct CheckQueue: Sendable {
     return nil
   }
 
-  /// The requests that an origin may have under way; `nil` for one that was never asked.
+  /// The requests that an origin may have under way; `nil` for one without requests.
   package func limit(ofOrigin origin: String) -> Int? { hostIndexes[origin].map { hosts[$0].limiter.limit } }
 
   private func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe {
@@ -195,7 +195,7 @@ package struct CheckQueue: Sendable {
     return hosts.count - 1
   }
 
-  /// Ends every address that waits for an origin which is not asked any more.
+  /// Ends every address that waits for an origin which gets no more requests.
   private mutating func close(_ host: Int, _ verdict: Verdict) {
     if hosts[host].closedWith == nil { hosts[host].closedWith = verdict }
     while let index = hosts[host].take() { advance(index) { $0.giveUp(verdict) } }

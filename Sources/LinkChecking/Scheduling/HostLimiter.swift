@@ -1,4 +1,4 @@
-/// How many requests one origin gets at once. Begins brisk, halves when the host throttles or slows down, grows again while
+/// How many requests one origin gets at once. Starts fast, halves when the host throttles or slows down, grows again while
 /// it is well, and closes when nothing helps.
 package struct HostLimiter: Sendable, Hashable {
   package private(set) var limit: Int
@@ -25,7 +25,7 @@ package struct HostLimiter: Sendable, Hashable {
   private var hasAnswered = false
   private var hasBeenThrottled = false
 
-  /// Creates a limiter that begins at `first` and never passes `highest` requests at once.
+  /// Begins at `first` requests at once, and never passes `highest`.
   package init(first: Int = 16, highest: Int = 64) {
     self.highest = max(1, highest)
     limit = max(1, min(first, highest))
@@ -127,7 +127,7 @@ package struct HostLimiter: Sendable, Hashable {
     }
     healthy += 1
     guard healthy >= limit, limit < highest else { return }
-    // Doubles until the host throttles for the first time, then feels its way.
+    // Doubles until the host throttles for the first time, then grows slowly.
     limit = min(highest, hasBeenThrottled ? limit + 1 : limit * 2)
     healthy = 0
   }

@@ -1,11 +1,12 @@
-/// The addresses that wait for one origin: those that were asked before first, then the others, each in the order in which they
+/// The addresses that wait for one origin: those that were requested before first, then the others, each in the order in which
+/// they
 /// came.
 struct HostQueue: Sendable {
   let name: String
   var limiter: HostLimiter
   /// Whether the host is in the line of hosts.
   var hasTurn = false
-  /// Whether the host has sent the beginning of a file when asked for no more: then no HEAD is needed before.
+  /// Whether the host has sent only the beginning of a file when that was requested: then no HEAD is needed before.
   var sendsRanges = false
   /// What every further address of a closed host gets.
   var closedWith: Verdict?

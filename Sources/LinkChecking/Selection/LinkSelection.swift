@@ -5,7 +5,7 @@ package import TextBasics
 
 /// Every distinct external address of a portal, with what is expected of it and where it is written.
 package struct LinkSelection: Sendable {
-  /// What one chain of requests answers: the addresses that differ by nothing but what is behind `#`, or by their spelling.
+  /// What one chain of requests answers: the addresses that differ by nothing but what is after `#`, or by their spelling.
   package struct Item: Sendable, Hashable {
     package var target: ProbeTarget
     /// Why it is not to be checked.
@@ -122,7 +122,7 @@ package struct LinkSelection: Sendable {
     }
     // What is no web address is its own request, and the probe says what is wrong with it.
     let address = try? WebAddress(text)
-    // Nearly all addresses are what is asked for: then one text serves as both.
+    // Nearly all addresses are requested as written: then one text serves as both.
     let requested = address?.requested ?? text
     let key = requested == text ? text : requested
     let fragment = address?.fragment.flatMap { PageFragment.lookedUp($0) }
@@ -138,7 +138,7 @@ package struct LinkSelection: Sendable {
     expect(format, of: index)
   }
 
-  /// An address for which something says what is there is asked for that.
+  /// An address with a known format is checked for that format.
   private mutating func expect(_ format: DocumentFormat?, of item: Int) {
     if let format, items[item].target.expectation == .page { items[item].target.expectation = .document(format) }
   }

@@ -1,4 +1,5 @@
-/// How long to wait before an address is asked again. Exponential, with jitter, so that many addresses do not come back at once.
+/// How long to wait before an address is requested again. Exponential, with jitter, so that many addresses do not come back at
+/// once.
 package struct RetrySchedule: Sendable, Hashable {
   /// Requests for one hop, the first one included.
   package var attempts = 3

@@ -14,7 +14,7 @@ package enum Verdict: Sendable, Hashable {
   case needsSignIn(status: Int, isExpected: Bool)
   /// The server refuses the request with a status of 4xx that has no case of its own; nearly always 404.
   case notFound(status: Int)
-  /// The page is there, but nothing in it has the name behind `#`. The nearest name is untrusted text.
+  /// The page is there, but nothing in it has the name after `#`. The nearest name is untrusted text.
   case missingFragment(String, nearest: String?)
   /// 410.
   case gone

@@ -123,7 +123,7 @@ private let ownHeaders: Set<String> = [
   "keep-alive", "proxy-authorization", "proxy-connection", "range", "te", "trailer", "transfer-encoding", "upgrade", "via",
 ]
 
-/// Both parts are needed: a link that nobody checks needs a reason and an end.
+/// Both parts are needed: a link that is not checked needs a reason and an end.
 private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
   guard let until = entry.until else { return nil }
   guard let date = CalendarDate(until.value) else {

@@ -114,7 +114,7 @@ extension YAMLValue {
     return members.map { (Written($0.key.text, at: file.place($0.key.span)), child($0.value)) }
   }
 
-  /// `false` once so much is wrong that more would help nobody; says so the first time.
+  /// `false` once so much is wrong that more would not help; says so the first time.
   private func mayReport(_ log: inout DiagnosticLog) -> Bool {
     if log.diagnostics.count < YAMLBudget.reports { return true }
     if log.diagnostics.last?.identifier != Rule.yaml.tooManyReports.identifier {

@@ -5,9 +5,9 @@ import LinkChecking
 import SiteGeneration
 import TextBasics
 
-/// Checks a portal, its links to other servers included where that is asked for, and writes the reports.
+/// Checks a portal, with `--external` also its links to other servers, and writes the reports.
 ///
-/// Takes the portal away where nobody else needs it: a hundred thousand links need the memory.
+/// Frees the portal where nothing else needs it: a hundred thousand links need the memory.
 func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {

@@ -54,7 +54,7 @@ struct ReportFile: Hashable {
 
 @Sendable private func reportFile(_ argument: String) throws -> ReportFile { try ReportFile(argument: argument) }
 
-/// The path that an option gives; an empty one is wrong usage, since with a name behind it the file would be at the root of the
+/// The path that an option gives; an empty one is wrong usage, since with a name after it the file would be at the root of the
 /// disk.
 @Sendable func namedPath(_ text: String) throws -> String {
   guard !text.isEmpty else { throw ValidationError("The path is empty: name a folder or file, '.' for the current folder.") }

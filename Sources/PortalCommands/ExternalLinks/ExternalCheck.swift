@@ -13,7 +13,7 @@ struct ExternalCheck {
   /// Whether what is found is kept for later runs, and counts as one.
   var remembers = true
 
-  /// What became of every link; `nil`, with reports, when nothing could be asked.
+  /// The verdict of every link; `nil`, with reports, when nothing could be requested.
   func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     guard let today = clock.now.day else {

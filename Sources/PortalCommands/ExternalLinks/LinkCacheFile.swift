@@ -11,7 +11,7 @@ struct LinkCacheFile {
 
   /// What the last run left; empty where there is nothing that can be read.
   func read() -> LinkCache {
-    // A cache that cannot be read is none: every address is asked.
+    // A cache that cannot be read is ignored: every address is requested.
     guard let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(Self.name)")) else { return LinkCache() }
     return LinkCache(decoding: bytes)
   }

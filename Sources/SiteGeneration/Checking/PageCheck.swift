@@ -168,7 +168,7 @@ struct PageCheck {
 
   private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> { resolvingCharacterReferences(bytes[range]) }
 
-  /// A file of the portal, and the anchor behind it; no path is one that is outside.
+  /// A file of the portal, and the anchor after it; no path is one that is outside.
   private mutating func checkFile(
     _ path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?, of value: ArraySlice<UInt8>, at range: Range<Int>
   ) {

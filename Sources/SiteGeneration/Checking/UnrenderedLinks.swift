@@ -5,7 +5,7 @@ import OfficeLinks
 import PortalContent
 
 /// Links of texts to pages that nothing could make, found without rendering: a portal with other faults is not rendered, and its
-/// links are to be told in the same run.
+/// links are to be reported in the same run.
 ///
 /// Only what is certain: not what a document, section or tag with a fault of its own would have had as its page.
 struct UnrenderedLinks: Sendable {
@@ -40,6 +40,6 @@ struct UnrenderedLinks: Sendable {
     return !Self.generated.contains(folder) && !sources.contains(String(name))
   }
 
-  /// What the portal makes itself, perhaps more of it once its faults are mended.
+  /// What the portal makes itself, perhaps more of it once its faults are corrected.
   private static let generated = Set(pageKinds.compactMap { $0.folder })
 }

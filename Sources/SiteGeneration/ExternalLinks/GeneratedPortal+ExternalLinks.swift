@@ -17,7 +17,7 @@ extension GeneratedPortal {
   /// Everything outside itself that the portal links to, with every place where it is written: documents, stores, what is
   /// written in CommonMark, and what the portal's own templates and texts add.
   ///
-  /// Read from the texts and the rendered pages when asked for; an ordinary build does not. What is not held elsewhere is freed
+  /// Read from the texts and the rendered pages when needed; an ordinary build does not. What is not held elsewhere is freed
   /// with it.
   package consuming func externalLinks(_ settings: LinkSettings, jobs: Int) async -> LinkSelection {
     var selection = LinkSelection(settings: settings)
@@ -66,7 +66,7 @@ private struct AddressOrigins {
     let map = rendering?.mapped(pageAt: path)
     for (address, range) in new {
       let written = place(of: address, map?.writer(of: range))
-      // Generated pages are nobody's to change: what else they show comes from the manifest.
+      // Authors cannot change generated pages: what else they show comes from the manifest.
       let place = written ?? Place(file: manifestPath, line: 1, column: 1)
       guard added.insert(PlacedAddress(address: address, place: place)).inserted else { continue }
       if written == nil {

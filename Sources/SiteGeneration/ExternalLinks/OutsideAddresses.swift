@@ -49,7 +49,8 @@ struct OutsideAddresses: Sendable {
 struct KnownAddresses: Sendable {
   private var addresses: Set<String> = []
 
-  /// The documents' own addresses, the stores of their apps, and Microsoft's viewer of them. The viewer is not asked: it would
+  /// The documents' own addresses, the stores of their apps, and Microsoft's viewer of them. The viewer is not requested: it
+  /// would
   /// fetch every document.
   init(_ catalogue: Catalogue) {
     for document in catalogue.documents {

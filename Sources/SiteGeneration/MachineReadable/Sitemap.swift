@@ -9,7 +9,7 @@ struct Sitemap: Sendable {
   /// How many addresses one file may hold; the protocol's limit, at least 1.
   var limit = 50_000
 
-  /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are asked for.
+  /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are needed.
   func files() -> [(path: String, bytes: @Sendable () -> [UInt8])] {
     let pages = composer.site.pages.filter(\.page.isListed)
     guard pages.count > limit else { return [("sitemap.xml", { urlSet(pages[...]) })] }

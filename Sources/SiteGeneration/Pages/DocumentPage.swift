@@ -145,7 +145,7 @@ struct DocumentModel: TemplateModel {
   /// The page's address as a QR code; absent where the portal leaves them out.
   let qrCode: QRCodeModel?
   let icon: HTML
-  /// The WOPI host that wants to know the visitor's user identifier; absent when the links are complete.
+  /// The WOPI host that needs the visitor's user identifier; absent when the links are complete.
   let userHost: String?
 
   static let schema = ModelSchema<Self>(
@@ -180,7 +180,7 @@ struct DocumentModel: TemplateModel {
 /// One launch link.
 struct ButtonModel: TemplateModel {
   let label: String
-  /// The link as it stands in `href`, not HTML-escaped.
+  /// The link for `href`, not HTML-escaped.
   let href: String
   /// The documented form with literal bars, to copy.
   let text: String

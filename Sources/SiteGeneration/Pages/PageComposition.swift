@@ -31,7 +31,7 @@ struct ShownDocument: Sendable {
   let words: String
 }
 
-/// The composition of one page: its route, language and texts at hand.
+/// The composition of one page: with its route, language and texts.
 struct PageComposition {
   let composer: SiteComposer
   let page: SitePage

@@ -29,7 +29,7 @@ final class SiteComposer: Sendable {
   var routes: Routes { site.routes }
 
   /// Whether every document's page shows its QR code. Codes cost more than all the rest of a page, so a very large portal has
-  /// them only when its author asks.
+  /// them only when the manifest says so.
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
 
   private static let qrCodeLimit = 2_000

@@ -1,6 +1,6 @@
 import Platform
 
-/// The bytes of many pages, one behind the other in few large blocks of memory.
+/// The bytes of many pages, one after the other in few large blocks of memory.
 ///
 /// An array of its own for each page would be given by the system in pieces of 4 KB, each at the price of a call or a fault.
 struct PageArena: Sendable {

@@ -8,7 +8,7 @@ package struct SourceFile: Sendable, Hashable {
     case text([UInt8])
     /// Not text: read through the `FileSystem` when it is published.
     case listed
-    /// Could not be read or is not valid UTF-8, which was reported; whoever needs the file stays silent about it.
+    /// Could not be read or is not valid UTF-8, which was reported; code that needs the file does not report it again.
     case unusable
   }
 

@@ -7,7 +7,7 @@ package struct SourceTree: Sendable, Hashable {
   package let files: [SourceFile]
   private let positions: [RelativePath: Int]
 
-  /// Creates a tree; of files with the same path the first counts.
+  /// Of files with the same path the first counts.
   package init(_ files: [SourceFile]) {
     var seen: Set<RelativePath> = []
     var kept: [(path: RelativePath, file: SourceFile)] = []

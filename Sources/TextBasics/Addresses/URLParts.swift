@@ -7,7 +7,7 @@ package struct URLParts: Sendable {
   /// The whole text without what is around it.
   package let text: ArraySlice<UInt8>
   private let colon: Int?
-  /// From behind the two slashes to the path.
+  /// From after the two slashes to the path.
   private let authorityRange: Range<Int>?
   private let pathEnd: Int
   private let queryEnd: Int
@@ -38,7 +38,7 @@ package struct URLParts: Sendable {
   /// What is between `//` and the path; `nil` without the two slashes.
   package var authority: URLAuthority? { authorityRange.map { URLAuthority(text[$0]) } }
 
-  /// Whether the authority is behind two real slashes, which is how the standards write them.
+  /// Whether the authority is after two real slashes, which is how the standards write them.
   package var hasPlainSlashes: Bool {
     authorityRange.map { text[$0.lowerBound - 2] == ASCII.slash && text[$0.lowerBound - 1] == ASCII.slash } ?? false
   }
@@ -84,7 +84,7 @@ package struct URLAuthority: Sendable {
   package let userInfo: ArraySlice<UInt8>?
   /// IPv6 with its brackets.
   package let host: ArraySlice<UInt8>
-  /// The digits behind the colon, perhaps none; `nil` without one.
+  /// The digits after the colon, perhaps none; `nil` without one.
   package let port: ArraySlice<UInt8>?
 
   package init(_ text: ArraySlice<UInt8>) {

@@ -1,6 +1,6 @@
 import CMemory
 
-/// Texts to look bytes up in, equal by bytes, one behind the other in one block.
+/// Texts to look bytes up in, equal by bytes, one after the other in one block.
 ///
 /// Looking up counts no references: all threads ask for the same few texts again and again, and would wait for each other to
 /// count.

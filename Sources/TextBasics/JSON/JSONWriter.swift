@@ -6,7 +6,7 @@ package struct JSONWriter: Sendable {
   private var isFirst = true
   private var isOnOneLine = false
 
-  /// Creates a writer; `capacity` is the expected size in bytes, `prefix` what stands in front of the JSON.
+  /// `capacity` is the expected size in bytes, `prefix` the text before the JSON.
   package init(capacity: Int = 0, prefix: String = "") {
     bytes.reserveCapacity(capacity)
     bytes += prefix.utf8

@@ -58,7 +58,7 @@ package struct LineIndex: Sendable, Hashable {
     return bytes[range].prefix { $0 == ASCII.space }.count
   }
 
-  /// Whether a text without line ends stands at a line and column (in Unicode scalars), byte by byte.
+  /// Whether a text without line ends is at a line and column (in Unicode scalars), byte by byte.
   package func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
     guard let range = byteRange(ofLine: number), let start = offset(ofLine: number, column: column) else { return false }
     return bytes[start..<range.upperBound].starts(with: text.utf8)

@@ -10,7 +10,7 @@ struct Facets {
 
   private var language: LanguageTag { strings.language }
 
-  /// The facets that tell documents apart: those with a value that some documents have and others have not.
+  /// The facets that filter something: those with a value that some documents have and others have not.
   var models: [FacetModel] {
     let sections = catalogue.sections.map { Value($0.id.text, $0.title[language], $0.documents.count) }
     let tags = catalogue.tags.map { Value($0.slug.text, $0.name, $0.documents.count) }
