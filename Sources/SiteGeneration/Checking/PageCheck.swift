@@ -18,7 +18,7 @@ struct PageCheck {
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
-  private var lines: LineIndex?
+  private var file: TextFile?
 
   init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment) {
     self.page = page
@@ -149,7 +149,7 @@ struct PageCheck {
     let texts = page.launches.compactMap(\.text)
     var next = 0
     let unknown = launchTexts(bytes).filter { range in
-      let text = unescaped(range)
+      let text = resolvingCharacterReferences(bytes[range])
       // They mostly come in order.
       if next < texts.count, areEqual(text, texts[next]) {
         next += 1
@@ -162,11 +162,9 @@ struct PageCheck {
     let written = Array((page.document?.description.markup ?? "").utf8)
     let authors = Set(launchTexts(written).map { written[$0] })
     for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {
-      log.report(Diagnostic(.page.unknownText, String(decoding: unescaped(range), as: UTF8.self), at: place(range)))
+      log.report(Diagnostic(.page.unknownText, String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self), at: place(range)))
     }
   }
-
-  private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> { resolvingCharacterReferences(bytes[range]) }
 
   /// A file of the portal, and the anchor after it; no path is one that is outside.
   private mutating func checkFile(
@@ -212,14 +210,36 @@ struct PageCheck {
   }
 
   private mutating func place(_ range: Range<Int>) -> Place {
-    let index = lines ?? LineIndex(bytes)
-    lines = index
-    let position = index.position(ofByte: range.lowerBound)
-    return Place(file: page.route.path, line: position.line, column: position.column, length: max(1, range.count))
+    let file = file ?? TextFile(path: page.route.path, bytes: bytes)
+    self.file = file
+    return file.place(of: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range)
   }
 }
 
 extension LinkRules {
   /// No warnings: what is doubtful about a link was reported when it was built.
   fileprivate static let quiet = LinkRules(warnsAboutOtherApps: false, warnsAboutIgnoredParts: false)
+}
+
+/// What every page is checked against.
+struct CheckEnvironment: Sendable {
+  /// The paths of all files of the output, byte for byte as a web server takes them.
+  let paths: TextSet
+  /// The portal's address, ending with `/`, and its path.
+  let baseURL: String
+  let basePath: String
+  let plainHTTP: PlainHTTP
+  /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
+  var assets: Set<String> = []
+}
+
+/// A link to an anchor on another page, which can only be checked when that page is rendered.
+struct PendingAnchor: Sendable {
+  let path: String
+  let fragment: String
+  let href: String
+  let place: Place
+  let page: String
+  /// The template of that page.
+  let template: String
 }
