@@ -65,7 +65,7 @@ extension MessageFault {
         explanation: "Mail programs keep whole https, mailto and tel addresses; http needs 'allowHTTP' of its host.",
         solution: "write the whole address, such as that of a page of the portal")
     case .credentials(let address): .linkWithCredentials(address, at: place ?? Place(file: "Templates/email"))
-    case .mail(_, let fault): .mailto(fault, at: place ?? Place(file: "Templates/email"))
+    case .mail(_, let fault): fault.diagnostic(at: place ?? Place(file: "Templates/email"))
     case .active(let name):
       Diagnostic(
         .error, "message.active", "a message cannot have '\(name)'", at: place,

@@ -41,7 +41,7 @@ extension EmailPortal {
     // The links of one person lead to the same places as everybody's, which were looked at.
     if user == nil { reportBrokenLinks(addresses, &found) }
     for position in document.omittedHTML {
-      found.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
+      found.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
     }
     if document.isTruncated { found.report(.textTooLarge(at: source.place)) }
     // Those in links were told already.

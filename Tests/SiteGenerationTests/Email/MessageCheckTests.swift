@@ -75,16 +75,14 @@ import Testing
     ("<a href=\"https://portal.example/index.html#x\">a</a>", "1:10", "brokenAnchor", "https://portal.example/index.html#x"),
   ])
   func refusesAddressesOfThePortalThatLeadNowhere(html: String, place: String, fault: String, address: String) async {
-    let problem = fault == "broken" ? "the portal has no file for" : "no element has the anchor of"
+    let problem = fault == "broken" ? "the link '\(address)' leads nowhere" : "the anchor of '\(address)' does not exist"
     #expect(
-      await findings("content", html) == [
-        "Templates/email/content.mustache:\(place): error: \(problem) '\(address)' [link.\(fault)]"
-      ])
+      await findings("content", html) == ["Templates/email/content.mustache:\(place): error: \(problem) [link.\(fault)]"])
   }
 
   @Test func refusesAddressesOfThePortalThatLeadNowhereAroundTheContentAndInText() async {
     let html = "<html lang=\"en\"><title>a</title><a href=\"https://portal.example/nope.html\">a</a>"
-    let expected = "error: the portal has no file for 'https://portal.example/nope.html' [link.broken]"
+    let expected = "error: the link 'https://portal.example/nope.html' leads nowhere [link.broken]"
     #expect(await findings("message", html) == ["Templates/email/message.mustache:1:42: " + expected])
     #expect(await findings("text", "a\nhttps://portal.example/nope.html\n") == ["Templates/email/text.mustache:2:1: " + expected])
   }
