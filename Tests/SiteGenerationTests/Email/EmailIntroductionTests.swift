@@ -152,7 +152,7 @@ import Testing
   func refusesOfficeLinksAsWords(text: String, place: String, link: String) async throws {
     #expect(
       try await introduction(text).findings == [
-        "intro.md:\(place): error: a message cannot hold the Office link '\(link)' [message.officeLink]"
+        "intro.md:\(place): error: a message cannot contain the Office link '\(link)' [message.officeLink]"
       ])
   }
 
