@@ -71,7 +71,7 @@ struct FileEditing {
     }
   }
 
-  /// The new value as it has to be written at a place; `nil` when that cannot be told for certain.
+  /// The new value as it has to be written at a place; `nil` when that is not certain.
   private func written(_ fix: ProposedFix, at range: Range<Int>) -> [UInt8]? {
     let new = Array(fix.new.utf8)
     guard !new.isEmpty, new.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { return nil }
@@ -98,8 +98,8 @@ struct FileEditing {
     bytes.flatMap { $0 == ASCII.quotationMark || $0 == ASCII.backslash ? [ASCII.backslash, $0] : [$0] }
   }
 
-  /// Whether a value means itself as a YAML scalar without quotes, also between brackets. `false` for a few that would do, too:
-  /// they get quotes.
+  /// Whether a value means itself as a YAML scalar without quotes, also between brackets. `false` also for a few that need no
+  /// quotes.
   private func isPlain(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first, let last = bytes.last, isAlphanumeric(first) || first >= 0x80, last != ASCII.space,
       last != ASCII.colon

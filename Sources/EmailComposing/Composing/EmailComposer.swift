@@ -117,15 +117,15 @@ extension EmailComposer {
       buttons: buttons(document, title, language, mode, user))
   }
 
-  /// The buttons of the modes asked for; where the document has none of them, its first; where it has none at all, its page.
+  /// The buttons of the mode; where the document has none of them, its first; where it has none at all, its page.
   private func buttons(_ document: Document, _ title: String, _ language: LanguageTag, _ mode: EmailMode, _ user: String?)
     -> [EmailButtonModel]
   {
     let page = address(routes.document(document, language))
     let strings = self.strings[language]
     let own = document.links.filter { $0.app == document.app }
-    let asked = mode.modes.compactMap { mode in own.first { $0.form == .full && $0.mode == mode } }
-    let links = asked.isEmpty ? Array((own + document.links).prefix(1)) : asked
+    let wanted = mode.modes.compactMap { mode in own.first { $0.form == .full && $0.mode == mode } }
+    let links = wanted.isEmpty ? Array((own + document.links).prefix(1)) : wanted
     if links.isEmpty {
       return [
         EmailButtonModel(
@@ -167,5 +167,5 @@ extension Document {
   }
 }
 
-/// A value of a form's parameter: only unreserved characters stay, since `+` is a blank there.
+/// A value of a form's parameter: only unreserved characters stay, since `+` is a space there.
 private func userParameter(_ user: String) -> String { percentEncoded(user, keeping: .unreserved) }

@@ -33,7 +33,7 @@ private struct MailValue {
   private(set) var bytes: [UInt8]
   private(set) var length: Int
 
-  /// What stands in a link as it is, then a text encoded.
+  /// A part of a link as it is, then a text encoded.
   init(_ encoded: String, encoding text: String = "") {
     bytes = Array(encoded.utf8)
     length = bytes.count
@@ -59,7 +59,7 @@ private struct MailValue {
     length += other.length
   }
 
-  /// Whether a scalar can stand in a value as it is (RFC 6068, section 2).
+  /// Whether a scalar may be in a value as it is (RFC 6068, section 2).
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { UInt8(exactly: scalar.value).map(plain.contains) ?? false }
 
   private static let plain = ByteSet.unreserved.union(ByteSet("/:@!$()*,;"))

@@ -6,9 +6,9 @@ package struct EmailModel: TemplateModel {
   package let subject: String
   /// The heading.
   package let title: String
-  /// What mail programs show beside the subject in a list of messages.
+  /// The preview text that mail programs show after the subject in a list of messages.
   package let preheader: String
-  /// The sender's own words; absent when there are none.
+  /// The sender's text.
   package let introduction: HTML?
   /// The same as plain text.
   package let introductionText: String?
@@ -23,24 +23,6 @@ package struct EmailModel: TemplateModel {
   /// `ltr` or `rtl`, for `dir`.
   package let direction: String
 
-  /// Creates a model.
-  package init(
-    subject: String, title: String, preheader: String, introduction: HTML? = nil, introductionText: String? = nil,
-    documents: [EmailDocumentModel], site: String, siteAddress: String, language: String, direction: String
-  ) {
-    self.subject = subject
-    self.title = title
-    self.preheader = preheader
-    self.introduction = introduction
-    self.introductionText = introductionText
-    self.documents = documents
-    self.site = site
-    self.siteAddress = siteAddress
-    self.language = language
-    self.direction = direction
-  }
-
-  /// The names for templates.
   package static let schema = ModelSchema<Self>(
     .text("subject") { $0.subject },
     .text("title") { $0.title },
@@ -65,15 +47,6 @@ package struct EmailDocumentModel: TemplateModel {
   /// The buttons.
   package let buttons: [EmailButtonModel]
 
-  /// Creates a model.
-  package init(title: String, heading: String?, facts: String, buttons: [EmailButtonModel]) {
-    self.title = title
-    self.heading = heading
-    self.facts = facts
-    self.buttons = buttons
-  }
-
-  /// The names for templates.
   package static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("heading") { $0.heading },
@@ -87,17 +60,9 @@ package struct EmailButtonModel: TemplateModel {
   package let label: String
   /// What it says below the document's title, such as "Edit in Word".
   package let shortLabel: String
-  /// The document's page and, behind `#`, the button there.
+  /// The document's page and, after `#`, the button there.
   package let href: String
 
-  /// Creates a model.
-  package init(label: String, shortLabel: String, href: String) {
-    self.label = label
-    self.shortLabel = shortLabel
-    self.href = href
-  }
-
-  /// The names for templates.
   package static let schema = ModelSchema<Self>(
     .text("label") { $0.label },
     .text("shortLabel") { $0.shortLabel },

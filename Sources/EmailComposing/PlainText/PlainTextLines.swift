@@ -2,7 +2,7 @@ import TextBasics
 
 /// Lines of plain text within lists and quotations.
 struct PlainTextLines {
-  /// What lines stand in.
+  /// What lines can be in.
   enum Container {
     case quotation
     /// A list with the number of its next item; `nil` for one without numbers.
@@ -40,21 +40,21 @@ struct PlainTextLines {
     _ = containers.popLast()
   }
 
-  /// Appends a line behind the marks of what it is in, without blanks at its end.
+  /// Appends a line after the marks of what it is in, without trailing spaces.
   mutating func append(_ line: String) {
-    lines.append(withoutBlanksAtEnd(prefix() + line))
+    lines.append(withoutTrailingSpaces(prefix() + line))
   }
 
   /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
   mutating func append(code line: String) {
     let isBlank = { (text: String) in text.utf8.allSatisfy { $0 == ASCII.space } }
     let prefix = prefix()
-    lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutBlanksAtEnd(prefix + "    " + line))
+    lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutTrailingSpaces(prefix + "    " + line))
   }
 
-  /// An address stands alone, so that mail programs find its ends.
+  /// An address is alone on its line, so that mail programs find its ends.
   mutating func append(address: String) {
-    // The mark of an item that begins with an address stands above it.
+    // The mark of an item that begins with an address is on the line above.
     if case .item(_, isMarked: false) = containers.last { append("") }
     lines.append(address)
   }
@@ -79,7 +79,7 @@ struct PlainTextLines {
   }
 }
 
-private func withoutBlanksAtEnd(_ line: String) -> String {
+func withoutTrailingSpaces(_ line: String) -> String {
   let bytes = line.utf8
   let end = bytes.lastIndex { $0 != ASCII.space }.map { bytes.index(after: $0) } ?? bytes.startIndex
   return String(Substring(bytes[..<end]))

@@ -93,3 +93,24 @@ package struct HTMLScan {
     }
   }
 }
+
+/// The ranges of the addresses in the value of a `srcset` attribute (HTML, section 4.8.4.2.1): each may be followed by white space
+/// and its width or density, and a comma is between two.
+package func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
+  var addresses: [Range<Int>] = []
+  var index = value.startIndex
+  while index < value.endIndex {
+    if value[index] == ASCII.comma || value[index].isASCIISpace {
+      index += 1
+      continue
+    }
+    let start = index
+    while index < value.endIndex, !value[index].isASCIISpace { index += 1 }
+    var end = index
+    while end > start, value[end - 1] == ASCII.comma { end -= 1 }
+    addresses.append(start..<end)
+    // An address may contain commas; the description after it ends with one.
+    if end == index { while index < value.endIndex, value[index] != ASCII.comma { index += 1 } }
+  }
+  return addresses
+}

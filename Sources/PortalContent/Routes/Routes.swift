@@ -60,3 +60,22 @@ package struct Routes: Sendable {
     Route(portal.routePrefix(of: language) + path)
   }
 }
+
+extension LaunchLink {
+  /// The fragment of the document's page that shows this link.
+  package var anchor: String {
+    let app = app.rawValue.lowercased()
+    return form == .full ? "open-\(app)-\(mode.rawValue)" : "open-\(app)-link"
+  }
+}
+
+extension Document {
+  /// The file type as people say it: the extension in capitals.
+  package var typeName: String { format?.fileExtension.uppercased() ?? "" }
+
+  /// What leads from its page's address to its own app's first button; empty where it has no link.
+  package var buttonFragment: String { (links.first { $0.app == app } ?? links.first).map { "#" + $0.anchor } ?? "" }
+
+  /// The link that lists show; none while it has to be completed by the user.
+  package var listedLink: LaunchLink? { asksForUser ? nil : links.first }
+}

@@ -17,7 +17,7 @@ package struct Strings: Sendable {
   /// How titles are sorted.
   package let titleOrder: TitleOrder
 
-  package init(language: LanguageTag, texts: [String: String], schema: DottedNames) {
+  init(language: LanguageTag, texts: [String: String], schema: DottedNames) {
     self.language = language
     self.texts = texts
     direction = texts["direction"] == "rtl" ? "rtl" : "ltr"
@@ -61,7 +61,7 @@ package struct Strings: Sendable {
   }
 
   /// The plural rules written in a strings file.
-  package static func pluralRules(in texts: [String: String]) -> [PluralForm: String] {
+  static func pluralRules(in texts: [String: String]) -> [PluralForm: String] {
     PluralForm.allCases.reduce(into: [:]) { rules, form in rules[form] = texts[StringNames.pluralRules + form.rawValue] }
   }
 
@@ -71,7 +71,7 @@ package struct Strings: Sendable {
 
 extension String {
   /// The text with every `{name}` replaced.
-  package func replacing(placeholder name: String, with value: String) -> String {
+  func replacing(placeholder name: String, with value: String) -> String {
     let mark = Array("{\(name)}".utf8)
     let bytes = Array(utf8)
     var result: [UInt8] = []
