@@ -1,4 +1,4 @@
-package import CatalogueModel
+import CatalogueModel
 package import OfficeLinks
 package import TextBasics
 

@@ -1,3 +1,4 @@
+import TextBasics
 import CatalogueModel
 import Diagnostics
 import EmailComposing
