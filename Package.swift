@@ -96,9 +96,9 @@ let package = Package(
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CCrypto", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
-        "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "PortalContent", "PortalTheme",
-        "Templating", "TextBasics",
+        "CCrypto", "CMemory", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+        "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform", "PortalContent",
+        "PortalTheme", "Templating", "TextBasics",
       ],
       swiftSettings: settings),
     // What can be written better in the sources, and how.

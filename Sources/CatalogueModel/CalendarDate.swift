@@ -51,7 +51,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// `YYYY-MM-DD`.
   package var text: String {
     var text = ""
     text.reserveCapacity(10)
@@ -63,7 +62,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     return text
   }
 
-  /// Earlier days sort first.
   package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

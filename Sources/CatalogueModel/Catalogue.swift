@@ -1,8 +1,6 @@
 /// The portal as the program understands it: unique identifiers, resolved references, typed addresses.
 package struct Catalogue: Sendable {
-  /// What holds for the whole portal.
   package let portal: Portal
-  /// Where documents live, in the manifest's order.
   package let sources: [Source]
   /// The sections in the manifest's order.
   package let sections: [Section]
@@ -10,9 +8,7 @@ package struct Catalogue: Sendable {
   package let tags: [Tag]
   /// The documents in the manifest's order, included files in theirs.
   package let documents: [Document]
-  /// What holds for links to other hosts.
   package let externalLinks: ExternalLinks
-
   private let documentIndexes: [String: Int]
   private let sectionIndexes: [String: Int]
   private let tagIndexes: [String: Int]
@@ -33,10 +29,7 @@ package struct Catalogue: Sendable {
     tagIndexes = Self.indexes(tags.map { $0.name.lowercased() })
   }
 
-  /// The document with an identifier, exactly as written.
   package func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
-
-  /// The section with an identifier, exactly as written.
   package func section(_ id: String) -> Section? { sectionIndexes[id].map { sections[$0] } }
 
   /// The tag with a name, in any case.

@@ -1,4 +1,3 @@
-import Diagnostics
 package import TextBasics
 
 /// CommonMark as an author wrote it, with what is needed to find a place in it again.
@@ -13,11 +12,9 @@ package struct CommonMarkText: Hashable, Sendable {
     case folded
   }
 
-  /// The CommonMark source.
   package let text: String
   /// Where the text's first character is (for `folded`, where the value begins).
   package let place: Place
-  /// How further lines relate to the first.
   package let form: Form
 
   package init(_ text: String, at place: Place, form: Form) {

@@ -1,4 +1,3 @@
-import Diagnostics
 package import OfficeLinks
 package import TextBasics
 
@@ -9,9 +8,7 @@ package import TextBasics
 package final class Document: Sendable {
   /// Where the document itself is.
   package enum Location: Hashable, Sendable {
-    /// On a source.
     case source(Identifier)
-    /// At an address of its own.
     case address
     /// Published with the portal, from this path below `Content/`; the output has the same path.
     case published(path: String)
@@ -19,13 +16,9 @@ package final class Document: Sendable {
 
   /// Unique in the catalogue; its page's file name.
   package let id: Identifier
-  /// The document's name as people say it.
   package let title: LocalizedText
-  /// The direct address of the file.
   package let address: DocumentAddress
-  /// Where the address comes from.
   package let location: Location
-  /// The file's name as a person sees it.
   package let fileName: String
   /// What the extension says; `nil` when the author named the app for an unknown one.
   package let format: DocumentFormat?
@@ -37,9 +30,7 @@ package final class Document: Sendable {
   package let tags: [Int]
   /// What it is about; absent when the author wrote nothing.
   package let description: LocalizedCommonMark?
-  /// The day of the last change, as the author says.
   package let updated: CalendarDate?
-  /// Who answers for it.
   package let owner: LocalizedText?
   /// The language of its text; absent when the author does not say.
   package let language: LanguageTag?

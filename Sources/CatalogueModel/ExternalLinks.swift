@@ -4,12 +4,9 @@ package struct ExternalLinks: Hashable, Sendable {
   package struct Host: Hashable, Sendable {
     /// Lower case and punycode, without a port; IPv6 in brackets.
     package let name: String
-    /// Whether links may lead there by plain http.
     package let allowsHTTP: Bool
-    /// How the host is asked.
     package let rules: HostRules
 
-    /// The caller has made sure that the name is one of a host.
     package init(name: String, allowsHTTP: Bool, rules: HostRules) {
       self.name = name
       self.allowsHTTP = allowsHTTP
@@ -22,12 +19,10 @@ package struct ExternalLinks: Hashable, Sendable {
   /// In the manifest's order, no name twice.
   package let hosts: [Host]
 
-  /// Without arguments, the default.
   package init(failAfter: Int = 1, hosts: [Host] = []) {
     self.failAfter = failAfter
     self.hosts = hosts
   }
 
-  /// The hosts that links may lead to by plain http.
   package var plainHTTPHosts: Set<String> { Set(hosts.filter(\.allowsHTTP).map(\.name)) }
 }

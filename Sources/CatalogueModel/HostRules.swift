@@ -1,23 +1,18 @@
-import Diagnostics
 package import TextBasics
 
-/// What the author says about asking a host for what the portal links to; `nil` and empty where nothing is said.
+/// What the author says about checking links to a host; `nil` and empty where nothing is said.
 package struct HostRules: Hashable, Sendable {
   /// Who may open what is there.
   package enum Access: String, Hashable, Sendable, CaseIterable {
-    /// Whoever has the link.
     case open
-    /// Those who sign in; that the server asks them to is no fault.
+    /// Those who sign in; a server that asks for it is not at fault.
     case signIn
   }
 
   /// A reason not to ask, and the last day on which it holds.
   package struct Skip: Hashable, Sendable {
-    /// The author's words.
     package let reason: String
-    /// The last day.
     package let until: CalendarDate
-    /// Where the day is written.
     package let place: Place
 
     package init(reason: String, until: CalendarDate, place: Place) {
@@ -27,11 +22,9 @@ package struct HostRules: Hashable, Sendable {
     }
   }
 
-  /// Who may open what is there.
   package var access: Access?
   /// Whether redirects that end well are fine.
   package var allowsRedirects: Bool?
-  /// Whether the host may have a private network address.
   package var allowsPrivate: Bool?
   /// What is sent with every request to the host itself; no name is there twice, in any case of letters.
   package var headers: [HeaderVariable]
@@ -64,12 +57,9 @@ package struct HostRules: Hashable, Sendable {
 package struct HeaderVariable: Hashable, Sendable {
   /// The field's name (RFC 9110, section 5.1), as written.
   package let name: String
-  /// The variable's name.
   package let variable: String
-  /// Where the variable is named.
   package let place: Place
 
-  /// The caller has made sure that both are names.
   package init(name: String, variable: String, place: Place) {
     self.name = name
     self.variable = variable

@@ -3,7 +3,6 @@
 /// One to 100 letters, digits, combining marks (of any script), `-`, `_` and `.`, beginning with a letter or digit and not
 /// ending with `.`; `index` is taken by the pages that list.
 package struct Identifier: Hashable, Sendable {
-  /// The identifier as written.
   package let text: String
 
   /// `nil` when the text breaks the rule above.

@@ -19,7 +19,6 @@ package struct LanguageTag: Hashable, Comparable, Sendable {
     self.text = text
   }
 
-  /// Sorts by the tag's bytes.
   package static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {

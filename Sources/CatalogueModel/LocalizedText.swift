@@ -10,17 +10,13 @@ package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
     self.translations = translations
   }
 
-  /// The value in a language.
   package subscript(language: LanguageTag) -> Value {
     translations.isEmpty ? fallback : translations[language] ?? fallback
   }
 
-  /// Whether one value serves every language.
   package var isSame: Bool { translations.isEmpty }
 }
 
-/// A text in each of the portal's languages.
 package typealias LocalizedText = Localized<String>
 
-/// CommonMark in each of the portal's languages.
 package typealias LocalizedCommonMark = Localized<CommonMarkText>

@@ -2,11 +2,9 @@
 package struct Section: Hashable, Sendable {
   /// What documents call it, and its page's file name.
   package let id: Identifier
-  /// The heading.
   package let title: LocalizedText
   /// A sentence or more about it, CommonMark; absent when there is none.
   package let description: LocalizedCommonMark?
-  /// Indexes into the catalogue's documents, in the manifest's order.
   package let documents: [Int]
 
   package init(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, documents: [Int]) {
@@ -19,7 +17,6 @@ package struct Section: Hashable, Sendable {
 
 /// A word that documents share.
 package struct Tag: Hashable, Sendable {
-  /// The word as first written.
   package let name: String
   /// Its page's file name.
   package let slug: Identifier

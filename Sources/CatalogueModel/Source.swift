@@ -2,7 +2,6 @@ package import OfficeLinks
 
 /// A place where documents live: a SharePoint library, a WebDAV folder, a WOPI host.
 package struct Source: Hashable, Sendable {
-  /// What documents call it.
   package let id: Identifier
   /// The folder that document paths are relative to; its path ends with `/`.
   package let baseURL: DocumentAddress
@@ -12,7 +11,6 @@ package struct Source: Hashable, Sendable {
   package let webViewer: Bool
   /// What makes it a WOPI host; `nil` for an ordinary one.
   package let wopi: WOPIService?
-  /// How its host is asked for its documents.
   package let rules: HostRules
 
   package init(
@@ -28,13 +26,11 @@ package struct Source: Hashable, Sendable {
   }
 }
 
-/// What a WOPI host tells the Office apps beside the document's address (`|d|`, `|e|`, `|a|`).
+/// What the Office apps need of a WOPI host besides the document's address (`|d|`, `|e|`, `|a|`).
 package struct WOPIService: Hashable, Sendable {
-  /// The service identifier, `|d|`.
   package let service: String
   /// The user identifier, `|e|`; `nil` when every visitor enters an own one.
   package let user: String?
-  /// Who invokes the app, `|a|`.
   package let source: WOPISource
 
   package init(service: String, user: String?, source: WOPISource) {
@@ -46,6 +42,5 @@ package struct WOPIService: Hashable, Sendable {
   /// In the place of the user identifier in links that a visitor has yet to complete.
   package static let userPlaceholder = "USER-ID"
 
-  /// The user identifier for a link.
   package var userOrPlaceholder: String { user ?? Self.userPlaceholder }
 }

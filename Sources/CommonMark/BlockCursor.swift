@@ -5,7 +5,6 @@ import TextBasics
 /// It ends (``current`` is `nil`) with the block's last line, so a scan for something that is missing stays inside the block.
 struct BlockCursor {
   private let bytes: [UInt8]
-  /// The offset in the source of the byte to be read next.
   private(set) var offset: Int
   private var linesLeft: Int
   private let quoteDepth: Int
@@ -21,20 +20,13 @@ struct BlockCursor {
     self.quoteDepth = quoteDepth
   }
 
-  /// The byte to be read next.
-  var current: UInt8? {
-    offset < bytes.count ? bytes[offset] : nil
-  }
+  var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The byte behind ``current``, even on the next line.
-  var following: UInt8? {
-    offset + 1 < bytes.count ? bytes[offset + 1] : nil
-  }
+  /// The byte after ``current``, even on the next line.
+  var following: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
 
   /// The byte before ``current``, whatever it belongs to.
-  var preceding: UInt8? {
-    offset > 0 && offset <= bytes.count ? bytes[offset - 1] : nil
-  }
+  var preceding: UInt8? { offset > 0 && offset <= bytes.count ? bytes[offset - 1] : nil }
 
   mutating func advance() {
     guard let byte = current else { return }
@@ -65,7 +57,6 @@ struct BlockCursor {
     return offset - start
   }
 
-  /// Reads a run of one byte and returns its length.
   mutating func skipRun(of byte: UInt8) -> Int {
     var length = 0
     while skip(byte) { length += 1 }

@@ -1,7 +1,6 @@
-import Diagnostics
 import TextBasics
 
-/// The text with U+FFFD for each character that HTML does not have; CommonMark asks for the same in place of U+0000.
+/// The text with U+FFFD for each character that HTML does not have; CommonMark requires the same for U+0000.
 func withoutControls(_ text: String) -> String {
   guard text.utf8.contains(where: mayBeginControl), text.unicodeScalars.contains(where: isAbsentFromHTML) else { return text }
   var view = String.UnicodeScalarView()

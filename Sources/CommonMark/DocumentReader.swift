@@ -7,9 +7,8 @@ struct DocumentReader {
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
   private(set) var text = PlainText()
-  /// What of the links that are no images is to stand in HTML as it is.
+  /// What of the links that are not images stays unescaped in HTML.
   private(set) var literals = LiteralCharacters()
-
   private let source: [UInt8]
   private let headingOffset: Int
   private var anchors: HeadingAnchors
@@ -89,8 +88,7 @@ extension DocumentReader {
     let level = max(1, min(6, Int(cmark_node_get_heading_level(node)) + headingOffset))
     cmark_node_set_heading_level(node, CInt(level))
     let words = text.string(from: headingStart)
-    let heading = MarkdownDocument.Heading(
-      level: level, text: words, anchor: anchors.next(for: words), position: headingPosition)
+    let heading = MarkdownDocument.Heading(level: level, text: words, anchor: anchors.next(for: words), position: headingPosition)
     headings.append(heading)
   }
 
@@ -105,8 +103,7 @@ extension DocumentReader {
   }
 
   private mutating func startOffset(of block: OpaquePointer) -> Int {
-    positions.offset(
-      line: Int(cmark_node_get_start_line(block)), byteColumn: Int(cmark_node_get_start_column(block)))
+    positions.offset(line: Int(cmark_node_get_start_line(block)), byteColumn: Int(cmark_node_get_start_column(block)))
   }
 }
 
@@ -144,15 +141,12 @@ extension DocumentReader {
         destinationPosition: entered.isAutolink ? positions.position(ofByte: entered.offset + 1) : nil)
       links.append(link)
     }
-    openLinks.append(
-      OpenLink(index: index, number: linkCount, textStart: text.bytes.count, isAutolink: entered.isAutolink))
+    openLinks.append(OpenLink(index: index, number: linkCount, textStart: text.bytes.count, isAutolink: entered.isAutolink))
     if openImages == 0, !isImage { linkCount += 1 }
     if isImage { openImages += 1 }
   }
 
-  private mutating func exitLink(
-    _ node: OpaquePointer, isImage: Bool, resolving: (MarkdownDocument.Link) -> String?
-  ) {
+  private mutating func exitLink(_ node: OpaquePointer, isImage: Bool, resolving: (MarkdownDocument.Link) -> String?) {
     guard let link = openLinks.popLast() else { return }
     if isImage { openImages -= 1 }
     let destination = link.isAutolink ? nil : tracer?.leaveLink()
@@ -178,14 +172,11 @@ private struct OpenLink {
   let index: Int?
   /// How many links that are no images began before it.
   let number: Int
-  /// Where its words begin.
   let textStart: Int
   let isAutolink: Bool
 }
 
-private func string(_ text: UnsafePointer<CChar>?) -> String {
-  text.map { String(cString: $0) } ?? ""
-}
+private func string(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 
 private func forEachByte(of text: UnsafePointer<CChar>?, _ body: (UInt8) -> Void) {
   guard var next = text else { return }

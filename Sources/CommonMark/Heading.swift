@@ -1,5 +1,5 @@
 extension MarkdownDocument {
-  /// A heading as it stands in the HTML.
+  /// A heading as it is in the HTML.
   package struct Heading: Sendable, Hashable {
     /// The level in the HTML, 1…6: the written one plus the document's heading offset.
     package let level: Int

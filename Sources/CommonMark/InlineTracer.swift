@@ -1,7 +1,7 @@
 /// Finds where links and raw HTML begin in the source, by following it in step with libcmark's inline nodes.
 ///
 /// libcmark's own numbers (0.30.2) cannot be used: they leave out the indentation of a paragraph's later lines, the lines of
-/// definitions before it, and line ends behind a backslash or inside code, titles and tags; an autolink is off by the length of
+/// definitions before it, and line ends after a backslash or inside code, titles and tags; an autolink is off by the length of
 /// all lines before it; a link over two lines has the wrong line. So only the first line and column of blocks are taken from it.
 ///
 /// Four bytes are enough to keep in step: `[`, `]`, `<` and a backtick. Each of them in the source is either in a text node, or
@@ -45,7 +45,7 @@ struct InlineTracer {
     return (start, isAutolink)
   }
 
-  /// Passes the `]` of a link or image and what belongs to it; returns the offset of the destination when it stands there.
+  /// Passes the `]` of a link or image and what belongs to it; returns the offset of the destination when it is there.
   mutating func leaveLink() -> Int? {
     guard seek(), cursor.skip(UInt8(ascii: "]")) else { return nil }
     return cursor.skipLinkTail()

@@ -8,11 +8,10 @@ extension MarkdownDocument {
     package let title: String
     /// The words between the brackets without markup, on one line; for an image its alternative text.
     package internal(set) var text: String
-    /// Whether this is an image.
     package let isImage: Bool
     /// Where the use of the link begins: its `[`, the `!` of an image, the `<` of an autolink.
     package let position: Position
-    /// Where the destination begins, without a `<` before it; `nil` for the links whose destination stands in a definition
+    /// Where the destination begins, without a `<` before it; `nil` for the links whose destination is in a definition
     /// elsewhere.
     package internal(set) var destinationPosition: Position?
   }

@@ -5,7 +5,7 @@ import TextBasics
 /// A function that returns `false` has read nothing.
 extension BlockCursor {
   /// What follows the `]` of a link: `(destination "title")`, `[label]`, `[]` or nothing. Returns where the destination begins,
-  /// without its `<`, when it stands here.
+  /// without its `<`, when it is here.
   mutating func skipLinkTail() -> Int? {
     if let destination = skipInlineTail() { return destination }
     _ = skipLabel()
@@ -55,7 +55,7 @@ extension BlockCursor {
     return destination
   }
 
-  /// `<…>` on one line, or bytes without blanks and with balanced parentheses: possibly no bytes.
+  /// `<…>` on one line, or bytes without white space and with balanced parentheses: possibly no bytes.
   private mutating func skipDestination() -> Bool {
     var ahead = self
     if ahead.skip(UInt8(ascii: "<")) {

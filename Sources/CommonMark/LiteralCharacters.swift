@@ -5,7 +5,7 @@ import TextBasics
 struct LiteralCharacters: Sendable {
   /// The links with bars, by their number among all `<a>`, from 0.
   var bars: Set<Int> = []
-  /// Those whose host is an IPv6 address in brackets, which nobody reads in another form (RFC 3986 section 3.2.2).
+  /// Those whose host is an IPv6 address in brackets, which cannot be written in another form (RFC 3986 section 3.2.2).
   var hosts: Set<Int> = []
 
   /// Whether an address has a host in brackets.

@@ -9,7 +9,6 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// The HTML fragment: well-formed, without characters that HTML does not have, headings with an `id` unless that is not
   /// wanted, destinations as resolved.
   package let html: String
-  /// Every heading, in document order.
   package let headings: [Heading]
   /// Every link and image, in the order of their opening brackets, with the destinations as written.
   ///
@@ -17,7 +16,7 @@ package struct MarkdownDocument: Sendable, Hashable {
   package let links: [Link]
   /// Where raw HTML was left out of ``html``: one position for each tag, comment or block.
   package let omittedHTML: [Position]
-  /// The words without markup, on one line: no raw HTML, blanks and line ends as single spaces.
+  /// The words without markup, on one line: no raw HTML, white space as single spaces.
   package let plainText: String
   /// Whether the end of the text was left out, because it was too long or nested deeper than ``maximumNesting``.
   package let isTruncated: Bool
@@ -27,7 +26,7 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// libcmark visits every open list again at every blank line, so that depth times lines would be its running time.
   package static let maximumNesting = 100
 
-  /// Parses a text, asks for the destination of each link, and renders it.
+  /// Parses a text, resolves the destination of each link, and renders it.
   ///
   /// - Parameters:
   ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark wants it, and a byte order mark is skipped.

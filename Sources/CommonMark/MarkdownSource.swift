@@ -25,9 +25,7 @@ struct MarkdownSource {
 }
 
 /// U+0000 as U+FFFD (CommonMark 0.30, 2.3): in C it would end the text.
-func replacingNUL(in bytes: [UInt8]) -> [UInt8] {
-  bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
-}
+func replacingNUL(in bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] } }
 
 /// The offset of the first line that begins with more container markers than allowed.
 private func startOfTooDeepLine(in bytes: [UInt8]) -> Int? {
@@ -41,7 +39,7 @@ private func startOfTooDeepLine(in bytes: [UInt8]) -> Int? {
   return nil
 }
 
-/// Counts what may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before a blank.
+/// Counts what may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before a space.
 private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   var count = 0
   var offset = start
@@ -59,12 +57,6 @@ private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   return count
 }
 
-/// Whether a byte is a space or a tab.
-func isBlank(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-}
+func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-/// Whether a byte is a space, a tab or part of a line end.
-func isWhitespace(_ byte: UInt8) -> Bool {
-  isBlank(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-}
+func isWhitespace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn }

@@ -1,4 +1,4 @@
-/// Words collected from a tree: UTF-8 with every run of blanks and line ends as one space, none in front.
+/// Words collected from a tree: UTF-8 with every run of white space as one space, none in front.
 struct PlainText {
   private(set) var bytes: [UInt8] = []
 
@@ -11,11 +11,9 @@ struct PlainText {
   }
 
   /// Separates words; any number of times is one space.
-  mutating func appendSpace() {
-    append(UInt8(ascii: " "))
-  }
+  mutating func appendSpace() { append(UInt8(ascii: " ")) }
 
-  /// The words since the text was `start` bytes long, without blanks around them.
+  /// The words since the text was `start` bytes long, without spaces around them.
   func string(from start: Int) -> String {
     var start = start
     var end = bytes.count

@@ -1,12 +1,12 @@
 extension MarkdownDocument {
-  /// A spot in the text as people and editors count: lines and columns from 1, columns in Unicode scalars.
+  /// A position in the text as people and editors count: lines and columns from 1, columns in Unicode scalars.
   package struct Position: Sendable, Hashable {
     /// Line number from 1; a line ends with `\n`, `\r\n` or `\r`.
     package let line: Int
     /// Column from 1 in Unicode scalars; a tab counts as one.
     package let column: Int
 
-    /// Creates a spot; both numbers count from 1 and are not checked.
+    /// Both numbers count from 1 and are not checked.
     package init(line: Int, column: Int) {
       self.line = line
       self.column = column
@@ -15,8 +15,5 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument.Position: Comparable {
-  /// Sorts by line, then column.
-  package static func < (left: Self, right: Self) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
-  }
+  package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }

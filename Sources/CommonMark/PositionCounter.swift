@@ -1,15 +1,13 @@
 import TextBasics
 
-/// Lines and columns of byte offsets, counted onwards from the last one asked for: cheap as long as offsets ascend.
+/// Lines and columns of byte offsets, counted from the last requested one: cheap as long as offsets ascend.
 struct PositionCounter {
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
   private var column = 1
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The position of the scalar that begins at `target`; the end of the text when it is past that.
   mutating func position(ofByte target: Int) -> MarkdownDocument.Position {
@@ -32,9 +30,7 @@ struct PositionCounter {
     column = 1
   }
 
-  private mutating func restart() {
-    (offset, line, column) = (0, 1, 1)
-  }
+  private mutating func restart() { (offset, line, column) = (0, 1, 1) }
 
   private mutating func step() {
     if endsLine(at: offset) {
@@ -44,10 +40,10 @@ struct PositionCounter {
       column += 1
     }
     offset += 1
-    // Between the bytes of one scalar the column is already that of the next one, which no caller asks for.
+    // Between the bytes of one scalar the column is already that of the next one, which no caller needs.
   }
 
-  /// Whether the byte is the last one of a line: `\n`, or `\r` without `\n` behind it.
+  /// Whether the byte is the last one of a line: `\n`, or `\r` without `\n` after it.
   private func endsLine(at index: Int) -> Bool {
     if bytes[index] == ASCII.lineFeed { return true }
     return bytes[index] == ASCII.carriageReturn && !(index + 1 < bytes.count && bytes[index + 1] == ASCII.lineFeed)

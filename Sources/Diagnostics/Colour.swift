@@ -7,12 +7,9 @@ package enum Colour: String {
   case boldYellow = "1;33"
   case cyan = "36"
 
-  /// What begins the colour.
   package var beginning: String { "\u{1B}[\(rawValue)m" }
 
-  /// What ends every colour.
   package static let end = "\u{1B}[0m"
 
-  /// The text in this colour.
   package func paint(_ text: String) -> String { beginning + text + Self.end }
 }

@@ -2,14 +2,13 @@ package import TextBasics
 
 /// Shows diagnostics on a terminal: place, severity, summary and identifier, the source line with a caret, and the way out.
 package struct ConsoleRendering: Sendable {
-  /// Whether ANSI colours are used.
   package var usesColour: Bool
   /// The line indexes of the sources that were read, by the path that places name.
   package var sources: [String: LineIndex]
   /// The lines, by path, that no excerpt shows.
   private var hidden: [String: Set<Int>] = [:]
 
-  /// Creates a rendering; without a source its lines are left out.
+  /// Without a source, its lines are left out.
   package init(usesColour: Bool = false, sources: [String: LineIndex] = [:]) {
     self.usesColour = usesColour
     self.sources = sources
@@ -25,7 +24,6 @@ package struct ConsoleRendering: Sendable {
     return sorted.map(rendering.text).joined() + count(sorted)
   }
 
-  /// One diagnostic, ending with a line end.
   package func text(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.place.map { "\($0): ".terminalSafe } ?? ""
     let severity = paint("\(diagnostic.severity.rawValue): ", diagnostic.severity.colour)

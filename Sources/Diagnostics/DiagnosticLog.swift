@@ -2,22 +2,15 @@ import TextBasics
 
 /// The diagnostics of one run. A value: stages take it `inout`, parallel work fills logs of its own that are merged in order.
 package struct DiagnosticLog: Sendable, Hashable {
-  /// All diagnostics in the order they were reported.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Creates an empty log.
   package init() {}
 
   /// Whether an error was reported, so that nothing may be written.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Adds one diagnostic.
   package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-
-  /// Adds what another log holds, in its order.
   package mutating func merge(_ other: DiagnosticLog) { diagnostics += other.diagnostics }
-
-  /// How many diagnostics have this severity.
   package func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
 
   /// The diagnostics without repetitions, by file and place; those without a place come last.
@@ -28,9 +21,7 @@ package struct DiagnosticLog: Sendable, Hashable {
     return distinct.enumerated().sorted { Self.precedes($0, $1) }.map(\.element)
   }
 
-  private static func precedes(
-    _ left: (offset: Int, element: Diagnostic), _ right: (offset: Int, element: Diagnostic)
-  ) -> Bool {
+  private static func precedes(_ left: (offset: Int, element: Diagnostic), _ right: (offset: Int, element: Diagnostic)) -> Bool {
     switch (left.element.place, right.element.place) {
     case (let first?, let second?) where first != second: first < second
     case (.some, .none): true

@@ -2,10 +2,8 @@ package import TextBasics
 
 /// Writes diagnostics as JSON for programs: `{diagnostics: […], summary: {errors, warnings, notes}}`, sorted as on the console.
 package struct JSONRendering: Sendable {
-  /// Creates a rendering.
   package init() {}
 
-  /// The whole log as a JSON object, ending with a line end.
   package func bytes(_ log: DiagnosticLog) -> [UInt8] {
     var json = JSONWriter()
     json.object { write(log, to: &$0) }

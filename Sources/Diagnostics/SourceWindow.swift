@@ -2,14 +2,11 @@ import TextBasics
 
 /// The part of a source line around a place that fits a terminal, safe to print, with the caret that belongs below it.
 struct SourceWindow {
-  /// The printed part of the line.
   let text: String
   /// Spaces up to the caret.
   let indent: String
   /// The caret and the tildes after it.
   let marker: String
-
-  /// Scalars shown of a longer line.
   private static let width = 100
 
   init(line: String, column: Int, length: Int) {
@@ -25,7 +22,7 @@ struct SourceWindow {
     marker = "^" + String(repeating: "~", count: max(0, columnCount(marked) - 1))
   }
 
-  /// A tab becomes one space, so that the caret stands below its scalar at any tab width.
+  /// A tab becomes one space, so that the caret is below its scalar at any tab width.
   private static func printable(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars {

@@ -18,6 +18,9 @@ package struct FileRules: RuleTable {
     .error, "output.collidingPath", "{1} differs from {2} only by case or Unicode normal form",
     "File systems that ignore the difference can only hold one of the two.",
     fix: "change the identifier, name or route of one of them")
+  package let impossiblePath = Rule(
+    .error, "output.impossiblePath", "'{1}' cannot be the path of a file on every system{2}",
+    fix: "rename what the path is made of")
   package let fileIsFolder = Rule(
     .error, "output.fileIsFolder", "{1} would be a file, but {2} needs a folder there",
     fix: "change the identifier, name or route of one of them")

@@ -1,5 +1,4 @@
 import LinkChecking
-import OfficeLinks
 import TextBasics
 
 /// Reads the lines of a response's head as they come.
@@ -21,7 +20,6 @@ struct HeadReader {
   /// Whether the last answer changes to another protocol (RFC 9110 section 15.2.2).
   var isSwitch: Bool { status == 101 }
 
-  /// Takes in one line with its line end.
   mutating func read(_ line: UnsafeRawBufferPointer) {
     size += line.count
     if line.starts(with: "HTTP/".utf8) {

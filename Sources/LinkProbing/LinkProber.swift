@@ -4,12 +4,10 @@ package import LinkChecking
 ///
 /// Blocks its thread until every address has an outcome; all transfers share that thread.
 package struct LinkProber: Sendable {
-  /// What holds for every request.
   package var options: TransferOptions
   /// What the author wants sent to the origin of an address, as lines `Name: value`, by the address's index.
   package var authorFields: [CheckQueue.Index: [String]] = [:]
 
-  /// Creates a prober.
   package init(options: TransferOptions) { self.options = options }
 
   /// The outcomes of all targets, in their order. `progress` is called at most ten times a second, and once at the end.
@@ -71,6 +69,5 @@ package struct LinkProber: Sendable {
 
 /// The network cannot be used at all.
 package struct ProbingUnavailable: Error, Sendable, Hashable {
-  /// What failed, for a message.
   package let reason: String
 }

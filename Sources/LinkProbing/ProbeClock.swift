@@ -6,14 +6,12 @@ package struct ProbeClock: Sendable {
   private let start: Moment
   private let beginning = ContinuousClock.now
 
-  /// Starts the clock.
   package init() {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     start = Moment(milliseconds: Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000)
   }
 
-  /// The present moment.
   package var now: Moment {
     let passed = beginning.duration(to: .now).components
     return start + (Int(passed.seconds) * 1000 + Int(passed.attoseconds / 1_000_000_000_000_000))

@@ -2,11 +2,8 @@ import LinkChecking
 
 /// How far a run is.
 package struct ProbeProgress: Sendable, Hashable {
-  /// Addresses of the run.
   package let total: Int
-  /// Addresses with an outcome.
   package let finished: Int
-  /// Requests under way.
   package let active: Int
   /// Hosts with requests under way or waiting.
   package let hosts: Int

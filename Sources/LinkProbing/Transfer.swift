@@ -5,7 +5,7 @@ import Platform
 /// One request on its way, and what came back so far.
 ///
 /// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer, which a line
-/// that begins with a blank makes it follow (curl issue 11101). Connections are the pool's and outlive it. libcurl calls back
+/// that begins with a space makes it follow (curl issue 11101). Connections are the pool's and outlive it. libcurl calls back
 /// with a pointer to it: it must stay alive while its handle has a request.
 final class Transfer {
   let handle: UnsafeMutableRawPointer
@@ -22,7 +22,6 @@ final class Transfer {
   private(set) var lacksEnd = false
   /// A resolved address that the policy refused.
   var blocked: NetworkAddress?
-  /// The system gave no socket.
   var lacksSocket = false
   /// Why it failed; `nil` while it is under way and when it ended well.
   private(set) var failure: ProbeFailure?
@@ -53,7 +52,7 @@ final class Transfer {
   }
 
   /// What holds for every request. No cookies, no proxy of the environment, no redirects, no unpacking: each would make
-  /// a request that the policy did not see, or one that costs more than was asked for.
+  /// a request that the policy did not see, or one that costs more than was intended.
   private func configure(_ options: TransferOptions) {
     curl_easy_allow_web_only(handle)
     let numbers: [(CURLoption, Int)] = [
@@ -90,7 +89,6 @@ final class Transfer {
     return !isCut
   }
 
-  /// Notes how the transfer ended.
   func end(_ result: CURLcode) {
     lacksEnd = result == CURLE_PARTIAL_FILE
     // More than a year is as good as one.
@@ -101,12 +99,12 @@ final class Transfer {
 
   private func failure(_ result: CURLcode) -> ProbeFailure? {
     switch result {
-    // Fewer bytes than announced: what came tells the rest.
+    // Fewer bytes than announced: the content decides.
     case CURLE_OK, CURLE_PARTIAL_FILE: return nil
     case CURLE_COULDNT_RESOLVE_HOST: return .dns
     case CURLE_OPERATION_TIMEDOUT: return .timeout
     case CURLE_RECV_ERROR where breaksChunks: return .malformed
-    // Another protocol, which nobody asked for.
+    // Another protocol, which was not requested.
     case CURLE_GOT_NOTHING where head.isSwitch: return .malformed
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM: return .reset
     case CURLE_COULDNT_CONNECT, CURLE_ABORTED_BY_CALLBACK:

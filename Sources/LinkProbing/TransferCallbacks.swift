@@ -3,18 +3,13 @@ import LinkChecking
 import Platform
 
 /// Called by libcurl with one line of a head; another count than that of the bytes ends the transfer.
-func receiveHeadLine(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ owner: UnsafeMutableRawPointer?
-) -> Int {
+func receiveHeadLine(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ owner: UnsafeMutableRawPointer?) -> Int {
   guard let transfer = transfer(owner) else { return 0 }
   transfer.head.read(UnsafeRawBufferPointer(start: bytes, count: size * count))
   return transfer.head.size <= transfer.headLimit ? size * count : 0
 }
 
-/// Called by libcurl with bytes of a body.
-func receiveBody(
-  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ owner: UnsafeMutableRawPointer?
-) -> Int {
+func receiveBody(_ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ owner: UnsafeMutableRawPointer?) -> Int {
   guard let transfer = transfer(owner) else { return 0 }
   return transfer.take(UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
 }

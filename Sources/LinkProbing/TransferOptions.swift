@@ -13,6 +13,5 @@ package struct TransferOptions: Sendable, Hashable {
   /// Decides the jitter of waits.
   package var seed: UInt64 = 0
 
-  /// Creates the usual options.
   package init(userAgent: String) { self.userAgent = userAgent }
 }

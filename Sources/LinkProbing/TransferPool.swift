@@ -51,6 +51,5 @@ final class TransferPool {
     return ended
   }
 
-  /// Waits until something comes, or until the time is over.
   func wait(milliseconds: Int) { curl_multi_poll(multi, nil, 0, Int32(milliseconds), nil) }
 }

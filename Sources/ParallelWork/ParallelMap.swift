@@ -66,9 +66,7 @@ private final class Shares: Sendable {
     left = Mutex((0..<workers).map { (ranges * $0 / workers)..<(ranges * ($0 + 1) / workers) })
   }
 
-  func next(for worker: Int) -> Range<Int>? {
-    number(for: worker).map { ($0 * size)..<min(count, ($0 + 1) * size) }
-  }
+  func next(for worker: Int) -> Range<Int>? { number(for: worker).map { ($0 * size)..<min(count, ($0 + 1) * size) } }
 
   /// The next of the worker's own share, or the last of the largest one that is left.
   private func number(for worker: Int) -> Int? {

@@ -47,6 +47,5 @@ enum PortalVersion {
 }
 
 extension ExitCode {
-  /// The input has errors.
   static let inputErrors = ExitCode(1)
 }

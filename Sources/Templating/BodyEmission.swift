@@ -9,9 +9,7 @@ struct BodyEmission {
   /// Index of the block bindings in force.
   private var bindings: Int
   private var isIndented: Bool
-  /// The file whose nodes are being emitted.
   private var source: SourceFileText
-  /// The tag that is being emitted.
   private var tag: Tag?
   private var depth = 0
 
@@ -62,8 +60,6 @@ struct BodyEmission {
   }
 
   private mutating func appendJump(_ instruction: (Int) -> Instruction) -> Int { body.appendJump(origin, instruction) }
-
-  /// Where a name is inside its tag.
   private func place(_ reference: TemplateNode.Reference) -> Place { source.place(of: reference.tag.nameRange) }
 
   private mutating func emitVariable(_ reference: TemplateNode.Reference) {
@@ -154,9 +150,7 @@ struct BodyEmission {
   }
 
   /// Finds the value of a name and emits what uses it; the records before its dots are on the stack meanwhile.
-  private mutating func withValue(
-    of reference: TemplateNode.Reference, _ use: (inout BodyEmission, Shape, Operand) -> Void
-  ) {
+  private mutating func withValue(of reference: TemplateNode.Reference, _ use: (inout BodyEmission, Shape, Operand) -> Void) {
     guard let first = reference.parts.first else {
       guard case .current(let shape, let operand)? = scope.frames.last else {
         return report(
@@ -211,8 +205,7 @@ extension BodyEmission {
     indented(by: inclusion.indentation) { emission in
       let visible = emission.scope.visible
       let bindings = emission.compiler.bindings(for: inclusion, in: emission.bindings)
-      let key = Body.Key(
-        template: template.name, frames: visible.kinds, bindings: bindings, isIndented: emission.isIndented)
+      let key = Body.Key(template: template.name, frames: visible.kinds, bindings: bindings, isIndented: emission.isIndented)
       let callee = emission.compiler.body(key)
       emission.append(.call(emission.compiler.calls.count))
       emission.compiler.calls.append(Program.Call(target: callee, frames: visible.sources))

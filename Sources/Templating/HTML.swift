@@ -1,9 +1,8 @@
 import TextBasics
 
-/// Markup that is safe to emit: it was escaped here, or somebody vouched for it with `trusted`.
+/// Markup that is safe to emit: it was escaped here, or `trusted` declares it safe.
 @usableFromInline
 package struct HTML: Sendable, Hashable {
-  /// The markup as it is emitted.
   package let markup: String
 
   private init(markup: String) { self.markup = markup }
@@ -48,7 +47,6 @@ extension [UInt8] {
     append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
-  /// Appends text as it is.
   mutating func appendPlain(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

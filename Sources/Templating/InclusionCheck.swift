@@ -14,11 +14,8 @@ struct InclusionCheck {
     let isIncomplete: Bool
   }
 
-  init(_ templates: [String: ParsedTemplate]) {
-    self.templates = templates
-  }
+  init(_ templates: [String: ParsedTemplate]) { self.templates = templates }
 
-  /// The mistakes of all templates, in the order of their names.
   mutating func run() -> DiagnosticLog {
     for name in templates.keys.sorted() {
       guard let template = templates[name] else { continue }

@@ -5,11 +5,9 @@ import TextBasics
 struct MarkupState: Hashable {
   enum Phase: UInt8 {
     case content
-    /// After `<`.
     case tagOpen
     case tagName
     case endTagName
-    /// Between attributes.
     case tag
     case attributeName
     case beforeValue
@@ -19,7 +17,6 @@ struct MarkupState: Hashable {
     /// After `<!`, a doctype or a comment of another kind.
     case declaration
     case comment
-    /// The content of `script` or `style`.
     case raw
   }
 

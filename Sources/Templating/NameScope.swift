@@ -13,7 +13,6 @@ struct NameScope {
   /// How many frames of the running body are on the stack; hidden ones, which a dotted name passes, are among them.
   private(set) var count: Int
 
-  /// The frames that a body begins with.
   init(_ kinds: [Kind]) {
     count = kinds.count
     for (index, kind) in kinds.enumerated() {
@@ -61,7 +60,6 @@ struct NameScope {
     return nil
   }
 
-  /// All names, innermost first.
   var names: [String] {
     var seen: Set<String> = []
     return frames.reversed().flatMap { frame -> [String] in
@@ -85,9 +83,7 @@ struct NameScope {
   }
 
   /// A text or markup that needs no frame of its own when it is rendered.
-  mutating func push(current shape: Shape, _ operand: Operand) {
-    frames.append(.current(shape, operand))
-  }
+  mutating func push(current shape: Shape, _ operand: Operand) { frames.append(.current(shape, operand)) }
 
   /// A frame whose names cannot be seen: a record before a dot.
   mutating func pushHidden() { count += 1 }

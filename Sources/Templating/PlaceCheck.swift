@@ -113,7 +113,7 @@ extension MarkupState {
     }
   }
 
-  /// Why a text may not stand here, and what to do; `nil` where it may.
+  /// Why a text may not be here, and what to do; `nil` where it may.
   fileprivate var objection: (explanation: String, solution: String?)? {
     switch phase {
     case .content: nil

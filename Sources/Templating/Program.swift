@@ -16,7 +16,7 @@ struct Program: Sendable {
     let tag: Tag
   }
 
-  /// The bytes of all literals and indentations, one behind the other, with the places that they come from.
+  /// The bytes of all literals and indentations, one after the other, with the places that they come from.
   struct Literals: Sendable {
     private(set) var bytes: [UInt8] = []
     private var parts: [(start: Int, source: SourceFileText, offset: Int)] = []
@@ -93,7 +93,6 @@ enum Instruction: Sendable, Hashable {
   /// Replaces the pushed item by the next one and goes on at `start`; after the last one it is popped.
   case nextItem(start: Int)
   case call(Int)
-  /// The end of a body.
   case finish
   /// Emits the indentation that the line has from the partial and block tags around it.
   case lineStart
@@ -121,9 +120,7 @@ struct Body {
   /// The last position that something jumps to: a literal must not grow across it.
   private var lastTarget = 0
 
-  init(key: Key) {
-    self.key = key
-  }
+  init(key: Key) { self.key = key }
 
   mutating func append(_ instruction: Instruction, _ origin: Program.Origin?) {
     instructions.append(instruction)

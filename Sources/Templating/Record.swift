@@ -1,10 +1,8 @@
 /// The values of one view model for rendering; each has the shape that the schema promises.
 package struct Record: Sendable, Hashable {
-  /// The names and shapes of the values.
   package let schema: Schema
   @usableFromInline let store: ValueStore
 
-  /// Reads all fields of a view model once.
   @inlinable package init<Model: TemplateModel>(_ model: Model) {
     let fields = Model.schema
     var store = ValueStore()
@@ -25,19 +23,21 @@ package struct Record: Sendable, Hashable {
   }
 }
 
+extension TemplateModel {
+  /// The model's values.
+  package var record: Record { Record(self) }
+}
+
 /// What a name stands for on one page, for records of a dynamic schema.
 package enum Value: Sendable, Hashable {
   /// Text, escaped where it is emitted.
   case text(String)
   /// Markup, emitted as it is.
   case html(HTML)
-  /// Yes or no.
   case flag(Bool)
-  /// A record of its own.
   case record(Record)
   /// Records that all have the same schema.
   case list([Record])
-  /// Texts.
   case texts([String])
   /// Nothing: emitted as nothing, and a section over it is not rendered.
   case absent

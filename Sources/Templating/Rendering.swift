@@ -8,7 +8,6 @@ import TextBasics
 /// that it made itself.
 struct Rendering {
   private var frames: [Frame] = []
-  /// The first frame of the running body.
   private var base = 0
   private var returns: [Return] = []
   private var loops: [Loop] = []
@@ -223,7 +222,6 @@ struct Rendering {
   /// A frame whose first slot is the value itself: how a partial sees the `{{.}}` of its caller.
   private func currentFrame(_ operand: Operand) -> Frame {
     let frame = frames[base + operand.frame]
-    return Frame(
-      cells: frame.cells.map { $0 + operand.slot }, storeCells: frame.storeCells, storeBytes: frame.storeBytes)
+    return Frame(cells: frame.cells.map { $0 + operand.slot }, storeCells: frame.storeCells, storeBytes: frame.storeBytes)
   }
 }

@@ -21,8 +21,7 @@ package struct Schema: Sendable, Hashable {
 
   /// A schema only known at run time, such as the strings of a theme. Of two fields with one name the first counts.
   package init(_ fields: [(name: String, shape: Shape)]) {
-    storage = Storage(
-      model: nil, names: fields.map(\.name), shapes: fields.map { field in { @Sendable in field.shape } })
+    storage = Storage(model: nil, names: fields.map(\.name), shapes: fields.map { field in { @Sendable in field.shape } })
   }
 
   /// The schema of a view model. The shapes are closures since a tree's schema names itself while it is being made.
@@ -30,13 +29,11 @@ package struct Schema: Sendable, Hashable {
     storage = Storage(model: model, names: names, shapes: shapes)
   }
 
-  /// The names in the order of the values of a record.
   package var names: [String] { storage.names }
 
   /// The shape of a name; `nil` when the schema does not declare it.
   package subscript(name: String) -> Shape? { slot(of: name).map { storage.shapes[$0]() } }
 
-  /// Where the value of a name stands in a record.
   func slot(of name: String) -> Int? { storage.slots[name] }
 
   /// The shape of the value at `slot`, which must be below the number of names.
@@ -47,7 +44,6 @@ package struct Schema: Sendable, Hashable {
   /// Whether both are the schema of one view model, or one dynamic schema.
   package static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
 
-  /// Hashes the identity.
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
@@ -68,7 +64,6 @@ package indirect enum Shape: Sendable, Hashable {
 }
 
 extension Shape {
-  /// The shape in a message's words.
   var phrase: String {
     switch self {
     case .text: "a text"

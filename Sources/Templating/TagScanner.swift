@@ -20,9 +20,7 @@ struct Tag: Sendable, Hashable {
   let kind: Kind
   /// The name between sigil and closing delimiter, without white space; empty for comments and delimiters.
   let name: String
-  /// The bytes of the name.
   let nameRange: Range<Int>
-  /// The bytes of the whole tag with its delimiters.
   let range: Range<Int>
 }
 
@@ -63,9 +61,7 @@ struct TagScanner {
   /// Mistakes after which the rest of a template is not looked at: a file with so many is none.
   private static let mistakeLimit = 200
 
-  init(_ source: SourceFileText) {
-    self.source = source
-  }
+  init(_ source: SourceFileText) { self.source = source }
 
   /// The next tag without a mistake; tags with one are reported and count as text.
   mutating func next(_ log: inout DiagnosticLog) -> Tag? {

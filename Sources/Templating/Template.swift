@@ -38,7 +38,6 @@ struct NoRecord: RenderingRecord {
 
 /// A rendered page together with the templates that wrote each of its bytes.
 package struct SourceMap: Sendable {
-  /// The page.
   package internal(set) var output: [UInt8] = []
   private let program: Program
   var record = Record()
@@ -81,7 +80,7 @@ package struct SourceMap: Sendable {
   private func origin(of offset: Int, step: Int) -> (source: SourceFileText, range: Range<Int>, value: String?)? {
     let (start, instruction) = record.steps[step]
     if case .literal(let position, let count) = program.instructions[instruction] {
-      // An empty range may be behind the last byte.
+      // An empty range may be after the last byte.
       guard let (source, byte) = program.literals.origin(of: position + min(offset - start, count - 1)) else { return nil }
       return (source, byte..<byte + 1, nil)
     }

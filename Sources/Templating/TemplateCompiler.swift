@@ -78,7 +78,6 @@ struct TemplateCompiler {
   }
 
   func argument(_ binding: BlockBindings.Binding) -> TemplateNode.Argument? { arguments[binding.argument] }
-
   mutating func countNode() { work += 1 }
 
   var isExhausted: Bool { work > Self.limit || literals.bytes.count > 64 * Self.limit }

@@ -11,21 +11,17 @@ package protocol TemplateModel: Sendable {
 
 /// The fields of a view model, declared once for the check of templates and for rendering.
 package struct ModelSchema<Model: Sendable>: Sendable {
-  /// The names and shapes, without the way to read them.
   package let schema: Schema
-  /// How many values a record has.
   @usableFromInline let count: Int
   @usableFromInline let writers: [@Sendable (Model, Int, inout ValueStore) -> Void]
 
   /// Declares fields; of two with one name the first counts.
   package init(_ fields: Field<Model>...) {
-    schema = Schema(
-      model: ObjectIdentifier(Model.self), names: fields.map(\.name), shapes: fields.map(\.shape))
+    schema = Schema(model: ObjectIdentifier(Model.self), names: fields.map(\.name), shapes: fields.map(\.shape))
     count = fields.count
     writers = fields.map(\.write)
   }
 
-  /// Writes the values of a model to the cells from `start` on.
   @inlinable func write(_ model: Model, at start: Int, to store: inout ValueStore) {
     for index in writers.indices { writers[index](model, start + index, &store) }
   }
@@ -39,9 +35,7 @@ package struct Field<Model: Sendable>: Sendable {
   let write: @Sendable (Model, Int, inout ValueStore) -> Void
 
   @usableFromInline
-  init(
-    name: String, shape: @Sendable @escaping () -> Shape, write: @Sendable @escaping (Model, Int, inout ValueStore) -> Void
-  ) {
+  init(name: String, shape: @Sendable @escaping () -> Shape, write: @Sendable @escaping (Model, Int, inout ValueStore) -> Void) {
     self.name = name
     self.shape = shape
     self.write = write
@@ -52,17 +46,14 @@ package struct Field<Model: Sendable>: Sendable {
     Field(name: name, shape: { .text }, write: { $2.setText(get($0), at: $1) })
   }
 
-  /// Markup that is safe to emit.
   @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
     Field(name: name, shape: { .html }, write: { $2.setHTML(get($0), at: $1) })
   }
 
-  /// A yes or no, for sections.
   @inlinable package static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
     Field(name: name, shape: { .flag }, write: { $2.setFlag(get($0), at: $1) })
   }
 
-  /// A view model inside this one.
   @inlinable package static func record<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
   ) -> Field {
@@ -88,7 +79,6 @@ package struct Field<Model: Sendable>: Sendable {
     }
   }
 
-  /// A list of texts, each `{{.}}` in a section.
   package static func texts(_ name: String, _ get: @Sendable @escaping (Model) -> [String]) -> Field {
     Field(name: name, shape: { .texts }, write: { $2.setTexts(get($0), at: $1) })
   }
@@ -96,9 +86,7 @@ package struct Field<Model: Sendable>: Sendable {
   /// A record whose names are only known at run time; a record of another schema counts as absent.
   ///
   /// Its values are copied for each model. What all pages share, such as a theme's strings, is better a frame of its own.
-  package static func record(
-    _ name: String, schema: Schema, _ get: @Sendable @escaping (Model) -> Record?
-  ) -> Field {
+  package static func record(_ name: String, schema: Schema, _ get: @Sendable @escaping (Model) -> Record?) -> Field {
     Field(name: name, shape: { .record(schema) }) { model, cell, store in
       guard let record = get(model), record.schema == schema else { return }
       store.setValue(.record(record), at: cell)

@@ -20,7 +20,7 @@ indirect enum TemplateNode: Sendable {
   /// A partial tag, or a parent tag with its arguments.
   struct Inclusion: Sendable {
     let tag: Tag
-    /// The white space before a tag that stands alone; each line of the template is indented by it.
+    /// The white space before a tag that is alone on its line; each line of the template is indented by it.
     var indentation: ArraySlice<UInt8>
     let arguments: [Argument]
   }
@@ -30,7 +30,7 @@ indirect enum TemplateNode: Sendable {
     let tag: Tag
     /// What each line of an overriding text is indented by.
     var indentation: ArraySlice<UInt8>
-    /// Whether the tag stands alone, so that the text begins a line.
+    /// Whether the tag is alone on its line, so that the text begins a line.
     let beginsLine: Bool
     var content: [TemplateNode]
   }

@@ -15,7 +15,6 @@ struct TemplateParser {
   /// Sections, blocks and parents inside each other; real templates stay below ten.
   static let deepest = 100
 
-  /// Parses one file.
   static func parse(_ source: TemplateSource, log: inout DiagnosticLog) -> ParsedTemplate {
     var parser = TemplateParser(SourceFileText(source))
     let nodes = parser.parse()
@@ -28,9 +27,7 @@ struct TemplateParser {
     return ParsedTemplate(name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors)
   }
 
-  private init(_ source: SourceFileText) {
-    self.source = source
-  }
+  private init(_ source: SourceFileText) { self.source = source }
 
   private mutating func parse() -> [TemplateNode] {
     if String(validating: source.bytes, as: UTF8.self) == nil {
@@ -77,8 +74,7 @@ struct TemplateParser {
   private mutating func addPartial(_ tag: Tag, to nodes: inout [TemplateNode]) {
     let indentation = skipLine(of: tag, to: &nodes)
     if indentation == nil { addText(before: tag, to: &nodes) }
-    let inclusion = TemplateNode.Inclusion(
-      tag: tag, indentation: source.bytes[indentation ?? 0..<0], arguments: [])
+    let inclusion = TemplateNode.Inclusion(tag: tag, indentation: source.bytes[indentation ?? 0..<0], arguments: [])
     nodes.append(.partial(inclusion))
   }
 
@@ -108,12 +104,11 @@ struct TemplateParser {
     close(tag, &inner)
     var indentation = source.indentation(before: tag.range.lowerBound) ?? 0..<0
     if ownLine != nil, start < end, let intrinsic = source.intrinsicIndentation(in: start..<end) { indentation = intrinsic }
-    let block = TemplateNode.Block(
-      tag: tag, indentation: source.bytes[indentation], beginsLine: ownLine != nil, content: inner)
+    let block = TemplateNode.Block(tag: tag, indentation: source.bytes[indentation], beginsLine: ownLine != nil, content: inner)
     nodes.append(.block(block))
   }
 
-  /// A parent stands alone when nothing else is before its opening and after its closing tag, on one line or on two.
+  /// A parent is alone when nothing else is before its opening and after its closing tag, on one line or on two.
   private mutating func addParent(_ tag: Tag, to nodes: inout [TemplateNode]) {
     let indentation = source.indentation(before: tag.range.lowerBound)
     let count = nodes.count
@@ -175,7 +170,7 @@ struct TemplateParser {
 extension TemplateParser {
   private var nextTagStart: Int { index < tags.count ? tags[index].range.lowerBound : source.bytes.count }
 
-  /// Ends a section or block: with its closing tag, whose line is left out when it stands alone.
+  /// Ends a section or block: with its closing tag, whose line is left out when it is alone on it.
   private mutating func close(_ tag: Tag, _ inner: inout [TemplateNode]) {
     guard index < tags.count else {
       addText(upTo: source.bytes.count, to: &inner)
@@ -230,7 +225,7 @@ extension TemplateParser {
     return closing
   }
 
-  /// Leaves out the line of a tag that stands alone and gives the white space before the tag; `nil` when it does not.
+  /// Leaves out the line of a tag that is alone on it and gives the white space before the tag; `nil` when it does not.
   private mutating func skipLine(of tag: Tag, to nodes: inout [TemplateNode]) -> Range<Int>? {
     guard tag.kind.canStandAlone, let indentation = source.indentation(before: tag.range.lowerBound) else { return nil }
     guard let end = source.endOfBlankLine(from: tag.range.upperBound), indentation.lowerBound >= position else { return nil }

@@ -4,8 +4,7 @@ package import TextBasics
 /// What can be wrong with the templates of a theme.
 package struct TemplateRules: RuleTable {
   // Syntax.
-  package let invalidUTF8 = Rule(
-    .error, "template.invalidUTF8", "the template is not valid UTF-8", fix: "save the file as UTF-8")
+  package let invalidUTF8 = Rule(.error, "template.invalidUTF8", "the template is not valid UTF-8", fix: "save the file as UTF-8")
   package let unclosedTag = Rule(
     .error, "template.unclosedTag", "a tag is opened and not closed", fix: "write '{1}' where the tag ends")
   package let emptyName = Rule(.error, "template.emptyName", "a tag without a name", fix: "write a name, or remove the tag")
@@ -17,8 +16,7 @@ package struct TemplateRules: RuleTable {
     "They are separated by a space and have no equals sign.", fix: "write it as {{=<% %>=}}")
   package let unclosedSection = Rule(
     .error, "template.unclosedSection", "'{1}{2}' is opened and not closed", fix: "write {{/{2}}} where it ends")
-  package let mismatchedClose = Rule(
-    .error, "template.mismatchedClose", "'/{1}' closes '{2}{3}'", fix: "write {{/{3}}}")
+  package let mismatchedClose = Rule(.error, "template.mismatchedClose", "'/{1}' closes '{2}{3}'", fix: "write {{/{3}}}")
   package let unopenedSection = Rule(
     .error, "template.unopenedSection", "'/{1}' closes nothing", fix: "remove it, or open the section before it")
   package let misplacedTag = Rule(
@@ -31,8 +29,7 @@ package struct TemplateRules: RuleTable {
 
   // Templates and blocks.
   package let missing = Rule(.error, "template.missing", "there is no template '{1}'", fix: "add the file {1}.mustache")
-  package let duplicate = Rule(
-    .error, "template.duplicate", "a second template is called '{1}'", fix: "rename one of the files")
+  package let duplicate = Rule(.error, "template.duplicate", "a second template is called '{1}'", fix: "rename one of the files")
   package let unknownPartial = Rule(
     .error, "template.unknownPartial", "there is no template '{1}'", fix: "add the file {1}.mustache")
   package let unknownBlock = Rule(.error, "template.unknownBlock", "'{1}' has no block '{2}'", "It has no blocks at all.")

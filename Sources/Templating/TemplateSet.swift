@@ -20,7 +20,7 @@ package struct TemplateSet: Sendable {
   }
 
   /// The names of some templates and of all that they include, directly or not; `nil` when one of them is missing or could not be
-  /// read completely, so that nobody knows what it includes.
+  /// read completely, so that it is unknown what it includes.
   package func reached(from names: some Sequence<String>) -> Set<String>? {
     let reached = templates.reached(from: names)
     return templates.isIncomplete(reached) ? nil : reached
@@ -29,9 +29,7 @@ package struct TemplateSet: Sendable {
   /// Compiles a template for the records it will be rendered with, outermost first: all names are resolved here.
   ///
   /// Gives `nil` when an error was reported, here or by `init` for this template or one that it includes.
-  package func compile(
-    _ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog
-  ) -> Template? {
+  package func compile(_ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog) -> Template? {
     guard let template = templates[name] else {
       log.report(Diagnostic(.template.missing, name, fix: Diagnostic.didYouMean(name, templates.keys.sorted())))
       return nil
@@ -62,7 +60,7 @@ package struct TemplateSource: Sendable, Hashable {
 
 /// What a template's output is, which decides how texts are emitted.
 package enum OutputFormat: Sendable, Hashable {
-  /// Texts are escaped, and must stand where that makes them safe.
+  /// Texts are escaped, and must be where that makes them safe.
   case html
   /// Texts are emitted as they are, as in the plain part of a mail; markup has no place.
   case plainText

@@ -29,7 +29,6 @@ extension SourceFileText {
     return position
   }
 
-  /// Whether a line begins at `position`.
   func beginsLine(_ position: Int) -> Bool { position == 0 || bytes[position - 1] == ASCII.lineFeed }
 
   /// The spaces and tabs from the beginning of the line up to `position`; `nil` when the line holds something else before it.

@@ -24,7 +24,6 @@
     var start = 0
     var count = 0
     var stride = 0
-
     static let absent = Cell()
   }
 
@@ -75,7 +74,6 @@
     return start
   }
 
-  /// Copies the values of a whole record to `start`.
   mutating func copyRecord(_ record: Record, to start: Int) {
     let other = record.store
     let width = record.schema.names.count

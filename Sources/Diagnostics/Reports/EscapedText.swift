@@ -31,7 +31,7 @@ extension String {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    // CommonMark takes one blank away at both ends, and needs one beside a backtick.
+    // CommonMark removes one space at both ends, and needs one beside a backtick.
     let needsBlanks =
       text.isEmpty || text.utf8.first == ASCII.backtick || text.utf8.last == ASCII.backtick || text.utf8.first == ASCII.space
     return needsBlanks ? "\(fence) \(text) \(fence)" : fence + text + fence

@@ -1,5 +1,3 @@
-import TextBasics
-
 extension Report {
   /// A page that needs nothing else: no script, no picture, no font from anywhere.
   func writeHTML(to take: (ArraySlice<UInt8>) -> Void) {
@@ -77,7 +75,7 @@ extension ReportEntry.Outcome {
 }
 
 extension ReportEntry.Subject {
-  /// Only the author's own address is a link, and only when it is a web address: where it leads in the end is a stranger's text.
+  /// Only the author's own address is a link, and only when it is a web address: the final address is untrusted text.
   fileprivate var html: String {
     switch self {
     case .address(let text, isWebAddress: true):

@@ -1,5 +1,3 @@
-import TextBasics
-
 extension Report {
   /// Headings and lists, without a table: addresses are too long for one.
   func writeMarkdown(to take: (ArraySlice<UInt8>) -> Void) {

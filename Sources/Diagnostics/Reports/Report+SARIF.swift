@@ -1,7 +1,7 @@
 import TextBasics
 
 extension Report {
-  /// One run; every place of what is told is a result, so that each shows at its line.
+  /// One run; every reported place is a result, so that each shows at its line.
   func writeSARIF(to take: (ArraySlice<UInt8>) -> Void) {
     let told = sections.flatMap(\.told)
     var json = JSONWriter()

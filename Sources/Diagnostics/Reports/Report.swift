@@ -2,15 +2,13 @@ package import TextBasics
 
 /// What several kinds of check found, in the one shape from which Markdown, JUnit, SARIF and HTML are made.
 ///
-/// Texts are as they came, a stranger's among them: each form escapes them itself.
+/// Texts are unescaped, and some are untrusted: each format escapes them itself.
 package struct Report: Sendable, Hashable {
-  /// One for each kind of check.
   package var sections: [ReportSection]
   /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends
   /// with `/`.
   package var folder: String
 
-  /// Creates a report.
   package init(_ sections: [ReportSection], folder: String = "") {
     self.sections = sections
     self.folder = folder
@@ -35,12 +33,11 @@ package struct ReportSection: Sendable, Hashable {
   package var title: String
   /// The result in numbers, as a sentence without a final stop.
   package var summary: String
-  /// The groups of what a reader is told, in the order they are told.
+  /// The groups of what is reported, in the order of the report.
   package var groups: [ReportGroup]
-  /// Everything that was looked at, in the order of the input; what is in no group is told only where everything is.
+  /// Everything that was looked at, in the order of the input; what is in no group is only in formats that list everything.
   package var entries: [ReportEntry]
 
-  /// Creates a section.
   package init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry]) {
     self.title = title
     self.summary = summary
@@ -64,7 +61,6 @@ package struct ReportGroup: Sendable, Hashable {
   /// What the rule found, as a heading.
   package var heading: String
 
-  /// Creates a group.
   package init(identifier: String, name: String, heading: String) {
     self.identifier = identifier
     self.name = name
@@ -76,7 +72,6 @@ package struct ReportGroup: Sendable, Hashable {
 package struct ReportEntry: Sendable, Hashable {
   /// How the check of it ended.
   package enum Outcome: Sendable, Hashable {
-    /// It fails the run.
     case failed
     /// It is doubtful, or wrong but not counted yet.
     case warned
@@ -84,7 +79,6 @@ package struct ReportEntry: Sendable, Hashable {
     case noted
     /// It was not looked at after all.
     case skipped
-    /// All is well.
     case passed
   }
 
@@ -92,7 +86,6 @@ package struct ReportEntry: Sendable, Hashable {
   package enum Subject: Sendable, Hashable {
     /// An address; a link where it may be one.
     case address(String, isWebAddress: Bool)
-    /// A phrase.
     case phrase(String)
 
     var text: String {
@@ -102,26 +95,18 @@ package struct ReportEntry: Sendable, Hashable {
     }
   }
 
-  /// The rule that judged it.
   package var identifier: String
-  /// How it ended.
   package var outcome: Outcome
-  /// Whether it is told one by one.
   package var isTold: Bool
-  /// What was looked at.
   package var subject: Subject
   /// What was found, a phrase each.
   package var findings: [String]
-  /// What to write instead.
   package var fix: String?
-  /// What to do.
   package var advice: String?
-  /// Where it is written.
   package var places: [Place]
   /// What a place belongs to, such as a document, by its index; may be shorter than the places.
   package var owners: [String?]
 
-  /// Creates an entry.
   package init(
     identifier: String, outcome: Outcome, isTold: Bool = true, subject: Subject, findings: [String] = [], fix: String? = nil,
     advice: String? = nil, places: [Place] = [], owners: [String?] = []

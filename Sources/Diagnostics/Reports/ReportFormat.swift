@@ -1,8 +1,6 @@
 /// The forms in which a report can be had, by the names of `--format` and `--report`.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
-  /// Text for a terminal.
   case console
-  /// For programs.
   case json
   /// For a comment at a change or an issue.
   case markdown
@@ -10,6 +8,5 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case junit
   /// The Static Analysis Results Interchange Format 2.1.0, for what shows findings at lines of files.
   case sarif
-  /// A page of its own, without scripts.
   case html
 }

@@ -10,7 +10,6 @@ struct TextPieces {
     if text.utf8.count >= Self.size { handOver(to: take) }
   }
 
-  /// Hands over what is left.
   mutating func handOver(to take: (ArraySlice<UInt8>) -> Void) {
     if !text.isEmpty { take(Array(text.utf8)[...]) }
     text = ""

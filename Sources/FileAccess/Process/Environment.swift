@@ -7,7 +7,6 @@ package func environmentVariable(_ name: String) -> String? {
   return String(cString: value)
 }
 
-/// Number of processors that are online.
 package func onlineProcessors() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
 /// The first argument of the process that is not UTF-8: its number, from 1, and its text with such bytes as `\\xFF`.

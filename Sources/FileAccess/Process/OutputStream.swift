@@ -23,7 +23,6 @@ package enum OutputStream: Int32, Sendable {
   }
 
   package func write(_ bytes: [UInt8]) { write(bytes[...]) }
-
   package func write(_ text: String) { write(Array(text.utf8)) }
 
   /// Whether a person reads along.

@@ -69,7 +69,6 @@ struct DiskWriter: Sendable {
     try check(path.withCString { fchmodat(folder, $0, mode_t(truncatingIfNeeded: mode), 0) }, path)
   }
 
-  /// Sets the mode of the open folder itself.
   func setMode(_ mode: UInt32, ofFolder folder: Int32, _ path: RelativePath) throws {
     try observer?(.setMode, path)
     try check(fchmod(folder, mode_t(truncatingIfNeeded: mode)), path)

@@ -4,12 +4,10 @@ import Platform
 ///
 /// Whoever creates one closes it. On a file system without locks every build has the lock.
 struct LockedFolder: Sendable {
-  /// The open folder.
   let descriptor: Int32
 
   /// Why a folder cannot be had.
   enum Refusal: Error {
-    /// Another build has it.
     case busy
     /// It is a file, a link, or a folder that is neither empty nor marked as docportal's.
     case foreign
@@ -37,7 +35,6 @@ struct LockedFolder: Sendable {
     }
   }
 
-  /// Creates and locks a new folder.
   static func make(_ name: RelativePath, in parent: Int32, _ writer: DiskWriter) throws -> LockedFolder {
     do {
       try writer.makeFolder(name, in: parent)
@@ -48,7 +45,6 @@ struct LockedFolder: Sendable {
     return folder
   }
 
-  /// Locks an open folder until it is closed.
   static func lock(_ descriptor: Int32) throws {
     // Network file systems cannot lock a folder, which is no reason not to build.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw Refusal.busy }
@@ -65,7 +61,6 @@ struct LockedFolder: Sendable {
     try writer.removeFolder(name, in: parent)
   }
 
-  /// Ends the lock.
   func close() { closeDescriptor(descriptor) }
 }
 

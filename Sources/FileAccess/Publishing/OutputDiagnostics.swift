@@ -37,7 +37,6 @@ extension Diagnostic {
 }
 
 extension OutputFile {
-  /// What the file is made from.
   fileprivate var sourceNote: Diagnostic.Note {
     origin.map { .init("\(path) comes from here", at: $0) } ?? .init("docportal makes \(path) itself")
   }

@@ -1,9 +1,7 @@
-import Diagnostics
 package import TextBasics
 
 /// One file of the rendered site, not yet written.
 package struct OutputFile: Sendable {
-  /// Where it goes.
   package let path: OutputPath
   /// What the author wrote to have this file, for messages about its path.
   package let origin: Place?
@@ -14,19 +12,17 @@ package struct OutputFile: Sendable {
     case made(any PiecewiseFile)
   }
 
-  /// Creates a file.
   package init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
     self.init(path: path, bytes: bytes[...], origin: origin)
   }
 
-  /// Creates a file of what may be a part of a larger block of memory.
   package init(path: OutputPath, bytes: ArraySlice<UInt8>, origin: Place?) {
     self.path = path
     self.origin = origin
     content = .bytes(bytes)
   }
 
-  /// Creates a file that is made each time it is asked for.
+  /// A file that is made again each time it is needed.
   package init(path: OutputPath, making file: any PiecewiseFile) {
     self.path = path
     origin = nil
@@ -49,7 +45,7 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// The number of its bytes; `nil` when only making it would tell.
+  /// The number of its bytes; `nil` when only making it would show.
   var byteCount: Int? {
     switch content {
     case .bytes(let bytes): bytes.count
@@ -64,6 +60,5 @@ extension OutputFile: Hashable {
     left.path == right.path && left.origin == right.origin && left.bytes == right.bytes
   }
 
-  /// Hashes the path alone.
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

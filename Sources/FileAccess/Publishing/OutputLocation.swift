@@ -4,9 +4,8 @@ import TextBasics
 
 /// An output folder, which may not exist yet, that is safe to replace as a whole: no link, and no part of what the site is made from.
 struct OutputLocation: Sendable, Hashable {
-  /// The folder that the output folder lies in, or will: a real path up to where it exists.
+  /// The folder that the output folder is in, or will be: a real path up to where it exists.
   let parent: String
-  /// The output folder's own name.
   let name: String
   /// The output folder as the caller wrote it, for messages.
   let shown: String
@@ -15,13 +14,10 @@ struct OutputLocation: Sendable, Hashable {
   var staging: String { ".\(name).docportal-new" }
   /// Where the one before it waits on a file system that cannot exchange two folders.
   var previous: String { ".\(name).docportal-old" }
-  /// A path of a file in the folder, as messages show it.
   func shown(_ path: String) -> String { shown.hasSuffix("/") ? shown + path : shown + "/" + path }
 
   /// A path that a step of the writing failed at: the folder itself for the steps that exchange it.
-  func shownStaged(_ path: String) -> String {
-    [staging, previous, name, "."].contains(path) ? shown : shown(path)
-  }
+  func shownStaged(_ path: String) -> String { [staging, previous, name, "."].contains(path) ? shown : shown(path) }
 
   /// The path of a sibling of the folder, as messages show it.
   func parentShown(_ path: String) -> String {

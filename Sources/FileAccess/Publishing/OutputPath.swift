@@ -5,10 +5,9 @@ import TextBasics
 /// `.` or `..`, no character or name that Windows reserves, at most 255 bytes a part and 1,024 in all, not docportal's own
 /// record.
 package struct OutputPath: Sendable {
-  /// The path as text.
   package let text: String
 
-  /// Creates a path; `nil` for the reasons that `OutputPath.Refusal` names.
+  /// `nil` for the reasons that `OutputPath.Refusal` names.
   package init?(_ text: String) {
     guard Self.refusal(of: text) == nil else { return nil }
     self.text = text
@@ -30,7 +29,7 @@ package struct OutputPath: Sendable {
   /// scalars.
   package var collisionKey: String { foldedName(text) }
 
-  /// The paths of the folders that the file lies in, outermost first; empty for a file in the output folder itself.
+  /// The paths of the folders that the file is in, outermost first; empty for a file in the output folder itself.
   var folders: [RelativePath] {
     let bytes = Array(text.utf8)
     return bytes.indices.filter { bytes[$0] == ASCII.slash }.map { RelativePath(bytes: Array(bytes[..<$0])) }
@@ -53,7 +52,6 @@ extension OutputPath: Hashable, Comparable {
     }
   }
 
-  /// Hashes the bytes.
   package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -61,6 +59,5 @@ extension OutputPath: Hashable, Comparable {
 }
 
 extension OutputPath: CustomStringConvertible {
-  /// The text.
   package var description: String { text }
 }

@@ -15,8 +15,6 @@ struct OutputRecord: Sendable, Hashable {
   /// The record's own place in the output folder; no `OutputPath` can be equal to it.
   static let path = RelativePath(".docportal.json")
   private static let version = 1
-
-  /// The files, sorted.
   let files: [OutputPath]
 
   init(files: [OutputPath]) { self.files = files.sorted() }

@@ -3,7 +3,6 @@ import Platform
 /// Puts a staged folder in the place of the output folder and removes the one before it.
 struct OutputReplacement: Sendable {
   let location: OutputLocation
-  /// The open folder that the output folder lies in.
   let parent: Int32
   let writer: DiskWriter
 

@@ -2,19 +2,18 @@ import Diagnostics
 import Platform
 import TextBasics
 
-/// What lies in the output folder now, divided into what docportal wrote and what it did not.
+/// What is in the output folder now, divided into what docportal wrote and what it did not.
 struct OutputState: Sendable {
   /// The open folder; `nil` when there is none yet.
   let descriptor: Int32?
   /// The folder's permission bits.
   let mode: UInt32
-  /// All that is in the folder.
   let entries: [RelativePath: FolderEntry]
   /// The files that are in the record and still are regular files.
   let owned: Set<RelativePath>
   /// What docportal did not make, sorted: it is kept. Folders that only hold files of the record are not among it.
   let foreign: [FolderEntry]
-  /// The record as it lies there.
+  /// The record in the output folder.
   let record: [UInt8]
 
   /// An output folder that does not exist.
@@ -66,7 +65,6 @@ struct OutputState: Sendable {
     }
   }
 
-  /// Closes the folder, which ends its lock.
   func close() {
     if let descriptor { closeDescriptor(descriptor) }
   }

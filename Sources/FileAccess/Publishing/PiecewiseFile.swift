@@ -1,4 +1,4 @@
-/// A file of tens of megabytes that nothing checks: made anew, always the same, each time it is asked for, so that nobody holds
+/// A file of tens of megabytes that nothing checks: made again, always the same, each time it is needed, so that nobody holds
 /// it beside ten thousand pages.
 package protocol PiecewiseFile: Sendable {
   /// Makes the file and gives it to `take` piece by piece, until `take` throws.
@@ -9,7 +9,6 @@ package protocol PiecewiseFile: Sendable {
 package let pieceSize = 1 << 18
 
 extension PiecewiseFile {
-  /// All pieces in one.
   package func bytes() -> [UInt8] {
     var bytes: [UInt8] = []
     make { bytes += $0 }

@@ -3,9 +3,7 @@ package import Diagnostics
 /// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a
 /// folder.
 package struct RenderedSite: Sendable, Hashable {
-  /// The files in order.
   package let files: [OutputFile]
-  /// The position of each file by its collision key.
   let positions: [String: Int]
   /// The collision keys of all folders, each with the position of a file in it.
   let folderKeys: [String: Int]

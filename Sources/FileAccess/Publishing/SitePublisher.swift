@@ -119,7 +119,7 @@ package struct SitePublisher: Sendable {
     }
   }
 
-  /// Names the output folder in the errors of steps on folders that nobody wrote: those around it, and those that take its place.
+  /// Names the output folder in the errors of steps on folders that nobody named: those around it, and those that take its place.
   private func naming<Result>(_ location: OutputLocation, _ step: () throws -> Result) throws -> Result {
     do {
       return try step()

@@ -1,4 +1,3 @@
-import Diagnostics
 import ParallelWork
 import Platform
 
@@ -7,7 +6,6 @@ struct StagedOutput: Sendable {
   let site: RenderedSite
   let planned: PlannedWrite
   let state: OutputState
-  /// The new folder, empty so far.
   let target: Int32
   let writer: DiskWriter
   let jobs: Int
@@ -30,7 +28,7 @@ struct StagedOutput: Sendable {
     }
   }
 
-  /// The folders of the new output, each after the one it lies in.
+  /// The folders of the new output, each after the one it is in.
   private var folders: [RelativePath] {
     var folders: Set<RelativePath> = []
     func insert(_ path: RelativePath?) {

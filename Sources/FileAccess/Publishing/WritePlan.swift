@@ -11,7 +11,6 @@ package struct WritePlan: Sendable, Hashable {
   /// Whether docportal's record of its own files has to be written.
   package let updatesRecord: Bool
 
-  /// Whether nothing at all has to be written.
   package var isEmpty: Bool { create.isEmpty && replace.isEmpty && remove.isEmpty && !updatesRecord }
 
   /// The counts, such as `2 new, 1 changed, 40 unchanged, 0 removed`.

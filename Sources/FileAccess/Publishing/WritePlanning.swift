@@ -1,7 +1,6 @@
 import Diagnostics
 import ParallelWork
 import Platform
-import TextBasics
 
 /// A write plan with what the writer needs besides: which files of the site can be linked instead of written.
 struct PlannedWrite: Sendable {
@@ -49,7 +48,7 @@ private func foreignFilesInTheWay(of site: RenderedSite, state: OutputState) -> 
     let key = foldedName(entry.path.text)
     if let file = site.positions[key] { blocked[entry.path] = file }
     if entry.kind != .folder, let file = site.folderKeys[key] { blocked[entry.path] = file }
-    // A file may take the place of a folder only when nothing foreign lies in that.
+    // A file may take the place of a folder only when nothing foreign is in it.
     var folder = entry.path.parent
     while let path = folder, blocked[path] == nil {
       if let file = site.positions[foldedName(path.text)] { blocked[path] = file }

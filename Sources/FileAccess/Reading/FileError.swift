@@ -4,10 +4,8 @@ import Platform
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path as the call was given it.
   package let path: String
-  /// The value of `errno`.
   package let code: Int32
 
-  /// Creates an error from a value of `errno`.
   package init(path: String, code: Int32) {
     self.path = path
     self.code = code
@@ -22,7 +20,6 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return String(cString: text)
   }
 
-  /// Whether there is nothing of this name.
   package var isMissing: Bool { code == ENOENT }
 
   /// Whether something else has the name.
@@ -33,7 +30,5 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the file is in use in a way that forbids the call, as a folder is on which a file system is mounted.
   var isBusy: Bool { code == EBUSY }
-
-  /// `path: text`.
   package var description: String { "\(path): \(text)" }
 }

@@ -7,7 +7,6 @@ package struct FileSystem: Sendable {
   /// The bytes of a regular file at a path below a folder; a symbolic link anywhere below the folder is an error.
   package var read: @Sendable (_ folder: String, _ path: RelativePath) throws(FileError) -> [UInt8]
 
-  /// Creates an edge from its two operations.
   package init(
     list: @escaping @Sendable (_ folder: String, _ names: [String]) throws(FileError) -> [FolderEntry],
     read: @escaping @Sendable (_ folder: String, _ path: RelativePath) throws(FileError) -> [UInt8]
@@ -18,7 +17,6 @@ package struct FileSystem: Sendable {
 }
 
 extension FileSystem {
-  /// The disk.
   package static let disk = FileSystem(
     list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, includingHidden: false) },
     read: { (folder, path) throws(FileError) in try readFile(root: folder, path: path) }

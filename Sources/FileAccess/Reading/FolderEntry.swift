@@ -11,20 +11,16 @@ package struct FolderEntry: Hashable, Sendable {
     case other
   }
 
-  /// The path below the listed folder.
   package var path: RelativePath
   /// What it is; a link is a link, whatever it leads to.
   package var kind: Kind
-  /// Bytes of a file.
   package var size: Int
   /// Permission bits, at most 0o7777.
   package var mode: UInt32
-  /// The file system it lies on.
   package var device: UInt64
   /// Why the contents of a folder, or the facts about a file, are not known.
   package var failure: FileError?
 
-  /// Creates an entry.
   package init(
     _ path: RelativePath, _ kind: Kind, size: Int = 0, mode: UInt32 = 0o644, device: UInt64 = 0, failure: FileError? = nil
   ) {

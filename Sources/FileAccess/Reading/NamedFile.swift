@@ -1,10 +1,8 @@
 package import Diagnostics
 import Platform
-import TextBasics
 
 /// A file that an option names, read whole. It may be a link, a pipe or `/dev/stdin`: it is the user who names it.
 package struct NamedFile: Sendable {
-  /// The path as it was given.
   package let path: String
   package let bytes: [UInt8]
 

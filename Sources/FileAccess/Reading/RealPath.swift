@@ -50,7 +50,6 @@ struct RealPath: Sendable {
     self.problem = problem
   }
 
-  /// The absolute path.
   var text: String { "/" + parts.joined(separator: "/") }
 
   private static func resolve(_ path: String) -> String? {

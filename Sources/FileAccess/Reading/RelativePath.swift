@@ -7,12 +7,9 @@ package struct RelativePath: Sendable {
   /// The bytes, without NUL and without a leading `/`.
   package let bytes: [UInt8]
 
-  /// Creates a path from a file system's bytes; what follows a NUL is dropped, as the file system would.
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes
-  }
+  /// What follows a NUL is dropped, as the file system would.
+  package init(bytes: [UInt8]) { self.bytes = bytes.contains(0) ? Array(bytes.prefix { $0 != 0 }) : bytes }
 
-  /// Creates a path from text.
   package init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
   /// The path as text; bytes that are not UTF-8 are shown as U+FFFD.
@@ -24,18 +21,15 @@ package struct RelativePath: Sendable {
     return RelativePath(bytes: Array(bytes[..<slash]))
   }
 
-  /// The last part.
   package var name: ArraySlice<UInt8> {
     guard let slash = bytes.lastIndex(of: ASCII.slash) else { return bytes[...] }
     return bytes[(slash + 1)...]
   }
 
-  /// The path with `name` as further part.
   package func appending(_ name: some Sequence<UInt8>) -> RelativePath {
     RelativePath(bytes: bytes.isEmpty ? Array(name) : bytes + [ASCII.slash] + name)
   }
 
-  /// Gives the path to a system call.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
       for (index, byte) in bytes.enumerated() { buffer[index] = CChar(bitPattern: byte) }
@@ -50,13 +44,9 @@ extension RelativePath: Hashable, Comparable {
   /// Whether both have the same bytes.
   package static func == (left: RelativePath, right: RelativePath) -> Bool { left.bytes == right.bytes }
 
-  /// Sorts by bytes.
   package static func < (left: RelativePath, right: RelativePath) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
   }
 
-  /// Hashes the bytes.
-  package func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
+  package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }

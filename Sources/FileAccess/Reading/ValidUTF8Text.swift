@@ -41,10 +41,7 @@ private func shownLine(_ bytes: [UInt8], around offset: Int) -> String? {
   return line + String(decoding: rest, as: UTF8.self)
 }
 
-/// Two digits.
-private func hexadecimal(_ byte: UInt8) -> String {
-  (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-}
+private func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
 
 /// The index of the first byte that begins no well-formed sequence (Unicode, table 3-7); `nil` when all are well-formed.
 package func firstInvalidUTF8(_ bytes: ArraySlice<UInt8>) -> Int? {

@@ -62,7 +62,7 @@ package enum ReportDestination: Equatable, Sendable {
     }
   }
 
-  /// The number behind `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N`: opened anew, a file would be written from its
+  /// The number after `/dev/stdout`, `/dev/fd/N` and `/proc/self/fd/N`: opened again, a file would be written from its
   /// beginning.
   private static func descriptorNumber(_ path: String) -> Int32? {
     switch path {

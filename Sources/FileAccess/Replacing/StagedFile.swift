@@ -53,7 +53,6 @@ struct StagedFile: Sendable {
     try replace()
   }
 
-  /// Removes the file beside its place.
   func discard() { unlink(temporary) }
 
   private func failed(_ code: Int32 = errno) -> FileError {

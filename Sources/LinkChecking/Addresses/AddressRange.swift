@@ -12,7 +12,7 @@ package enum AddressRange: Sendable, Hashable, CaseIterable {
   case linkLocal
   /// The shared address space of carrier-grade NAT, 100.64.0.0/10 (RFC 6598).
   case carrierGradeNAT
-  /// Where clouds tell a machine its secrets.
+  /// The metadata services of clouds, which give a machine its secrets.
   case metadata
   /// Many at once.
   case multicast
@@ -132,7 +132,7 @@ private func metadata6(_ high: UInt64, _ low: UInt64) -> AddressRange? {
 private func global6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   if high >> 32 == 0x2001_0DB8 || high >> 44 == 0x3FFF0 { return .documentation }
   if high >> 16 == 0x2001_0002_0000 { return .benchmark }
-  // 6to4 (RFC 3056) carries the address behind 2002.
+  // 6to4 (RFC 3056) carries the address after 2002.
   if high >> 48 == 0x2002 { return range4(UInt32(truncatingIfNeeded: high >> 16)) }
   // Teredo (RFC 4380) carries its server's, and the client's with every bit turned.
   if high >> 32 == 0x2001_0000 {
@@ -141,7 +141,7 @@ private func global6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   }
   // The rest of 2001::/23 is for protocols.
   if high >> 41 == 0x2001_0000 >> 9 { return .reserved }
-  // ISATAP (RFC 5214) carries an address behind 0:5efe or 200:5efe.
+  // ISATAP (RFC 5214) carries an address after 0:5efe or 200:5efe.
   if low >> 32 & ~0x0200_0000 == 0x5EFE { return range4(UInt32(truncatingIfNeeded: low)) }
   return .open
 }

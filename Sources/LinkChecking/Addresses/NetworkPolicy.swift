@@ -1,11 +1,10 @@
 import TextBasics
 
-/// Which network addresses may be connected to. Asked with the resolved address, for every connection anew.
+/// Which network addresses may be connected to. Judges the resolved address, for every connection again.
 package struct NetworkPolicy: Sendable, Hashable {
   /// Hosts that may be private ones, in lower case without a final dot.
   private let allowedHosts: Set<String>
 
-  /// Creates a policy from host names or numeric hosts as people write them.
   package init(allowedHosts: some Sequence<String> = []) { self.allowedHosts = Set(allowedHosts.map(Self.key)) }
 
   /// Whether a text is a host that a policy can allow: a name or a numeric host, without scheme, port and path.

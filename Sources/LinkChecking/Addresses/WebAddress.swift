@@ -3,7 +3,6 @@ import TextBasics
 
 /// An http or https address, split as far as a request needs it. Never decodes and encodes again what is encoded already.
 package struct WebAddress: Sendable, Hashable {
-  /// Whether the scheme is https.
   package let isSecure: Bool
   /// Lower case, an international name in punycode, without a final dot removed; IPv6 with its brackets.
   package let host: String
@@ -11,14 +10,12 @@ package struct WebAddress: Sendable, Hashable {
   package let port: Int
   /// Path and query as they are sent; begins with `/`.
   package let target: String
-  /// What is behind `#`, without it; never sent.
+  /// What is after `#`, without it; never sent.
   package let fragment: String?
 
   /// What else an address's text can be.
   package enum Fault: Error, Sendable, Hashable {
-    /// Another scheme, in lower case.
     case scheme(String)
-    /// A user name or password.
     case credentials
     /// No scheme, no host, a bad port, or characters that no host has.
     case unreadable
@@ -65,13 +62,9 @@ package struct WebAddress: Sendable, Hashable {
     (isSecure ? "https://" : "http://") + host + (port == Self.port(isSecure: isSecure) ? "" : ":\(port)")
   }
 
-  /// What is asked for: everything but the fragment.
+  /// What is requested: everything except the fragment.
   package var requested: String { origin + target }
-
-  /// The whole address.
   package var text: String { requested + (fragment.map { "#" + $0 } ?? "") }
-
-  /// The path without the query.
   package var path: String { String(decoding: target.utf8.prefix { $0 != ASCII.question }, as: UTF8.self) }
 
   /// Where a `Location` leads from here (RFC 9110 section 10.2.2, RFC 3986 section 5): absolute or relative; a fragment that it

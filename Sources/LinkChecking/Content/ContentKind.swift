@@ -13,13 +13,10 @@ package enum ContentKind: Sendable, Hashable, CaseIterable {
   case compound
   /// A OneNote section ([MS-ONESTORE]).
   case oneNote
-  /// A OneNote table of contents.
   case oneNoteContents
-  /// Rich Text Format.
   case richText
   /// An Access database of 2007 and later.
   case accessDatabase
-  /// An older Access database.
   case jetDatabase
   /// A cabinet: InfoPath templates, OneNote packages.
   case cabinet
@@ -27,11 +24,8 @@ package enum ContentKind: Sendable, Hashable, CaseIterable {
   case plainExcel
   /// A Word file of before version 6.
   case plainWord
-  /// Portable Document Format.
   case pdf
-  /// A web page.
   case html
-  /// XML that is no web page.
   case xml
   /// Text or anything else that has no mark.
   case text
@@ -149,7 +143,7 @@ extension ContentKind {
   ]
 
   private static func readingText(_ head: [UInt8]) -> ContentKind? {
-    // UTF-16 with a byte order mark: the letters of marks are ASCII, so every other byte tells them.
+    // UTF-16 with a byte order mark: the letters of marks are ASCII, so every other byte is enough.
     let isWide = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
     var text = isWide ? head.dropFirst(2).filter { $0 != 0 } : head.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(head[3...]) : head
     text = text.drop(while: \.isASCIISpace).map(\.asciiLowercased)
@@ -159,7 +153,7 @@ extension ContentKind {
     return head.contains(0) && !isWide ? nil : .text
   }
 
-  /// The signatures of the MIME Sniffing standard that pages begin with, and XHTML behind an XML declaration.
+  /// The signatures of the MIME Sniffing standard that pages begin with, and XHTML after an XML declaration.
   private static func isHTML(_ text: [UInt8]) -> Bool {
     let starts = ["<!doctype html", "<html", "<head", "<body", "<script", "<title", "<meta", "<style", "<!--"]
     if starts.contains(where: { text.starts(with: $0.utf8) }) { return true }

@@ -43,12 +43,12 @@ struct PageAnchors {
   }
 }
 
-/// The part of an address behind `#`, as far as it names a part of a web page.
+/// The part of an address after `#`, as far as it names a part of a web page.
 enum PageFragment {
   /// What has to be looked up in the page; `nil` for a fragment that every page has, or that only a script or a browser
   /// understands.
   static func lookedUp(_ fragment: String) -> String? {
-    // The URL Fragment Text Directives draft: what is behind `:~:` is for the browser alone.
+    // The URL Fragment Text Directives draft: what is after `:~:` is for the browser alone.
     let name = String(fragment.prefix(upTo: directive(in: fragment)))
     guard let first = name.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "!") else { return nil }
     // HTML, section 7.4.6.4: the top of the page, whatever its elements are.

@@ -104,7 +104,7 @@ struct PageText {
     return label(behind: "charset", in: text[end...])
   }
 
-  /// What the first `meta` element or the XML declaration says, as far as it stands in the first 1,024 bytes.
+  /// What the first `meta` element or the XML declaration says, as far as it is in the first 1,024 bytes.
   private static func label(in page: [UInt8]) -> String? {
     let head = page.prefix(1024).map(\.asciiLowercased)
     if head.starts(with: "<?xml".utf8), let label = label(behind: "encoding", in: head.prefix { $0 != ASCII.greaterThan }) {

@@ -23,7 +23,7 @@ extension AddressProbe {
     return send(now)
   }
 
-  /// Statuses that HEAD and GET share: they are about who asks and how often.
+  /// Statuses that HEAD and GET share: they are about who requests and how often.
   private static let trusted: Set<Int> = [401, 407, 408, 410, 425, 429, 502, 503, 504]
 
   private mutating func judgeFault(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
@@ -40,7 +40,7 @@ extension AddressProbe {
     }
   }
 
-  /// A file without bytes has no first ones; a server that does not do ranges well is asked without.
+  /// A file without bytes has no first ones; a server that does not support ranges well gets a request without.
   private mutating func judgeRefusedRange(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
     head.fileSize == 0 ? finish(.empty, status: head.status) : sendWithoutRange(now)
   }
@@ -49,7 +49,7 @@ extension AddressProbe {
     let mayBeSignIn = isRedirected && (head.mediaType?.isHTML ?? true)
     if method == .head {
       isKnownAlive = true
-      // Whether there is nothing at all, or nothing for HEAD alone, GET tells.
+      // Whether there is nothing at all, or nothing for HEAD alone, GET shows.
       let isBare = head.status == 204 || head.status == 205
       guard !target.kinds.isEmpty || mayBeSignIn || isBare || looksUpFragments(in: head) else { return finishAlive(head) }
       method = target.kinds.isEmpty ? .get : .getBeginning
@@ -99,7 +99,6 @@ extension AddressProbe {
 }
 
 extension AddressProbe {
-  /// Judges the first bytes of the body.
   mutating func judge(_ bytes: [UInt8], isComplete: Bool, _ head: ResponseHead, _ now: Moment) -> ProbeAction {
     let kind = head.isPacked ? nil : ContentKind.reading(bytes)
     let isPage = head.mediaType?.isHTML ?? false || kind == .html
@@ -107,7 +106,7 @@ extension AddressProbe {
       if SignInPages.hasSignInForm(Array(bytes.prefix(ProbeRules.pageBytes))), let current {
         return finish(.signInPage(host: current.host, isExpected: target.access == .signIn), status: head.status)
       }
-      // The form may stand behind the first bytes of the page.
+      // The form may be after the first bytes of the page.
       if method == .getBeginning {
         method = .get
         return send(now)
@@ -167,7 +166,7 @@ extension AddressProbe {
     target.kinds.isEmpty && !fragments.isEmpty && !head.isPacked && head.mediaType?.isHTML ?? true
   }
 
-  /// Remembers the fragments that a page has no element for. What is behind the cap, and in a file that is no page, cannot be
+  /// Remembers the fragments that a page has no element for. What is after the cap, and in a file that is no page, cannot be
   /// told.
   mutating func lookUpFragments(in bytes: [UInt8], isComplete: Bool, _ head: ResponseHead) {
     guard looksUpFragments(in: head), isComplete, head.mediaType != nil || ContentKind.reading(bytes) == .html else { return }
@@ -180,7 +179,6 @@ extension AddressProbe {
 
 /// A fragment that a page has no element for.
 package struct MissingFragment: Sendable, Hashable {
-  /// The fragment as it was looked up.
   package var name: String
   /// The one that was most likely meant; untrusted text.
   package var nearest: String?

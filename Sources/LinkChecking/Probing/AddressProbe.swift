@@ -4,7 +4,6 @@ import CatalogueModel
 ///
 /// A state machine without edges: call `start`, do what the action says, hand in what happened.
 package struct AddressProbe: Sendable {
-  /// What is checked.
   package let target: ProbeTarget
   let rules: ProbeRules
   var generator: SeededGenerator
@@ -35,14 +34,14 @@ package struct AddressProbe: Sendable {
     case finished(ProbeOutcome)
   }
 
-  /// Creates a probe; the seed decides the jitter of its waits.
+  /// The seed decides the jitter of its waits.
   package init(_ target: ProbeTarget, rules: ProbeRules = ProbeRules(), seed: UInt64 = 0) {
     self.target = target
     self.rules = rules
     generator = SeededGenerator(seed: seed)
   }
 
-  /// The first action. An address that must not be asked is finished at once.
+  /// The first action. An address that must not be requested is finished at once.
   package mutating func start(now: Moment) -> ProbeAction {
     let address: WebAddress
     do {
@@ -81,7 +80,6 @@ package struct AddressProbe: Sendable {
     return end(own, status: nil, finalAddress: isRedirected ? current?.text : nil)
   }
 
-  /// What to do about an answer.
   package mutating func receive(_ event: ProbeEvent, now: Moment) -> ProbeAction {
     switch (state, event) {
     case (.asked, .head(let head)):
@@ -95,7 +93,7 @@ package struct AddressProbe: Sendable {
     }
   }
 
-  /// An edge that hands in what was not asked for gets the last outcome, or ends the probe as if the answer were no HTTP.
+  /// A caller that passes what was not requested gets the last outcome, or ends the probe as if the answer were no HTTP.
   private mutating func outOfOrder() -> ProbeAction {
     if case .finished(let outcome) = state { return .finish(outcome) }
     return finish(.serverError(status: nil), status: nil)

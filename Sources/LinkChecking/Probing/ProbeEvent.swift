@@ -2,12 +2,10 @@ import TextBasics
 
 /// What happened to a request.
 package enum ProbeEvent: Sendable, Hashable {
-  /// Status and header fields came.
   case head(ResponseHead)
   /// The bytes that were wanted; complete when the server sent no more than these, cut when the connection ended before the
   /// answer.
   case body([UInt8], isComplete: Bool, isCut: Bool = false)
-  /// No answer.
   case failure(ProbeFailure)
 }
 
@@ -17,11 +15,9 @@ package enum ProbeFailure: Sendable, Hashable {
   case dns
   /// Nobody listens, or the network leads nowhere.
   case refused
-  /// The connection was cut.
   case reset
   /// The handshake failed; the library's words.
   case tls(String)
-  /// Time ran out, at any stage.
   case timeout
   /// The name resolved to an address that the policy refuses.
   case blocked(NetworkAddress)
@@ -45,7 +41,6 @@ package struct ResponseHead: Sendable, Hashable {
     self.fields = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A field's value by its name in lower case.
   package subscript(name: String) -> String? { fields[name] }
 
   var mediaType: MediaType? { self["content-type"].flatMap { MediaType($0) } }
@@ -63,7 +58,7 @@ package struct ResponseHead: Sendable, Hashable {
     return bytes.lastIndex(of: ASCII.slash).flatMap { number(bytes[($0 + 1)...]) }
   }
 
-  /// Whether it answers a request for the first bytes with others: only its place in the file would tell which.
+  /// Whether it answers a request for the first bytes with others: only its place in the file would show which.
   var isOtherRange: Bool {
     status == 206 && !(self["content-range"].map { lowercasedASCII($0).hasPrefix("bytes 0-") } ?? true)
   }

@@ -1,8 +1,7 @@
 /// A request that the edge is to send.
 package struct ProbeRequest: Sendable, Hashable {
-  /// How it asks.
+  /// The method.
   package enum Method: Sendable, Hashable {
-    /// HEAD.
     case head
     /// GET with `Range: bytes=0-511`.
     case getBeginning
@@ -10,9 +9,7 @@ package struct ProbeRequest: Sendable, Hashable {
     case get
   }
 
-  /// Where to.
   package var address: WebAddress
-  /// How.
   package var method: Method
   /// Whether the headers that the author wrote for this host may be sent: never to another origin than the first one.
   package var sendsAuthorHeaders: Bool
@@ -38,19 +35,15 @@ package enum ProbeAction: Sendable, Hashable {
   case readBody(limit: Int)
   /// Wait until a moment, then ask by `resume`.
   case wait(until: Moment)
-  /// Done.
   case finish(ProbeOutcome)
 }
 
 /// What was found out about one address.
 package struct ProbeOutcome: Sendable, Hashable {
-  /// What became of it.
   package var verdict: Verdict
-  /// The status of the last answer.
   package var status: Int?
   /// Where the redirects ended or were stopped, when there were any.
   package var finalAddress: String?
-  /// What to write in place of the address.
   package var fix: String?
   /// The answers in order, one for each address.
   package var hops: [Hop]

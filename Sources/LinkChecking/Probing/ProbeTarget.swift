@@ -5,26 +5,22 @@ package import OfficeLinks
 package struct ProbeTarget: Sendable, Hashable {
   /// What a person who taps the link expects to get.
   package enum Expectation: Sendable, Hashable {
-    /// A file whose first bytes tell whether it is the right one.
+    /// A file whose first bytes show whether it is the right one.
     case document(DocumentFormat)
     /// A page, or a file of an unknown kind.
     case page
   }
 
-  /// Who may open the document.
   package typealias Access = HostRules.Access
 
-  /// As written by the author, but for what is behind `#`.
+  /// As written by the author, but for what is after `#`.
   package var address: String
-  /// What is expected there.
   package var expectation: Expectation
-  /// Who may open it.
   package var access: Access
-  /// Whether a redirect that ends well is fine.
   package var allowsRedirects: Bool
   /// What is sent to the address's own origin; the values are the edge's to look up.
   package var headers: [HeaderVariable]
-  /// What links name in the page behind `#`; looked up when the page is there.
+  /// What links name in the page after `#`; looked up when the page is there.
   package var fragments: [String] = []
   /// Hosts that a redirect may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
@@ -51,20 +47,17 @@ package struct ProbeTarget: Sendable, Hashable {
 
 /// The limits that hold for every address of a run.
 package struct ProbeRules: Sendable, Hashable {
-  /// Redirects that are followed.
   package var redirectLimit = 10
   /// An answer that took more milliseconds is reported as slow.
   package var slowAfter = 5000
-  /// Whether the bytes of documents are asked for at once, without a HEAD before.
+  /// Whether the bytes of documents are requested directly, without a HEAD before.
   package var skipsHEAD = false
-  /// When and how often to try again.
   package var retries = RetrySchedule()
-  /// Where connections may go.
   package var network = NetworkPolicy()
 
   package init() {}
 
-  /// The bytes of a document that are asked for, `Range: bytes=0-511`.
+  /// The requested bytes of a document, `Range: bytes=0-511`.
   package static let documentBytes = 512
   /// The bytes of a page that are read to find a sign-in form.
   package static let pageBytes = 32_768

@@ -9,7 +9,7 @@ enum SignInPages {
     if hosts.contains(host) || hostEndings.contains(where: { host.hasSuffix($0) }) { return true }
     let segments = lowercasedASCII(address.path).split(separator: "/").map(String.init)
     if segments.contains("_layouts"), let page = segments.last, sharePointPages.contains(page) { return true }
-    // What ends like an Office file is one, or the page in its place that its bytes tell.
+    // What ends like an Office file is one, or the page in its place, as its bytes show.
     guard let last = segments.last, !isOfficeFile(last) else { return false }
     let parts = last.split(separator: ".", maxSplits: 1).map(String.init)
     let isPage = parts.count < 2 || pageEndings.contains(parts[1])

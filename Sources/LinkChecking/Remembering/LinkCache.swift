@@ -15,7 +15,7 @@ package struct LinkCache: Sendable, Hashable {
 
   package init() {}
 
-  /// The outcome that an earlier run makes unnecessary to ask for; `nil` when the address has to be asked.
+  /// The outcome of an earlier run that is reused; `nil` when the address has to be requested.
   package func outcome(for target: ProbeTarget, maxAge: Int, now: Moment) -> ProbeOutcome? {
     guard case .alive(let at, let status, let asDocument)? = entries[target.address], at <= now, now - at < maxAge,
       asDocument || target.kinds.isEmpty
@@ -55,7 +55,7 @@ package struct LinkCache: Sendable, Hashable {
 }
 
 extension LinkCache {
-  /// A line for each address, in the order of the addresses, behind a line with the version:
+  /// A line for each address, in the order of the addresses, after a line with the version:
   /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, address. Tabs are between them, and
   /// the address is percent-encoded, so that it has neither tab nor line end.
   ///

@@ -46,7 +46,7 @@ extension Verdict {
 struct SecretMask {
   private let secrets: [[UInt8]]
 
-  /// Takes whole values, and of those that name a scheme first (`Bearer …`) what is behind it. Short ones would mask half of a
+  /// Takes whole values, and of those that name a scheme first (`Bearer …`) what is after it. Short ones would mask half of a
   /// text and are easily guessed anyway.
   init(_ values: [String]) {
     let parts = values.flatMap { value in
@@ -57,7 +57,6 @@ struct SecretMask {
 
   var isEmpty: Bool { secrets.isEmpty }
 
-  /// The text without any of them.
   func callAsFunction(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []

@@ -1,41 +1,35 @@
 /// All addresses of a run on their way to a verdict: which request to send next, so that no origin gets too many and none waits
 /// for another.
 ///
-/// A value without edges. The edge asks `next` until it gives no request, sends them, and hands in what happened.
+/// A value without input and output. The caller calls `next` until it gives no request, sends them, and passes the results.
 package struct CheckQueue: Sendable {
   /// The number of an address in the order given; the name of its request while one is under way.
   package typealias Index = Int
 
   /// What the edge is to do.
   package enum Step: Sendable, Hashable {
-    /// Send this request.
     case send(Index, ProbeRequest)
     /// Nothing may be sent before this moment, unless something comes back.
     case wait(until: Moment)
     /// Nothing may be sent before something comes back.
     case idle
-    /// Every address has its outcome.
     case done
   }
 
   /// How many at once.
   package struct Limits: Sendable, Hashable {
-    /// Requests under way in all.
     package var total = 256
     /// For an origin at the beginning.
     package var first = 16
     /// For an origin that answers well.
     package var highest = 64
 
-    /// Creates the usual limits.
     package init() {}
   }
 
   /// The outcomes so far, by index; `nil` for what is not finished.
   package private(set) var outcomes: [ProbeOutcome?]
-  /// Addresses without an outcome.
   package private(set) var unfinished: Int
-  /// Requests under way.
   package var active: Int { underWay.count }
   /// Origins with requests under way or waiting.
   package var busyHosts: Int { hosts.count { $0.limiter.active > 0 || $0.isWaiting } }
@@ -44,9 +38,9 @@ package struct CheckQueue: Sendable {
   private let rules: ProbeRules
   private let limits: Limits
   private let seed: UInt64
-  /// Those that were asked and have no outcome yet: the others, of a hundred thousand, are memory that nobody needs.
+  /// Those that were requested and have no outcome yet: the others, of a hundred thousand, would only need memory.
   private var probes: [Index: AddressProbe] = [:]
-  /// Requests behind the first one of an address that wait for their host.
+  /// Requests after the first one of an address that wait for their host.
   private var requests: [Index: ProbeRequest] = [:]
   /// By origin: another port or scheme is another server, which may be well.
   private var hosts: [HostQueue] = []
@@ -89,7 +83,7 @@ package struct CheckQueue: Sendable {
     }
   }
 
-  /// The next step; to be asked again after every `send`, and whenever something came back or a wait is over.
+  /// The next step; call it again after every `send`, and whenever something came back or a wait is over.
   package mutating func next(now: Moment) -> Step {
     while let index = sleeping.pop(notAfter: now) { advance(index) { $0.resume(now: now) } }
     if unfinished == 0 { return .done }
@@ -108,7 +102,7 @@ package struct CheckQueue: Sendable {
     return wakeUp(now).map { .wait(until: $0) } ?? .idle
   }
 
-  /// What happened to a request: its head, its failure, or the body that was asked for. Returns how many bytes of the body to
+  /// What happened to a request: its head, its failure, or the requested body. Returns how many bytes of the body to
   /// read where it is needed; else the request is over.
   package mutating func receive(_ event: ProbeEvent, for index: Index, now: Moment) -> Int? {
     guard var request = underWay[index], var probe = probes[index] else { return nil }
@@ -133,7 +127,7 @@ package struct CheckQueue: Sendable {
     return nil
   }
 
-  /// The requests that an origin may have under way; `nil` for one that was never asked.
+  /// The requests that an origin may have under way; `nil` for one without requests.
   package func limit(ofOrigin origin: String) -> Int? { hostIndexes[origin].map { hosts[$0].limiter.limit } }
 
   private func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe {
@@ -201,7 +195,7 @@ package struct CheckQueue: Sendable {
     return hosts.count - 1
   }
 
-  /// Ends every address that waits for an origin which is not asked any more.
+  /// Ends every address that waits for an origin which gets no more requests.
   private mutating func close(_ host: Int, _ verdict: Verdict) {
     if hosts[host].closedWith == nil { hosts[host].closedWith = verdict }
     while let index = hosts[host].take() { advance(index) { $0.giveUp(verdict) } }

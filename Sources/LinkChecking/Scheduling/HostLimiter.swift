@@ -1,15 +1,12 @@
-/// How many requests one origin gets at once. Begins brisk, halves when the host throttles or slows down, grows again while
+/// How many requests one origin gets at once. Starts fast, halves when the host throttles or slows down, grows again while
 /// it is well, and closes when nothing helps.
 package struct HostLimiter: Sendable, Hashable {
-  /// Requests that may be under way.
   package private(set) var limit: Int
-  /// Requests that are under way.
   package private(set) var active = 0
   /// No request before this moment.
   package private(set) var pausedUntil: Moment?
   /// Whether the host is to be left alone for the rest of the run.
   package private(set) var isClosed = false
-
   private let highest: Int
   /// No fewer at once for the sake of requests that are lost on a host which has answered others: each may take all the time
   /// there is.
@@ -28,14 +25,13 @@ package struct HostLimiter: Sendable, Hashable {
   private var hasAnswered = false
   private var hasBeenThrottled = false
 
-  /// Creates a limiter that begins at `first` and never passes `highest` requests at once.
+  /// Begins at `first` requests at once, and never passes `highest`.
   package init(first: Int = 16, highest: Int = 64) {
     self.highest = max(1, highest)
     limit = max(1, min(first, highest))
     lowestWhenLost = max(1, limit / 2)
   }
 
-  /// Whether a request may go out now.
   package func mayStart(now: Moment) -> Bool {
     if let pausedUntil, now < pausedUntil { return false }
     return active < limit && !isClosed
@@ -44,7 +40,6 @@ package struct HostLimiter: Sendable, Hashable {
   /// Whether nothing has gone well since the host last failed.
   package private(set) var isInTrouble = false
 
-  /// Counts a request that goes out.
   package mutating func start() { active += 1 }
 
   /// What a request's end says.
@@ -55,7 +50,6 @@ package struct HostLimiter: Sendable, Hashable {
     case throttled(retryAfter: Int?)
     /// No connection, a cut one, or none of the answer in time; perhaps of an address that has failed before.
     case lost(isRetry: Bool)
-    /// It says nothing about how busy the host is.
     case other
   }
 
@@ -133,7 +127,7 @@ package struct HostLimiter: Sendable, Hashable {
     }
     healthy += 1
     guard healthy >= limit, limit < highest else { return }
-    // Doubles until the host throttles for the first time, then feels its way.
+    // Doubles until the host throttles for the first time, then grows slowly.
     limit = min(highest, hasBeenThrottled ? limit + 1 : limit * 2)
     healthy = 0
   }

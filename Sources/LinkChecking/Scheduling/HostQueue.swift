@@ -1,12 +1,12 @@
-/// The addresses that wait for one origin: those that were asked before first, then the others, each in the order in which they
+/// The addresses that wait for one origin: those that were requested before first, then the others, each in the order in which
+/// they
 /// came.
 struct HostQueue: Sendable {
-  /// The host of the origin.
   let name: String
   var limiter: HostLimiter
   /// Whether the host is in the line of hosts.
   var hasTurn = false
-  /// Whether the host has sent the beginning of a file when asked for no more: then no HEAD is needed before.
+  /// Whether the host has sent only the beginning of a file when that was requested: then no HEAD is needed before.
   var sendsRanges = false
   /// What every further address of a closed host gets.
   var closedWith: Verdict?
@@ -43,11 +43,9 @@ struct Fifo<Element: Sendable>: Sendable {
   private var first = 0
 
   var count: Int { storage.count - first }
-
   var elements: ArraySlice<Element> { storage[first...] }
 
   mutating func push(_ element: Element) { storage.append(element) }
-
   mutating func popLast() -> Element? { first < storage.count ? storage.popLast() : nil }
 
   mutating func pop() -> Element? {

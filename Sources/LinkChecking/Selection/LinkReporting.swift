@@ -16,9 +16,7 @@ package struct LinkReporting: Sendable {
 
   /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
   /// their order.
-  package func report(
-    _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment
-  ) -> LinkReport {
+  package func report(_ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment) -> LinkReport {
     var links: [CheckedLink] = []
     links.reserveCapacity(selection.linkCount)
     cache.reserveCapacity(selection.linkCount)
@@ -37,7 +35,7 @@ package struct LinkReporting: Sendable {
       }
     }
     cache.keep { selection.holds($0) }
-    // Only addresses that differ by the part behind '#' are side by side out of their order.
+    // Only addresses that differ by the part after '#' are side by side out of their order.
     guard zip(orders, orders.dropFirst()).contains(where: { $0 > $1 }) else { return LinkReport(links: links) }
     return LinkReport(links: orders.indices.sorted { orders[$0] < orders[$1] }.map { links[$0] })
   }
@@ -98,7 +96,7 @@ extension LinkSelection.Item {
 }
 
 extension ProbeOutcome {
-  /// What became of one address of an item: the page's outcome with the address's own part behind `#`.
+  /// What became of one address of an item: the page's outcome with the address's own part after `#`.
   fileprivate func outcome(of link: LinkSelection.Link) -> ProbeOutcome {
     var own = self
     if let hash = link.address.utf8.firstIndex(of: ASCII.hash) {

@@ -1,14 +1,12 @@
 package import CatalogueModel
-import Diagnostics
 import InternationalHosts
 package import OfficeLinks
 package import TextBasics
 
 /// Every distinct external address of a portal, with what is expected of it and where it is written.
 package struct LinkSelection: Sendable {
-  /// What one chain of requests answers: the addresses that differ by nothing but what is behind `#`, or by their spelling.
+  /// What one chain of requests answers: the addresses that differ by nothing but what is after `#`, or by their spelling.
   package struct Item: Sendable, Hashable {
-    /// What is to be checked.
     package var target: ProbeTarget
     /// Why it is not to be checked.
     package var skipReason: String?
@@ -21,28 +19,20 @@ package struct LinkSelection: Sendable {
 
   /// One address as it is written.
   package struct Link: Sendable, Hashable {
-    /// The address.
     package let address: String
-    /// What is to be looked up in the page.
     let fragment: String?
     /// How many others occur first before it.
     let order: Int
-    /// Where it is written.
     package var occurrences: [LinkOccurrence]
   }
 
   /// In the order in which the addresses first occur.
   package private(set) var items: [Item] = []
-
   let settings: LinkSettings
-  /// The items by what is asked for.
   private var itemIndexes: [String: Int] = [:]
-  /// The links by their text.
   private var linkIndexes: [String: (item: Int, link: Int)] = [:]
-  /// How many addresses there are.
   var linkCount: Int { linkIndexes.count }
 
-  /// Whether an address is written anywhere.
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
 
   /// The further places of addresses, of which each counts once.
@@ -123,9 +113,7 @@ package struct LinkSelection: Sendable {
   }
 
   /// `rules` are those of the document's source; other links have their host's.
-  private mutating func add(
-    _ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?
-  ) {
+  private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?) {
     if let (item, link) = linkIndexes[text] {
       expect(format, of: item)
       let isNew = known.insert(KnownOccurrence(link: items[item].links[link].order, occurrence: occurrence)).inserted
@@ -134,7 +122,7 @@ package struct LinkSelection: Sendable {
     }
     // What is no web address is its own request, and the probe says what is wrong with it.
     let address = try? WebAddress(text)
-    // Nearly all addresses are what is asked for: then one text serves as both.
+    // Nearly all addresses are requested as written: then one text serves as both.
     let requested = address?.requested ?? text
     let key = requested == text ? text : requested
     let fragment = address?.fragment.flatMap { PageFragment.lookedUp($0) }
@@ -150,7 +138,7 @@ package struct LinkSelection: Sendable {
     expect(format, of: index)
   }
 
-  /// An address for which something says what is there is asked for that.
+  /// An address with a known format is checked for that format.
   private mutating func expect(_ format: DocumentFormat?, of item: Int) {
     if let format, items[item].target.expectation == .page { items[item].target.expectation = .document(format) }
   }

@@ -1,17 +1,15 @@
 package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
-import TextBasics
 
 /// What the author says about external links.
 package struct LinkSettings: Sendable, Hashable {
-  /// By host, in lower case.
   package var hosts: [String: HostRules] = [:]
   /// For the documents of a source; what its host's rules add is in them.
   package var sources: [Identifier: HostRules] = [:]
   /// Runs in a row that must find a link broken before it fails the run.
   package var failAfter = 1
-  /// Milliseconds for which a good answer is not asked for again; a day.
+  /// Milliseconds for which a good result is reused; a day.
   package var maxAge = 86_400_000
   /// Hosts that redirects may lead to from https by plain http.
   package var plainHTTPHosts: Set<String> = []
@@ -45,7 +43,7 @@ package struct LinkSettings: Sendable, Hashable {
       ended.append(skip)
       rules.skip = nil
     }
-    // What is not asked needs no headers.
+    // What is not requested needs no headers.
     if rules.skip == nil { headers += rules.headers }
     return rules
   }

@@ -5,20 +5,16 @@ package struct Moment: Sendable, Hashable, Comparable {
   /// Since the beginning of 1970 in UTC.
   package var milliseconds: Int
 
-  /// Creates a moment.
   package init(milliseconds: Int) { self.milliseconds = milliseconds }
 
-  /// Earlier ones sort first.
   package static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// The moment so many milliseconds later.
   package static func + (moment: Moment, milliseconds: Int) -> Moment {
     Moment(
       milliseconds: moment.milliseconds.addingReportingOverflow(milliseconds).overflow ? .max : moment.milliseconds + milliseconds
     )
   }
 
-  /// The milliseconds from the right to the left moment.
   package static func - (later: Moment, earlier: Moment) -> Int {
     let (difference, overflow) = later.milliseconds.subtractingReportingOverflow(earlier.milliseconds)
     return overflow ? (later > earlier ? .max : .min) : difference

@@ -1,4 +1,5 @@
-/// How long to wait before an address is asked again. Exponential, with jitter, so that many addresses do not come back at once.
+/// How long to wait before an address is requested again. Exponential, with jitter, so that many addresses do not come back at
+/// once.
 package struct RetrySchedule: Sendable, Hashable {
   /// Requests for one hop, the first one included.
   package var attempts = 3
@@ -9,7 +10,6 @@ package struct RetrySchedule: Sendable, Hashable {
   /// A server that wants a longer wait is not waited for.
   package var longestRetryAfter = 60_000
 
-  /// Creates the usual schedule.
   package init() {}
 
   /// Milliseconds to wait after the given number of requests that failed (from 1); `nil` when there is to be no further one.
@@ -32,7 +32,6 @@ package struct RetrySchedule: Sendable, Hashable {
 package struct SeededGenerator: Sendable, Hashable {
   private var state: UInt64
 
-  /// Creates a generator.
   package init(seed: UInt64) { state = seed }
 
   /// The next number from 0 up to `limit`, which is not reached.

@@ -1,4 +1,3 @@
-import Diagnostics
 package import TextBasics
 
 /// Everything a run found out, one entry for each distinct address. What all report formats are made from.
@@ -8,7 +7,6 @@ package struct LinkReport: Sendable, Hashable {
 
   package init(links: [CheckedLink]) { self.links = links }
 
-  /// Numbers for the head of a report.
   package var summary: LinkSummary { LinkSummary(links) }
 
   /// The links by verdict, in the order of the rules; none is empty.
@@ -25,9 +23,7 @@ package struct LinkReport: Sendable, Hashable {
 package struct CheckedLink: Sendable, Hashable {
   /// As written by the author.
   package var address: String
-  /// What became of it.
   package var verdict: Verdict
-  /// The status of the last answer.
   package var status: Int?
   /// Where the redirects ended, when there were any.
   package var finalAddress: String?
@@ -62,14 +58,11 @@ package struct CheckedLink: Sendable, Hashable {
 
   /// Whether it has its verdict from others: the name of its host does not exist.
   package var isInferred: Bool { hops.isEmpty && verdict == .dns }
-
-  /// Whether it fails the run.
   package var isBroken: Bool { verdict.isBroken && isConfirmed }
 }
 
 /// One place where an address is written.
 package struct LinkOccurrence: Sendable, Hashable {
-  /// Where the address is written.
   package var place: Place
   /// The identifier of the document that it belongs to; `nil` for a link of a page.
   package var document: String?
@@ -88,7 +81,6 @@ package struct LinkOccurrence: Sendable, Hashable {
 
 /// How many of what.
 package struct LinkSummary: Sendable, Hashable {
-  /// Distinct addresses.
   package var total = 0
   /// Those that fail the run.
   package var broken = 0

@@ -14,7 +14,7 @@ package enum Verdict: Sendable, Hashable {
   case needsSignIn(status: Int, isExpected: Bool)
   /// The server refuses the request with a status of 4xx that has no case of its own; nearly always 404.
   case notFound(status: Int)
-  /// The page is there, but nothing in it has the name behind `#`. The nearest name is untrusted text.
+  /// The page is there, but nothing in it has the name after `#`. The nearest name is untrusted text.
   case missingFragment(String, nearest: String?)
   /// 410.
   case gone
@@ -24,17 +24,13 @@ package enum Verdict: Sendable, Hashable {
   case rateLimited
   /// Nothing listens there, or the connection was cut.
   case refused(isReset: Bool)
-  /// The host's name leads nowhere.
   case dns
   /// The certificate or the handshake failed; untrusted text says how.
   case tls(reason: String)
-  /// No answer in the time given.
   case timeout
   /// The content type says that it is something else than the format in the address.
   case wrongType(expected: ContentKind, found: String)
-  /// The first bytes say so.
   case wrongContent(expected: ContentKind, found: FoundContent)
-  /// A document without a byte.
   case empty
   /// Not requested, for safety.
   case blocked(BlockReason)
@@ -48,15 +44,12 @@ package enum Verdict: Sendable, Hashable {
 package enum RedirectLoop: Sendable, Hashable {
   /// An address came twice.
   case repeats(address: String)
-  /// More redirects than are followed.
   case tooMany(limit: Int)
 }
 
 /// What the first bytes of a document were instead.
 package enum FoundContent: Sendable, Hashable {
-  /// Another kind of file that is known.
   case kind(ContentKind)
-  /// Nothing that is known.
   case unknown
   /// The right beginning, but fewer bytes than such a file or its announced length has.
   case truncated(bytes: Int, expected: Int)

@@ -3,11 +3,9 @@ import TextBasics
 
 /// A mapping of the manifest, or the head of a page: one table says what it may hold, and it is read, checked and described by that.
 protocol ManifestEntry: Sendable {
-  /// What may be in the mapping.
   static var table: FieldTable<Self> { get }
   /// What messages call it, such as "the source".
   static var noun: String { get }
-  /// Where the mapping begins.
   var place: Place { get set }
   /// Whether a value could not be read, which was reported: what else is missing may follow from that.
   var isDamaged: Bool { get set }
@@ -19,7 +17,6 @@ protocol ManifestEntry: Sendable {
 struct Field<Entry: Sendable>: Sendable {
   let name: String
   let isRequired: Bool
-  /// What the JSON Schema says of the value.
   let schema: JSONValue
   /// Whether entries of several kinds have the field, so that the schema defines it once.
   private(set) var isShared = false
@@ -86,9 +83,7 @@ struct Field<Entry: Sendable>: Sendable {
 /// The fields of one kind of entry, at most 64.
 struct FieldTable<Entry: Sendable>: Sendable {
   let fields: [Field<Entry>]
-  /// The keys, in the order of the table.
   let names: [String]
-  /// The indexes of the required fields.
   let required: [Int]
 
   init(_ fields: [Field<Entry>]) {

@@ -38,9 +38,7 @@ extension FieldType where Value == Written<String> {
 
   /// A text that editors may take for a number.
   static var textOrNumber: Self { text(["type": ["string", "number"]]) }
-
   static var identifier: Self { text(.reference("id")) }
-
   static var date: Self { text(["type": "string", "format": "date"]) }
 
   /// A text, or `null`, read as an empty one, that switches a default off.
@@ -49,8 +47,6 @@ extension FieldType where Value == Written<String> {
   }
 
   static var fileName: Self { Self(["type": "string"]) { $0.fileText($1, &$2) } }
-
-  /// A text on pages: without control characters.
   static var shownText: Self { Self(["type": ["string", "number"]]) { $0.shownText($1, &$2) } }
 
   private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.text($1, &$2) } }
@@ -106,7 +102,6 @@ extension FieldType where Value == Written<Bool> {
 }
 
 extension FieldType where Value == Int {
-  /// A whole number.
   static var number: Self { Self(["type": "integer"]) { $0.number($1, &$2) } }
 }
 
@@ -167,7 +162,6 @@ extension FieldType {
 }
 
 extension FieldType where Value == [(name: Written<String>, value: Written<String>)] {
-  /// Header fields with the environment variables that hold their values.
   static var headers: Self {
     Self(["type": "object", "additionalProperties": ["type": "string", "pattern": "^env:[A-Za-z_][A-Za-z0-9_]*$"]]) {
       value, name, log in

@@ -3,7 +3,6 @@ import TextBasics
 
 /// The JSON Schema (draft 2020-12) of the manifest, for completion and checking in editors. It is made of the tables of fields.
 package enum ManifestSchema {
-  /// The schema as JSON text, ending with a line end.
   package static var text: String {
     var writer = JSONWriter()
     writer.value(schema)
@@ -52,7 +51,6 @@ package enum ManifestSchema {
 }
 
 extension ManifestEntry {
-  /// The schema of the mapping.
   static var schema: JSONValue {
     let required = table.fields.filter(\.isRequired).map { JSONValue.text($0.name) }
     let schema: JSONValue = ["type": "object", "additionalProperties": false]
@@ -62,6 +60,5 @@ extension ManifestEntry {
 }
 
 extension JSONValue {
-  /// A reference to one of the schema's definitions.
   static func reference(_ definition: String) -> JSONValue { ["$ref": .text("#/$defs/" + definition)] }
 }

@@ -1,5 +1,4 @@
 package import CatalogueModel
-import Diagnostics
 package import OfficeLinks
 package import TextBasics
 
@@ -13,9 +12,7 @@ package struct Manifest: ManifestEntry {
   var hasAllFiles = true
   /// The files that it was read from, by the path that places name.
   var files: [String: TextFile] = [:]
-
   package var portal = PortalEntry(isDamaged: true)
-  /// Defaults for every document.
   package var launch = LaunchEntry()
   package var sources: [SourceEntry] = []
   package var sections: [SectionEntry] = []
@@ -23,7 +20,6 @@ package struct Manifest: ManifestEntry {
   var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
   package var documents: [WrittenDocument] = []
-
   static let noun = "the manifest"
   static let table = FieldTable<Self>([
     Field("portal", .mapping("portal"), \.portal, required: true),
@@ -55,15 +51,12 @@ package struct PortalEntry: ManifestEntry {
   /// Without a value it depends on the number of documents.
   package var qrCodes: Bool?
   package var emailPreview = true
-
   static let noun = "the portal"
   static let table = FieldTable<Self>([
     Field("title", .localizedText, \.title, required: true),
     Field("baseURL", .text, \.baseURL, required: true, "Where the portal is published."),
-    Field(
-      "languages", .list(of: .text, atLeast: "[en]"), \.languages, "Language tags; the first is the default."),
-    Field(
-      "storefront", .storefront, \.storefront, "App Store country in two letters, for all languages or by language."),
+    Field("languages", .list(of: .text, atLeast: "[en]"), \.languages, "Language tags; the first is the default."),
+    Field("storefront", .storefront, \.storefront, "App Store country in two letters, for all languages or by language."),
     Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
     Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
@@ -81,7 +74,6 @@ package struct LaunchEntry: ManifestEntry {
   /// An empty text, written `null`, switches the default off.
   package var context: Written<String>?
   package var delimiters: Written<Delimiters>?
-
   static let noun = "'launch'"
   static let table = FieldTable<Self>(
     [
@@ -93,8 +85,7 @@ package struct LaunchEntry: ManifestEntry {
       Field(
         "context", .textOrNull(["string", "number", "null"]), \.context,
         "What Office for iOS hands back to your app; null switches a default off."),
-      Field(
-        "delimiters", .choice("kind of delimiters"), \.delimiters, "How the bars of a launch link are written in href."),
+      Field("delimiters", .choice("kind of delimiters"), \.delimiters, "How the bars of a launch link are written in href."),
     ].map(\.shared))
 }
 
@@ -105,7 +96,6 @@ package struct SectionEntry: ManifestEntry {
   package var id: Written<String>?
   package var title: TextEntry?
   package var description: CommonMarkEntry?
-
   static let noun = "the section"
   static let table = FieldTable<Self>([
     Field("id", .identifier, \.id, required: true),
@@ -136,7 +126,6 @@ package struct DocumentEntry: ManifestEntry {
   package var webViewer: Written<Bool>?
   package var saveLocation: Written<String>?
   package var launch = LaunchEntry()
-
   static let noun = "the document"
   static let table = FieldTable<Self>(
     [
@@ -164,7 +153,6 @@ package struct DocumentEntry: ManifestEntry {
 /// A class, though it never changes: an entry has many references, and copying them from the list of its file to that of all
 /// took a third of the time that reading it does.
 package final class WrittenDocument: Sendable {
-  /// What the author wrote.
   package let entry: DocumentEntry
 
   init(_ entry: DocumentEntry) { self.entry = entry }
@@ -177,15 +165,12 @@ extension FieldType where Value == [WrittenDocument] {
   }
 }
 
-/// A text that is either one for all languages or a map from language to text.
 package typealias TextEntry = LocalizedEntry<Written<String>>
 
-/// CommonMark that is either one text for all languages or a map from language to text.
 package typealias CommonMarkEntry = LocalizedEntry<CommonMarkText>
 
 /// A value that is either one for all languages or a map from language to value.
 package enum LocalizedEntry<Text: Sendable>: Sendable {
-  /// One for all languages.
   case same(Text)
   /// One per language, in the order written; never empty.
   case translated([(language: Written<String>, text: Text)])

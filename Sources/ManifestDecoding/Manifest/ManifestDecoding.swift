@@ -1,11 +1,9 @@
-import CatalogueModel
 package import Diagnostics
 import ParallelWork
 package import TextBasics
 
 /// The files a manifest is read from: the manifest itself and all YAML files beside it that it may include.
 package struct ManifestFiles: Sendable {
-  /// `Content/portal.yaml`.
   package let manifest: TextFile
   /// The other YAML files below the same folder, sorted by path, without the folder in their path.
   package let includable: [(path: String, file: TextFile)]

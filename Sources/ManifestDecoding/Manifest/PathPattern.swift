@@ -3,12 +3,9 @@
 struct PathPattern {
   private let parts: [[Unicode.Scalar]]
 
-  /// Whether there is no wildcard.
   var isLiteral: Bool { !parts.contains { $0.contains("*") || $0.contains("?") } }
 
-  init(_ pattern: String) {
-    parts = pattern.split(separator: "/").map { Array($0.unicodeScalars) }
-  }
+  init(_ pattern: String) { parts = pattern.split(separator: "/").map { Array($0.unicodeScalars) } }
 
   func matches(_ path: String) -> Bool {
     Self.matches(parts[...], path.split(separator: "/").map { Array($0.unicodeScalars) }[...])

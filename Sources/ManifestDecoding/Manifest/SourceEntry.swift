@@ -1,5 +1,4 @@
 package import CatalogueModel
-import Diagnostics
 package import OfficeLinks
 package import TextBasics
 
@@ -13,7 +12,6 @@ package struct SourceEntry: ManifestEntry {
   package var webViewer = false
   package var wopi: WOPIEntry?
   package var rules = HostRulesEntry()
-
   static let noun = "the source"
   static let table = FieldTable<Self>(
     [
@@ -32,7 +30,6 @@ package struct WOPIEntry: ManifestEntry {
   package var service: Written<String>?
   package var source: Written<WOPISource>?
   package var user: Written<String>?
-
   static let noun = "the WOPI source"
   static let table = FieldTable<Self>([
     Field("service", .text, \.service, required: true, "Service identifier, |d|."),
@@ -67,7 +64,6 @@ package struct SkipEntry: ManifestEntry {
   var isDamaged = false
   package var reason: Written<String>?
   package var until: Written<String>?
-
   static let noun = "'skip'"
   static let table = FieldTable<Self>([
     Field("reason", .textOrNumber, \.reason, required: true),
@@ -81,7 +77,6 @@ package struct ExternalLinksEntry: ManifestEntry {
   var isDamaged = false
   package var failAfter: Written<Int>?
   package var hosts: [HostEntry] = []
-
   static let noun = "'externalLinks'"
   static let table = FieldTable<Self>([
     Field(
@@ -98,7 +93,6 @@ package struct HostEntry: ManifestEntry {
   package var host: Written<String>?
   package var allowsHTTP = false
   package var rules = HostRulesEntry()
-
   static let noun = "the host"
   static let table = FieldTable<Self>(
     [

@@ -8,13 +8,10 @@ package struct PageEntry: Sendable {
   package let path: String
   /// The page's language: the head's, or the file name's suffix, or the portal's default.
   package let language: LanguageTag
-  /// The heading.
   package let title: String
   /// Position in the navigation; absent when the page is not in it.
   package let order: Int?
-  /// The CommonMark below the head.
   package let body: CommonMarkText
-  /// Where the page begins.
   package let place: Place
 }
 
@@ -31,7 +28,6 @@ package func decodePage(
   return readPage(file, path: path, languages: languages, areLanguagesKnown, log: &pageLog)
 }
 
-/// The path by which `page:` names the page of a file: without `.md` and the language.
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
 private func readPage(
@@ -88,7 +84,6 @@ struct PageHead: ManifestEntry {
   var title: Written<String>?
   var language: Written<String>?
   var order: Int?
-
   static let noun = "the page"
   static let table = FieldTable<Self>([
     Field("title", .shownText, \.title, required: true),
@@ -115,7 +110,6 @@ extension PageHead {
 /// A page cut in two: the YAML between the first line `---` and the next, and the CommonMark below.
 package struct PageParts {
   let head: ArraySlice<UInt8>
-  /// The text below the head.
   package let body: ArraySlice<UInt8>
   /// The line of the body's first line, from 1.
   package let bodyLine: Int
@@ -129,7 +123,6 @@ package struct PageParts {
     bodyLine = end + 2
   }
 
-  /// Whether the file's first line is `---`.
   package static func hasHead(_ file: TextFile) -> Bool { isFence(file.lines, 0) }
 
   /// Whether a line, counted from 0, is `---`; white space after it does not count.

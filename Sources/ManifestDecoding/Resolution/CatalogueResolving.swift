@@ -2,7 +2,6 @@ package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
 import ParallelWork
-import TextBasics
 
 /// Turns what the author wrote into what the program uses; everything that contradicts itself is reported.
 ///
@@ -71,8 +70,7 @@ func resolveIdentifier(
     let slug = Identifier(slugOf: written.value).flatMap {
       $0.text.utf8.count == written.value.lowercased().utf8.count ? $0.text : nil
     }
-    log.report(
-      Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
+    log.report(Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
     return nil
   }
   let key = id.collisionKey

@@ -84,7 +84,7 @@ struct DocumentResolver: Sendable {
     return nil
   }
 
-  /// What the document says, or else its source; asking for what the viewer cannot show is an error.
+  /// What the document says, or else its source; switching it on for what the viewer cannot show is an error.
   private func resolveWebViewer(
     _ written: Written<Bool>?, _ location: ResolvedLocation, _ app: OfficeApp, _ log: inout DiagnosticLog
   ) -> Bool {

@@ -54,7 +54,6 @@ private func host(in text: String) -> String? {
   return host.contains(".") && !host.contains("*") && host.count < text.count ? String(host) : nil
 }
 
-/// How the links to a source or a host are checked.
 func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
   var firsts: [String: Written<String>] = [:]
   let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }
@@ -124,7 +123,7 @@ private let ownHeaders: Set<String> = [
   "keep-alive", "proxy-authorization", "proxy-connection", "range", "te", "trailer", "transfer-encoding", "upgrade", "via",
 ]
 
-/// Both parts are needed: a link that nobody checks needs a reason and an end.
+/// Both parts are needed: a link that is not checked needs a reason and an end.
 private func resolveSkip(_ entry: SkipEntry, _ log: inout DiagnosticLog) -> HostRules.Skip? {
   guard let until = entry.until else { return nil }
   guard let date = CalendarDate(until.value) else {

@@ -5,13 +5,10 @@ package import TextBasics
 
 /// Where in a manifest a value is written that the link library has read: it decides what its author can do about a finding.
 package enum FindingOrigin: Sendable {
-  /// The portal's own address.
   case portal
-  /// A source's base address.
   case source
   /// Anything of a document but its save location, and the launch settings.
   case document
-  /// A document's save location.
   case saveLocation
 
   /// What to do, where that is a setting that the library cannot know of; `nil` where the library's own advice is right.
@@ -51,7 +48,6 @@ package enum FindingOrigin: Sendable {
 }
 
 extension Diagnostic {
-  /// What the link library found in a value of the manifest.
   package init(_ finding: LinkFinding, at place: Place?, of origin: FindingOrigin) {
     self.init(finding, at: place, advice: origin.advice(on: finding.rule))
     explanation = origin.explanation(of: finding.rule) ?? explanation

@@ -4,7 +4,6 @@ import OfficeLinks
 
 /// The launch settings that a document without its own gets, read once for all documents.
 struct LaunchDefaults: Sendable {
-  /// The apps to offer beside a document's own.
   let apps: [OfficeApp]
   /// The modes to offer; never empty.
   let modes: [OpenMode]
@@ -36,7 +35,6 @@ func resolvePassback(_ written: Written<String>?, _ places: WrittenPlaces, _ log
   return reading.passback
 }
 
-/// The folder written as `saveLocation`.
 func resolveFolder(
   _ written: Written<String>, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
@@ -48,9 +46,7 @@ func resolveFolder(
 }
 
 /// The context written; an empty text means none.
-func resolveContext(
-  _ written: Written<String>?, _ places: WrittenPlaces, _ log: inout DiagnosticLog
-) -> DocumentContext? {
+func resolveContext(_ written: Written<String>?, _ places: WrittenPlaces, _ log: inout DiagnosticLog) -> DocumentContext? {
   guard let written, !written.value.isEmpty else { return nil }
   let reading = DocumentContext.read(written.value)
   places.report(reading.findings, in: written, &log)

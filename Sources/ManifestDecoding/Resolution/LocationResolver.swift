@@ -13,10 +13,8 @@ struct ResolvedLocation: Sendable {
   let fileName: String
   /// What the author wrote: the value that holds the file's name.
   let written: Written<String>
-  /// Where the author wrote the `path`, `url` or `file`.
   let addressPlace: Place
 
-  /// Where the author wrote it.
   var place: Place { written.place }
 }
 
@@ -163,8 +161,7 @@ struct LocationResolver: Sendable {
       return nil
     }
     guard publishable.contains(file.value) else {
-      log.report(
-        Diagnostic(.document.missingFile, file.value, at: file.place, fix: didYouMean(file.value, among: publishable)))
+      log.report(Diagnostic(.document.missingFile, file.value, at: file.place, fix: didYouMean(file.value, among: publishable)))
       return nil
     }
     var rules = AddressRules.international()

@@ -126,8 +126,7 @@ func resolveSources(
     let rules = resolveRules(entry.rules, &log)
     let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
     guard let id, let baseURL, entry.wopi.map({ _ in wopi != nil }) ?? !entry.isDamaged else { return nil }
-    return Source(
-      id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer, wopi: wopi, rules: rules)
+    return Source(id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer, wopi: wopi, rules: rules)
   }
 }
 

@@ -2,9 +2,7 @@ import CatalogueModel
 import Diagnostics
 
 /// A text in the portal's languages; a missing translation is a warning, an unknown language an error.
-func resolveText(
-  _ entry: TextEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
-) -> LocalizedText {
+func resolveText(_ entry: TextEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog) -> LocalizedText {
   resolveLocalized(entry, name, languages, &log, \.value) ?? LocalizedText("")
 }
 
@@ -31,8 +29,7 @@ private func resolveLocalized<Text, Value>(
   }
   let missing = languages.areKnown ? languages.tags.filter { translations[$0] == nil } : []
   if !missing.isEmpty, let first = written.first?.language {
-    log.report(
-      Diagnostic(.manifest.missingTranslation, name, missing.map(\.text).joined(separator: ", "), at: first.place))
+    log.report(Diagnostic(.manifest.missingTranslation, name, missing.map(\.text).joined(separator: ", "), at: first.place))
   }
   let fallback = languages.tags.first.flatMap { translations[$0] } ?? written.first.map { value($0.text) }
   return fallback.map { Localized($0, translations: translations) }

@@ -17,7 +17,6 @@ extension Written: Equatable where Value: Equatable {}
 
 /// Finds the characters that a finding is about in the file that they were written in.
 struct WrittenPlaces: Sendable {
-  /// The files by the path that places name.
   let files: [String: TextFile]
 
   /// The place of a stretch of a value, given as UTF-8 offsets; the whole value where its spelling in the file cannot be

@@ -4,9 +4,7 @@ package import TextBasics
 
 /// The theme's texts in one language, by name, each with its place.
 package struct StringsTable: Sendable {
-  /// The language of the texts.
   package let language: LanguageTag
-  /// The file's path, for diagnostics.
   package let path: String
   /// The texts in the order written; names of nested mappings are joined with dots.
   package let texts: [(name: Written<String>, text: String)]

@@ -37,7 +37,6 @@ struct ScalarTrace {
     starts.reserveCapacity(value.count)
   }
 
-  /// Whether the whole value was found.
   private mutating func follow() -> Bool {
     while starts.count < value.count {
       guard position < bytes.count else { return false }

@@ -1,5 +1,4 @@
 import CYAML
-import Diagnostics
 import TextBasics
 
 /// The events of a YAML text, one at a time, as libyaml sees them.
@@ -40,19 +39,14 @@ final class YAMLEvents {
     return event.pointee.type
   }
 
-  /// Where the current event begins.
   var start: yaml_mark_t { event.pointee.start_mark }
-
-  /// Where the current event ends.
   var end: yaml_mark_t { event.pointee.end_mark }
 
-  /// The text of the current event, a scalar.
   var scalarText: String {
     let scalar = event.pointee.data.scalar
     return String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
   }
 
-  /// How the current event, a scalar, is written.
   var scalarStyle: YAMLNode.ScalarStyle {
     let scalar = event.pointee.data.scalar
     if scalar.tag != nil { return .tagged }
@@ -88,9 +82,7 @@ final class YAMLEvents {
     }
   }
 
-  private static func text(_ start: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-    start.map { String(cString: $0) }
-  }
+  private static func text(_ start: UnsafeMutablePointer<yaml_char_t>?) -> String? { start.map { String(cString: $0) } }
 }
 
 /// Turns libyaml's marks into lines and columns as editors count them.
@@ -107,7 +99,6 @@ struct YAMLPositions {
     starts = Self.foreignStarts(lines)
   }
 
-  /// The span between two marks.
   func span(_ start: yaml_mark_t, _ end: yaml_mark_t) -> YAMLSpan {
     let length = start.line == end.line && end.column > start.column ? Int(clamping: end.column - start.column) : 1
     let (line, column) = position(start)

@@ -129,8 +129,7 @@ struct YAMLTreeBuilder {
     }
     let node = YAMLNode(content: content, span: positions.span(start, end))
     if let anchor {
-      anchors[anchor] = Anchored(
-        node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner)
+      anchors[anchor] = Anchored(node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner)
     }
     return (node, inner)
   }

@@ -24,7 +24,6 @@ struct YAMLProblem: Error {
     self.mark = mark
   }
 
-  /// What stopped libyaml.
   init(_ parser: yaml_parser_t) {
     let problem = parser.problem.map { String(cString: $0) } ?? "it cannot be read"
     mark = parser.problem_mark
@@ -33,14 +32,12 @@ struct YAMLProblem: Error {
       kind = .character(value: Int(parser.problem_value), byte: Int(clamping: parser.problem_offset))
     case YAML_PARSER_ERROR where problem.hasPrefix("Maximum nesting level"): kind = .tooDeep
     default:
-      kind = .syntax(
-        problem, context: parser.context.map { String(cString: $0) }, contextMark: parser.context_mark)
+      kind = .syntax(problem, context: parser.context.map { String(cString: $0) }, contextMark: parser.context_mark)
     }
   }
 }
 
 extension Diagnostic {
-  /// What stopped the reading of a file.
   static func yaml(_ problem: YAMLProblem, file: YAMLFile, positions: YAMLPositions) -> Diagnostic {
     let place = file.place(positions.position(problem.mark))
     switch problem.kind {
@@ -95,8 +92,7 @@ private struct YAMLSyntaxFault {
       self.init("a value cannot begin with '*' or '&'", "put the value in quotes")
       isAtOpening = true
     case "did not find expected key" where isAfterText:
-      self.init(
-        "text after the end of a quoted or bracketed value", "put the whole value in quotes, or remove the text after it")
+      self.init("text after the end of a quoted or bracketed value", "put the whole value in quotes, or remove the text after it")
     case "did not find expected key":
       self.init(
         "the line does not fit the lines above it", "indent it like the keys beside it, and check that quotes above are closed")

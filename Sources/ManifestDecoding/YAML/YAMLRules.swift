@@ -30,8 +30,7 @@ package struct YAMLRules: RuleTable {
     fix: "remove the tag")
   package let duplicateKey = Rule(.error, "yaml.duplicateKey", "the key '{1}' is written twice", fix: "keep one of the two")
   package let wrongType = Rule(.error, "yaml.wrongType", "{1} must be {2}, but is {3}")
-  package let outOfRange = Rule(
-    .error, "yaml.outOfRange", "{1} must be from {2} to {3}", fix: "write a number within this range")
+  package let outOfRange = Rule(.error, "yaml.outOfRange", "{1} must be from {2} to {3}", fix: "write a number within this range")
   package let control = Rule(
     .error, "yaml.control", "{1} contains the character U+{2}, which no page can show",
     "HTML has no control characters except line ends and tabs.", fix: "remove it")

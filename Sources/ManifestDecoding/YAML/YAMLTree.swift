@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// A YAML node with the stretch of the file that it covers. Aliases are resolved: an anchor's node is at each of its uses.
@@ -48,12 +47,10 @@ final class YAMLFile: Sendable {
     self.lineOffset = lineOffset
   }
 
-  /// The place of a line and column of the YAML.
   func place(_ position: (line: Int, column: Int)) -> Place {
     Place(file: source.path, line: position.line + lineOffset, column: position.column)
   }
 
-  /// The place of a span.
   func place(_ span: YAMLSpan) -> Place {
     Place(file: source.path, line: Int(span.line) + lineOffset, column: Int(span.column), length: Int(span.length))
   }
@@ -72,13 +69,9 @@ struct YAMLValue {
     }
   }
 
-  /// What the node is, in the words of YAML.
   var kind: String { node.kind }
-
-  /// Whether the author wrote nothing.
   var isNull: Bool { node.isNull }
 
-  /// Whether the node is a mapping.
   var isMapping: Bool {
     switch node.content {
     case .mapping(_): true
@@ -86,19 +79,16 @@ struct YAMLValue {
     }
   }
 
-  /// Whether the node is a mapping without a member.
   var isEmptyMapping: Bool {
     guard case .mapping(let members) = node.content else { return false }
     return members.isEmpty
   }
 
-  /// Whether the node is a list without an element.
   var isEmptyList: Bool {
     guard case .sequence(let elements) = node.content else { return false }
     return elements.isEmpty
   }
 
-  /// A node of the same file.
   func child(_ node: YAMLNode) -> YAMLValue { YAMLValue(node: node, file: file) }
 }
 

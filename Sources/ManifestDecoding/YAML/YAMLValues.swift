@@ -59,12 +59,10 @@ extension YAMLValue {
     return nil
   }
 
-  /// A whole number within limits.
   func number(_ name: String, in range: ClosedRange<Int> = -1_000_000...1_000_000, _ log: inout DiagnosticLog) -> Int? {
     if case .scalar(let text, .plain) = node.content, isWholeNumber(text) {
       if let number = Int(text), range.contains(number) { return number }
-      log.report(
-        Diagnostic(.yaml.outOfRange, quoted(name), String(range.lowerBound), String(range.upperBound), at: place))
+      log.report(Diagnostic(.yaml.outOfRange, quoted(name), String(range.lowerBound), String(range.upperBound), at: place))
     } else {
       log.report(.wrongType(name, .wholeNumber, found: kind, at: place))
     }
@@ -83,7 +81,6 @@ extension YAMLValue {
     return nil
   }
 
-  /// A list of texts that pages show.
   func shownTexts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
     list(name, &log)?.enumerated().compactMap { index, element in element.shownText("\(name)[\(index + 1)]", &log) }
   }
@@ -99,7 +96,6 @@ extension YAMLValue {
     return elements.map(child)
   }
 
-  /// A list of texts.
   func texts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
     list(name, &log)?.enumerated().compactMap { index, element in element.text("\(name)[\(index + 1)]", &log) }
   }
@@ -118,7 +114,7 @@ extension YAMLValue {
     return members.map { (Written($0.key.text, at: file.place($0.key.span)), child($0.value)) }
   }
 
-  /// `false` once so much is wrong that more would help nobody; says so the first time.
+  /// `false` once so much is wrong that more would not help; says so the first time.
   private func mayReport(_ log: inout DiagnosticLog) -> Bool {
     if log.diagnostics.count < YAMLBudget.reports { return true }
     if log.diagnostics.last?.identifier != Rule.yaml.tooManyReports.identifier {
@@ -162,7 +158,6 @@ private func isWholeNumber(_ text: String) -> Bool {
   return !digits.isEmpty && digits.allSatisfy { $0.isASCIIDigit }
 }
 
-/// Whether a text shows nothing.
 private func isBlank(_ text: String) -> Bool {
   if let first = text.utf8.first, first > ASCII.space, first < 0x7F { return false }
   return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)

@@ -33,7 +33,7 @@ extension AddressReader {
     offsets.pathStart = offset()
   }
 
-  /// The port starts behind the last colon that is not inside the brackets of an IPv6 address.
+  /// The port starts after the last colon that is not inside the brackets of an IPv6 address.
   private func splitPort(_ place: Range<Int>) -> (host: Range<Int>, port: Range<Int>?) {
     let text = bytes[place]
     let afterBracket = text.lastIndex(of: ASCII.closeBracket) ?? place.lowerBound

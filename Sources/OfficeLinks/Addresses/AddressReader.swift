@@ -111,7 +111,7 @@ struct AddressReader {
 }
 
 extension AddressReader {
-  /// Reads up to the host; `false`, with an error, when there is no way to tell where the host is.
+  /// Reads up to the host; `false`, with an error, when it is not clear where the host is.
   mutating func readScheme() -> Bool {
     let start = rest.lowerBound
     guard let colon = schemeColon(), !AddressRepair.isServer(bytes[start..<colon], before: bytes[colon..<rest.upperBound]) else {
@@ -134,7 +134,7 @@ extension AddressReader {
     return true
   }
 
-  /// The colon behind a scheme name at the start.
+  /// The colon after a scheme name at the start.
   private func schemeColon() -> Int? {
     guard let colon = bytes[rest].firstIndex(of: ASCII.colon), isSchemeName(bytes[rest.lowerBound..<colon]) else { return nil }
     return colon
@@ -206,7 +206,7 @@ extension AddressReader {
     }
   }
 
-  /// Reads what is behind the path.
+  /// Reads what is after the path.
   mutating func readQueryAndFragment() {
     let query = take { $0 == ASCII.hash }
     if let first = query.first {

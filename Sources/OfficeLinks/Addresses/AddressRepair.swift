@@ -94,7 +94,7 @@ enum AddressRepair {
 
   private static let https = Array("https://".utf8)
 
-  /// `contoso.com/a.docx`: a name with a dot before the first slash, perhaps with a port, and more behind it.
+  /// `contoso.com/a.docx`: a name with a dot before the first slash, perhaps with a port, and more after it.
   private static func looksLikeHost(_ bytes: [UInt8]) -> Bool {
     guard let slash = bytes.firstIndex(of: ASCII.slash), slash + 1 < bytes.count else { return false }
     let host = bytes[..<slash].prefix { $0 != ASCII.colon }
@@ -127,7 +127,7 @@ enum AddressRepair {
 }
 
 extension AddressRepair {
-  /// Leaves the last of several schemes. The slashes behind the first have been put right, those behind the others not.
+  /// Leaves the last of several schemes. The slashes after the first have been put right, those after the others not.
   static func withOneScheme(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes) else { return bytes }
     var scheme = bytes[..<start]
@@ -153,7 +153,7 @@ extension AddressRepair {
     return Array(bytes[..<start] + host + bytes[hostEnd...])
   }
 
-  /// Encodes the `#` of a file name, which is known by the extension behind it; drops any other fragment.
+  /// Encodes the `#` of a file name, which is known by the extension after it; drops any other fragment.
   static func withoutFragment(_ bytes: [UInt8]) -> [UInt8] {
     guard authorityStart(bytes) != nil, let hash = bytes.firstIndex(of: ASCII.hash) else { return bytes }
     let path = bytes[..<hash]

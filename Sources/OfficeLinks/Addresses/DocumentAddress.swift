@@ -106,7 +106,7 @@ struct AddressOffsets: Sendable, Hashable {
   /// Behind the path's last slash.
   var nameStart: Int32 = 0
   var pathEnd: Int32 = 0
-  /// The query lies between `pathEnd` and here, with its question mark.
+  /// The query is between `pathEnd` and here, with its question mark.
   var queryEnd: Int32 = 0
   /// Index in ``DocumentFormat/all``, or ``unknownFormat``.
   var format = AddressOffsets.unknownFormat

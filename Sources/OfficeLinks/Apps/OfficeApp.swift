@@ -86,7 +86,7 @@ public enum OfficeApp: String, CaseIterable, Sendable, Hashable {
   }
 }
 
-/// What an app is asked to do with a document, with the three commands of *Office URI Schemes*.
+/// What an app does with a document, with the three commands of *Office URI Schemes*.
 public enum OpenMode: String, CaseIterable, Sendable, Hashable {
   /// `ofe`, the default of the iOS article.
   case edit

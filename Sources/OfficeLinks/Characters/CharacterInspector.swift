@@ -103,7 +103,7 @@ private struct CharacterInspector {
     return letter.value | 0x20 == UInt8(ascii: "c") ? start + seven.width + letter.width : nil
   }
 
-  /// The index behind the sequence, or behind its first byte when it is none.
+  /// The index after the sequence, or after its first byte when it is none.
   private mutating func inspectSequence(_ lead: Unit, at start: Int) -> Int {
     var end = start + lead.width
     var isEncoded = lead.isEncoded

@@ -81,7 +81,7 @@ extension DocumentFormat {
     return best?.format
   }
 
-  /// The extension of a file name as people see it: lower-case ASCII behind its last dot; `nil` when there is none.
+  /// The extension of a file name as people see it: lower-case ASCII after its last dot; `nil` when there is none.
   ///
   /// `docx.pdf` is a `pdf`, and `.docx` is a `docx` without a name.
   public static func fileExtension(ofFileName name: some StringProtocol) -> String? {

@@ -7,7 +7,7 @@ public struct HostEncoding: Sendable {
   let shown: @Sendable (String) -> String?
 
   /// `encoded` gives the ASCII form of a name (`xn--…`), or `nil` when it is none; what it makes of an ASCII form is that form.
-  /// `shown` gives the letters behind an ASCII form, for messages.
+  /// `shown` gives the letters of an ASCII form, for messages.
   public init(encoded: @escaping @Sendable (String) -> String?, shown: @escaping @Sendable (String) -> String?) {
     self.encoded = encoded
     self.shown = shown

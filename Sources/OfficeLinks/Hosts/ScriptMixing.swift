@@ -1,4 +1,4 @@
-/// Whether letters of scripts that are not written together stand in one label of a host (Unicode TR 39, "highly restrictive").
+/// Whether letters of scripts that are not written together are in one label of a host (Unicode TR 39, "highly restrictive").
 func hasMixedScripts(_ label: some Sequence<Unicode.Scalar>) -> Bool {
   var found: Set<Script> = []
   for scalar in label { if let script = Script(scalar.value) { found.insert(script) } }

@@ -11,7 +11,7 @@ extension LaunchLink {
     return text.withUTF8 { parse(bytes: $0, rules: rules, linkRules: linkRules) }
   }
 
-  /// The same for UTF-8 bytes, as they stand in a page after its character references were resolved.
+  /// The same for UTF-8 bytes, of a page with its character references resolved.
   public static func parse(
     bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
@@ -90,7 +90,7 @@ struct LinkParser {
     return nil
   }
 
-  /// An address right behind the scheme; or, when there is no bar, anything that is no command.
+  /// An address right after the scheme; or, when there is no bar, anything that is no command.
   private func isShortForm(_ pieces: LinkPieces) -> Bool {
     let start = pieces.rest.prefix(8).map(\.asciiLowercased)
     if start.starts(with: Array("https:".utf8)) || start.starts(with: Array("http:".utf8)) { return true }

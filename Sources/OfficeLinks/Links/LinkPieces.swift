@@ -15,7 +15,7 @@ struct LinkPieces {
   /// Every descriptor of launch links and returns.
   private static let known = ByteSet("usdenapcz")
 
-  /// `nil` when there is no colon behind a scheme name.
+  /// `nil` when there is no colon after a scheme name.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]) else { return nil }
     self.bytes = bytes

@@ -10,7 +10,7 @@ public struct ReturnLink: Sendable, Hashable {
   public let address: DocumentAddress
   /// Whether changes are still on the device (`|z|`).
   public let isUploadPending: Bool
-  /// What the launch link asked to get back.
+  /// The context that the launch link had.
   public let context: DocumentContext?
 
   /// A return by its parts, for tests and simulators; Office makes the real ones.

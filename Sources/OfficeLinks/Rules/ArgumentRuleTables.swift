@@ -15,7 +15,7 @@ package struct DescriptorRuleTable: RuleTable {
     "Apps then read the next descriptor as the argument.", fix: "write the argument, or leave the descriptor out")
   package let duplicate = Rule(
     .error, "descriptor.duplicate", "the descriptor {1} twice", "Nothing says which of the two counts.", fix: "keep one")
-  /// At the end of the link, with nothing behind it.
+  /// At the end of the link, with nothing after it.
   package let dangling = Rule(
     .error, "descriptor.dangling", "'{1}' at the end without an argument", "Descriptors and arguments come in pairs.",
     fix: "write the argument, or remove the descriptor with its bar")

@@ -58,7 +58,7 @@ public struct LinkFinding: Sendable, Hashable {
   /// What to do, in one phrase that begins with a small letter; names the corrected text when there is one.
   public var solution: String? { solution(fix ?? rule.fix) }
 
-  /// The corrected text behind advice that is not the rule's own.
+  /// The corrected text after advice that is not the rule's own.
   package func solution(_ advice: String?) -> String? {
     let advice = advice.map { printable(Rule.filled($0, arguments)) }
     guard let corrected else { return advice }

@@ -25,7 +25,6 @@ struct CheckCommand: AsyncParsableCommand {
 }
 
 extension GeneratedPortal {
-  /// What was generated, in numbers.
   var summary: String {
     [counted(documentCount, "document"), counted(linkCount, "launch link"), counted(pageCount, "page")].joined(separator: ", ")
   }

@@ -5,9 +5,9 @@ import LinkChecking
 import SiteGeneration
 import TextBasics
 
-/// Checks a portal, its links to other servers included where that is asked for, and writes the reports.
+/// Checks a portal, with `--external` also its links to other servers, and writes the reports.
 ///
-/// Takes the portal away where nobody else needs it: a hundred thousand links need the memory.
+/// Frees the portal where nothing else needs it: a hundred thousand links need the memory.
 func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
@@ -23,9 +23,7 @@ func checkPortal(
 
 /// What a check of a portal found, and how it is shown.
 struct CheckOutcome {
-  /// What is wrong with what the author wrote.
   var log: DiagnosticLog
-  /// The lines of the files that the log names.
   let excerpts: [String: LineIndex]
   /// The portal's folder as seen from the one the command was started in; empty where they are the same.
   let folder: String
@@ -85,6 +83,5 @@ struct CheckOutcome {
 }
 
 extension ExitCode {
-  /// Links to other servers are broken.
   static let brokenLinks = ExitCode(2)
 }

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Diagnostics
 import TextBasics
 
-/// Refuses a command that does not exist, also behind `help`, before anything else of the line is read.
+/// Refuses a command that does not exist, also after `help`, before anything else of the line is read.
 ///
 /// The parser would call it an unexpected argument, and would show the general help for `help` with a wrong name.
 func checkCommandName(_ arguments: [String]) throws {

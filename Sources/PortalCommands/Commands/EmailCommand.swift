@@ -18,8 +18,7 @@ struct EmailCommand: AsyncParsableCommand {
         docportal email --section budgets --mode both --format html
       """)
 
-  @Option(
-    help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
@@ -163,7 +162,6 @@ enum EmailFormat: String, CaseIterable, Sendable {
   case text
   case mbox
 
-  /// The end of the file's name.
   var fileExtension: String {
     switch self {
     case .eml: "eml"

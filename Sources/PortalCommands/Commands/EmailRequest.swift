@@ -2,10 +2,9 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import FileAccess
-import SiteGeneration
 import TextBasics
 
-/// Reads the arguments of `docportal email` into typed parts and makes the messages; everything wrong is told in one run.
+/// Reads the arguments of `docportal email` into typed parts and composes the messages; all problems are reported in one run.
 struct EmailRequest {
   private let command: EmailCommand
   private let introduction: NamedFile?
@@ -35,7 +34,7 @@ struct EmailRequest {
       documents: command.document, section: command.section, tag: command.tag, updatedSince: command.updatedSince)
     let documents = selection.indexes(in: portal.catalogue, log: &log)
     let known = portal.catalogue.portal.languages
-    // Where nobody can be written to, the words are looked at all the same, so that their faults are told in the same run.
+    // Without a valid recipient the introduction is still checked, so that its faults are reported in the same run.
     let languages =
       drafts.isEmpty ? Array(known.prefix(1)) : known.filter { language in drafts.contains { $0.language == language } }
     let words = introductions(portal, languages, &log)
@@ -97,7 +96,6 @@ struct EmailRequest {
     }
   }
 
-  /// One message, or one for each person of the list.
   private func drafts(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Draft] {
     guard command.recipients != nil else {
       let to = command.to.compactMap { mailbox("--to", $0, &log) }
@@ -137,7 +135,7 @@ struct EmailRequest {
     return words
   }
 
-  /// The sender's words with the links of one person; what is wrong with them is told already.
+  /// The sender's words with the links of one person; what is wrong with them is already reported.
   private func introduction(_ portal: EmailPortal, _ language: LanguageTag, user: String) -> EmailIntroduction? {
     var told = DiagnosticLog()
     return introduction.flatMap {

@@ -40,7 +40,7 @@ struct ExplainCommand: ParsableCommand {
       show(FindingReport(returned.findings, texts: texts), LinkJSON.bytes, parsed, LinkTable.rows(parsed))
       return
     }
-    // A text that is neither is told as what it most resembles: only a return has `|z|`.
+    // A text that is neither is reported as what it most resembles: only a return has `|z|`.
     let findings = launch.link == nil && looksLikeReturn ? returned.findings : launch.findings
     let report = FindingReport(findings, texts: texts)
     guard let parsed = launch.link else {

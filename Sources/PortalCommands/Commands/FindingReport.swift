@@ -18,7 +18,6 @@ struct FindingReport {
     }
   }
 
-  /// Shows them on standard error.
   func show() { log.show(sources: sources) }
 
   /// What to do, where that is an option of the command.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
-import LinkChecking
 import LinkFixing
 import SiteGeneration
 import TextBasics
@@ -18,8 +17,7 @@ struct FixCommand: AsyncParsableCommand {
       docportal fix --external
       """)
 
-  @Option(
-    help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Flag(help: "Shows the changes without making them.")
@@ -29,9 +27,7 @@ struct FixCommand: AsyncParsableCommand {
     help: ArgumentHelp("A JSON report of check --external, whose redirects are written.", valueName: "file"),
     transform: namedPath)
   var report: String?
-
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
-
   @OptionGroup var threads: ThreadOption
 
   func validate() throws {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import PortalTheme
-import SiteGeneration
 import TextBasics
 
 /// `docportal init`.

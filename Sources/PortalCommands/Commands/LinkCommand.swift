@@ -1,5 +1,4 @@
 import ArgumentParser
-import Diagnostics
 import FileAccess
 import ManifestDecoding
 import OfficeLinks

@@ -14,7 +14,6 @@ enum LinkJSON {
     return json.finish()
   }
 
-  /// The same for a return.
   static func bytes(_ link: ReturnLink, _ log: DiagnosticLog) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in

@@ -1,10 +1,8 @@
-import Diagnostics
 import OfficeLinks
 import TextBasics
 
 /// The parts of a link, one a line, for people.
 enum LinkTable {
-  /// The parts of a launch link, in its own order.
   static func rows(_ link: LaunchLink) -> [(String, String)] {
     var rows = [
       ("app", "\(link.app.name) (\(link.app.scheme):)"), ("mode", "\(link.mode.rawValue) (\(link.mode.command))"),
@@ -22,7 +20,6 @@ enum LinkTable {
     return rows + [("canonical", link.text), ("href", link.href())]
   }
 
-  /// The parts of a return.
   static func rows(_ link: ReturnLink) -> [(String, String)] {
     var rows = [
       ("return to", "\(link.scheme):"), ("mode", "\(link.mode.rawValue) (\(link.mode.command))"),
@@ -32,7 +29,6 @@ enum LinkTable {
     return rows + [("canonical", link.text)]
   }
 
-  /// The rows with their names in one column.
   static func text(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { name, value in

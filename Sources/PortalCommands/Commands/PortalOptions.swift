@@ -3,8 +3,7 @@ package import Diagnostics
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(
@@ -19,7 +18,6 @@ struct PortalOptions: ParsableArguments {
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
     transform: reportFile)
   var report: [ReportFile] = []
-
   @OptionGroup var threads: ThreadOption
 
   func validate() throws {
@@ -43,7 +41,6 @@ struct ReportFile: Hashable {
   let format: ReportFormat
   let path: String
 
-  /// Throws what is wrong with the text, and what is allowed.
   init(argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
@@ -57,7 +54,7 @@ struct ReportFile: Hashable {
 
 @Sendable private func reportFile(_ argument: String) throws -> ReportFile { try ReportFile(argument: argument) }
 
-/// The path that an option gives; an empty one is wrong usage, since with a name behind it the file would be at the root of the
+/// The path that an option gives; an empty one is wrong usage, since with a name after it the file would be at the root of the
 /// disk.
 @Sendable func namedPath(_ text: String) throws -> String {
   guard !text.isEmpty else { throw ValidationError("The path is empty: name a folder or file, '.' for the current folder.") }

@@ -10,6 +10,5 @@ struct ThreadOption: ParsableArguments {
     if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
   }
 
-  /// The number of threads asked for, or as many as there are processors.
   var count: Int { jobs ?? onlineProcessors() }
 }

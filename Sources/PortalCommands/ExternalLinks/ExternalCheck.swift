@@ -7,15 +7,13 @@ import TextBasics
 
 /// Asks the servers about everything that a portal links to.
 struct ExternalCheck {
-  /// The portal's folder.
   let root: String
-  /// Number of threads to collect the links with.
   let jobs: Int
   let options: ExternalOptions
   /// Whether what is found is kept for later runs, and counts as one.
   var remembers = true
 
-  /// What became of every link; `nil`, with reports, when nothing could be asked.
+  /// The verdict of every link; `nil`, with reports, when nothing could be requested.
   func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
     guard let today = clock.now.day else {

@@ -8,7 +8,6 @@ struct ExternalOptions: ParsableArguments {
     name: .customLong("external"),
     help: "Asks the servers too: for every document, store page and web address that the portal links to.")
   var isAsked = false
-
   private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
   private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
 
@@ -39,8 +38,7 @@ struct ExternalOptions: ParsableArguments {
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
     if !(1000...3_600_000).contains(timeout.milliseconds) { throw ValidationError("--timeout takes a time from 1s to 1h.") }
     if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
-      throw ValidationError(
-        "--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
+      throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
     }
   }
 }

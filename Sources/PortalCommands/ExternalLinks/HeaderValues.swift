@@ -18,10 +18,8 @@ struct HeaderValues {
     guard faults.isEmpty else { return nil }
   }
 
-  /// What no report may hold.
   var secrets: [String] { Array(values.values) }
 
-  /// The lines `Name: value`.
   func lines(_ headers: [HeaderVariable]) -> [String] {
     headers.compactMap { header in values[header.variable].map { "\(header.name): \($0)" } }
   }

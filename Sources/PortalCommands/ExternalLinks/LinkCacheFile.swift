@@ -1,20 +1,17 @@
 import Diagnostics
 import FileAccess
 import LinkChecking
-import SiteGeneration
 import TextBasics
 
 /// What earlier runs found out about links, in the folder `.docportal` of a portal. It may be deleted at any time.
 struct LinkCacheFile {
-  /// The portal's folder.
   let root: String
-
   private static let folder = ".docportal"
   private static let name = "links"
 
   /// What the last run left; empty where there is nothing that can be read.
   func read() -> LinkCache {
-    // A cache that cannot be read is none: every address is asked.
+    // A cache that cannot be read is ignored: every address is requested.
     guard let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(Self.name)")) else { return LinkCache() }
     return LinkCache(decoding: bytes)
   }

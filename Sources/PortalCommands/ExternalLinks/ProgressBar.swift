@@ -16,14 +16,12 @@ struct ProgressBar {
     if isShown { clearLineOnInterrupt(true) }
   }
 
-  /// Writes the line anew.
   func show(_ progress: ProbeProgress, now: Moment) {
     guard isShown else { return }
     let stream = OutputStream.standardError
     stream.write("\r\u{1B}[K" + progress.line(milliseconds: now - start, columns: stream.columns ?? 80))
   }
 
-  /// Takes the line away.
   func clear() {
     guard isShown else { return }
     OutputStream.standardError.write("\r\u{1B}[K")

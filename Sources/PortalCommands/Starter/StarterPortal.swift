@@ -1,14 +1,10 @@
-import SiteGeneration
-
 /// The portal that `docportal init` begins with, below its folder; the theme's files are added beside it.
 enum StarterPortal {
-  /// The files in the order in which they are written.
   static let files: [(path: String, text: String)] = [
     (manifestPath, manifest), ("Content/index.md", home), ("Content/pages/help.md", help),
   ]
 
   static let manifestPath = "Content/portal.yaml"
-
   private static let manifest = """
     # The manifest: what the portal is called, where documents live, and which documents there are.
     # Every key is described in the documentation; 'docportal schema' prints a JSON Schema for editors.

@@ -1,4 +1,3 @@
-import EmailComposing
 import PortalContent
 import TextBasics
 

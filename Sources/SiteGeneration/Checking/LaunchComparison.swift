@@ -1,4 +1,3 @@
-import EmailComposing
 import OfficeLinks
 import PortalContent
 import TextBasics

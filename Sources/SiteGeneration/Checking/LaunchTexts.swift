@@ -1,17 +1,9 @@
-import EmailComposing
+import CMemory
 import OfficeLinks
 import TextBasics
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// Where launch links stand on a page with their bars, in text or in attributes other than links: what people copy. Each is a
-/// stretch without blanks, quotes and tags around it that begins with an Office app's scheme and a command.
+/// Where launch links are on a page with their bars, in text or in attributes other than links: what people copy. Each is a
+/// stretch without white space, quotes and tags that begins with an Office app's scheme and a command.
 func launchTexts(_ page: [UInt8]) -> [Range<Int>] {
   page.withUnsafeBytes { bytes in
     var texts: [Range<Int>] = []

@@ -1,9 +1,6 @@
-import CatalogueModel
 import Diagnostics
-import EmailComposing
 import OfficeLinks
 import PortalContent
-import PortalTheme
 import Templating
 import TextBasics
 
@@ -12,7 +9,6 @@ struct PageCheck {
   let page: ComposedPage
   let bytes: [UInt8]
   let environment: CheckEnvironment
-
   private(set) var log = DiagnosticLog()
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
@@ -42,7 +38,7 @@ struct PageCheck {
   /// The catalogue's share addresses name the buttons of the document's page.
   private mutating func checkShareAnchors() {
     for link in page.document?.links ?? [] where !anchors.contains(ByteText(link.anchor)) {
-      log.report(.launchAnchorMissing(link.anchor, at: Place(file: page.route.path)))
+      log.report(Diagnostic(.page.missingAnchor, link.anchor, at: Place(file: page.route.path)))
     }
   }
 
@@ -53,11 +49,13 @@ struct PageCheck {
       let anchor = resolvingCharacterReferences(bytes[range])
       if !anchors.insert(ByteText(anchor)).inserted {
         let name = String(decoding: anchor, as: UTF8.self)
-        if let heading = page.origins.headings[name] {
-          log.report(.headingAnchorTaken(name, at: heading))
-        } else {
-          log.report(.duplicateAnchor(name, at: place(range)))
-        }
+        let heading = page.origins.headings[name]
+        log.report(
+          Diagnostic(
+            .page.duplicateAnchor, name, at: heading ?? place(range),
+            explanation: heading.map { _ in "The anchor of a heading is its words, and another element of the page has the same."
+            },
+            fix: heading.map { _ in "change the heading's words" }))
       }
     }
   }
@@ -73,9 +71,9 @@ struct PageCheck {
       for reference in CSSScan(style).references { checkStyle(reference.value[...], at: range) }
     case .pragma:
       let pragma = resolvingCharacterReferences(raw)
-      if isEqual(pragma, ignoringCase: "refresh") { log.report(.refresh(at: place(range))) }
-    case .innerPage: log.report(.innerPage(at: place(range)))
-    case .base: log.report(.baseElement(at: place(range)))
+      if isEqual(pragma, ignoringCase: "refresh") { log.report(Diagnostic(.page.refresh, at: place(range))) }
+    case .innerPage: log.report(Diagnostic(.page.innerPage, at: place(range)))
+    case .base: log.report(Diagnostic(.page.baseElement, at: place(range)))
     // The security policy lets none run but the theme's own file, and their addresses are links.
     case .script, .handler, .embedding: break
     }
@@ -87,7 +85,6 @@ struct PageCheck {
     checkLink(value, at: range)
   }
 
-  /// A link as it is written on the page, with its character references.
   private mutating func checkRaw(_ range: Range<Int>) { checkLink(resolvingCharacterReferences(bytes[range]), at: range) }
 
   private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
@@ -128,7 +125,7 @@ struct PageCheck {
     if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link {
       launches.foundOtherwise(parsed, at: range)
     } else {
-      report(Diagnostic.launchLinkMangled, value, at: range)
+      report({ Diagnostic(.page.mangled, $0, at: $1) }, value, at: range)
     }
   }
 
@@ -136,13 +133,13 @@ struct PageCheck {
     for range in launches.unknown {
       let href = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
       if isReported(href) { continue }
-      for place in origins(href, range) { log.report(.launchLinkUnknown(href, at: place)) }
+      for place in origins(href, range) { log.report(Diagnostic(.page.unknown, href, at: place)) }
     }
     for respelt in launches.respelt {
       let href = String(decoding: resolvingCharacterReferences(bytes[respelt.range]), as: UTF8.self)
-      log.report(.launchLinkRespelt(href, expected: respelt.expected, at: place(respelt.range)))
+      log.report(Diagnostic(.page.respelt, href, respelt.expected, at: place(respelt.range)))
     }
-    for missing in launches.missing { log.report(.launchLinkMissing(missing.text, at: Place(file: page.route.path))) }
+    for missing in launches.missing { log.report(Diagnostic(.page.missing, missing.text, at: Place(file: page.route.path))) }
   }
 
   /// What a document's page shows for people to copy must be the catalogue's text, too. Links were compared already, and what the
@@ -162,24 +159,22 @@ struct PageCheck {
     }
     if unknown.isEmpty { return }
     let links = Set(scan.links.map(\.range))
-    let written = Array(page.html.markup.utf8)
+    let written = Array((page.document?.description.markup ?? "").utf8)
     let authors = Set(launchTexts(written).map { written[$0] })
     for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {
-      log.report(.launchTextUnknown(String(decoding: unescaped(range), as: UTF8.self), at: place(range)))
+      log.report(Diagnostic(.page.unknownText, String(decoding: unescaped(range), as: UTF8.self), at: place(range)))
     }
   }
 
-  private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> {
-    resolvingCharacterReferences(bytes[range])
-  }
+  private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> { resolvingCharacterReferences(bytes[range]) }
 
-  /// A file of the portal, and the anchor behind it; no path is one that is outside.
+  /// A file of the portal, and the anchor after it; no path is one that is outside.
   private mutating func checkFile(
     _ path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?, of value: ArraySlice<UInt8>, at range: Range<Int>
   ) {
     guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      report(isAsset ? Diagnostic.assetByItsOwnName : Diagnostic.brokenLink, value, at: range)
+      report(isAsset ? { Diagnostic(.page.assetByItsOwnName, $0, at: $1) } : Diagnostic.brokenLink, value, at: range)
       return
     }
     guard let fragment, !fragment.isEmpty else { return }
@@ -191,16 +186,14 @@ struct PageCheck {
         pending.append(
           PendingAnchor(
             path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place, page: page.route.path,
-            kind: page.content.kind))
+            template: page.template))
       }
     } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
       report(Diagnostic.brokenAnchor, value, at: range)
     }
   }
 
-  private mutating func report(
-    _ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>
-  ) {
+  private mutating func report(_ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
     let href = String(decoding: value, as: UTF8.self)
     if isReported(href) { return }
     for place in origins(href, range) { log.report(diagnostic(href, place)) }

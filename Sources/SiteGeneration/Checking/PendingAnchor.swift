@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// A link to an anchor on another page, which can only be checked when that page is rendered.
@@ -7,7 +6,7 @@ struct PendingAnchor: Sendable {
   let fragment: String
   let href: String
   let place: Place
-  /// The page that the link is on.
   let page: String
-  let kind: PageKind
+  /// The template of that page.
+  let template: String
 }

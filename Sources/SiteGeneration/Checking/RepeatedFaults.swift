@@ -25,7 +25,6 @@ struct RepeatedFaults {
     }
   }
 
-  /// All faults in the order of the pages, each once.
   var log: DiagnosticLog {
     var log = DiagnosticLog()
     for (index, fault) in faults.enumerated() {

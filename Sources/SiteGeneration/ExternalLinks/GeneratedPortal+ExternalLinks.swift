@@ -1,6 +1,4 @@
 package import CatalogueModel
-import Diagnostics
-import EmailComposing
 import FileAccess
 package import LinkChecking
 import ManifestDecoding
@@ -11,14 +9,6 @@ import Templating
 import TextBasics
 
 extension GeneratedPortal {
-  /// What the portal links to outside itself, and what the manifest says about it, kept for those who ask.
-  struct Content: Sendable {
-    let composer: SiteComposer
-    let theme: ThemeFiles
-    /// What made the pages; `nil` when none were.
-    let rendering: SiteRendering?
-  }
-
   /// What the manifest says about checking links, as it holds on a day; `nil` when there is no manifest that can be read.
   package func linkSettings(today: CalendarDate) -> LinkSettings? {
     content.map { LinkSettings(catalogue: $0.composer.catalogue, today: today) }
@@ -27,7 +17,7 @@ extension GeneratedPortal {
   /// Everything outside itself that the portal links to, with every place where it is written: documents, stores, what is
   /// written in CommonMark, and what the portal's own templates and texts add.
   ///
-  /// Read from the texts and the rendered pages when asked for; an ordinary build does not. What is not held elsewhere is freed
+  /// Read from the texts and the rendered pages when needed; an ordinary build does not. What is not held elsewhere is freed
   /// with it.
   package consuming func externalLinks(_ settings: LinkSettings, jobs: Int) async -> LinkSelection {
     var selection = LinkSelection(settings: settings)
@@ -53,7 +43,6 @@ extension GeneratedPortal {
 /// Who wrote the addresses that finished pages show: a template, a text of the theme, or else the manifest.
 private struct AddressOrigins {
   private let rendering: SiteRendering?
-  /// Files of texts, which templates show.
   private let texts: [ThemeFile]
   private var seen: Set<Use> = []
   private var added: Set<PlacedAddress> = []
@@ -77,7 +66,7 @@ private struct AddressOrigins {
     let map = rendering?.mapped(pageAt: path)
     for (address, range) in new {
       let written = place(of: address, map?.writer(of: range))
-      // Generated pages are nobody's to change: what else they show comes from the manifest.
+      // Authors cannot change generated pages: what else they show comes from the manifest.
       let place = written ?? Place(file: manifestPath, line: 1, column: 1)
       guard added.insert(PlacedAddress(address: address, place: place)).inserted else { continue }
       if written == nil {

@@ -1,6 +1,5 @@
 import CatalogueModel
 import CommonMark
-import Diagnostics
 import FileAccess
 import LinkChecking
 import OfficeLinks
@@ -12,7 +11,6 @@ struct OutsideAddresses: Sendable {
   private let base: String
   private let basePath: String
 
-  /// `base` is the portal's own address.
   init(base: DocumentAddress) {
     self.base = base.text
     basePath = base.path
@@ -25,12 +23,10 @@ struct OutsideAddresses: Sendable {
       guard case .scheme(let scheme) = LinkTarget(value[...]),
         isOutside(value[...], scheme) || OfficeApp(scheme: String(decoding: scheme, as: UTF8.self).lowercased()) != nil
       else { return nil }
-      return PlacedAddress(
-        address: link.destination, place: text.place(line: link.position.line, column: link.position.column))
+      return PlacedAddress(address: link.destination, place: text.place(line: link.position.line, column: link.position.column))
     }
   }
 
-  /// The web addresses of a finished page that lead out of the portal, each once, with its bytes on the page.
   func links(ofPage file: OutputFile, without known: KnownAddresses) -> [(address: String, range: Range<Int>)] {
     let bytes = file.bytes
     var seen: Set<String> = []
@@ -43,7 +39,6 @@ struct OutsideAddresses: Sendable {
     }
   }
 
-  /// Whether a value is a web address of another host, or of this one outside the portal.
   private func isOutside(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> Bool {
     guard isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http") else { return false }
     return WebTarget(value, base: base, basePath: basePath) == .elsewhere
@@ -54,7 +49,8 @@ struct OutsideAddresses: Sendable {
 struct KnownAddresses: Sendable {
   private var addresses: Set<String> = []
 
-  /// The documents' own addresses, the stores of their apps, and Microsoft's viewer of them. The viewer is not asked: it would
+  /// The documents' own addresses, the stores of their apps, and Microsoft's viewer of them. The viewer is not requested: it
+  /// would
   /// fetch every document.
   init(_ catalogue: Catalogue) {
     for document in catalogue.documents {
@@ -64,9 +60,6 @@ struct KnownAddresses: Sendable {
     }
   }
 
-  /// Adds an address as it is written.
   mutating func insert(_ address: String) { addresses.insert(percentDecoded(address)) }
-
-  /// Whether an address was added, perhaps in another encoding.
   func contains(_ address: String) -> Bool { addresses.contains(percentDecoded(address)) }
 }

@@ -3,7 +3,6 @@ import EmailComposing
 import FileAccess
 import OfficeLinks
 import PortalContent
-import PortalTheme
 import TextBasics
 
 /// `catalogue.csv`: a row for every launch link, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).

@@ -1,10 +1,7 @@
 import CatalogueModel
-import Diagnostics
-import EmailComposing
 import FileAccess
 import OfficeLinks
 import PortalContent
-import PortalTheme
 import TextBasics
 
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
@@ -40,7 +37,6 @@ struct CatalogueJSON: PiecewiseFile {
     try take(json.finish()[...])
   }
 
-  /// The apps that have a launch link or an install page, in the enumeration's order.
   private var apps: [OfficeApp] {
     var used = Set(OfficeApp.mobile)
     for document in catalogue.documents { for link in document.links { used.insert(link.app) } }

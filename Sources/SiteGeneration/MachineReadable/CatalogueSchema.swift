@@ -1,12 +1,6 @@
-import EmailComposing
-import PortalContent
-import PortalTheme
-import TextBasics
-
 /// `catalogue.schema.json`: the shape of `catalogue.json` (JSON Schema, draft 2020-12).
 enum CatalogueSchema {
   static let bytes = Array((text + "\n").utf8)
-
   private static let text = #"""
     {
       "$schema": "https://json-schema.org/draft/2020-12/schema",

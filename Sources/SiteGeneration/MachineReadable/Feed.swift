@@ -1,5 +1,4 @@
 import CatalogueModel
-import EmailComposing
 import OfficeLinks
 import PortalContent
 import Templating
@@ -9,8 +8,6 @@ import Templating
 struct Feed {
   let composer: SiteComposer
   let language: LanguageTag
-
-  /// Number of documents in a feed.
   static let length = 50
 
   /// Whether no document says when it was changed: a feed needs a date.

@@ -1,6 +1,4 @@
 import CatalogueModel
-import Diagnostics
-import EmailComposing
 import FileAccess
 import OfficeLinks
 import PortalContent
@@ -13,11 +11,9 @@ import TextBasics
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
-  /// The words of each document's description, by the document's position.
   let descriptions: [Int: String]
 
   private var catalogue: Catalogue { composer.catalogue }
-  /// The apps that some document belongs to.
   private var apps: [OfficeApp] { OfficeApp.allCases.filter(Set(catalogue.documents.map(\.app)).contains) }
   private var strings: Strings { composer.strings[language] }
 

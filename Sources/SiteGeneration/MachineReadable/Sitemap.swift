@@ -1,5 +1,4 @@
 import CatalogueModel
-import EmailComposing
 import OfficeLinks
 import PortalContent
 import Templating
@@ -10,9 +9,9 @@ struct Sitemap: Sendable {
   /// How many addresses one file may hold; the protocol's limit, at least 1.
   var limit = 50_000
 
-  /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are asked for.
+  /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are needed.
   func files() -> [(path: String, bytes: @Sendable () -> [UInt8])] {
-    let pages = composer.site.pages.filter(\.isListed)
+    let pages = composer.site.pages.filter(\.page.isListed)
     guard pages.count > limit else { return [("sitemap.xml", { urlSet(pages[...]) })] }
     let starts = stride(from: 0, to: pages.count, by: limit)
     let parts = starts.enumerated().map { number, start -> (path: String, bytes: @Sendable () -> [UInt8]) in
@@ -42,13 +41,11 @@ struct Sitemap: Sendable {
 
   private func url(_ page: SitePage) -> String {
     var xml = "<url><loc>\(address(page))</loc>"
-    if case .document(let index) = page.subject, let updated = composer.catalogue.documents[index].updated {
-      xml += "<lastmod>\(updated.text)</lastmod>"
-    }
+    if let updated = page.page.updated(composer.site) { xml += "<lastmod>\(updated.text)</lastmod>" }
     let languages = composer.catalogue.portal.languages
     if languages.count > 1 {
       for language in languages {
-        let other = SitePage(subject: page.subject, language: language)
+        let other = SitePage(page: page.page, language: language)
         xml += "\n<xhtml:link rel=\"alternate\" hreflang=\"\(language.text)\" href=\"\(address(other))\"/>"
       }
     }
@@ -56,7 +53,7 @@ struct Sitemap: Sendable {
   }
 
   private func address(_ page: SitePage) -> String {
-    HTML(escaping: composer.route(of: page).address(below: base)).markup
+    HTML(escaping: composer.site.route(of: page).address(below: base)).markup
   }
 
   private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -1,29 +1,28 @@
 import Diagnostics
 import EmailComposing
-import PortalContent
 import PortalTheme
 import Templating
 
 /// The compiled template of every kind of page, and the outermost frame of every language.
 struct PageTemplates: Sendable {
-  private let templates: [PageKind: Template]
+  private let templates: [String: Template]
   private let headers: Template
-  /// Those of messages.
   let emails: EmailTemplates
 
   /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be
   /// rendered.
-  init?(_ theme: ThemeFiles, siteSchema: Schema, strings: Schema, log: inout DiagnosticLog) {
+  init?(_ theme: ThemeFiles, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
     let sources = theme.templateSources
     let set = TemplateSet(sources: sources, log: &log)
     Self.reportUnused(set, theme, sources.map(\.name), &log)
-    var templates: [PageKind: Template] = [:]
-    for kind in PageKind.allCases {
-      templates[kind] = set.compile(kind.rawValue, frames: [siteSchema, HeadModel.schema.schema, kind.schema], log: &log)
+    var templates: [String: Template] = [:]
+    for kind in pageKinds {
+      templates[kind.template] = set.compile(
+        kind.template, frames: [names.schema, HeadModel.schema.schema, kind.schema], log: &log)
     }
     let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
     let emails = EmailTemplates(set, strings: strings, log: &log)
-    guard let headers, let emails, templates.count == PageKind.allCases.count else { return nil }
+    guard let headers, let emails, templates.count == pageKinds.count else { return nil }
     self.templates = templates
     self.headers = headers
     self.emails = emails
@@ -36,9 +35,9 @@ struct PageTemplates: Sendable {
     return bytes
   }
 
-  /// Reports templates that no page shows. One that stands in for a built-in template may be left unused.
+  /// Reports templates that no page shows. One that replaces a built-in template may be left unused.
   private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
-    guard let used = set.reached(from: PageKind.allCases.map(\.rawValue) + ["headers"] + EmailTemplates.names) else { return }
+    guard let used = set.reached(from: pageKinds.map { $0.template } + ["headers"] + EmailTemplates.names) else { return }
     let suffix = ".mustache"
     let builtIn = theme.builtInPaths.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
     for name in names where !used.contains(name) && !builtIn.contains(name) {
@@ -46,17 +45,25 @@ struct PageTemplates: Sendable {
     }
   }
 
-  /// Appends the page's bytes; `strings` are the texts of its language. A page that comes to no end is an error.
-  func render(_ page: ComposedPage, site: Record, strings: Record, into bytes: inout [UInt8], log: inout DiagnosticLog) {
-    templates[page.content.kind]?.render(records(page, site, strings), into: &bytes, log: &log)
+  /// Appends the page's bytes. A page that comes to no end is an error.
+  func render(_ page: ComposedPage, site: Record, into bytes: inout [UInt8], log: inout DiagnosticLog) {
+    templates[page.template]?.render(records(page, site), into: &bytes, log: &log)
   }
 
   /// A page with the templates that wrote it, for one that has faults.
-  func mapped(_ page: ComposedPage, site: Record, strings: Record) -> SourceMap? {
-    templates[page.content.kind]?.mapped(records(page, site, strings))
+  func mapped(_ page: ComposedPage, site: Record) -> SourceMap? {
+    templates[page.template]?.mapped(records(page, site))
   }
 
-  private func records(_ page: ComposedPage, _ site: Record, _ strings: Record) -> [Record] {
-    [site, Record(page.head), page.content.record(emails, strings: strings)]
+  private func records(_ page: ComposedPage, _ site: Record) -> [Record] {
+    [site, Record(page.head), page.model.record]
   }
+}
+
+/// The file of response headers.
+struct HeadersModel: TemplateModel {
+  /// The path of the portal's address, with a slash at both ends.
+  let basePath: String
+
+  static let schema = ModelSchema<Self>(.text("basePath") { $0.basePath })
 }

@@ -1,8 +1,5 @@
 package import Diagnostics
-import EmailComposing
 package import FileAccess
-import PortalContent
-import PortalTheme
 import TextBasics
 
 /// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.
@@ -42,9 +39,7 @@ private struct SourceDiscovery {
   }
 
   /// The two folders themselves and all that is in them; nothing else below the root is looked into.
-  func topFolders() throws(FileError) -> [FolderEntry] {
-    try fileSystem.list(root, SourceTree.folders)
-  }
+  func topFolders() throws(FileError) -> [FolderEntry] { try fileSystem.list(root, SourceTree.folders) }
 
   mutating func add(_ entry: FolderEntry) {
     guard let path = usableName(entry.path) else { return }

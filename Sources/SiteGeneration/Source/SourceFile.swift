@@ -8,16 +8,14 @@ package struct SourceFile: Sendable, Hashable {
     case text([UInt8])
     /// Not text: read through the `FileSystem` when it is published.
     case listed
-    /// Could not be read or is not valid UTF-8, which was reported; whoever needs the file stays silent about it.
+    /// Could not be read or is not valid UTF-8, which was reported; code that needs the file does not report it again.
     case unusable
   }
 
   /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
   package let path: String
-  /// What was read.
   package let contents: Contents
 
-  /// Creates a file.
   package init(path: String, contents: Contents) {
     self.path = path
     self.contents = contents

@@ -4,6 +4,9 @@ import TextBasics
 
 /// What can be wrong with the files in the portal's folder.
 struct SourceRules: RuleTable {
+  let missingManifest = Rule(
+    .error, "manifest.missing", "there is no manifest",
+    fix: "run docportal in the folder that holds Content/, name it with --source, or create a portal with: docportal init")
   let unreadable = Rule(
     .error, "source.unreadable", "cannot be read: {1}", fix: "give the user who builds the permission to read it, or remove it")
   let noFolder = Rule(.error, "source.noFolder", "there is no folder {1}", fix: "name the portal's folder with --source")

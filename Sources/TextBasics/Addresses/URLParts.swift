@@ -6,9 +6,8 @@
 package struct URLParts: Sendable {
   /// The whole text without what is around it.
   package let text: ArraySlice<UInt8>
-  /// Where the colon of the scheme is.
   private let colon: Int?
-  /// From behind the two slashes to the path.
+  /// From after the two slashes to the path.
   private let authorityRange: Range<Int>?
   private let pathEnd: Int
   private let queryEnd: Int
@@ -39,7 +38,7 @@ package struct URLParts: Sendable {
   /// What is between `//` and the path; `nil` without the two slashes.
   package var authority: URLAuthority? { authorityRange.map { URLAuthority(text[$0]) } }
 
-  /// Whether the authority is behind two real slashes, which is how the standards write them.
+  /// Whether the authority is after two real slashes, which is how the standards write them.
   package var hasPlainSlashes: Bool {
     authorityRange.map { text[$0.lowerBound - 2] == ASCII.slash && text[$0.lowerBound - 1] == ASCII.slash } ?? false
   }
@@ -54,7 +53,6 @@ package struct URLParts: Sendable {
 
   /// Path, query and fragment with their marks.
   package var behindAuthority: ArraySlice<UInt8> { text[pathStart...] }
-
   private var pathStart: Int { authorityRange?.upperBound ?? colon.map { $0 + 1 } ?? text.startIndex }
 
   private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
@@ -76,7 +74,6 @@ package struct URLParts: Sendable {
   }
 
   private static func isSlash(_ byte: UInt8) -> Bool { byte == ASCII.slash || byte == ASCII.backslash }
-
   private static func endsPath(_ byte: UInt8) -> Bool { byte == ASCII.question || byte == ASCII.hash }
 }
 
@@ -87,7 +84,7 @@ package struct URLAuthority: Sendable {
   package let userInfo: ArraySlice<UInt8>?
   /// IPv6 with its brackets.
   package let host: ArraySlice<UInt8>
-  /// The digits behind the colon, perhaps none; `nil` without one.
+  /// The digits after the colon, perhaps none; `nil` without one.
   package let port: ArraySlice<UInt8>?
 
   package init(_ text: ArraySlice<UInt8>) {

@@ -44,7 +44,6 @@ package enum ASCII {
 }
 
 extension UInt8 {
-  /// `a` to `z` and `A` to `Z`.
   @inlinable package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
   /// `0` to `9`.

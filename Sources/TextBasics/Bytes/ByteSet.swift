@@ -11,7 +11,6 @@ package struct ByteSet: Sendable {
     }
   }
 
-  /// Whether the byte is one of them.
   @inlinable
   package func contains(_ byte: UInt8) -> Bool {
     if byte < 64 { return low & (1 << UInt64(byte)) != 0 }
@@ -19,7 +18,6 @@ package struct ByteSet: Sendable {
     return false
   }
 
-  /// What is in either.
   package func union(_ other: ByteSet) -> ByteSet {
     var result = self
     result.low |= other.low

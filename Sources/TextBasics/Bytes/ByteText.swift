@@ -18,9 +18,7 @@ package struct ByteText: Hashable, Sendable {
     }
   }
 
-  package func hash(into hasher: inout Hasher) {
-    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-  }
+  package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 /// Whether bytes are those of a text, compared at once: `elementsEqual` takes byte after byte, thirty times as long.

@@ -1,6 +1,6 @@
 import CMemory
 
-/// Texts to look bytes up in, equal by bytes, one behind the other in one block.
+/// Texts to look bytes up in, equal by bytes, one after the other in one block.
 ///
 /// Looking up counts no references: all threads ask for the same few texts again and again, and would wait for each other to
 /// count.
@@ -17,9 +17,7 @@ package struct TextSet: Sendable {
     for text in texts { insert(text) }
   }
 
-  package func contains(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBytes { slots[slot(of: $0)] != nil }
-  }
+  package func contains(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { slots[slot(of: $0)] != nil } }
 
   private mutating func insert(_ text: String) {
     var text = text

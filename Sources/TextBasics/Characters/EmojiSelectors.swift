@@ -1,4 +1,4 @@
-/// Whether a variation selector chooses the look of the emoji or keycap that it stands behind (Unicode TR 51, sections 1.4.3 and
+/// Whether a variation selector chooses the look of the emoji or keycap that it follows (Unicode TR 51, sections 1.4.3 and
 /// 1.4.4). Anywhere else it is only invisible.
 package func choosesEmojiLook(_ selector: UInt32, behind base: UInt32?, beforeKeycap: Bool) -> Bool {
   guard selector == 0xFE0E || selector == 0xFE0F, let base, let scalar = Unicode.Scalar(base), scalar.properties.isEmoji else {

@@ -1,5 +1,5 @@
 /// The text with characters that would act on a terminal or hide from a reader shown by their code points, and cut where it
-/// gets too long to read. What people wrote stands in findings, and findings are printed.
+/// gets too long to read. Findings quote what people wrote, and findings are printed.
 package func printable(_ text: String) -> String {
   let needsWork = text.utf8.count > maximumLength || text.unicodeScalars.contains { CharacterClass($0.value) != nil }
   guard needsWork else { return text }

@@ -1,6 +1,6 @@
 extension String {
   /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so
-  /// that a stranger's text can neither steer a terminal nor hide what it says.
+  /// that untrusted text can neither steer a terminal nor hide what it says.
   package var terminalSafe: String {
     guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
     var text = ""

@@ -6,10 +6,8 @@ package enum JSONValue: Sendable {
   indirect case list([JSONValue])
   indirect case object([(name: String, value: JSONValue)])
 
-  /// The object with a further member.
   package func adding(_ name: String, _ value: JSONValue) -> JSONValue { adding(.object([(name, value)])) }
 
-  /// The object with the members of another.
   package func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)

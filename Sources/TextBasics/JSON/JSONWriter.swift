@@ -6,7 +6,7 @@ package struct JSONWriter: Sendable {
   private var isFirst = true
   private var isOnOneLine = false
 
-  /// Creates a writer; `capacity` is the expected size in bytes, `prefix` what stands in front of the JSON.
+  /// `capacity` is the expected size in bytes, `prefix` the text before the JSON.
   package init(capacity: Int = 0, prefix: String = "") {
     bytes.reserveCapacity(capacity)
     bytes += prefix.utf8
@@ -23,7 +23,6 @@ package struct JSONWriter: Sendable {
     isOnOneLine = wasOnOneLine
   }
 
-  /// Writes an array with the elements that `body` writes.
   package mutating func array<Failure: Error>(_ name: StaticString? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
     throws(Failure)
   {
@@ -40,7 +39,6 @@ package struct JSONWriter: Sendable {
     try enclose(open: ASCII.openBrace, close: ASCII.closeBrace, body)
   }
 
-  /// Writes a string.
   package mutating func string(_ name: StaticString? = nil, _ value: String) {
     begin(name)
     append(quoted: value)
@@ -67,25 +65,21 @@ package struct JSONWriter: Sendable {
     if let value { string(name, value) }
   }
 
-  /// Writes a whole number.
   package mutating func number(_ name: StaticString? = nil, _ value: Int) {
     begin(name)
     bytes += Array(String(value).utf8)
   }
 
-  /// Writes `true` or `false`.
   package mutating func flag(_ name: StaticString? = nil, _ value: Bool) {
     begin(name)
     bytes += Array((value ? "true" : "false").utf8)
   }
 
-  /// Writes `null`.
   package mutating func null(_ name: StaticString? = nil) {
     begin(name)
     bytes += Array("null".utf8)
   }
 
-  /// Writes an array of strings on one line.
   package mutating func strings(_ name: StaticString? = nil, _ values: [String]) {
     begin(name)
     bytes.append(ASCII.openBracket)

@@ -32,7 +32,7 @@ package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknown
   return resolved[...] + rest
 }
 
-/// The character that a name or, behind `#`, a number is for; `nil` for a name that is not in the table.
+/// The character that a name or, after `#`, a number is for; `nil` for a name that is not in the table.
 package func referencedScalar(_ name: some StringProtocol) -> Unicode.Scalar? {
   guard name.utf8.first == ASCII.hash else { return latinNames[String(name)] ?? otherNames[String(name)] }
   let digits = name.dropFirst()

@@ -331,7 +331,7 @@ package struct HTMLTokenizer {
 
   @inlinable
   static func endsName(_ byte: UInt8) -> Bool {
-    // Letters are all behind these.
+    // Letters are all after these.
     byte <= ASCII.greaterThan && (byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan)
   }
 }

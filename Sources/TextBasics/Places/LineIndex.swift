@@ -7,7 +7,6 @@ package struct LineIndex: Sendable, Hashable {
   /// The offset of the first byte of each line; never empty.
   package let starts: [Int]
 
-  /// Indexes a text.
   package init(_ bytes: [UInt8]) {
     var starts = [0]
     var offset = 0
@@ -59,7 +58,7 @@ package struct LineIndex: Sendable, Hashable {
     return bytes[range].prefix { $0 == ASCII.space }.count
   }
 
-  /// Whether a text without line ends stands at a line and column (in Unicode scalars), byte by byte.
+  /// Whether a text without line ends is at a line and column (in Unicode scalars), byte by byte.
   package func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
     guard let range = byteRange(ofLine: number), let start = offset(ofLine: number, column: column) else { return false }
     return bytes[start..<range.upperBound].starts(with: text.utf8)
@@ -87,7 +86,5 @@ package struct LineIndex: Sendable, Hashable {
   }
 
   /// Counts the bytes that begin a scalar: all but the continuation bytes `10xxxxxx`.
-  private func scalars(in range: Range<Int>) -> Int {
-    bytes[range].count { $0 & 0xC0 != 0x80 }
-  }
+  private func scalars(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 }

@@ -9,7 +9,7 @@ package struct Place: Sendable, Hashable {
   /// Number of Unicode scalars to underline, at least 1.
   package var length: Int
 
-  /// Creates a place; negative numbers count as 0.
+  /// Negative numbers count as 0.
   package init(file: String, line: Int = 0, column: Int = 0, length: Int = 1) {
     self.file = file
     self.line = max(0, line)
@@ -19,7 +19,6 @@ package struct Place: Sendable, Hashable {
 }
 
 extension Place: Comparable {
-  /// Sorts by file, then line, then column.
   package static func < (left: Place, right: Place) -> Bool {
     if left.file != right.file { return left.file < right.file }
     return (left.line, left.column, left.length) < (right.line, right.column, right.length)

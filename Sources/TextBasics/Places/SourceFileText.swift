@@ -1,6 +1,5 @@
 /// A text file of the portal: its path as diagnostics name it, its bytes, and where its lines begin.
 package struct SourceFileText: Sendable {
-  /// The path relative to the portal's folder.
   package let path: String
   /// The text's UTF-8 and its lines.
   package let lines: LineIndex

@@ -14,7 +14,6 @@ package struct TextFile: Sendable {
     lines = LineIndex(bytes)
   }
 
-  /// The whole text.
   package var text: String { String(decoding: lines.bytes, as: UTF8.self) }
 
   /// The place of a range of bytes; one that goes on to a further line is underlined at its first character.

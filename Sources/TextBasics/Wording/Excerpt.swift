@@ -1,6 +1,6 @@
 extension String {
-  /// The beginning of a text, cut behind a word; between two scalars where that would cost more than half of it, as in a language
-  /// that is written without blanks.
+  /// The beginning of a text, cut after a word; between two scalars where that would cost more than half of it, as in a language
+  /// that is written without spaces.
   package func excerpt(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(startIndex, offsetBy: limit)

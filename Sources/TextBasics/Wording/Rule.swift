@@ -8,7 +8,6 @@ package struct Rule: Sendable, Hashable {
     case warning
     case note
 
-    /// Heavier severities sort first.
     package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -22,7 +21,6 @@ package struct Rule: Sendable, Hashable {
 
   /// Stable name such as `manifest.unknownKey`.
   package let identifier: String
-  /// How much it matters.
   package let severity: Severity
   /// What is wrong, in one phrase without a final stop.
   package let summary: String
@@ -31,7 +29,6 @@ package struct Rule: Sendable, Hashable {
   /// What to do, in one phrase without a final stop, where that is always the same.
   package let fix: String?
 
-  /// A row of a table.
   package init(_ severity: Severity, _ identifier: String, _ summary: String, _ explanation: String? = nil, fix: String? = nil) {
     self.identifier = identifier
     self.severity = severity

@@ -51,7 +51,7 @@ import Testing
     let lines = await findings(template)
     #expect(
       lines.map { $0.split(separator: ":", maxSplits: 2).last.map(String.init) } == [
-        "\(message) is no launch link of this document [launch.text]"
+        "\(message) is not a launch link of this document [launch.text]"
       ])
   }
 

@@ -55,8 +55,8 @@ import TextBasics
       "25: error: '//x.example/a' has a host but no scheme [link.schemeRelative]"
     ),
     ("<style>i{behavior:url(javascript:x)}</style>", "23: error: the scheme of 'javascript:x' is not allowed [link.scheme]"),
-    ("<meta content='3; url=x' http-equiv=Refresh>", "37: error: the page moves its reader on by itself [link.refresh]"),
-    ("<meta http-equiv='&#114;efresh'>", "19: error: the page moves its reader on by itself [link.refresh]"),
+    ("<meta content='3; url=x' http-equiv=Refresh>", "37: error: the page leads its reader to another one [link.refresh]"),
+    ("<meta http-equiv='&#114;efresh'>", "19: error: the page leads its reader to another one [link.refresh]"),
     ("<iframe srcdoc='<p>'>", "17: error: a page inside an attribute cannot be checked [link.innerPage]"),
     ("<BASE target=x>", "2: error: a 'base' element changes where every link of the page leads [link.base]"),
     ("<html manifest=no>", "16: error: the link 'no' leads nowhere [link.broken]"),

@@ -61,7 +61,7 @@ import TextBasics
     ("java&#10;script:x", "the scheme of 'java\nscript:x' is not allowed [link.scheme]"),
     ("&#32;data:x", "the scheme of ' data:x' is not allowed [link.scheme]"),
     ("", "a link has no destination [link.empty]"),
-    ("ms-word:nonsense", "'ms-word:nonsense' does not come back from the page as a launch link [launch.mangled]"),
+    ("ms-word:nonsense", "'ms-word:nonsense' cannot be read as a launch link [launch.mangled]"),
     (Self.launch, "'\(Self.launch)' is not a launch link of this page's documents [launch.unknown]"),
   ])
   func reportsAtThePlaceOnThePage(href: String, message: String) {
@@ -111,8 +111,8 @@ import TextBasics
   @Test func reportsAnAnchorThatStandsTwice() {
     #expect(
       check("<p id=a></p><p id='a'></p><p id='&#97;'></p>").log.lines == [
-        "sub/page.html:1:20: error: the anchor 'a' stands twice on the page [link.duplicateAnchor]",
-        "sub/page.html:1:34: error: the anchor 'a' stands twice on the page [link.duplicateAnchor]",
+        "sub/page.html:1:20: error: the anchor 'a' appears twice on the page [link.duplicateAnchor]",
+        "sub/page.html:1:34: error: the anchor 'a' appears twice on the page [link.duplicateAnchor]",
       ])
   }
 

@@ -13,7 +13,7 @@ import Testing
       documents: "  - id: a\n    title: A\n    source: dav\n    path: a.docx\n    description: |\n      ## Open Word edit\n")
     #expect(
       await portal.findings() == [
-        "\(portal.place("## Open")): error: the heading's anchor 'open-word-edit' stands twice on the page [link.duplicateAnchor]"
+        "\(portal.place("## Open")): error: the anchor 'open-word-edit' appears twice on the page [link.duplicateAnchor]"
       ])
   }
 

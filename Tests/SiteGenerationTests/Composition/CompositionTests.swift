@@ -20,8 +20,8 @@ import Testing
     files: ["Content/files/own.xlsx": "x"])
 
   private func model(_ index: Int, _ language: String = "en") async throws -> (page: ComposedPage, model: DocumentModel) {
-    let page = try await portal.composer().page(.document(index), language)
-    guard case .document(let model) = page.content else { throw UnexpectedContent() }
+    let page = try await portal.composer().page(DocumentPage(index: index), language)
+    let model = try #require(page.model as? DocumentModel)
     return (page, model)
   }
 
@@ -103,8 +103,6 @@ import Testing
 }
 
 /// A page turned out to be of another kind.
-struct UnexpectedContent: Error {}
-
 @Suite struct ListPageTests {
   private func portal(dated: Int, undated: Int = 1) -> TestPortal {
     let documents = (0..<dated).map { number in
@@ -117,8 +115,8 @@ struct UnexpectedContent: Error {}
   }
 
   private func home(_ portal: TestPortal) async throws -> (page: ComposedPage, model: HomeModel) {
-    let page = try await portal.composer().page(.home)
-    guard case .home(let model) = page.content else { throw UnexpectedContent() }
+    let page = try await portal.composer().page(HomePage())
+    let model = try #require(page.model as? HomeModel)
     return (page, model)
   }
 
@@ -157,8 +155,8 @@ struct UnexpectedContent: Error {}
   }
 
   @Test func listsASectionsDocumentsInTheManifestsOrder() async throws {
-    let page = try await portal(dated: 2).composer().page(.section(0, part: 0))
-    guard case .section(let model) = page.content else { throw UnexpectedContent() }
+    let page = try await portal(dated: 2).composer().page(SectionPage(index: 0, part: 0))
+    let model = try #require(page.model as? ListingModel)
     #expect(model.description?.markup == "<p>About <em>money</em></p>\n")
     #expect(model.count == "2 documents")
     #expect(model.documents.map(\.title) == ["T0", "T1"])
@@ -173,20 +171,18 @@ struct UnexpectedContent: Error {}
 
   @Test func listsATagsDocumentsBelowTheListOfTags() async throws {
     let composer = try await portal(dated: 1).composer()
-    let page = try composer.page(.tag(0, part: 0))
-    guard case .tag(let model) = page.content else { throw UnexpectedContent() }
+    let page = try composer.page(TagPage(index: 0, part: 0))
+    let model = try #require(page.model as? ListingModel)
     #expect(page.head.title == "Tag: odd")
     #expect(model.description == nil)
     #expect(model.documents.map(\.title) == ["T0"])
     #expect(page.head.breadcrumbs.map { [$0.title, $0.href] } == [["Home", "../index.html"], ["Tags", "../tags/index.html"]])
-    guard case .tags(let tags) = try composer.page(.tags).content else { throw UnexpectedContent() }
+    let tags = try #require(try composer.page(TagsPage()).model as? TagsModel)
     #expect(tags.tags.map { [$0.title, $0.href] } == [["odd", "../tags/odd.html"]])
   }
 
   @Test func showsAnEmptySection() async throws {
-    guard case .section(let model) = try await portal(dated: 0).composer().page(.section(1, part: 0)).content else {
-      throw UnexpectedContent()
-    }
+    let model = try #require(try await portal(dated: 0).composer().page(SectionPage(index: 1, part: 0)).model as? ListingModel)
     #expect(model.count == "0 documents")
     #expect(model.documents.isEmpty)
   }

@@ -11,8 +11,8 @@ import Testing
     -> (page: ComposedPage, model: DocumentModel)
   {
     let portal = TestPortal(languages: "[en, de, fr, ru]\(portal)", documents: documents, files: files)
-    let page = try await portal.composer().page(.document(0), language)
-    guard case .document(let model) = page.content else { throw UnexpectedContent() }
+    let page = try await portal.composer().page(DocumentPage(index: 0), language)
+    let model = try #require(page.model as? DocumentModel)
     return (page, model)
   }
 
@@ -44,7 +44,7 @@ import Testing
 
   @Test func nameALanguageOfTheThemeThatIsNoneOfThePortal() async throws {
     let portal = TestPortal(documents: "  - {id: a, title: A, source: dav, path: a.docx, language: fr}")
-    guard case .document(let model) = try await portal.composer().page(.document(0)).content else { throw UnexpectedContent() }
+    let model = try #require(try await portal.composer().page(DocumentPage(index: 0)).model as? DocumentModel)
     #expect(model.language?.name == "Français")
   }
 
@@ -75,14 +75,14 @@ import Testing
     let documents = "  - {id: a, title: A, source: dav, path: a.docx, description: 'The *whole* [plan](https://b.example/).'}"
     let (page, _) = try await model(documents)
     #expect(page.head.summary == "The whole plan.")
-    #expect(page.plainText == "The whole plan.")
+    #expect(page.document?.words == "The whole plan.")
   }
 
   @Test func cutALongSummaryBehindAWord() async throws {
     let words = (100..<200).map { "w\($0)" }.joined(separator: " ")
     let (page, _) = try await model("  - {id: a, title: A, source: dav, path: a.docx, description: \(words)}")
     #expect(page.head.summary == (100..<140).map { "w\($0)" }.joined(separator: " ") + " …")
-    #expect(page.plainText == words)
+    #expect(page.document?.words == words)
   }
 
   @Test(arguments: [(2_000, "", true), (2_001, "", false), (2_001, "\n  qrCodes: true", true), (1, "\n  qrCodes: false", false)])

@@ -21,17 +21,14 @@ import Testing
 
   private func documents(_ composer: SiteComposer, part: Int, _ language: String = "en") throws -> (ComposedPage, DocumentsModel)
   {
-    let page = try composer.page(.documents(part: part), language)
-    guard case .documents(let model) = page.content else { throw UnexpectedContent() }
+    let page = try composer.page(DocumentsPage(part: part), language)
+    let model = try #require(page.model as? DocumentsModel)
     return (page, model)
   }
 
-  private func listing(_ composer: SiteComposer, _ subject: SitePage.Subject) throws -> (ComposedPage, ListingModel) {
-    let page = try composer.page(subject)
-    switch page.content {
-    case .section(let model), .tag(let model): return (page, model)
-    default: throw UnexpectedContent()
-    }
+  private func listing(_ composer: SiteComposer, _ page: some Page) throws -> (ComposedPage, ListingModel) {
+    let page = try composer.page(page)
+    return (page, try #require(page.model as? ListingModel))
   }
 
   @Test(arguments: [
@@ -41,10 +38,8 @@ import Testing
   ])
   func hasAPageForEveryFiftyDocuments(count: Int, expected: [String]) async throws {
     let composer = try await composer(count)
-    let pages = composer.site.pages.filter { page in
-      if case .documents = page.subject { true } else { false }
-    }
-    #expect(pages.map { composer.route(of: $0).path } == expected + expected.map { "de/" + $0 })
+    let pages = composer.site.pages.filter { $0.page is DocumentsPage }
+    #expect(pages.map { composer.site.route(of: $0).path } == expected + expected.map { "de/" + $0 })
     let shown = try expected.indices.map { try documents(composer, part: $0).1.documents.map(\.title) }
     #expect(shown.joined().elementsEqual((0..<count).map { "T \($0)" }))
     #expect(shown.allSatisfy { $0.count <= 50 })
@@ -91,8 +86,8 @@ import Testing
 
   @Test func splitsASectionInTheManifestsOrder() async throws {
     let composer = try await composer(51)
-    let (first, firstModel) = try listing(composer, .section(0, part: 0))
-    let (second, secondModel) = try listing(composer, .section(0, part: 1))
+    let (first, firstModel) = try listing(composer, SectionPage(index: 0, part: 0))
+    let (second, secondModel) = try listing(composer, SectionPage(index: 0, part: 1))
     #expect([first, second].map(\.route.path) == ["sections/money.html", "sections/money/2.html"])
     #expect([first, second].map(\.head.title) == ["Money", "Money – page 2"])
     #expect(
@@ -110,28 +105,28 @@ import Testing
 
   @Test func splitsATag() async throws {
     let composer = try await composer(120)
-    let (last, model) = try listing(composer, .tag(0, part: 2))
+    let (last, model) = try listing(composer, TagPage(index: 0, part: 2))
     #expect(last.route.path == "tags/q-4/3.html")
     #expect(last.head.title == "Tag: Q 4 – page 3")
     #expect(last.head.breadcrumbs.map(\.href) == ["../../index.html", "../../tags/index.html"])
     #expect(model.documents.count == 20)
     #expect(model.filterHref == "../../documents.html?tag=q-4")
     #expect(model.pagination?.parts.map(\.href) == ["../../tags/q-4.html", "../../tags/q-4/2.html", "../../tags/q-4/3.html"])
-    #expect(composer.site.pages.count { if case .tag = $0.subject { true } else { false } } == 6)
+    #expect(composer.site.pages.count { $0.page is TagPage } == 6)
   }
 
   @Test func tellsTheSectionOfADocumentWhereTheListIsNotTheSections() async throws {
     let composer = try await composer(1)
-    guard case .home(let home) = try composer.page(.home).content else { throw UnexpectedContent() }
+    let home = try #require(try composer.page(HomePage()).model as? HomeModel)
     #expect(home.recent.map(\.section) == ["Money"])
     #expect(try documents(composer, part: 0).1.documents.map(\.section) == ["Money"])
-    #expect(try listing(composer, .section(0, part: 0)).1.documents.map(\.section) == [nil])
-    #expect(try listing(composer, .tag(0, part: 0)).1.documents.map(\.section) == [nil])
+    #expect(try listing(composer, SectionPage(index: 0, part: 0)).1.documents.map(\.section) == [nil])
+    #expect(try listing(composer, TagPage(index: 0, part: 0)).1.documents.map(\.section) == [nil])
   }
 
   @Test func fillsTheNumberOfThePageOnlyWhereTheThemeAsksForIt() async throws {
     let documents = (0..<51).map { "  - {id: d\($0), title: T, source: dav, path: a.docx, section: odd}" }
     let portal = TestPortal(sections: "  - {id: odd, title: 'A {page} {title}'}", documents: documents.joined(separator: "\n"))
-    #expect(try await portal.composer().page(.section(0, part: 1)).head.title == "A {page} {title} – page 2")
+    #expect(try await portal.composer().page(SectionPage(index: 0, part: 1)).head.title == "A {page} {title} – page 2")
   }
 }

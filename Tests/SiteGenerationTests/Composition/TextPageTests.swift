@@ -21,8 +21,8 @@ import Testing
     for (language, title, bodyLanguage) in [("en", "English", nil), ("de", "English", "en"), ("fr", "French", nil)]
       as [(String, String, String?)]
     {
-      let page = try composer.page(.text(0), language)
-      guard case .text(let model) = page.content else { throw UnexpectedContent() }
+      let page = try composer.page(AuthoredPage(index: 0), language)
+      let model = try #require(page.model as? AuthoredModel)
       #expect(page.head.title == title)
       #expect(model.bodyLanguage == bodyLanguage)
       #expect(model.body.markup == "<p>\(title)</p>\n")
@@ -36,7 +36,7 @@ import Testing
   @Test func fallsBackToTheFirstLanguageThatThereIs() async throws {
     let portal = TestPortal(
       languages: "[en, de, fr]", files: ["Content/a.fr.md": page("French"), "Content/a.de.md": page("German")])
-    #expect(try await portal.composer().page(.text(0), "en").head.title == "German")
+    #expect(try await portal.composer().page(AuthoredPage(index: 0), "en").head.title == "German")
   }
 
   @Test func reportsAPageThatIsWrittenTwice() async {
@@ -76,8 +76,8 @@ import Testing
     var portal = portal
     portal.files["Content/portal.yaml"] = portal.files["Content/portal.yaml"]?
       .replacing("storefront: us", with: "storefront: {en: gb, de: de}")
-    let page = try await portal.composer().page(.install(app), language)
-    guard case .install(let model) = page.content else { throw UnexpectedContent() }
+    let page = try await portal.composer().page(InstallPage(app: app), language)
+    let model = try #require(page.model as? InstallModel)
     return (page.head, model)
   }
 
@@ -111,8 +111,8 @@ import Testing
   func linksFromThePortalsOwnPathSinceItIsShownAtAnyDepth(baseURL: String) async throws {
     let portal = TestPortal(languages: "[en, de]", baseURL: baseURL)
     let base = String(baseURL.dropFirst("https://portal.example".count))
-    let page = try await portal.composer().page(.notFound)
-    guard case .notFound(let model) = page.content else { throw UnexpectedContent() }
+    let page = try await portal.composer().page(NotFoundPage())
+    let model = try #require(page.model as? NotFoundModel)
     #expect(page.route.path == "404.html")
     #expect(page.head.root == base)
     #expect(page.head.alternates.isEmpty)

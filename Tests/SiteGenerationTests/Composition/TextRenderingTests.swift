@@ -24,7 +24,8 @@ import Testing
   }
 
   private func hrefs(_ body: String) async throws -> [String] {
-    let html = try await portal(body).composer().page(.text(1)).content.bodyMarkup
+    let page = try await portal(body).composer().page(AuthoredPage(index: 1))
+    let html = try #require(page.model as? AuthoredModel).body.markup
     return html.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 
@@ -144,14 +145,6 @@ import Testing
     let lines = await portal.findings()
     #expect(lines == [])
     #expect(try await portal.generate().text("sub/page.html").utf8.contains("href=\"../caf%C3%A9.html\""))
-  }
-}
-
-extension PageContent {
-  /// The markup of a CommonMark page.
-  var bodyMarkup: String {
-    guard case .text(let model) = self else { return "" }
-    return model.body.markup
   }
 }
 

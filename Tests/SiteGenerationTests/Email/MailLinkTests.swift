@@ -50,7 +50,7 @@ import Testing
 
   private func share(_ base: String, _ document: String) async throws -> String? {
     let portal = TestPortal(baseURL: base, documents: "  - {id: plan, title: Plan, source: dav, \(document)}")
-    guard case .document(let model) = try await portal.composer().page(.document(0)).content else { throw UnexpectedContent() }
+    let model = try #require(try await portal.composer().page(DocumentPage(index: 0)).model as? DocumentModel)
     return model.mailHref
   }
 

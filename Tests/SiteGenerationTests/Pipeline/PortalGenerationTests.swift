@@ -130,7 +130,7 @@ import TextBasics
     #expect(
       await portal.findings() == [
         "404.html:1:34: error: the link '/no.css' leads nowhere [link.broken]",
-        "404.html:1:54: error: the anchor 'x' stands twice on the page [link.duplicateAnchor]",
+        "404.html:1:54: error: the anchor 'x' appears twice on the page [link.duplicateAnchor]",
         "404.html:2:10: error: the anchor of '/tags/index.html#nope' does not exist [link.brokenAnchor]",
       ])
   }

@@ -30,18 +30,19 @@ import TextBasics
   /// What is marked as current on every page of the portal, by the page's path; pages where nothing is are left out.
   private func marked() async throws -> [String: String] {
     let composer = try await portal.composer()
-    let own = PageKind.allCases.map { ThemeFile(path: $0.rawValue + ".mustache", bytes: Array(Self.template.utf8)) }
+    let own = pageKinds.map { ThemeFile(path: $0.template + ".mustache", bytes: Array(Self.template.utf8)) }
     let theme = ThemeFiles(own: own)
     var log = DiagnosticLog()
-    let records = SiteRecords(composer: composer, assets: Assets(theme, log: &log))
+    let assets = Assets(theme, log: &log)
+    let names = SiteNames(assets: assets, strings: composer.strings.schema.schema)
+    let frames = SiteFrames(composer: composer, names: names, assets: assets)
     let templates = try #require(
-      PageTemplates(theme, siteSchema: records.schema, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
+      PageTemplates(theme, names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
     var marked: [String: String] = [:]
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
-      templates.render(
-        composed, site: records[page], strings: composer.strings[page.language].record, into: &bytes, log: &log)
+      templates.render(composed, site: frames[page], into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }

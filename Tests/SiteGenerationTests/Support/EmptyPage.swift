@@ -9,7 +9,7 @@ extension ComposedPage {
     let head = HeadModel(
       title: "", summary: nil, root: route.root, address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)
     return ComposedPage(
-      route: route, head: head, content: .tags(TagsModel(tags: [])),
+      route: route, template: TagsPage.template, head: head, model: TagsModel(tags: []),
       launches: launches.map { ShownLaunch(link: $0, href: $0.href()) },
       origins: origins)
   }

@@ -65,12 +65,12 @@ struct TestPortal {
 
 extension SiteComposer {
   /// The view model of one page, whose text must be faultless.
-  func page(_ subject: SitePage.Subject, _ language: String = "en") throws -> ComposedPage {
+  func page(_ page: some Page, _ language: String = "en") throws -> ComposedPage {
     var log = DiagnosticLog()
     let language = try #require(LanguageTag(language))
-    let page = compose(SitePage(subject: subject, language: language), log: &log)
+    let composed = compose(SitePage(page: page, language: language), log: &log)
     #expect(log.lines == [])
-    return page
+    return composed
   }
 }
 

@@ -65,7 +65,7 @@ import TextBasics
 
   @Test func carriesACompleteThemeInTheBinary() {
     let paths = Set(ThemeFiles(own: []).files.map(\.path))
-    for kind in PageKind.allCases { #expect(paths.contains(kind.rawValue + ".mustache")) }
+    for kind in pageKinds { #expect(paths.contains(kind.template + ".mustache")) }
     #expect(paths.isSuperset(of: ["strings/en.yaml", "assets/style.css", "assets/icon.svg"]))
   }
 }

@@ -116,7 +116,7 @@ import Testing
     #expect(generated.log.lines == ["404.html:1:11: error: the portal has no file for '/assets/contoso.svg' [link.broken]"])
     #expect(
       generated.log.sorted.map(\.solution) == [
-        "write the name behind 'assets.' in the template, like '{{root}}{{assets.style.css}}'"
+        "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'"
       ])
   }
 

@@ -35,7 +35,7 @@ import Testing
     let section = try section()
     let schemas =
       [SiteModel.schema(strings: Schema([]), assets: Schema([])), HeadModel.schema.schema, EmailModel.schema.schema]
-      + PageKind.allCases.map(\.schema)
+      + pageKinds.map { $0.schema }
     let missing = Set(schemas.flatMap(rows)).filter { !section.contains($0) }
     #expect(missing.sorted() == [])
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func namesNothingThatThereIsNot() throws {
     let schemas =
       [SiteModel.schema(strings: Schema([]), assets: Schema([])), HeadModel.schema.schema, EmailModel.schema.schema]
-      + PageKind.allCases.map(\.schema)
+      + pageKinds.map { $0.schema }
     let known = Set(schemas.flatMap(rows))
     let written = try section().split(separator: "\n").compactMap { line -> String? in
       guard line.hasPrefix("| `"), let end = line.dropFirst(3).firstRange(of: " |"),
@@ -57,6 +57,6 @@ import Testing
 
   @Test func hasATitleForEveryTemplate() throws {
     let section = try section()
-    for kind in PageKind.allCases { #expect(section.contains("`\(kind.rawValue).mustache`")) }
+    for kind in pageKinds { #expect(section.contains("`\(kind.template).mustache`")) }
   }
 }

@@ -1,0 +1,42 @@
+import TextBasics
+
+/// What can be wrong with rendered pages, apart from links as such.
+struct PageRules: RuleTable {
+  let assetByItsOwnName = Rule(
+    .error, "link.broken", "the portal has no file for '{1}'",
+    "Files of Templates/assets are published under names that change with their content.",
+    fix: "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
+  let duplicateAnchor = Rule(
+    .error, "link.duplicateAnchor", "the anchor '{1}' appears twice on the page", fix: "change one of the ids in the template")
+  let refresh = Rule(
+    .error, "link.refresh", "the page leads its reader to another one",
+    "The reader decides whether to follow a link, and screen readers lose their place.",
+    fix: "remove the element, or write a link")
+  let innerPage = Rule(
+    .error, "link.innerPage", "a page inside an attribute cannot be checked", fix: "write the text into the page itself")
+  let baseElement = Rule(
+    .error, "link.base", "a 'base' element changes where every link of the page leads",
+    "The portal's links are relative to the page, so that it works under any address.",
+    fix: "remove the element; begin paths with '{{root}}'")
+  let mangled = Rule(
+    .error, "launch.mangled", "'{1}' cannot be read as a launch link",
+    fix: "write {{href}} alone in the attribute, without anything around it")
+  let unknown = Rule(
+    .error, "launch.unknown", "'{1}' is not a launch link of this page's documents",
+    fix: "use the links that the page's view model offers")
+  let respelt = Rule(
+    .error, "launch.respelt", "'{1}' is not written as in the catalogue", "The catalogue has '{2}'.",
+    fix: "write {{href}} alone in the attribute")
+  let unknownText = Rule(
+    .error, "launch.text", "'{1}' is not a launch link of this document", "People copy what they see.",
+    fix: "write {{text}} alone, with a space, a quotation mark or a tag on both sides")
+  let missing = Rule(
+    .error, "launch.missing", "the page does not show the launch link '{1}'",
+    fix: "show every button of 'buttons' and 'otherApps' in the template")
+  let missingAnchor = Rule(
+    .error, "launch.missingAnchor", "no element of the page has the anchor '{1}'",
+    "The link catalogue shares the page with this anchor, so that its button is shown and focused.",
+    fix: "give every button its 'id=\"{{anchor}}\"' in the template")
+}
+
+extension Rule { static let page = PageRules() }

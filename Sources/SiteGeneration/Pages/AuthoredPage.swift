@@ -1,0 +1,44 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+import PortalContent
+import Templating
+import TextBasics
+
+/// A page that the author wrote in CommonMark.
+struct AuthoredPage: Page {
+  typealias Model = AuthoredModel
+  static let template = "page"
+  static let folder: String? = nil
+
+  /// The text's position in the site.
+  let index: Int
+
+  static func pages(of site: Site, in language: LanguageTag) -> [AuthoredPage] {
+    site.texts.indices.filter { !site.texts[$0].isHome }.map { AuthoredPage(index: $0) }
+  }
+
+  func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.page(site.texts[index].path, language) }
+  func navigation(_ site: Site, _ language: LanguageTag) -> Route? { route(site, language) }
+  func origin(_ site: Site, _ language: LanguageTag) -> Place? { site.texts[index][language].place }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    let language = composition.language
+    let entry = composition.composer.site.texts[index][language]
+    let text = composition.render(entry.body, &log)
+    let model = AuthoredModel(body: text.html, bodyLanguage: entry.language == language ? nil : entry.language.text)
+    return composition.composed(
+      self, model, title: entry.title, summary: "\(entry.title) · \(composition.catalogue.portal.title[language])",
+      breadcrumbs: [composition.homeBreadcrumb], launches: text.launches, text: text)
+  }
+}
+
+struct AuthoredModel: TemplateModel {
+  let body: HTML
+  /// The language of the body where it is not the page's own: a page that was not translated.
+  let bodyLanguage: String?
+
+  static let schema = ModelSchema<Self>(
+    .html("body") { $0.body },
+    .text("bodyLanguage") { $0.bodyLanguage })
+}

@@ -1,0 +1,54 @@
+import CatalogueModel
+import Diagnostics
+import PortalContent
+import PortalTheme
+import Templating
+
+/// A part of the list of all documents, sorted by title.
+struct DocumentsPage: Page {
+  typealias Model = DocumentsModel
+  static let template = "documents"
+  static let folder: String? = "documents"
+
+  /// Counted from 0.
+  let part: Int
+
+  static func pages(of site: Site, in language: LanguageTag) -> [DocumentsPage] {
+    ListParts(count: site.catalogue.documents.count).indexes.map { DocumentsPage(part: $0) }
+  }
+
+  func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.documents(language, part: part) }
+  func navigation(_ site: Site, _ language: LanguageTag) -> Route? { site.routes.documents(language) }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    let (composer, language) = (composition.composer, composition.language)
+    let order = composer.titleOrder[language] ?? []
+    let shown = order[ListParts(count: order.count)[part]].map { composer.catalogue.documents[$0] }
+    let pagination = Pagination(count: order.count, part: part) { composer.routes.documents(language, part: $0) }
+    let model = DocumentsModel(
+      count: composition.count(order.count), documents: shown.map { composition.row($0, showsSection: true) },
+      pagination: composition.model(pagination), isFirst: part == 0, facets: part == 0 ? composer.facets[language] ?? [] : [])
+    let title = composition.title(composition.strings[.documentsTitle], pagination)
+    return composition.composed(
+      self, model, title: title, summary: "\(title) · \(composer.catalogue.portal.title[language])",
+      breadcrumbs: [composition.homeBreadcrumb], launches: composition.listed(shown, model.documents))
+  }
+}
+
+/// The list of all documents, with what it can be filtered by.
+struct DocumentsModel: TemplateModel {
+  let count: String
+  let documents: [RowModel]
+  let pagination: PaginationModel?
+  /// Whether it is the first part of the list, the one that can be filtered.
+  let isFirst: Bool
+  /// Empty on all parts of the list but the first.
+  let facets: [FacetModel]
+
+  static let schema = ModelSchema<Self>(
+    .text("count") { $0.count },
+    .list("documents", RowModel.self) { $0.documents },
+    .record("pagination", PaginationModel.self) { $0.pagination },
+    .flag("isFirst") { $0.isFirst },
+    .list("facets", FacetModel.self) { $0.facets })
+}

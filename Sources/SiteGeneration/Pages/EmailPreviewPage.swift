@@ -1,0 +1,70 @@
+import CatalogueModel
+import Diagnostics
+import EmailComposing
+import PortalContent
+import PortalTheme
+import Templating
+
+/// A message at two widths beside its plain text, for those who send it.
+struct EmailPreviewPage: Page {
+  typealias Model = EmailPreviewModel
+  static let template = "email-preview"
+  static let folder: String? = "email"
+
+  static func pages(of site: Site, in language: LanguageTag) -> [EmailPreviewPage] {
+    site.catalogue.portal.emailPreview && !site.catalogue.documents.isEmpty ? [EmailPreviewPage()] : []
+  }
+
+  func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.emailPreview(language) }
+
+  var isListed: Bool { false }
+
+  /// What the message looks like.
+  func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] {
+    let path = composer.routes.emailPreviewStyles(language).path
+    return [
+      FixedFile(path: path) {
+        guard let templates = composer.emailTemplates else { return [] }
+        return composer.emails.preview(language).styleSheet(templates, strings: composer.strings[language].record)
+      }
+    ]
+  }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    let preview = composition.composer.emails.preview(composition.language)
+    let model = EmailPreviewModel(preview, composition.composer.emailTemplates, strings: composition.strings.record)
+    return composition.composed(
+      self, model, title: composition.strings[.emailPreviewTitle], breadcrumbs: [composition.homeBreadcrumb])
+  }
+}
+
+struct EmailPreviewModel: TemplateModel {
+  let subject: String
+  let preheader: String
+  /// The message without styles in attributes.
+  let message: HTML
+  let text: String
+  let command: String
+  let stylesHref: String
+
+  init(_ preview: EmailPreview, _ templates: EmailTemplates?, strings: Record) {
+    subject = preview.email.subject
+    preheader = preview.email.preheader
+    // What is wrong with the message is reported when the templates of messages are checked.
+    var ignored = DiagnosticLog()
+    let markup = templates?.fragment(preview.email, strings: strings, log: &ignored)
+    let text = templates?.text(preview.email, strings: strings, log: &ignored)
+    message = markup.map { EmailPreviewMarkup($0).html } ?? .empty
+    self.text = String(decoding: text ?? [], as: UTF8.self)
+    command = preview.command
+    stylesHref = preview.email.language + ".css"
+  }
+
+  static let schema = ModelSchema<Self>(
+    .text("subject") { $0.subject },
+    .text("preheader") { $0.preheader },
+    .html("message") { $0.message },
+    .text("messageText") { $0.text },
+    .text("command") { $0.command },
+    .text("stylesHref") { $0.stylesHref })
+}

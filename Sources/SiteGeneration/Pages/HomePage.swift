@@ -1,0 +1,46 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+import PortalContent
+import Templating
+
+/// The home page: introduction, sections, the latest documents, tags.
+struct HomePage: Page {
+  typealias Model = HomeModel
+  static let template = "home"
+  static let folder: String? = "index"
+
+  static func pages(of site: Site, in language: LanguageTag) -> [HomePage] { [HomePage()] }
+  func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.home(language) }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    let (composer, catalogue, language) = (composition.composer, composition.catalogue, composition.language)
+    let introduction = composer.site.home?[language]
+    let text = introduction.map { composition.render($0.body, &log) } ?? RenderedText()
+    let recent = composer.recent.map { catalogue.documents[$0] }
+    let model = HomeModel(
+      introduction: introduction == nil ? nil : text.html,
+      sections: catalogue.sections.map {
+        composition.group($0.title[language], composition.routes.section($0, language), $0.documents.count)
+      },
+      recent: recent.map { composition.row($0, showsSection: true) }, tags: composition.tagGroups)
+    let title = catalogue.portal.title[language]
+    return composition.composed(
+      self, model, title: introduction?.title ?? title, summary: title,
+      launches: text.launches + composition.listed(recent, model.recent), text: text, isHome: true)
+  }
+}
+
+/// The home page.
+struct HomeModel: TemplateModel {
+  let introduction: HTML?
+  let sections: [GroupModel]
+  let recent: [RowModel]
+  let tags: [GroupModel]
+
+  static let schema = ModelSchema<Self>(
+    .html("introduction") { $0.introduction },
+    .list("sections", GroupModel.self) { $0.sections },
+    .list("recent", RowModel.self) { $0.recent },
+    .list("tags", GroupModel.self) { $0.tags })
+}

@@ -1,0 +1,96 @@
+import CatalogueModel
+import Diagnostics
+import PortalContent
+import Templating
+import TextBasics
+
+/// One page of the portal, which exists in each of its languages. The file of a type that conforms has all that makes its kind of
+/// page: which pages there are, where they are, what their template shows.
+protocol Page: Sendable {
+  /// What the template sees besides the names of every page.
+  associatedtype Model: TemplateModel
+
+  /// The name of the kind's template, without `.mustache`.
+  static var template: String { get }
+
+  /// The first part of the paths of the kind's pages in a language's folder; `nil` when the author chooses the paths.
+  static var folder: String? { get }
+
+  /// The pages of the kind in a language, in the order in which they are reported.
+  static func pages(of site: Site, in language: LanguageTag) -> [Self]
+
+  func route(_ site: Site, _ language: LanguageTag) -> Route
+
+  /// The page in one language; what is wrong in its texts is reported.
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage
+
+  /// The page in the navigation that this one is or is below.
+  func navigation(_ site: Site, _ language: LanguageTag) -> Route?
+
+  /// Whether search engines are to know the page.
+  var isListed: Bool { get }
+
+  /// When what the page shows was changed last, for the site map.
+  func updated(_ site: Site) -> CalendarDate?
+
+  /// What the author wrote to have the page; `nil` for one that every portal has.
+  func origin(_ site: Site, _ language: LanguageTag) -> Place?
+
+  /// Files that belong to the page.
+  func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile]
+}
+
+extension Page {
+  func navigation(_ site: Site, _ language: LanguageTag) -> Route? { nil }
+  var isListed: Bool { true }
+  func updated(_ site: Site) -> CalendarDate? { nil }
+  func origin(_ site: Site, _ language: LanguageTag) -> Place? { nil }
+  func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] { [] }
+
+  static var schema: Schema { Model.schema.schema }
+}
+
+/// Every kind of page, in the order in which pages are rendered and reported.
+let pageKinds: [any Page.Type] = [
+  HomePage.self, TagsPage.self, DocumentPage.self, DocumentsPage.self, SectionPage.self, TagPage.self, AuthoredPage.self,
+  InstallPage.self, EmailPreviewPage.self, NotFoundPage.self,
+]
+
+/// A page in one language.
+struct SitePage: Sendable {
+  let page: any Page
+  let language: LanguageTag
+}
+
+/// The pages of a portal in the order in which they are rendered and reported.
+struct Site: Sendable {
+  let catalogue: Catalogue
+  let texts: [TextPage]
+  let routes: Routes
+  private(set) var pages: [SitePage] = []
+
+  init(catalogue: Catalogue, texts: [TextPage]) {
+    self.catalogue = catalogue
+    self.texts = texts
+    routes = Routes(portal: catalogue.portal)
+    for language in catalogue.portal.languages {
+      for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
+    }
+  }
+
+  /// The introduction of the home page, when the author wrote `Content/index.md`.
+  var home: TextPage? { texts.first(where: \.isHome) }
+
+  /// The path of a page.
+  func route(of page: SitePage) -> Route { page.page.route(self, page.language) }
+
+  /// The page with a path.
+  func page(at path: String) -> SitePage? { pages.first { route(of: $0).path == path } }
+}
+
+/// A file that is no page, before it is made.
+struct FixedFile: Sendable {
+  let path: String
+  var origin: Place?
+  let bytes: @Sendable () -> [UInt8]
+}

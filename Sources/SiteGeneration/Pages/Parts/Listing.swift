@@ -1,0 +1,67 @@
+import CatalogueModel
+import EmailComposing
+import OfficeLinks
+import PortalContent
+import PortalTheme
+import Templating
+
+extension PageComposition {
+  /// A page with documents in a list; `filter` is what finds the same documents in the list of all.
+  func listing<Kind: Page>(
+    _ kind: Kind, _ indexes: [Int], _ pagination: Pagination, title: String, text: RenderedText = RenderedText(),
+    breadcrumbs: [LinkModel], filter: (name: String, value: String)
+  ) -> ComposedPage where Kind.Model == ListingModel {
+    let documents = indexes[ListParts(count: indexes.count)[pagination.part]].map { catalogue.documents[$0] }
+    let title = self.title(title, pagination)
+    let model = ListingModel(
+      description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: documents.map { row($0) },
+      filterHref: "\(routes.documents(language).href(from: route))?\(filter.name)=\(filter.value)",
+      mailHref: documents.isEmpty ? nil : mailLink(about: documents, title: title), pagination: self.model(pagination))
+    return composed(
+      kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
+      launches: text.launches + listed(documents, model.documents), text: text)
+  }
+
+  private func mailLink(about documents: [Document], title: String) -> String? {
+    let base = catalogue.portal.baseURL.text
+    let entries = documents.lazy.map { document in
+      (
+        title: document.title[language],
+        address: routes.document(document, language).address(below: base) + document.buttonFragment
+      )
+    }
+    return EmailComposing.mailLink(subject: title, address: address, entries: entries)
+  }
+
+  /// The title of a part of a list.
+  func title(_ title: String, _ pagination: Pagination) -> String {
+    if pagination.part == 0 { return title }
+    return strings.format(.pageTitle, ["page": String(pagination.part + 1), "title": title])
+  }
+
+  /// The links to the other parts of a list; `nil` for a list of one page.
+  func model(_ pagination: Pagination) -> PaginationModel? {
+    let label = strings.format(.pageLabel, ["page": String(pagination.part + 1), "pages": String(pagination.parts.count)])
+    return pagination.model(label: label, from: route)
+  }
+}
+
+/// A page with documents in a list: those of a section or tag, or all.
+struct ListingModel: TemplateModel {
+  let description: HTML?
+  let count: String
+  let documents: [RowModel]
+  /// Where the same documents can be filtered; absent on the list of all documents.
+  let filterHref: String
+  /// A message about the documents of the page, to be written by the visitor's mail program.
+  let mailHref: String?
+  let pagination: PaginationModel?
+
+  static let schema = ModelSchema<Self>(
+    .html("description") { $0.description },
+    .text("count") { $0.count },
+    .list("documents", RowModel.self) { $0.documents },
+    .text("filterHref") { $0.filterHref },
+    .text("mailHref") { $0.mailHref },
+    .record("pagination", PaginationModel.self) { $0.pagination })
+}

@@ -1,0 +1,41 @@
+import CatalogueModel
+import Diagnostics
+import PortalContent
+
+/// A part of a section's list.
+struct SectionPage: Page {
+  typealias Model = ListingModel
+  static let template = "section"
+  static let folder: String? = "sections"
+
+  /// The section's position in the catalogue.
+  let index: Int
+  /// Counted from 0.
+  let part: Int
+
+  static func pages(of site: Site, in language: LanguageTag) -> [SectionPage] {
+    site.catalogue.sections.enumerated().flatMap { index, section in
+      ListParts(count: section.documents.count).indexes.map { SectionPage(index: index, part: $0) }
+    }
+  }
+
+  func route(_ site: Site, _ language: LanguageTag) -> Route {
+    site.routes.section(site.catalogue.sections[index], language, part: part)
+  }
+
+  func navigation(_ site: Site, _ language: LanguageTag) -> Route? {
+    site.routes.section(site.catalogue.sections[index], language)
+  }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    let (section, language) = (composition.catalogue.sections[index], composition.language)
+    var text = RenderedText()
+    if part == 0, let description = section.description { text = composition.render(description[language], &log) }
+    let pagination = Pagination(count: section.documents.count, part: part) {
+      composition.routes.section(section, language, part: $0)
+    }
+    return composition.listing(
+      self, section.documents, pagination, title: section.title[language], text: text,
+      breadcrumbs: [composition.homeBreadcrumb], filter: ("section", section.id.text))
+  }
+}

@@ -1,0 +1,77 @@
+import CatalogueModel
+import Diagnostics
+import EmailComposing
+import OfficeLinks
+import PortalContent
+import PortalTheme
+
+/// Makes the view model of one page at a time; knows nothing of other pages' models, so that pages are composed side by side.
+///
+/// A class, though it never changes: every page's composition refers to it.
+final class SiteComposer: Sendable {
+  let site: Site
+  let strings: StringsSet
+  let rendering: TextRendering
+  let published: [String: PublishedFacts]
+  let icons: AppIcons
+  let labels: [LanguageTag: LaunchLabels]
+  let emails: EmailComposer
+  /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
+  let emailTemplates: EmailTemplates?
+  /// The documents that say when they were changed, newest first.
+  let changed: [Int]
+  /// The documents on the home page: those changed last, or the first ones.
+  let recent: [Int]
+  let titleOrder: [LanguageTag: [Int]]
+  let facets: [LanguageTag: [FacetModel]]
+
+  var catalogue: Catalogue { site.catalogue }
+  var routes: Routes { site.routes }
+
+  /// Whether every document's page shows its QR code. Codes cost more than all the rest of a page, so a very large portal has
+  /// them only when the manifest says so.
+  var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
+
+  private static let qrCodeLimit = 2_000
+  private static let recentCount = 12
+
+  init(
+    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
+    isManifestComplete: Bool = true,
+    published: [String: PublishedFacts] = [:], icons: AppIcons, emailTemplates: EmailTemplates? = nil
+  ) {
+    self.site = site
+    self.strings = strings
+    self.published = published
+    self.icons = icons
+    self.emailTemplates = emailTemplates
+    labels = Dictionary(
+      site.catalogue.portal.languages.map { ($0, LaunchLabels(strings[$0])) }, uniquingKeysWith: { first, _ in first })
+    let catalogue = site.catalogue
+    rendering = TextRendering(
+      catalogue: catalogue, texts: site.texts, routes: site.routes,
+      plainHTTP: PlainHTTP(
+        everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
+          || !isManifestComplete,
+        hosts: catalogue.externalLinks.plainHTTPHosts),
+      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, isManifestComplete: isManifestComplete)
+    titleOrder = Dictionary(
+      catalogue.portal.languages.map { language in
+        (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))
+      }, uniquingKeysWith: { first, _ in first })
+    facets = Dictionary(
+      catalogue.portal.languages.map { ($0, Facets(catalogue: catalogue, strings: strings[$0]).models) },
+      uniquingKeysWith: { first, _ in first })
+    let dated = catalogue.documents.indices.compactMap { index in
+      catalogue.documents[index].updated.map { (updated: $0, index: index) }
+    }
+    let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
+    changed = newest
+    recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
+    emails = EmailComposer(catalogue: catalogue, strings: strings, labels: labels, rendering: rendering, recent: recent)
+  }
+
+  func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {
+    page.page.compose(PageComposition(composer: self, page: page), &log)
+  }
+}

@@ -1,0 +1,62 @@
+import CatalogueModel
+import Diagnostics
+import PortalContent
+import PortalTheme
+import Templating
+
+/// A part of a tag's list.
+struct TagPage: Page {
+  typealias Model = ListingModel
+  static let template = "tag"
+  static let folder: String? = "tags"
+
+  /// The tag's position in the catalogue.
+  let index: Int
+  /// Counted from 0.
+  let part: Int
+
+  static func pages(of site: Site, in language: LanguageTag) -> [TagPage] {
+    site.catalogue.tags.enumerated().flatMap { index, tag in
+      ListParts(count: tag.documents.count).indexes.map { TagPage(index: index, part: $0) }
+    }
+  }
+
+  func route(_ site: Site, _ language: LanguageTag) -> Route {
+    site.routes.tag(site.catalogue.tags[index], language, part: part)
+  }
+
+  func navigation(_ site: Site, _ language: LanguageTag) -> Route? { site.routes.tags(language) }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    let (tag, language) = (composition.catalogue.tags[index], composition.language)
+    let pagination = Pagination(count: tag.documents.count, part: part) { composition.routes.tag(tag, language, part: $0) }
+    let tags = composition.link(composition.strings[.tagsTitle], to: composition.routes.tags(language))
+    return composition.listing(
+      self, tag.documents, pagination, title: composition.strings.format(.tagTitle, ["tag": tag.name]),
+      breadcrumbs: [composition.homeBreadcrumb, tags], filter: ("tag", tag.slug.text))
+  }
+}
+
+/// The list of all tags.
+struct TagsPage: Page {
+  typealias Model = TagsModel
+  static let template = "tags"
+  static let folder: String? = "tags"
+
+  static func pages(of site: Site, in language: LanguageTag) -> [TagsPage] { [TagsPage()] }
+  func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.tags(language) }
+  func navigation(_ site: Site, _ language: LanguageTag) -> Route? { route(site, language) }
+
+  func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
+    composition.composed(
+      self, TagsModel(tags: composition.tagGroups), title: composition.strings[.tagsTitle],
+      breadcrumbs: [composition.homeBreadcrumb])
+  }
+}
+
+/// The list of all tags.
+struct TagsModel: TemplateModel {
+  let tags: [GroupModel]
+
+  static let schema = ModelSchema<Self>(.list("tags", GroupModel.self) { $0.tags })
+}

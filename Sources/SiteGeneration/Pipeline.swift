@@ -1,0 +1,148 @@
+import CatalogueModel
+package import Diagnostics
+package import EmailComposing
+package import FileAccess
+import ParallelWork
+import PortalContent
+import PortalTheme
+import Templating
+package import TextBasics
+
+// The stages from the source tree to the checked site, in their order:
+//
+//   SourceTree     discoverSources
+//   ResolvedPortal resolvePortal: manifest, catalogue, pages and texts, with `PortalSources` as the reading part
+//   PageTemplates  the theme, compiled against the names of the view models
+//   SiteComposer   makes a `ComposedPage` of each `SitePage`
+//   SiteRendering  makes the bytes of each and checks them
+//   RenderedSite   what can be published
+//
+// Each reports to one log and goes on as far as it can.
+
+/// A portal generated in memory: what would be written, and everything that was found on the way.
+package struct GeneratedPortal: Sendable {
+  /// The site; `nil` when the log has errors, so that nothing can be published by mistake.
+  package let site: RenderedSite?
+  package let log: DiagnosticLog
+  package let excerpts: [String: LineIndex]
+  package let documentCount: Int
+  package let pageCount: Int
+  package let linkCount: Int
+  let content: Content?
+
+  /// What the portal links to outside itself, and what the manifest says about it.
+  struct Content: Sendable {
+    let composer: SiteComposer
+    let theme: ThemeFiles
+    /// What made the pages; `nil` when none were.
+    let rendering: SiteRendering?
+  }
+}
+
+/// Runs every stage from the source tree to the checked site; reads, but writes nothing.
+///
+/// `jobs` is the number of threads; the result does not depend on it.
+package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) async -> GeneratedPortal {
+  var log = DiagnosticLog()
+  let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
+  let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+  guard let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) else {
+    return GeneratedPortal(failed: log, tree, theme)
+  }
+  let published = resolved.site.catalogue.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
+  let assets = Assets(theme, log: &log)
+  let names = SiteNames(assets: assets, strings: resolved.strings.schema.schema)
+  let templates = PageTemplates(theme, names, strings: resolved.strings.schema.schema, log: &log)
+  let composer = resolved.composer(publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails)
+  guard let templates, !log.hasErrors else {
+    // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
+    let links = UnrenderedLinks(composer, sources: tree.files(below: "Content"))
+    await reportTexts(composer, resolved.unplacedTexts, links, jobs: jobs, log: &log)
+    return GeneratedPortal(failed: log, tree, theme, composer)
+  }
+  let rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
+  let files = await rendering.render(published: published, jobs: jobs, log: &log)
+  let site = RenderedSite(files, log: &log)
+  let documents = composer.catalogue.documents
+  return GeneratedPortal(
+    site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files), documentCount: documents.count,
+    pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count },
+    content: GeneratedPortal.Content(composer: composer, theme: theme, rendering: rendering))
+}
+
+/// A portal read for messages.
+package struct LoadedEmailPortal: Sendable {
+  /// The portal; `nil` when the log has errors.
+  package let portal: EmailPortal?
+  package let log: DiagnosticLog
+  package let excerpts: [String: LineIndex]
+}
+
+/// Reads a portal as far as messages need it: manifest, texts, templates; `jobs` is the number of threads.
+package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) async -> LoadedEmailPortal {
+  var log = DiagnosticLog()
+  let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
+  let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+  var portal: EmailPortal?
+  if let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) {
+    let composer = resolved.composer(icons: AppIcons(theme))
+    let set = TemplateSet(sources: theme.templateSources, log: &log)
+    if let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) {
+      let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
+        // A build reports what is wrong with the templates of pages.
+        var ignored = DiagnosticLog()
+        let assets = Assets(theme, log: &ignored)
+        let names = SiteNames(assets: assets, strings: resolved.strings.schema.schema)
+        return PageTemplates(theme, names, strings: resolved.strings.schema.schema, log: &ignored).map { pages in
+          SiteRendering(composer: composer, templates: pages, names: names, assets: assets, log: &ignored).portalFiles
+        }
+      }
+      let messages = MessageCheck(composer: composer.emails, templates: templates, links: links)
+      messages.checkTemplates(&log)
+      portal = EmailPortal(messages)
+    }
+  }
+  return LoadedEmailPortal(portal: log.hasErrors ? nil : portal, log: log, excerpts: sourceLines(log, tree, theme, []))
+}
+
+extension GeneratedPortal {
+  fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ composer: SiteComposer? = nil) {
+    self.init(
+      site: nil, log: log, excerpts: sourceLines(log, tree, theme, []), documentCount: 0,
+      pageCount: 0, linkCount: 0, content: composer.map { Content(composer: $0, theme: theme, rendering: nil) })
+  }
+}
+
+/// Composes every page, and the texts that have none, only for what is wrong in them.
+private func reportTexts(
+  _ composer: SiteComposer, _ unplaced: [CommonMarkText], _ links: UnrenderedLinks, jobs: Int, log: inout DiagnosticLog
+) async {
+  let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
+    var log = DiagnosticLog()
+    links.report(composer.compose(page, log: &log), &log)
+    return log
+  }
+  for pageLog in logs { log.merge(pageLog) }
+  for text in unplaced {
+    _ = composer.rendering.render(
+      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], headingOffset: 0, log: &log)
+  }
+}
+
+/// The lines of every file that a diagnostic names.
+private func sourceLines(
+  _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
+) -> [String: LineIndex] {
+  var excerpts: [String: LineIndex] = [:]
+  for diagnostic in log.diagnostics {
+    for place in [diagnostic.place] + diagnostic.notes.map(\.place) {
+      guard let file = place?.file, excerpts[file] == nil else { continue }
+      // The theme has the built-in file in the place of one that cannot be used, whose lines are not the ones meant.
+      if tree[path: file]?.contents == .unusable { continue }
+      if let bytes = tree[path: file]?.text ?? theme.bytes(file) ?? files.first(where: { $0.path.text == file })?.bytes {
+        excerpts[file] = LineIndex(bytes)
+      }
+    }
+  }
+  return excerpts
+}

@@ -1,0 +1,26 @@
+import FileAccess
+import TextBasics
+
+/// What became of a piece of the site: a file that was made, or a page that was rendered and checked.
+struct Outcome: Sendable {
+  let path: String
+  let origin: Place?
+  /// `nil` when the path is impossible, and for a page that is still in its arena.
+  var output: OutputFile?
+  /// Where a page is until it is collected.
+  var position: PageArena.Position?
+  /// Whether the page came to no end, so that there is none.
+  var isUnfinished = false
+  var faults: [PageFault] = []
+  var pending: [PendingAnchor] = []
+  /// The position of the document whose page it is, and the words of its description.
+  var words: (document: Int, text: String)?
+
+  /// The outcome with the page from the arena. It shares the arena's memory, so no page may be added afterwards.
+  func collected(from arena: PageArena) -> Outcome {
+    guard let position else { return self }
+    var collected = self
+    collected.output = OutputPath(path).map { OutputFile(path: $0, bytes: arena[position], origin: origin) }
+    return collected
+  }
+}

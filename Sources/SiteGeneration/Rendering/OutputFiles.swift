@@ -1,0 +1,74 @@
+import CatalogueModel
+import FileAccess
+import OfficeLinks
+import PortalContent
+import PortalTheme
+import TextBasics
+
+/// The files of the output beside its pages, and the paths of all.
+struct OutputFiles: Sendable {
+  let composer: SiteComposer
+  let assets: Assets
+  /// The content of `_headers`.
+  let headers: [UInt8]
+
+  /// The files that are made before any page is, but for the catalogues.
+  func fixed(_ published: [PublishedFile]) -> [FixedFile] {
+    let (portal, routes) = (composer.catalogue.portal, composer.routes)
+    var files = [
+      FixedFile(path: "catalogue.schema.json") { CatalogueSchema.bytes },
+      FixedFile(path: "robots.txt") { robots(baseURL: portal.baseURL.text) },
+    ]
+    files += portal.languages.compactMap { language in
+      let feed = Feed(composer: composer, language: language)
+      return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)
+    }
+    files.append(FixedFile(path: "_headers") { [headers] in headers })
+    files += Sitemap(composer: composer).files().map { FixedFile(path: $0.path, bytes: $0.bytes) }
+    for page in composer.site.pages { files += page.page.files(composer, page.language) }
+    // Only previews of messages need it.
+    let unused = portal.emailPreview ? nil : assets.byName["email-preview.css"]
+    files += assets.files.filter { $0.path != unused }.map { file in FixedFile(path: file.path) { file.bytes } }
+    return files + published.map { file in FixedFile(path: file.path, origin: file.origin) { file.bytes } }
+  }
+
+  /// The two catalogues, the largest files of a portal.
+  var catalogues: [OutputFile] {
+    let (catalogue, routes) = (composer.catalogue, composer.routes)
+    let files: [(path: String, file: any PiecewiseFile)] = [
+      ("catalogue.json", CatalogueJSON(catalogue: catalogue, routes: routes)),
+      ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes)),
+    ]
+    return files.compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }
+  }
+
+  /// What the search of every language reads; `descriptions` are the words of documents, by position.
+  func searchIndexes(_ descriptions: [LanguageTag: [Int: String]]) -> [OutputFile] {
+    composer.catalogue.portal.languages.compactMap { language in
+      let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
+      return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index) }
+    }
+  }
+
+  /// What the pages are checked against.
+  func environment(_ fixed: [FixedFile]) -> CheckEnvironment {
+    let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
+    let pages = composer.site.pages.map { composer.site.route(of: $0).path }
+    let base = composer.catalogue.portal.baseURL
+    return CheckEnvironment(
+      paths: TextSet(fixed.map(\.path) + catalogues.map(\.path.text) + indexes + pages), baseURL: base.text,
+      basePath: base.path, plainHTTP: composer.rendering.plainHTTP, assets: Set(assets.byName.keys.map { "assets/" + $0 }))
+  }
+
+  /// The paths of all files of the output, without making any.
+  var paths: TextSet {
+    let published = composer.catalogue.documents.compactMap { document in
+      if case .published(let path) = document.location {
+        PublishedFile(path: path, bytes: [], origin: document.place)
+      } else {
+        nil
+      }
+    }
+    return environment(fixed(published)).paths
+  }
+}

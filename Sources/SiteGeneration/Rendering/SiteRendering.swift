@@ -1,0 +1,210 @@
+import CatalogueModel
+import Diagnostics
+import EmailComposing
+import FileAccess
+import ManifestDecoding
+import OfficeLinks
+import ParallelWork
+import PortalContent
+import PortalTheme
+import Templating
+import TextBasics
+
+/// Renders and checks all files of a site; what every page needs is made once here.
+struct SiteRendering: Sendable {
+  private let composer: SiteComposer
+  private let templates: PageTemplates
+  private let frames: SiteFrames
+  private let files: OutputFiles
+
+  init(composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, log: inout DiagnosticLog) {
+    self.composer = composer
+    self.templates = templates
+    frames = SiteFrames(composer: composer, names: names, assets: assets)
+    let headers = templates.headers(basePath: composer.catalogue.portal.baseURL.path, log: &log)
+    files = OutputFiles(composer: composer, assets: assets, headers: headers)
+  }
+
+  func render(published: [PublishedFile], jobs: Int, log: inout DiagnosticLog) async -> [OutputFile] {
+    let fixed = self.files.fixed(published)
+    let environment = self.files.environment(fixed)
+    let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
+    let made = await makeAll(pieces, environment, jobs: jobs)
+    let pages = made[fixed.count...]
+    var files: [OutputFile] = []
+    files.reserveCapacity(made.count)
+    var pending: [PendingAnchor] = []
+    var messageLog = DiagnosticLog()
+    messages.checkTemplates(&messageLog)
+    var faults = RepeatedFaults()
+    var descriptions: [LanguageTag: [Int: String]] = [:]
+    for (page, source) in zip(pages, composer.site.pages) {
+      if let words = page.words { descriptions[source.language, default: [:]][words.document] = words.text }
+      // The preview would report the message's faults once more, without the line of the template.
+      if !(source.page is EmailPreviewPage) || !messageLog.hasErrors {
+        page.faults.forEach { faults.add($0) }
+        pending += page.pending
+      }
+      if !page.isUnfinished { append(page, to: &files, &log) }
+    }
+    checkAnchors(pending, in: files, &faults)
+    log.merge(faults.log)
+    log.merge(messageLog)
+    files += self.files.searchIndexes(descriptions)
+    for file in made[..<fixed.count] { append(file, to: &files, &log) }
+    return files + self.files.catalogues
+  }
+
+  private var messages: MessageCheck {
+    MessageCheck(
+      composer: composer.emails, templates: templates.emails,
+      links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
+  }
+
+  /// What addresses of the portal can lead to, for messages.
+  var portalFiles: PortalFiles { PortalFiles(paths: files.paths) { anchors(ofPage: $0) } }
+
+  /// The anchors of the page with a path, which is rendered for them; `nil` when it is no page.
+  private func anchors(ofPage path: String) -> Set<String>? {
+    guard let page = composer.site.page(at: path) else { return nil }
+    var bytes: [UInt8] = []
+    // What is wrong with the page's own text is for a build to report.
+    var ignored = DiagnosticLog()
+    templates.render(composer.compose(page, log: &ignored), site: frames[page], into: &bytes, log: &ignored)
+    return pageAnchors(bytes)
+  }
+
+  /// Makes everything side by side; what comes out is in the order of the pieces.
+  private func makeAll(_ pieces: [Piece], _ environment: CheckEnvironment, jobs: Int) async -> [Outcome] {
+    let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
+      var memory = RenderingMemory()
+      var parts: [(start: Int, outcomes: [Outcome])] = []
+      // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
+      // so that the result does not depend on the threads.
+      var end = pieces.count
+      while let range = ranges.next() {
+        var outcomes: [Outcome] = []
+        outcomes.reserveCapacity(range.count)
+        for index in range where index < end {
+          outcomes.append(make(pieces[index], environment, in: &memory))
+          if outcomes.last?.isUnfinished == true { end = index }
+        }
+        parts.append((range.lowerBound, outcomes))
+      }
+      return parts.map { part in (part.start, part.outcomes.map { $0.collected(from: memory.pages) }) }
+    }
+    let made = parts.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
+    return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
+  }
+
+  /// The memory in which one thread makes page after page.
+  private struct RenderingMemory {
+    var page: [UInt8] = []
+    var pages = PageArena()
+  }
+
+  private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> Outcome {
+    switch piece {
+    case .page(let page): return make(page, environment, in: &memory)
+    case .file(let file):
+      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), origin: file.origin) }
+      return Outcome(path: file.path, origin: file.origin, output: output)
+    }
+  }
+
+  private func make(_ page: SitePage, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> Outcome {
+    var log = DiagnosticLog()
+    let composed = composer.compose(page, log: &log)
+    let origin = page.page.origin(composer.site, page.language)
+    memory.page.removeAll(keepingCapacity: true)
+    var unfinished = DiagnosticLog()
+    templates.render(composed, site: frames[page], into: &memory.page, log: &unfinished)
+    if unfinished.hasErrors {
+      let faults = (log.diagnostics + unfinished.diagnostics).map { PageFault(diagnostic: $0) }
+      return Outcome(path: composed.route.path, origin: origin, isUnfinished: true, faults: faults)
+    }
+    let check = PageCheck(page: composed, bytes: memory.page, environment: environment)
+    log.merge(check.log)
+    return Outcome(
+      path: composed.route.path, origin: origin, position: memory.pages.add(memory.page), faults: faults(log, of: composed, page),
+      pending: check.pending, words: composed.document.flatMap { $0.words.isEmpty ? nil : ($0.index, $0.words) })
+  }
+
+  /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.
+  private func faults(_ log: DiagnosticLog, of composed: ComposedPage, _ page: SitePage) -> [PageFault] {
+    guard log.diagnostics.contains(where: { $0.place?.file == composed.route.path }) else {
+      return log.diagnostics.map { PageFault(diagnostic: $0) }
+    }
+    let map = mapped(composed, page)
+    let lines = LineIndex(map?.output ?? [])
+    return log.diagnostics.map { fault in
+      guard let place = fault.place, place.file == composed.route.path else { return PageFault(diagnostic: fault) }
+      let writer = map?.writer(at: place, lines)
+      return PageFault(diagnostic: fault, origin: Diagnostic.Note(writer: writer, of: composed.template))
+    }
+  }
+
+  private func mapped(_ composed: ComposedPage, _ page: SitePage) -> SourceMap? {
+    templates.mapped(composed, site: frames[page])
+  }
+
+  func mapped(pageAt path: String) -> SourceMap? {
+    guard let page = composer.site.page(at: path) else { return nil }
+    var ignored = DiagnosticLog()
+    return mapped(composer.compose(page, log: &ignored), page)
+  }
+
+  private func append(_ outcome: Outcome, to files: inout [OutputFile], _ log: inout DiagnosticLog) {
+    if let output = outcome.output {
+      files.append(output)
+    } else {
+      let reason = OutputPath.refusal(of: outcome.path).map { ": \($0.rawValue)" } ?? ""
+      log.report(Diagnostic(.file.impossiblePath, outcome.path, reason, at: outcome.origin))
+    }
+  }
+
+  /// Looks up anchors on other pages; each such page is scanned once.
+  private func checkAnchors(_ pending: [PendingAnchor], in files: [OutputFile], _ faults: inout RepeatedFaults) {
+    let wanted = Set(pending.map(\.path))
+    var anchors: [String: Set<String>] = [:]
+    for file in files where wanted.contains(file.path.text) {
+      anchors[file.path.text] = pageAnchors(file.bytes)
+    }
+    var origins: [AnchorOrigin: Diagnostic.Note] = [:]
+    for link in pending {
+      // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
+      guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
+      // A button that the document's page lacks was reported there; the message of the preview only leads to it.
+      if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
+      var fault = PageFault(diagnostic: .brokenAnchor(link.href, at: link.place))
+      if link.place.file == link.page {
+        let origin = AnchorOrigin(template: link.template, path: link.path, fragment: link.fragment)
+        fault.origin = origins[origin] ?? self.origin(of: link)
+        origins[origin] = fault.origin
+      }
+      faults.add(fault)
+    }
+  }
+
+  /// What the pages of one template have in common that link to a missing anchor: one of them is enough to find the template.
+  private struct AnchorOrigin: Hashable {
+    let template: String
+    let path: String
+    let fragment: String
+  }
+
+  private func origin(of link: PendingAnchor) -> Diagnostic.Note {
+    let writer = mapped(pageAt: link.page).flatMap { $0.writer(at: link.place, LineIndex($0.output)) }
+    return Diagnostic.Note(writer: writer, of: link.template)
+  }
+
+  private func isLaunchAnchor(_ name: String) -> Bool {
+    composer.catalogue.documents.contains { document in document.links.contains { $0.anchor == name } }
+  }
+}
+
+/// What is made side by side with others.
+enum Piece: Sendable {
+  case page(SitePage)
+  case file(FixedFile)
+}

@@ -1,0 +1,80 @@
+package import CatalogueModel
+package import Diagnostics
+import FileAccess
+package import ManifestDecoding
+import PortalTheme
+package import TextBasics
+
+package let manifestPath = "Content/portal.yaml"
+
+/// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
+package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
+  guard let file = tree[path: manifestPath] else {
+    if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
+    return nil
+  }
+  guard let manifestText = file.sourceText else { return nil }
+  let includable = tree.files(below: "Content").compactMap { file -> (path: String, file: TextFile)? in
+    guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
+    return file.sourceText.map { (file.contentPath, $0) }
+  }
+  return await decodeManifest(ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
+}
+
+package func publishablePaths(_ tree: SourceTree) -> Set<String> {
+  Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
+}
+
+package func decodePages(
+  _ tree: SourceTree, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
+) -> [PageEntry] {
+  tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
+    guard let text = file.sourceText else { return nil }
+    return decodePage(text, path: file.contentPath, languages: languages, areLanguagesKnown: areLanguagesKnown, log: &log)
+  }
+}
+
+extension CommonMarkEntry {
+  package var texts: [CommonMarkText] {
+    switch self {
+    case .same(let text): [text]
+    case .translated(let texts): texts.map(\.text)
+    }
+  }
+}
+
+extension SourceFile {
+  package var contentPath: String { String(path.dropFirst("Content/".count)) }
+
+  /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
+  var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
+
+  /// The file as text; `nil` when it is none, which was reported.
+  package var sourceText: TextFile? { text.map { TextFile(path: path, bytes: $0) } }
+}
+
+extension SourceTree {
+  /// The portal's own theme files. Those that are not text are read now; one that cannot be is an error.
+  func themeFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [ThemeFile] {
+    var theme: [ThemeFile] = []
+    // The built-in file stands in for one that was reported, so that what depends on it is not reported as well.
+    for file in files(below: "Templates") where file.contents != .unusable {
+      let path = String(file.path.dropFirst("Templates/".count))
+      do throws(FileError) {
+        let bytes = if let text = file.text { text } else { try fileSystem.read(root, RelativePath(file.path)) }
+        theme.append(ThemeFile(path: path, bytes: bytes))
+      } catch {
+        log.report(.unreadableSource(file.path, error))
+      }
+    }
+    return theme
+  }
+}
+
+extension ThemeFiles {
+  func bytes(_ path: String) -> [UInt8]? {
+    guard path.hasPrefix("Templates/") else { return nil }
+    let name = path.dropFirst("Templates/".count)
+    return files.first { $0.path == name }?.bytes
+  }
+}
