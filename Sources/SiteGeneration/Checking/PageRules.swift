@@ -3,7 +3,7 @@ import TextBasics
 /// What can be wrong with rendered pages, apart from links as such.
 struct PageRules: RuleTable {
   let assetByItsOwnName = Rule(
-    .error, "link.broken", "the portal has no file for '{1}'",
+    .error, "link.broken", "the link '{1}' leads nowhere",
     "Files of Templates/assets are published under names that change with their content.",
     fix: "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
   let duplicateAnchor = Rule(
