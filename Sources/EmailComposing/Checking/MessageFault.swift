@@ -60,7 +60,7 @@ extension MessageFault {
     let file = place ?? Place(file: "Templates/email")
     return switch self {
     case .link(let address): Diagnostic(.message.link, address, at: place)
-    case .credentials(let address): .linkWithCredentials(address, at: file)
+    case .credentials(let address): Diagnostic(.link.credentials, address, at: file)
     case .mail(_, let fault): fault.diagnostic(at: file)
     case .active(let name): Diagnostic(.message.active, name, at: place)
     }

@@ -71,8 +71,8 @@ package struct PortalLinks: Sendable {
 extension PortalLinks.Fault {
   package func diagnostic(_ address: String, at place: Place) -> Diagnostic {
     switch self {
-    case .broken: .brokenLink(address, at: place)
-    case .brokenAnchor: .brokenAnchor(address, at: place)
+    case .broken: Diagnostic(.link.broken, address, at: place)
+    case .brokenAnchor: Diagnostic(.link.brokenAnchor, address, at: place)
     }
   }
 }

@@ -127,8 +127,8 @@ extension EmailPortal {
     let value = Array(reference.destination.utf8)[...]
     let base = catalogue.portal.baseURL
     return switch WebTarget(value, base: base.text, basePath: base.path) {
-    case .withCredentials: .linkWithCredentials(reference.destination, at: reference.place)
-    case .withoutHost: .linkWithoutHost(reference.destination, at: reference.place)
+    case .withCredentials: Diagnostic(.link.credentials, reference.destination, at: reference.place)
+    case .withoutHost: Diagnostic(.link.noHost, reference.destination, at: reference.place)
     case .own, .elsewhere: nil
     }
   }

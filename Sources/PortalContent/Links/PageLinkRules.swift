@@ -31,26 +31,6 @@ package struct PageLinkRules: RuleTable {
 extension Rule { package static let link = PageLinkRules() }
 
 extension Diagnostic {
-  package static func emptyLink(at place: Place) -> Diagnostic { Diagnostic(.link.empty, at: place) }
-
-  package static func schemeRelativeLink(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(.link.schemeRelative, href, at: place)
-  }
-
-  package static func brokenLink(_ href: String, at place: Place) -> Diagnostic { Diagnostic(.link.broken, href, at: place) }
-
-  package static func brokenAnchor(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(.link.brokenAnchor, href, at: place)
-  }
-
-  package static func linkWithoutHost(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(.link.noHost, href, at: place)
-  }
-
-  package static func linkWithCredentials(_ href: String, at place: Place) -> Diagnostic {
-    Diagnostic(.link.credentials, href, at: place)
-  }
-
   package static func schemeNotAllowed(_ href: String, at place: Place) -> Diagnostic {
     let isHTTP = href.utf8.starts(with: "http:".utf8)
     return Diagnostic(

@@ -123,7 +123,7 @@ package struct TextReference {
   }
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
-    if destination.isEmpty { log.report(.emptyLink(at: place)) }
+    if destination.isEmpty { log.report(Diagnostic(.link.empty, at: place)) }
     rendered.origins.add(destination, at: place)
     return nil
   }

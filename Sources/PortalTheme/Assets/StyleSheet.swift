@@ -25,7 +25,7 @@ struct StyleSheet {
     for reference in CSSScan(file.bytes[...]).references {
       let value = reference.value[...]
       switch LinkTarget(value) {
-      case .empty: log.report(.emptyLink(at: place(reference.range)))
+      case .empty: log.report(Diagnostic(.link.empty, at: place(reference.range)))
       case .scheme(let scheme): check(scheme, reference, &log)
       case .schemeRelative: log.report(Diagnostic(.theme.otherHost, text(value), at: place(reference.range)))
       case .path(let path, _):

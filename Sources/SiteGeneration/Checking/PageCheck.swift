@@ -18,7 +18,7 @@ struct PageCheck {
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
-  private var lines: LineIndex?
+  private var file: TextFile?
 
   init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment) {
     self.page = page
@@ -89,9 +89,9 @@ struct PageCheck {
 
   private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
     switch LinkTarget(value) {
-    case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, at: range)
+    case .empty: report(.link.empty, value, at: range)
     case .scheme(let scheme): checkAddress(value, scheme, at: range)
-    case .schemeRelative: report(Diagnostic.schemeRelativeLink, value, at: range)
+    case .schemeRelative: report(.link.schemeRelative, value, at: range)
     case .path(let path, let fragment): checkFile(paths.resolve(path), fragment, of: value, at: range)
     }
   }
@@ -104,8 +104,8 @@ struct PageCheck {
         // An absolute address of the portal itself, as in `canonical`, must be one of its files.
         let own = ownTarget(rest)
         checkFile(own.path, own.fragment, of: value, at: range)
-      case .withoutHost: report(Diagnostic.linkWithoutHost, value, at: range)
-      case .withCredentials: report(Diagnostic.linkWithCredentials, value, at: range)
+      case .withoutHost: report(.link.noHost, value, at: range)
+      case .withCredentials: report(.link.credentials, value, at: range)
       case .elsewhere: if !isHTTPS, !environment.plainHTTP.allows(value) { report(Diagnostic.schemeNotAllowed, value, at: range) }
       }
     } else if launches.foundNext(value) {
@@ -125,7 +125,7 @@ struct PageCheck {
     if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link {
       launches.foundOtherwise(parsed, at: range)
     } else {
-      report({ Diagnostic(.page.mangled, $0, at: $1) }, value, at: range)
+      report(.page.mangled, value, at: range)
     }
   }
 
@@ -149,7 +149,7 @@ struct PageCheck {
     let texts = page.launches.compactMap(\.text)
     var next = 0
     let unknown = launchTexts(bytes).filter { range in
-      let text = unescaped(range)
+      let text = resolvingCharacterReferences(bytes[range])
       // They mostly come in order.
       if next < texts.count, areEqual(text, texts[next]) {
         next += 1
@@ -162,11 +162,9 @@ struct PageCheck {
     let written = Array((page.document?.description.markup ?? "").utf8)
     let authors = Set(launchTexts(written).map { written[$0] })
     for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {
-      log.report(Diagnostic(.page.unknownText, String(decoding: unescaped(range), as: UTF8.self), at: place(range)))
+      log.report(Diagnostic(.page.unknownText, String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self), at: place(range)))
     }
   }
-
-  private func unescaped(_ range: Range<Int>) -> ArraySlice<UInt8> { resolvingCharacterReferences(bytes[range]) }
 
   /// A file of the portal, and the anchor after it; no path is one that is outside.
   private mutating func checkFile(
@@ -174,7 +172,7 @@ struct PageCheck {
   ) {
     guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      report(isAsset ? { Diagnostic(.page.assetByItsOwnName, $0, at: $1) } : Diagnostic.brokenLink, value, at: range)
+      report(isAsset ? Self.assetByItsOwnName : { Diagnostic(.link.broken, $0, at: $1) }, value, at: range)
       return
     }
     guard let fragment, !fragment.isEmpty else { return }
@@ -189,8 +187,19 @@ struct PageCheck {
             template: page.template))
       }
     } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
-      report(Diagnostic.brokenAnchor, value, at: range)
+      report(.link.brokenAnchor, value, at: range)
     }
+  }
+
+  private static func assetByItsOwnName(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .link.broken, href, at: place,
+      explanation: "Files of Templates/assets are published under names that change with their content.",
+      fix: "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
+  }
+
+  private mutating func report(_ rule: Rule, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
+    report({ Diagnostic(rule, $0, at: $1) }, value, at: range)
   }
 
   private mutating func report(_ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
@@ -212,14 +221,36 @@ struct PageCheck {
   }
 
   private mutating func place(_ range: Range<Int>) -> Place {
-    let index = lines ?? LineIndex(bytes)
-    lines = index
-    let position = index.position(ofByte: range.lowerBound)
-    return Place(file: page.route.path, line: position.line, column: position.column, length: max(1, range.count))
+    let file = file ?? TextFile(path: page.route.path, bytes: bytes)
+    self.file = file
+    return file.place(of: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range)
   }
 }
 
 extension LinkRules {
   /// No warnings: what is doubtful about a link was reported when it was built.
   fileprivate static let quiet = LinkRules(warnsAboutOtherApps: false, warnsAboutIgnoredParts: false)
+}
+
+/// What every page is checked against.
+struct CheckEnvironment: Sendable {
+  /// The paths of all files of the output, byte for byte as a web server takes them.
+  let paths: TextSet
+  /// The portal's address, ending with `/`, and its path.
+  let baseURL: String
+  let basePath: String
+  let plainHTTP: PlainHTTP
+  /// The theme's assets by their own names, which are not those in the output: `assets/contoso.svg`.
+  var assets: Set<String> = []
+}
+
+/// A link to an anchor on another page, which can only be checked when that page is rendered.
+struct PendingAnchor: Sendable {
+  let path: String
+  let fragment: String
+  let href: String
+  let place: Place
+  let page: String
+  /// The template of that page.
+  let template: String
 }

@@ -24,11 +24,11 @@ extension GeneratedPortal {
     guard let content else { return selection }
     let catalogue = content.composer.catalogue
     selection.add(catalogue)
-    var known = KnownAddresses(catalogue)
+    var known = catalogue.shownAddresses
     let outside = OutsideAddresses(base: catalogue.portal.baseURL)
     for links in await parallelMap(content.composer.writtenTexts, jobs: jobs, { outside.links(of: $0) }) {
       for link in links {
-        known.insert(link.address)
+        known.insert(percentDecoded(link.address))
         selection.add(link: link.address, at: link.place)
       }
     }
@@ -86,8 +86,7 @@ private struct AddressOrigins {
   private func place(inTextsOf address: [UInt8]) -> Place? {
     for file in texts {
       guard let range = file.bytes.firstRange(of: address) else { continue }
-      let (line, column) = LineIndex(file.bytes).position(ofByte: range.lowerBound)
-      return Place(file: "Templates/" + file.path, line: line, column: column, length: range.count)
+      return TextFile(path: "Templates/" + file.path, bytes: file.bytes).place(of: range)
     }
     return nil
   }

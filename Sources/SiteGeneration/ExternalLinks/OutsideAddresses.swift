@@ -27,14 +27,14 @@ struct OutsideAddresses: Sendable {
     }
   }
 
-  func links(ofPage file: OutputFile, without known: KnownAddresses) -> [(address: String, range: Range<Int>)] {
+  func links(ofPage file: OutputFile, without known: Set<String>) -> [(address: String, range: Range<Int>)] {
     let bytes = file.bytes
     var seen: Set<String> = []
     return HTMLScan(bytes).links.compactMap { link in
       let value = resolvingCharacterReferences(bytes[link.range])
       guard case .scheme(let scheme) = LinkTarget(value), isOutside(value, scheme) else { return nil }
       let address = String(decoding: value, as: UTF8.self)
-      guard !known.contains(address), seen.insert(address).inserted else { return nil }
+      guard !known.contains(percentDecoded(address)), seen.insert(address).inserted else { return nil }
       return (address, link.range)
     }
   }
@@ -45,21 +45,16 @@ struct OutsideAddresses: Sendable {
   }
 }
 
-/// The addresses that pages show from the catalogue and from CommonMark, whatever is percent-encoded in them.
-struct KnownAddresses: Sendable {
-  private var addresses: Set<String> = []
-
-  /// The documents' own addresses, the stores of their apps, and Microsoft's viewer of them. The viewer is not requested: it
-  /// would
-  /// fetch every document.
-  init(_ catalogue: Catalogue) {
-    for document in catalogue.documents {
-      insert(document.address.text)
-      for address in catalogue.portal.storeAddresses(of: document.app) { insert(address) }
-      if let viewer = document.address.webViewerAddress(for: document.app) { insert(viewer) }
+extension Catalogue {
+  /// The addresses that pages show from the catalogue, without percent-encoding: the documents' own, the stores of their apps, and
+  /// Microsoft's viewer of them, which is not requested: it would fetch every document.
+  var shownAddresses: Set<String> {
+    var addresses: Set<String> = []
+    for document in documents {
+      addresses.insert(percentDecoded(document.address.text))
+      for address in portal.storeAddresses(of: document.app) { addresses.insert(percentDecoded(address)) }
+      if let viewer = document.address.webViewerAddress(for: document.app) { addresses.insert(percentDecoded(viewer)) }
     }
+    return addresses
   }
-
-  mutating func insert(_ address: String) { addresses.insert(percentDecoded(address)) }
-  func contains(_ address: String) -> Bool { addresses.contains(percentDecoded(address)) }
 }

@@ -58,3 +58,6 @@ struct Sitemap: Sendable {
 
   private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 }
+
+/// `robots.txt` (RFC 9309): everything may be read, and here is the site map.
+func robots(baseURL: String) -> [UInt8] { Array("User-agent: *\nAllow: /\n\nSitemap: \(baseURL)sitemap.xml\n".utf8) }

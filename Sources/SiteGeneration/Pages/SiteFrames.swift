@@ -5,145 +5,112 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// The outermost frame of every language's pages.
+/// The outer frames of every page: the names of the theme, then what every page of a language shows.
 struct SiteFrames: Sendable {
+  private let names: [LanguageTag: Record]
   /// By language, then by the path of the page in the navigation that is marked; the empty path marks none.
-  private let records: [LanguageTag: [String: Record]]
+  private let sites: [LanguageTag: [String: Record]]
   private let site: Site
 
   init(composer: SiteComposer, names: SiteNames, assets: Assets) {
     site = composer.site
-    let assetRecord = names.assets.record(assets.byName.mapValues { percentEncoded(path: $0) })
-    var records: [LanguageTag: [String: Record]] = [:]
+    var themes: [LanguageTag: Record] = [:]
+    var sites: [LanguageTag: [String: Record]] = [:]
     for language in composer.catalogue.portal.languages {
-      let model = SiteModel(composer, assets, language)
-      let strings = composer.strings[language].record
-      for path in [""] + model.entries.map(\.path) {
-        records[language, default: [:]][path] = model.marking(path).record(
-          schema: names.schema, strings: strings, assets: assetRecord)
+      themes[language] = names.record(strings: composer.strings[language].record, assets: assets)
+      let unmarked = SiteModel(composer: composer, assets: assets, language: language, marked: "")
+      for path in [""] + unmarked.entries.map(\.path) {
+        var model = unmarked
+        model.marked = path
+        sites[language, default: [:]][path] = Record(model)
       }
     }
-    self.records = records
+    self.names = themes
+    self.sites = sites
   }
 
-  subscript(page: SitePage) -> Record {
-    let records = records[page.language] ?? [:]
+  subscript(page: SitePage) -> [Record] {
     let entry = page.page.navigation(site, page.language)?.encoded ?? ""
-    guard let record = records[entry] ?? records[""] else {
+    guard let names = names[page.language], let sites = sites[page.language], let record = sites[entry] ?? sites[""] else {
       preconditionFailure("pages exist in the portal's languages only")
+    }
+    return [names, record]
+  }
+}
+
+/// The names of the theme's texts under `strings` and of its files under `assets`, which are known only when a portal is built.
+struct SiteNames: Sendable {
+  let schema: Schema
+  private let assets: DottedNames
+
+  init(assets: Assets, strings: Schema) {
+    self.assets = DottedNames(names: Array(assets.byName.keys))
+    schema = Schema([("strings", .record(strings)), ("assets", .record(self.assets.schema))])
+  }
+
+  fileprivate func record(strings: Record, assets: Assets) -> Record {
+    let paths = self.assets.record(assets.byName.mapValues { percentEncoded(path: $0) })
+    guard let record = Record(schema, [.record(strings), .record(paths)]) else {
+      preconditionFailure("the schema is made of the same names")
     }
     return record
   }
 }
 
-/// The names that every template may use, those of the theme's texts and assets among them.
-struct SiteNames: Sendable {
-  let assets: DottedNames
-  let schema: Schema
-
-  init(assets: Assets, strings: Schema) {
-    self.assets = DottedNames(names: Array(assets.byName.keys))
-    schema = SiteModel.schema(strings: strings, assets: self.assets.schema)
-  }
-}
-
-/// What every page of one language shows: the outermost frame of every template.
-struct SiteModel: Sendable {
-  let title: String
-  let language: String
-  let direction: String
-  let home: String
-  var tags: NavigationModel
-  var documents: NavigationModel
-  let searchIndex: String
-  let script: String
-  /// The Atom feed; absent when no document says when it was changed.
-  let feed: String?
-  let stylesheet: String
-  let icon: String
-  /// `assets/brand.css`, a portal's own colours over the theme's; absent without that file.
-  let brand: String?
-  let catalogue: String
-  var navigation: [NavigationModel]
-  var sections: [NavigationModel]
-  let hasMoreSections: Bool
+/// What every page of one language shows.
+struct SiteModel: TemplateModel {
+  let composer: SiteComposer
+  let assets: Assets
+  let language: LanguageTag
+  /// The path of the page that is marked in the navigation.
+  var marked: String
 
   /// Sections in the navigation; more would fill a phone's screen on every page.
   private static let sectionLimit = 10
 
-  init(_ composer: SiteComposer, _ assets: Assets, _ language: LanguageTag) {
-    let (catalogue, routes) = (composer.catalogue, composer.routes)
-    title = catalogue.portal.title[language]
-    self.language = language.text
-    direction = composer.strings[language].direction
-    home = routes.home(language).encoded
-    tags = NavigationModel(title: "", path: routes.tags(language).encoded)
-    documents = NavigationModel(title: "", path: routes.documents(language).encoded)
-    searchIndex = routes.searchIndex(language).encoded
-    script = assets["script.js"] ?? ""
-    feed = composer.changed.isEmpty ? nil : routes.feed(language).encoded
-    stylesheet = assets["style.css"] ?? ""
-    icon = assets["icon.svg"] ?? ""
-    brand = assets["brand.css"]
-    self.catalogue = "catalogue.json"
-    let listed = composer.site.texts.filter { $0.order != nil && !$0.isHome }
-    navigation = listed.sorted { ($0.order ?? 0, $0.path) < ($1.order ?? 0, $1.path) }.map { text in
-      NavigationModel(title: text[language].title, path: routes.page(text.path, language).encoded)
-    }
-    sections = catalogue.sections.prefix(Self.sectionLimit).map { section in
-      NavigationModel(title: section.title[language], path: routes.section(section, language).encoded)
-    }
-    hasMoreSections = catalogue.sections.count > Self.sectionLimit
-  }
+  static let schema = ModelSchema<Self>(
+    .text("site") { $0.composer.catalogue.portal.title[$0.language] },
+    .text("language") { $0.language.text },
+    .text("direction") { $0.composer.strings[$0.language].direction },
+    .text("homePath") { $0.routes.home($0.language).encoded },
+    .text("tagsPath") { $0.tags.path },
+    .flag("isInTags") { $0.tags.isCurrent },
+    .flag("isInDocuments") { $0.documents.isCurrent },
+    .text("documentsPath") { $0.documents.path },
+    .text("searchIndexPath") { $0.routes.searchIndex($0.language).encoded },
+    .text("scriptPath") { $0.assets["script.js"] ?? "" },
+    // Without a document that says when it was changed there is no feed.
+    .text("feedPath") { $0.composer.changed.isEmpty ? nil : $0.routes.feed($0.language).encoded },
+    .text("stylesheetPath") { $0.assets["style.css"] ?? "" },
+    // A portal's own colours over the theme's.
+    .text("brandPath") { $0.assets["brand.css"] },
+    .text("iconPath") { $0.assets["icon.svg"] ?? "" },
+    .text("cataloguePath") { _ in "catalogue.json" },
+    .flag("hasMoreSections") { $0.composer.catalogue.sections.count > sectionLimit },
+    .list("navigation", NavigationModel.self) { $0.texts },
+    .list("navigationSections", NavigationModel.self) { $0.sections })
 
   /// Every page in the navigation.
-  var entries: [NavigationModel] { [documents, tags] + sections + navigation }
+  var entries: [NavigationModel] { [documents, tags] + sections + texts }
 
-  /// The model with the page of a path marked in the navigation.
-  func marking(_ path: String) -> SiteModel {
-    var marked = self
-    for entry in [\SiteModel.documents, \.tags] { marked[keyPath: entry].isCurrent = self[keyPath: entry].path == path }
-    for list in [\SiteModel.sections, \.navigation] {
-      for index in self[keyPath: list].indices {
-        marked[keyPath: list][index].isCurrent = self[keyPath: list][index].path == path
-      }
+  private var routes: Routes { composer.routes }
+  private var documents: NavigationModel { entry("", routes.documents(language)) }
+  private var tags: NavigationModel { entry("", routes.tags(language)) }
+
+  private var sections: [NavigationModel] {
+    composer.catalogue.sections.prefix(Self.sectionLimit).map { entry($0.title[language], routes.section($0, language)) }
+  }
+
+  private var texts: [NavigationModel] {
+    let listed = composer.site.texts.filter { $0.order != nil && !$0.isHome }
+    return listed.sorted { ($0.order ?? 0, $0.path) < ($1.order ?? 0, $1.path) }.map { text in
+      entry(text[language].title, routes.page(text.path, language))
     }
-    return marked
   }
 
-  /// The fields, the theme's texts under `strings` and its files under `assets`, whose names are known only when a portal is
-  /// built.
-  static func schema(strings: Schema, assets: Schema) -> Schema {
-    Schema(fields.map { ($0.0, $0.1) } + [("strings", .record(strings)), ("assets", .record(assets))])
+  private func entry(_ title: String, _ route: Route) -> NavigationModel {
+    NavigationModel(title: title, path: route.encoded, isCurrent: route.encoded == marked)
   }
-
-  func record(schema: Schema, strings: Record, assets: Record) -> Record {
-    guard let record = Record(schema, Self.fields.map { $0.2(self) } + [.record(strings), .record(assets)]) else {
-      preconditionFailure("the schema is made of the same fields")
-    }
-    return record
-  }
-
-  private static let fields: [(String, Shape, @Sendable (SiteModel) -> Value)] = [
-    ("site", .text, { .text($0.title) }),
-    ("language", .text, { .text($0.language) }),
-    ("direction", .text, { .text($0.direction) }),
-    ("homePath", .text, { .text($0.home) }),
-    ("tagsPath", .text, { .text($0.tags.path) }),
-    ("isInTags", .flag, { .flag($0.tags.isCurrent) }),
-    ("isInDocuments", .flag, { .flag($0.documents.isCurrent) }),
-    ("documentsPath", .text, { .text($0.documents.path) }),
-    ("searchIndexPath", .text, { .text($0.searchIndex) }),
-    ("scriptPath", .text, { .text($0.script) }),
-    ("feedPath", .text, { $0.feed.map(Value.text) ?? .absent }),
-    ("stylesheetPath", .text, { .text($0.stylesheet) }),
-    ("brandPath", .text, { $0.brand.map(Value.text) ?? .absent }),
-    ("iconPath", .text, { .text($0.icon) }),
-    ("cataloguePath", .text, { .text($0.catalogue) }),
-    ("hasMoreSections", .flag, { .flag($0.hasMoreSections) }),
-    ("navigation", .list(NavigationModel.schema.schema), { .list($0.navigation.map { Record($0) }) }),
-    ("navigationSections", .list(NavigationModel.schema.schema), { .list($0.sections.map { Record($0) }) }),
-  ]
 }
 
 /// An entry of the navigation; its path is relative to the output's root, so a template writes `{{root}}{{path}}`.
@@ -151,7 +118,7 @@ struct NavigationModel: TemplateModel {
   let title: String
   let path: String
   /// Whether the page shown is this entry's or below it.
-  var isCurrent = false
+  let isCurrent: Bool
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },

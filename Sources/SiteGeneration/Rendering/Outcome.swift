@@ -11,7 +11,7 @@ struct Outcome: Sendable {
   var position: PageArena.Position?
   /// Whether the page came to no end, so that there is none.
   var isUnfinished = false
-  var faults: [PageFault] = []
+  var faults: [PageDiagnostic] = []
   var pending: [PendingAnchor] = []
   /// The position of the document whose page it is, and the words of its description.
   var words: (document: Int, text: String)?

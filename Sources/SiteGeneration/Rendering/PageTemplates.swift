@@ -18,7 +18,7 @@ struct PageTemplates: Sendable {
     var templates: [String: Template] = [:]
     for kind in pageKinds {
       templates[kind.template] = set.compile(
-        kind.template, frames: [names.schema, HeadModel.schema.schema, kind.schema], log: &log)
+        kind.template, frames: [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema], log: &log)
     }
     let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
     let emails = EmailTemplates(set, strings: strings, log: &log)
@@ -46,17 +46,13 @@ struct PageTemplates: Sendable {
   }
 
   /// Appends the page's bytes. A page that comes to no end is an error.
-  func render(_ page: ComposedPage, site: Record, into bytes: inout [UInt8], log: inout DiagnosticLog) {
-    templates[page.template]?.render(records(page, site), into: &bytes, log: &log)
+  func render(_ page: ComposedPage, frames: [Record], into bytes: inout [UInt8], log: inout DiagnosticLog) {
+    templates[page.template]?.render(frames + [Record(page.head), page.model.record], into: &bytes, log: &log)
   }
 
   /// A page with the templates that wrote it, for one that has faults.
-  func mapped(_ page: ComposedPage, site: Record) -> SourceMap? {
-    templates[page.template]?.mapped(records(page, site))
-  }
-
-  private func records(_ page: ComposedPage, _ site: Record) -> [Record] {
-    [site, Record(page.head), page.model.record]
+  func mapped(_ page: ComposedPage, frames: [Record]) -> SourceMap? {
+    templates[page.template]?.mapped(frames + [Record(page.head), page.model.record])
   }
 }
 

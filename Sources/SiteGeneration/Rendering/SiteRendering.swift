@@ -36,7 +36,7 @@ struct SiteRendering: Sendable {
     var pending: [PendingAnchor] = []
     var messageLog = DiagnosticLog()
     messages.checkTemplates(&messageLog)
-    var faults = RepeatedFaults()
+    var faults = RepeatedDiagnostics()
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
       if let words = page.words { descriptions[source.language, default: [:]][words.document] = words.text }
@@ -70,7 +70,7 @@ struct SiteRendering: Sendable {
     var bytes: [UInt8] = []
     // What is wrong with the page's own text is for a build to report.
     var ignored = DiagnosticLog()
-    templates.render(composer.compose(page, log: &ignored), site: frames[page], into: &bytes, log: &ignored)
+    templates.render(composer.compose(page, log: &ignored), frames: frames[page], into: &bytes, log: &ignored)
     return pageAnchors(bytes)
   }
 
@@ -118,9 +118,9 @@ struct SiteRendering: Sendable {
     let origin = page.page.origin(composer.site, page.language)
     memory.page.removeAll(keepingCapacity: true)
     var unfinished = DiagnosticLog()
-    templates.render(composed, site: frames[page], into: &memory.page, log: &unfinished)
+    templates.render(composed, frames: frames[page], into: &memory.page, log: &unfinished)
     if unfinished.hasErrors {
-      let faults = (log.diagnostics + unfinished.diagnostics).map { PageFault(diagnostic: $0) }
+      let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return Outcome(path: composed.route.path, origin: origin, isUnfinished: true, faults: faults)
     }
     let check = PageCheck(page: composed, bytes: memory.page, environment: environment)
@@ -131,21 +131,21 @@ struct SiteRendering: Sendable {
   }
 
   /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.
-  private func faults(_ log: DiagnosticLog, of composed: ComposedPage, _ page: SitePage) -> [PageFault] {
+  private func faults(_ log: DiagnosticLog, of composed: ComposedPage, _ page: SitePage) -> [PageDiagnostic] {
     guard log.diagnostics.contains(where: { $0.place?.file == composed.route.path }) else {
-      return log.diagnostics.map { PageFault(diagnostic: $0) }
+      return log.diagnostics.map { PageDiagnostic(diagnostic: $0) }
     }
     let map = mapped(composed, page)
     let lines = LineIndex(map?.output ?? [])
     return log.diagnostics.map { fault in
-      guard let place = fault.place, place.file == composed.route.path else { return PageFault(diagnostic: fault) }
+      guard let place = fault.place, place.file == composed.route.path else { return PageDiagnostic(diagnostic: fault) }
       let writer = map?.writer(at: place, lines)
-      return PageFault(diagnostic: fault, origin: Diagnostic.Note(writer: writer, of: composed.template))
+      return PageDiagnostic(diagnostic: fault, origin: Diagnostic.Note(writer: writer, of: composed.template))
     }
   }
 
   private func mapped(_ composed: ComposedPage, _ page: SitePage) -> SourceMap? {
-    templates.mapped(composed, site: frames[page])
+    templates.mapped(composed, frames: frames[page])
   }
 
   func mapped(pageAt path: String) -> SourceMap? {
@@ -164,7 +164,7 @@ struct SiteRendering: Sendable {
   }
 
   /// Looks up anchors on other pages; each such page is scanned once.
-  private func checkAnchors(_ pending: [PendingAnchor], in files: [OutputFile], _ faults: inout RepeatedFaults) {
+  private func checkAnchors(_ pending: [PendingAnchor], in files: [OutputFile], _ faults: inout RepeatedDiagnostics) {
     let wanted = Set(pending.map(\.path))
     var anchors: [String: Set<String>] = [:]
     for file in files where wanted.contains(file.path.text) {
@@ -176,7 +176,7 @@ struct SiteRendering: Sendable {
       guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
       // A button that the document's page lacks was reported there; the message of the preview only leads to it.
       if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
-      var fault = PageFault(diagnostic: .brokenAnchor(link.href, at: link.place))
+      var fault = PageDiagnostic(diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place))
       if link.place.file == link.page {
         let origin = AnchorOrigin(template: link.template, path: link.path, fragment: link.fragment)
         fault.origin = origins[origin] ?? self.origin(of: link)

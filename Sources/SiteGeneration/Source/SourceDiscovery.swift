@@ -10,7 +10,7 @@ package func discoverSources(root: String, fileSystem: FileSystem, log: inout Di
   var discovery = SourceDiscovery(root: root, fileSystem: fileSystem)
   let entries: [FolderEntry]
   do {
-    entries = try discovery.topFolders()
+    entries = try fileSystem.list(root, SourceTree.folders)
   } catch {
     log.report(error.isMissing ? Diagnostic(.source.noFolder, root) : .unreadableSource(root, error))
     return SourceTree([])
@@ -28,18 +28,11 @@ private struct SourceDiscovery {
   let fileSystem: FileSystem
   var files: [SourceFile] = []
   var log = DiagnosticLog()
-  private var paths: [String: String] = [:]
+  /// The path met first by the name that some file systems take for the same.
+  var paths: [String: String] = [:]
 
   /// More than this is no text that a person maintains, and would cost several times its size in memory.
   private static let largestText = 64 << 20
-
-  init(root: String, fileSystem: FileSystem) {
-    self.root = root
-    self.fileSystem = fileSystem
-  }
-
-  /// The two folders themselves and all that is in them; nothing else below the root is looked into.
-  func topFolders() throws(FileError) -> [FolderEntry] { try fileSystem.list(root, SourceTree.folders) }
 
   mutating func add(_ entry: FolderEntry) {
     guard let path = usableName(entry.path) else { return }
@@ -60,15 +53,11 @@ private struct SourceDiscovery {
   }
 
   private mutating func usableName(_ path: RelativePath) -> String? {
-    guard path.bytes.allSatisfy({ $0 < 0x7F && $0 >= ASCII.space }) else {
-      let valid = firstInvalidUTF8(path.bytes[...]) == nil
-      guard valid, !path.text.unicodeScalars.contains(where: \.isControlOrBidirectional) else {
-        log.report(Diagnostic(.source.unusableName, at: Place(file: path.text)))
-        return nil
-      }
-      return path.text
-    }
-    return path.text
+    if path.bytes.allSatisfy({ $0 < 0x7F && $0 >= ASCII.space }) { return path.text }
+    let isValid = firstInvalidUTF8(path.bytes[...]) == nil
+    if isValid, !path.text.unicodeScalars.contains(where: \.isControlOrBidirectional) { return path.text }
+    log.report(Diagnostic(.source.unusableName, at: Place(file: path.text)))
+    return nil
   }
 
   /// Two names that differ by case or normal form are one name on other file systems.
@@ -90,9 +79,7 @@ private struct SourceDiscovery {
       return .unusable
     }
     do {
-      let bytes = try fileSystem.read(root, entry.path)
-      guard let text = validUTF8Bytes(bytes, file: path, log: &log) else { return .unusable }
-      return .text(text)
+      return validUTF8Bytes(try fileSystem.read(root, entry.path), file: path, log: &log).map { .text($0) } ?? .unusable
     } catch {
       log.report(.unreadableSource(path, error))
       return .unusable

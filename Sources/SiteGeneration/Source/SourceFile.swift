@@ -30,22 +30,13 @@ package struct SourceFile: Sendable, Hashable {
   /// Endings, in lower case, of the files that are read as text; everything below `Content/files` is published as it is.
   static func isText(_ path: String) -> Bool {
     guard !path.hasPrefix("Content/files/") else { return false }
-    let name = path.utf8.suffix(while: { $0 != ASCII.slash })
-    guard let dot = name.lastIndex(of: ASCII.dot) else { return false }
-    return textEndings.contains(String(Substring(name[name.index(after: dot)...])).lowercased())
+    guard let dot = path.utf8.lastIndex(of: ASCII.dot) else { return false }
+    // A dot in the name of a folder has a slash after it.
+    return textEndings.contains(path[dot...].dropFirst().lowercased())
   }
 
   private static let textEndings: Set<String> = [
     "css", "csv", "htm", "html", "js", "json", "map", "markdown", "md", "mjs", "mustache", "svg", "txt", "webmanifest", "xml",
     "yaml", "yml",
   ]
-}
-
-extension BidirectionalCollection {
-  /// The longest part at the end whose elements all satisfy the condition.
-  fileprivate func suffix(while condition: (Element) -> Bool) -> SubSequence {
-    var start = endIndex
-    while start != startIndex, condition(self[index(before: start)]) { start = index(before: start) }
-    return self[start...]
-  }
 }

@@ -42,7 +42,7 @@ import TextBasics
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
-      templates.render(composed, site: frames[page], into: &bytes, log: &log)
+      templates.render(composed, frames: frames[page], into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }

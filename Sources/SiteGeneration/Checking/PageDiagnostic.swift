@@ -1,10 +1,38 @@
 import Diagnostics
+import Templating
 import TextBasics
+
+/// A fault of a page, with the template at fault.
+struct PageDiagnostic: Sendable {
+  let diagnostic: Diagnostic
+  /// Where a template wrote what is wrong; `nil` for what is in an author's own file.
+  var origin: Diagnostic.Note?
+}
+
+extension Diagnostic.Note {
+  /// The template that wrote a fault on a page: the very place, or for what is missing the page's template.
+  init(writer: SourceMap.Writer?, of template: String) {
+    if let writer {
+      self.init("a template wrote it here", at: writer.place)
+    } else {
+      self.init("the page is made from this template", at: Place(file: "Templates/\(template).mustache"))
+    }
+  }
+}
+
+extension SourceMap {
+  /// What wrote the bytes at a place of the page; `nil` for the page as a whole.
+  func writer(at place: Place, _ lines: LineIndex) -> Writer? {
+    guard let start = lines.offset(ofLine: place.line, column: place.column) else { return nil }
+    let end = lines.offset(ofLine: place.line, column: place.column + place.length)
+    return writer(of: start..<max(start, end ?? start))
+  }
+}
 
 /// The faults of rendered pages. A fault of the theme shows on every page that uses it, so it is reported on the first one, with
 /// the number of the others.
-struct RepeatedFaults {
-  private var faults: [PageFault] = []
+struct RepeatedDiagnostics {
+  private var faults: [PageDiagnostic] = []
   private var repetitions: [Int: Int] = [:]
   private var positions: [Key: Int] = [:]
 
@@ -15,7 +43,7 @@ struct RepeatedFaults {
   }
 
   /// Takes what was found on one page; what is in the author's own files is kept as it is.
-  mutating func add(_ fault: PageFault) {
+  mutating func add(_ fault: PageDiagnostic) {
     let key = fault.origin?.place.map { Key(identifier: fault.diagnostic.identifier, place: $0) }
     if let first = key.flatMap({ positions[$0] }) {
       repetitions[first, default: 0] += 1
