@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// Replaces values in the bytes of one file, and nothing else.
@@ -17,10 +16,8 @@ struct FileEditing {
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Number of values that are replaced.
   var count: Int { edits.count }
 
-  /// The file with all edits.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     var start = 0
@@ -50,7 +47,6 @@ struct FileEditing {
     edits.append((range, bytes))
   }
 
-  /// The bytes of the value, without quotes.
   private func range(of fix: ProposedFix) -> Range<Int>? {
     guard let start = lines.offset(ofLine: fix.place.line, column: fix.place.column), start < lines.bytes.count else {
       return nil

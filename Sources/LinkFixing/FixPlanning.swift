@@ -10,13 +10,9 @@ package import TextBasics
 package struct FixPlan: Sendable {
   /// One file to be replaced.
   package struct File: Sendable, Hashable {
-    /// The path below the portal's folder.
     package let path: String
-    /// What it holds.
     package let old: [UInt8]
-    /// What it is to hold.
     package let new: [UInt8]
-    /// Number of values that differ.
     package let count: Int
   }
 
@@ -24,7 +20,6 @@ package struct FixPlan: Sendable {
   package let files: [File]
   /// What stays as it is, with the reason, and what could not be read.
   package let log: DiagnosticLog
-  /// The lines of the files that the log names, by path.
   package let excerpts: [String: LineIndex]
 }
 
@@ -113,7 +108,6 @@ private struct FixRound {
     }
   }
 
-  /// The lines of every file that a diagnostic names.
   func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
     let named = Set(log.diagnostics.compactMap { $0.place?.file })
     return Dictionary(

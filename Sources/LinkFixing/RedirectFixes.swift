@@ -1,6 +1,4 @@
 import CatalogueModel
-import Diagnostics
-import InternationalHosts
 import LinkChecking
 import ManifestDecoding
 import OfficeLinks

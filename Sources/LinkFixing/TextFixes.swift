@@ -1,6 +1,5 @@
 import CatalogueModel
 import CommonMark
-import Diagnostics
 import InternationalHosts
 import ManifestDecoding
 import OfficeLinks
@@ -56,7 +55,6 @@ struct TextLink: Sendable {
   /// Whether the text is in a YAML scalar on one line.
   let isInline: Bool
 
-  /// The links and images of a text.
   static func links(of text: CommonMarkText) -> [TextLink] {
     let isInline = if case .inline = text.form { true } else { false }
     return MarkdownDocument(text.text).links.map { link in
@@ -84,7 +82,6 @@ struct TextLink: Sendable {
 }
 
 extension Manifest {
-  /// Every text in CommonMark.
   var texts: [CommonMarkText] {
     (sections.compactMap(\.description) + documents.compactMap(\.entry.description)).flatMap(\.texts)
   }

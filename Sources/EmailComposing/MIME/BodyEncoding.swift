@@ -3,7 +3,6 @@ import TextBasics
 /// How a text is written into a message so that every line fits (RFC 2045, section 6): the shorter of quoted-printable and
 /// base64.
 struct BodyEncoding {
-  /// The value of `Content-Transfer-Encoding`.
   let name: String
   /// The encoded text; lines of at most 76 characters, each ended by CR LF.
   let bytes: [UInt8]

@@ -29,12 +29,10 @@ package struct EmailTemplates: Sendable {
     self.templates = templates
   }
 
-  /// The HTML document of a message.
   package func html(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
     render(.message, model, strings, &log)
   }
 
-  /// The part of it that goes into another HTML document.
   package func fragment(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
     render(.fragment, model, strings, &log)
   }

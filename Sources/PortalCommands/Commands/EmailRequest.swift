@@ -1,8 +1,8 @@
-import TextBasics
 import CatalogueModel
 import Diagnostics
 import EmailComposing
 import FileAccess
+import TextBasics
 
 /// Reads the arguments of `docportal email` into typed parts and composes the messages; all problems are reported in one run.
 struct EmailRequest {

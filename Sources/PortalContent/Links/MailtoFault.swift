@@ -66,7 +66,6 @@ extension MailtoFault {
     return isBad ? .badEscape : nil
   }
 
-  /// The addresses of a list, which may be empty as a whole.
   private static func addresses(_ list: ArraySlice<UInt8>, separator: UInt8) -> MailtoFault? {
     if list.isEmpty { return nil }
     return list.split(separator: separator, omittingEmptySubsequences: false).lazy.compactMap { address(percentDecoded($0)) }
@@ -139,7 +138,6 @@ extension MailtoFault {
     }
   }
 
-  /// Parts between dots, none of them empty.
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false).contains(where: \.isEmpty)
   }

@@ -118,7 +118,6 @@ package struct TextReference {
     }
   }
 
-  /// The colon that ends the scheme.
   package var schemeEnd: String.Index? {
     URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }
   }

@@ -87,7 +87,6 @@ struct StringNames: Sendable {
 
   private static func isPluralRule(_ name: String) -> Bool { name.utf8.starts(with: pluralRules.utf8) }
 
-  /// The name of the form `other` of a text that has plural forms.
   private func otherForm(of name: String) -> String? {
     guard let dot = name.utf8.lastIndex(of: ASCII.dot),
       PluralForm(rawValue: String(name[name.utf8.index(after: dot)...])) != nil
