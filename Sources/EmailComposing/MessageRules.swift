@@ -9,7 +9,7 @@ package struct MessageRules: RuleTable {
     "Mail programs keep whole https, mailto and tel addresses; http needs 'allowHTTP' of its host.",
     fix: "write the whole address, such as that of a page of the portal")
   package let relativeLink = Rule(
-    .error, "message.relativeLink", "'{1}' leads nowhere from a message",
+    .error, "message.relativeLink", "'{1}' is relative, and a message has no page",
     "A message is not on a page of the portal, and mail programs remove links within it.",
     fix: "write a whole address, or document:ID, section:ID, tag:NAME or page:PATH")
   package let officeLink = Rule(

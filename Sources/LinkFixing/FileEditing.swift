@@ -32,7 +32,7 @@ struct FileEditing {
     func refuse(_ reason: String) -> RefusedFix { RefusedFix(place: fix.place, value: fix.old, new: fix.new, reason: reason) }
     guard let range = range(of: fix) else {
       refused.append(
-        refuse("the place does not hold exactly this: it is written with escapes or over several lines, or the file has changed"))
+        refuse("the place does not have exactly this: it is written with escapes or over several lines, or the file has changed"))
       return
     }
     guard let bytes = written(fix, at: range) else {

@@ -35,7 +35,7 @@ struct RedirectFixes {
     guard redirect.isPermanent else { return refused("the redirect is a temporary one, so the address may be right as it is") }
     if final.target == "/" { return refused("the final address is that of a whole site") }
     if final.target.utf8.contains(ASCII.question), !redirect.address.utf8.contains(ASCII.question) {
-      return refused("the final address has a query, which may hold for one visit only")
+      return refused("the final address has a query, which may be valid for one visit only")
     }
     if let old = try? WebAddress(redirect.address), old.isSecure, !final.isSecure {
       return refused("the final address is http, and this one https")

@@ -29,7 +29,7 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 wrong usage, 70 standard output \
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 usage error, 70 standard output \
       cannot be written.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish

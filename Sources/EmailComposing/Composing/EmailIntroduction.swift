@@ -83,7 +83,7 @@ extension EmailPortal {
       }
   }
 
-  /// Office links as words of the text, in code for example: nobody could follow them.
+  /// Office links as words of the text, in code for example, where they cannot be followed.
   private func reportOfficeTexts(in source: CommonMarkText, _ log: inout DiagnosticLog) {
     let bytes = Array(source.text.utf8)
     let lines = LineIndex(bytes)

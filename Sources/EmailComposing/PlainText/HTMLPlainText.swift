@@ -135,7 +135,7 @@ private struct HTMLTextReader {
       text.append(String(decoding: line, as: UTF8.self))
       isAfterAddress = false
     }
-    // What a link that goes on is compared with begins anew.
+    // What a link that continues is compared with starts again.
     for index in open.indices { open[index].start = 0 }
     current = []
   }

@@ -10,6 +10,6 @@ func checkCommandName(_ arguments: [String]) throws {
   guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
   let hint =
     nearestName(to: name, among: known + ["help"]).map { "did you mean '\($0)'?" }
-    ?? "there are \(known.joined(separator: ", "))."
-  throw ValidationError("There is no command '\(name.terminalSafe)': \(hint)")
+    ?? "the commands are \(known.joined(separator: ", "))."
+  throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
 }

@@ -3,7 +3,8 @@ package import Diagnostics
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(
+    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(
@@ -45,7 +46,7 @@ struct ReportFile: Hashable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
       let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("Give a format, '=' and a file, such as json=findings.json. Formats: \(formats).")
+      throw ValidationError("Write a format, '=' and a file, such as json=findings.json. Formats: \(formats).")
     }
     format = try namedCase(parts[0])
     path = parts[1]

@@ -3,7 +3,7 @@ import FileAccess
 
 /// `--jobs`.
 struct ThreadOption: ParsableArguments {
-  @Option(help: ArgumentHelp("Number of threads; the result does not depend on it.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of threads.", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
