@@ -19,10 +19,8 @@ package struct MessageRules: RuleTable {
   package let active = Rule(
     .error, "message.active", "a message cannot contain '{1}'",
     "Mail programs remove what runs or embeds something, and some refuse the whole message.", fix: "remove it from the template")
-  package let large = Rule(
-    .warning, "message.large", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
-  package let tooLarge = Rule(
-    .error, "message.tooLarge", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
+  package let large = Rule(.warning, "message.large", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
+  package let tooLarge = Rule(.error, "message.tooLarge", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
 
   // What it is about, and whom it is from and to.
   package let unknownName = Rule(
@@ -70,8 +68,7 @@ extension Diagnostic {
     let scalars = Array(text.unicodeScalars)
     let breaker = scalars.first(where: isHeaderBreaker) ?? scalars.first(where: isDirectionMark)
     let code = String(breaker?.value ?? 0, radix: 16, uppercase: true)
-    return Diagnostic(
-      .message.header, String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code, at: Place(file: option))
+    return Diagnostic(.message.header, String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code, at: Place(file: option))
   }
 
   /// A text that is not a person's address.

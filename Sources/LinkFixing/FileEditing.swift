@@ -87,7 +87,6 @@ struct FileEditing {
   }
 
   private func isQuote(_ byte: UInt8) -> Bool { byte == ASCII.quotationMark || byte == ASCII.apostrophe }
-
   private func doublingQuotes(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == ASCII.apostrophe ? [$0, $0] : [$0] } }
 
   private func escapingQuotes(_ bytes: [UInt8]) -> [UInt8] {

@@ -28,9 +28,7 @@ package struct FixPlan: Sendable {
 ///
 /// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is checked
 /// again.
-package func planFixes(
-  root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int
-) async -> FixPlan {
+package func planFixes(root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int) async -> FixPlan {
   var log = DiagnosticLog()
   var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, jobs: jobs, log: &log)
   // The places of redirects are those of the files as they are.
@@ -91,9 +89,7 @@ private struct FixRound {
     edit(findings.proposed, redirected.proposed, root: root, fileSystem: fileSystem)
   }
 
-  private mutating func edit(
-    _ fixes: [ProposedFix], _ redirects: [ProposedFix], root: String, fileSystem: FileSystem
-  ) {
+  private mutating func edit(_ fixes: [ProposedFix], _ redirects: [ProposedFix], root: String, fileSystem: FileSystem) {
     let places = Set(redirects.map(\.place))
     for (path, fixes) in Dictionary(grouping: fixes + redirects, by: \.place.file) {
       guard let text = tree[path: path]?.text else { continue }

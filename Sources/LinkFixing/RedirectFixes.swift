@@ -55,9 +55,7 @@ struct RedirectFixes {
     return link.fix(redirect.final)
   }
 
-  private func fix(
-    _ redirect: RedirectFix, _ entry: DocumentEntry, _ refused: (String) -> FixFindings
-  ) -> FixFindings {
+  private func fix(_ redirect: RedirectFix, _ entry: DocumentEntry, _ refused: (String) -> FixFindings) -> FixFindings {
     let source = catalogue.sources.first { $0.id.text == entry.source?.value }
     if let url = entry.url { return fix(redirect, url, source, refused) }
     guard let path = entry.path, let source else { return refused("the document has no address that could be changed") }

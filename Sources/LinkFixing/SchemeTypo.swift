@@ -7,7 +7,6 @@ enum SchemeTypo {
   static let textSchemes = ["https", "http", "mailto", "tel", "document", "section", "tag", "page", "launch"] + officeSchemes
   /// Schemes that a value of the manifest can begin with.
   static let addressSchemes = ["https", "http"] + officeSchemes
-
   private static let officeSchemes = OfficeApp.allCases.map(\.scheme)
 
   /// The address with its scheme as it was most likely meant; `nil` when nothing is wrong with it or several schemes are as near.

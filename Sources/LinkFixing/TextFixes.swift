@@ -71,8 +71,7 @@ struct TextLink: Sendable {
       let reason = "the address is in a link definition, or in a text that is folded or has escapes"
       return FixFindings(refused: [RefusedFix(place: place, value: destination, new: new, reason: reason)])
     }
-    let fix = ProposedFix(
-      kind: .destination(isInline: isInline), place: destinationPlace, old: destination, new: new)
+    let fix = ProposedFix(kind: .destination(isInline: isInline), place: destinationPlace, old: destination, new: new)
     return FixFindings(proposed: [fix])
   }
 

@@ -126,8 +126,7 @@ extension EmailComposer {
     let links = wanted.isEmpty ? Array((own + document.links).prefix(1)) : wanted
     if links.isEmpty {
       return [
-        EmailButtonModel(
-          label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
+        EmailButtonModel(label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
       ]
     }
     // Read by the page's script, in the browser only: a fragment is not sent to any server.

@@ -12,7 +12,6 @@ package struct EmailPortal: Sendable {
   package var composer: EmailComposer { messages.composer }
   package var links: PortalLinks { messages.links }
   private var templates: EmailTemplates { messages.templates }
-
   package var catalogue: Catalogue { composer.catalogue }
 
   /// The message in its two forms, and its HTML without a document around it.

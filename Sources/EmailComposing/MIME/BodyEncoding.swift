@@ -73,9 +73,7 @@ private func isLiteral(_ byte: UInt8, at index: Int, of line: [UInt8]) -> Bool {
 
 extension [ArraySlice<UInt8>] {
   /// Without the empty piece after a final line end.
-  fileprivate var droppingLastIfEmpty: ArraySlice<ArraySlice<UInt8>> {
-    last?.isEmpty == true ? dropLast() : self[...]
-  }
+  fileprivate var droppingLastIfEmpty: ArraySlice<ArraySlice<UInt8>> { last?.isEmpty == true ? dropLast() : self[...] }
 }
 
 /// Base64 (RFC 4648, section 4) without line ends.

@@ -6,7 +6,6 @@ import TextBasics
 package struct EmailTemplates: Sendable {
   /// The templates that are rendered; others are included by them.
   package static let names = Kind.allCases.map(\.rawValue)
-
   private let templates: [Kind: Template]
   private let frame: Schema
 

@@ -38,9 +38,7 @@ struct PlainTextLines {
   }
 
   /// Appends a line after the marks of what it is in, without trailing spaces.
-  mutating func append(_ line: String) {
-    lines.append(withoutTrailingSpaces(prefix() + line))
-  }
+  mutating func append(_ line: String) { lines.append(withoutTrailingSpaces(prefix() + line)) }
 
   /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
   mutating func append(code line: String) {

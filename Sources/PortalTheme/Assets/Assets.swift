@@ -83,8 +83,7 @@ private struct AssetHashing {
       let reference = sheet.references.first(where: { sheets[$0.target] != nil && paths[$0.target] == nil })
     {
       if !seen.insert(path).inserted {
-        log.report(
-          Diagnostic(.theme.importCircle, reference.target.droppingAssetsFolder, at: sheet.place(reference.range)))
+        log.report(Diagnostic(.theme.importCircle, reference.target.droppingAssetsFolder, at: sheet.place(reference.range)))
         return
       }
       path = reference.target

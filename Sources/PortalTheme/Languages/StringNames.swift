@@ -53,7 +53,6 @@ struct StringNames: Sendable {
   static let days = "date.days."
   /// The settings that hold the plural rules begin with this.
   static let pluralRules = "plural."
-
   private let texts: [String: String]
 
   init(_ texts: [String: String]) { self.texts = texts }
