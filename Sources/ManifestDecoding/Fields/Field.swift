@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import TextBasics
 
@@ -131,6 +132,19 @@ extension ManifestEntry {
   }
 }
 
+extension ManifestEntry {
+  static var schema: JSONValue {
+    let required = table.fields.filter(\.isRequired).map { JSONValue.text($0.name) }
+    let schema: JSONValue = ["type": "object", "additionalProperties": false]
+    let properties = table.fields.map { (name: $0.name, value: $0.isShared ? .reference($0.name) : $0.schema) }
+    return (required.isEmpty ? schema : schema.adding("required", .list(required))).adding("properties", .object(properties))
+  }
+}
+
+extension JSONValue {
+  static func reference(_ definition: String) -> JSONValue { ["$ref": .text("#/$defs/" + definition)] }
+}
+
 extension Diagnostic {
   fileprivate static func unknownKey(_ key: Written<String>, allowed: [String]) -> Diagnostic {
     if key.value == "<<" { return Diagnostic(.yaml.mergeKey, at: key.place) }
@@ -147,5 +161,9 @@ extension Diagnostic {
       explanation: known.isEmpty
         ? nil : "Available: \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "").",
       fix: didYouMean(name.value, among: known) ?? fix)
+  }
+
+  static func unknownLanguage(_ language: Written<String>, known: [LanguageTag]) -> Diagnostic {
+    .unknownName(language, "language", known: known.map(\.text), fix: "add it to 'languages', or remove it here")
   }
 }

@@ -1,4 +1,4 @@
-import CatalogueModel
+package import CatalogueModel
 import Diagnostics
 import OfficeLinks
 import TextBasics
@@ -38,7 +38,7 @@ extension FieldType where Value == Written<String> {
 
   /// A text that editors may take for a number.
   static var textOrNumber: Self { text(["type": ["string", "number"]]) }
-  static var identifier: Self { text(.reference("id")) }
+  static var id: Self { text(.reference("id")) }
   static var date: Self { text(["type": "string", "format": "date"]) }
 
   /// A text, or `null`, read as an empty one, that switches a default off.
@@ -172,8 +172,21 @@ extension FieldType where Value == [(name: Written<String>, value: Written<Strin
 
 extension FieldType where Value: ManifestEntry {
   /// A mapping whose schema is written where it is used.
-  static var mapping: Self { Self(Value.schema) { Value($0, $1, &$2) } }
+  static var entry: Self { Self(Value.schema) { Value($0, $1, &$2) } }
 
   /// A mapping whose schema has a name.
-  static func mapping(_ definition: String) -> Self { mapping.named(definition) }
+  static func entry(_ definition: String) -> Self { entry.named(definition) }
+}
+
+// MARK: - In the portal's languages
+
+package typealias TextEntry = LocalizedEntry<Written<String>>
+
+package typealias CommonMarkEntry = LocalizedEntry<CommonMarkText>
+
+/// A value that is either one for all languages or a map from language to value.
+package enum LocalizedEntry<Text: Sendable>: Sendable {
+  case same(Text)
+  /// One per language, in the order written; never empty.
+  case translated([(language: Written<String>, text: Text)])
 }

@@ -1,4 +1,3 @@
-package import CatalogueModel
 package import OfficeLinks
 package import TextBasics
 
@@ -22,11 +21,11 @@ package struct Manifest: ManifestEntry {
   package var documents: [WrittenDocument] = []
   static let noun = "the manifest"
   static let table = FieldTable<Self>([
-    Field("portal", .mapping("portal"), \.portal, required: true),
-    Field("launch", .mapping("launch"), \.launch),
-    Field("sources", .list(of: .mapping("source"), "a source"), \.sources),
-    Field("sections", .list(of: .mapping("section"), "a section"), \.sections),
-    Field("externalLinks", .mapping("externalLinks"), \.externalLinks),
+    Field("portal", .entry("portal"), \.portal, required: true),
+    Field("launch", .entry("launch"), \.launch),
+    Field("sources", .list(of: .entry("source"), "a source"), \.sources),
+    Field("sections", .list(of: .entry("section"), "a section"), \.sections),
+    Field("externalLinks", .entry("externalLinks"), \.externalLinks),
     Field(
       "include", .list(of: .text), \.include,
       "Files below Content/ that hold a list of documents each; * and ** are wildcards."),
@@ -98,7 +97,7 @@ package struct SectionEntry: ManifestEntry {
   package var description: CommonMarkEntry?
   static let noun = "the section"
   static let table = FieldTable<Self>([
-    Field("id", .identifier, \.id, required: true),
+    Field("id", .id, \.id, required: true),
     Field("title", .localizedText, \.title, required: true),
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
   ])
@@ -129,7 +128,7 @@ package struct DocumentEntry: ManifestEntry {
   static let noun = "the document"
   static let table = FieldTable<Self>(
     [
-      Field("id", .identifier, \.id, required: true),
+      Field("id", .id, \.id, required: true),
       Field("title", .localizedText, \.title, required: true),
       Field("source", .text, \.source, "The id of a source."),
       Field("path", .fileName, \.path, "The file's name as people see it, below the source's address; encoded whole."),
@@ -161,17 +160,6 @@ package final class WrittenDocument: Sendable {
 extension FieldType where Value == [WrittenDocument] {
   /// The documents of the manifest, or of a file that it includes.
   static var documents: Self {
-    list(of: FieldType<DocumentEntry>.mapping("document").map(WrittenDocument.init), "a document").named("documents")
+    list(of: FieldType<DocumentEntry>.entry("document").map(WrittenDocument.init), "a document").named("documents")
   }
-}
-
-package typealias TextEntry = LocalizedEntry<Written<String>>
-
-package typealias CommonMarkEntry = LocalizedEntry<CommonMarkText>
-
-/// A value that is either one for all languages or a map from language to value.
-package enum LocalizedEntry<Text: Sendable>: Sendable {
-  case same(Text)
-  /// One per language, in the order written; never empty.
-  case translated([(language: Written<String>, text: Text)])
 }

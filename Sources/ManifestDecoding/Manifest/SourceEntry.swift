@@ -15,11 +15,11 @@ package struct SourceEntry: ManifestEntry {
   static let noun = "the source"
   static let table = FieldTable<Self>(
     [
-      Field("id", .identifier, \.id, required: true),
+      Field("id", .id, \.id, required: true),
       Field("baseURL", .text, \.baseURL, required: true, "The folder that document paths are relative to."),
       Field("allowHTTP", .flag, \.allowsHTTP, "Allows plain http for this source's host."),
       Field("webViewer", .flag, \.webViewer, "Offers Microsoft's web viewer: anybody may read these documents."),
-      Field("wopi", .mapping, \.wopi),
+      Field("wopi", .entry, \.wopi),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }
 
@@ -54,7 +54,7 @@ package struct HostRulesEntry: Sendable {
       Field(
         "headers", .headers, \.headers,
         "Header fields for requests to this host; the value of each is read from an environment variable."),
-      Field("skip", .mapping, \.skip, "Why the links are not checked, and up to which day."),
+      Field("skip", .entry, \.skip, "Why the links are not checked, and up to which day."),
     ].map(\.shared))
 }
 
@@ -82,7 +82,7 @@ package struct ExternalLinksEntry: ManifestEntry {
     Field(
       "failAfter", .number(schema: 1...1000), \.failAfter,
       "Runs in a row that must find a link broken before it fails the run."),
-    Field("hosts", .list(of: .mapping("host"), "a host"), \.hosts),
+    Field("hosts", .list(of: .entry("host"), "a host"), \.hosts),
   ])
 }
 

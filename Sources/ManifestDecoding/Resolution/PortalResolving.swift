@@ -31,39 +31,6 @@ extension Portal {
   }
 }
 
-/// The portal's languages.
-struct PortalLanguages: Sendable {
-  /// In the order written, `en` without any.
-  private(set) var tags: [LanguageTag] = []
-  /// Whether these are the languages that the author wrote: else no language is wrong, and none is missing.
-  let areKnown: Bool
-
-  init(_ manifest: Manifest, _ log: inout DiagnosticLog) {
-    areKnown = manifest.areLanguagesKnown
-    for written in manifest.portal.languages {
-      guard let language = LanguageTag(written.value) else {
-        log.report(.impossibleLanguage(written))
-        // Stands in, so that its texts are not reported as well.
-        if let meant = LanguageTag(written.value.lowercased()), !tags.contains(meant) { tags.append(meant) }
-        continue
-      }
-      if tags.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
-        log.report(Diagnostic(.manifest.duplicateLanguage, written.value, at: written.place))
-      } else {
-        tags.append(language)
-      }
-    }
-    if tags.isEmpty, let english = LanguageTag("en") { tags.append(english) }
-  }
-
-  /// The language with a tag; reports one that the portal does not have.
-  func named(_ written: Written<String>, _ log: inout DiagnosticLog) -> LanguageTag? {
-    if let known = tags.first(where: { $0.text == written.value }) { return known }
-    if areKnown { log.report(.unknownLanguage(written, known: tags)) }
-    return nil
-  }
-}
-
 /// The storefront of each language: its own, the one for all, or the United States'.
 private func resolveStorefronts(
   _ entry: PortalEntry, _ languages: PortalLanguages, _ log: inout DiagnosticLog
@@ -147,16 +114,4 @@ private func resolveWOPI(_ entry: WOPIEntry, _ places: WrittenPlaces, _ log: ino
   }
   guard let service = entry.service, let source = entry.source, reading.fields != nil else { return nil }
   return WOPIService(service: service.value, user: entry.user?.value, source: source.value)
-}
-
-extension Diagnostic {
-  static func impossibleLanguage(_ language: Written<String>) -> Diagnostic {
-    Diagnostic(
-      .manifest.impossibleLanguage, language.value, at: language.place,
-      fix: LanguageTag(language.value.lowercased()).map { "did you mean '\($0.text)'?" })
-  }
-
-  static func unknownLanguage(_ language: Written<String>, known: [LanguageTag]) -> Diagnostic {
-    .unknownName(language, "language", known: known.map(\.text), fix: "add it to 'languages', or remove it here")
-  }
 }

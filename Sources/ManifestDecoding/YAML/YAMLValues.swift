@@ -1,7 +1,20 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
-import TextBasics
+package import TextBasics
+
+/// A value as an author wrote it, with its place.
+package struct Written<Value: Sendable>: Sendable {
+  package let value: Value
+  package let place: Place
+
+  package init(_ value: Value, at place: Place) {
+    self.value = value
+    self.place = place
+  }
+}
+
+extension Written: Equatable where Value: Equatable {}
 
 /// The reading of plain values; each reports a wrong type and returns `nil`.
 extension YAMLValue {

@@ -1,6 +1,39 @@
 import CatalogueModel
 import Diagnostics
 
+/// The portal's languages.
+struct PortalLanguages: Sendable {
+  /// In the order written, `en` without any.
+  private(set) var tags: [LanguageTag] = []
+  /// Whether these are the languages that the author wrote: else no language is wrong, and none is missing.
+  let areKnown: Bool
+
+  init(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+    areKnown = manifest.areLanguagesKnown
+    for written in manifest.portal.languages {
+      guard let language = LanguageTag(written.value) else {
+        log.report(.impossibleLanguage(written))
+        // Stands in, so that its texts are not reported as well.
+        if let meant = LanguageTag(written.value.lowercased()), !tags.contains(meant) { tags.append(meant) }
+        continue
+      }
+      if tags.contains(where: { $0.text.lowercased() == language.text.lowercased() }) {
+        log.report(Diagnostic(.manifest.duplicateLanguage, written.value, at: written.place))
+      } else {
+        tags.append(language)
+      }
+    }
+    if tags.isEmpty, let english = LanguageTag("en") { tags.append(english) }
+  }
+
+  /// The language with a tag; reports one that the portal does not have.
+  func named(_ written: Written<String>, _ log: inout DiagnosticLog) -> LanguageTag? {
+    if let known = tags.first(where: { $0.text == written.value }) { return known }
+    if areKnown { log.report(.unknownLanguage(written, known: tags)) }
+    return nil
+  }
+}
+
 /// A text in the portal's languages; a missing translation is a warning, an unknown language an error.
 func resolveText(_ entry: TextEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog) -> LocalizedText {
   resolveLocalized(entry, name, languages, &log, \.value) ?? LocalizedText("")
@@ -33,4 +66,12 @@ private func resolveLocalized<Text, Value>(
   }
   let fallback = languages.tags.first.flatMap { translations[$0] } ?? written.first.map { value($0.text) }
   return fallback.map { Localized($0, translations: translations) }
+}
+
+extension Diagnostic {
+  static func impossibleLanguage(_ language: Written<String>) -> Diagnostic {
+    Diagnostic(
+      .manifest.impossibleLanguage, language.value, at: language.place,
+      fix: LanguageTag(language.value.lowercased()).map { "did you mean '\($0.text)'?" })
+  }
 }

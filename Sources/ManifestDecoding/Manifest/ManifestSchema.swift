@@ -49,16 +49,3 @@ package enum ManifestSchema {
     return values.adding(.object(shared)).adding(entries)
   }
 }
-
-extension ManifestEntry {
-  static var schema: JSONValue {
-    let required = table.fields.filter(\.isRequired).map { JSONValue.text($0.name) }
-    let schema: JSONValue = ["type": "object", "additionalProperties": false]
-    let properties = table.fields.map { (name: $0.name, value: $0.isShared ? .reference($0.name) : $0.schema) }
-    return (required.isEmpty ? schema : schema.adding("required", .list(required))).adding("properties", .object(properties))
-  }
-}
-
-extension JSONValue {
-  static func reference(_ definition: String) -> JSONValue { ["$ref": .text("#/$defs/" + definition)] }
-}
