@@ -9,10 +9,7 @@ package struct Diagnostic: Sendable, Hashable {
     package var text: String
     package var place: Place?
 
-    package init(_ text: String, at place: Place? = nil) {
-      self.text = text
-      self.place = place
-    }
+    package init(_ text: String, at place: Place? = nil) { (self.text, self.place) = (text, place) }
   }
 
   /// Stable name such as `manifest.unknownKey`; every one has an entry in `Documentation/Diagnostics.md`.
