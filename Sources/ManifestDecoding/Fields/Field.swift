@@ -5,8 +5,6 @@ import TextBasics
 /// A mapping of the manifest, or the head of a page: one table says what it may hold, and it is read, checked and described by that.
 protocol ManifestEntry: Sendable {
   static var table: FieldTable<Self> { get }
-  /// What messages call it, such as "the source".
-  static var noun: String { get }
   var place: Place { get set }
   /// Whether a value could not be read, which was reported: what else is missing may follow from that.
   var isDamaged: Bool { get set }
@@ -20,10 +18,12 @@ struct Field<Entry: Sendable>: Sendable {
   let isRequired: Bool
   let schema: JSONValue
   /// Whether entries of several kinds have the field, so that the schema defines it once.
-  private(set) var isShared = false
+  var isShared = false
   /// Reads a value into an entry; `false` when that was not possible, which was reported.
   let read: @Sendable (YAMLValue, inout Entry, inout DiagnosticLog) -> Bool
+}
 
+extension Field {
   /// A field without a default, or with one that depends on more than the entry.
   init<Value>(
     _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value?> & Sendable, required: Bool = false,
@@ -44,25 +44,13 @@ struct Field<Entry: Sendable>: Sendable {
     _ name: String, _ type: FieldType<Value>, _ isRequired: Bool, _ description: String?,
     _ set: @escaping @Sendable (Value, inout Entry) -> Void
   ) {
-    self.name = name
-    self.isRequired = isRequired
-    schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
-    read = { value, entry, log in
+    let schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
+    self.init(name: name, isRequired: isRequired, schema: schema) { value, entry, log in
       if value.isNull, type.takesNullForNothing { return true }
       guard let read = type.read(value, name, &log) else { return false }
       set(read, &entry)
       return true
     }
-  }
-
-  private init(
-    _ name: String, isRequired: Bool, schema: JSONValue,
-    read: @escaping @Sendable (YAMLValue, inout Entry, inout DiagnosticLog) -> Bool
-  ) {
-    self.name = name
-    self.isRequired = isRequired
-    self.schema = schema
-    self.read = read
   }
 
   /// The field as one that several kinds of entries have.
@@ -74,20 +62,22 @@ struct Field<Entry: Sendable>: Sendable {
 
   /// The field in an entry that holds this one's.
   func within<Outer>(_ property: any WritableKeyPath<Outer, Entry> & Sendable) -> Field<Outer> {
-    let field = Field<Outer>(name, isRequired: isRequired, schema: schema) { value, outer, log in
+    Field<Outer>(name: name, isRequired: isRequired, schema: schema, isShared: isShared) { value, outer, log in
       read(value, &outer[keyPath: property], &log)
     }
-    return isShared ? field.shared : field
   }
 }
 
 /// The fields of one kind of entry, at most 64.
 struct FieldTable<Entry: Sendable>: Sendable {
+  /// What messages call the entry, such as "the source".
+  let noun: String
   let fields: [Field<Entry>]
   let names: [String]
   let required: [Int]
 
-  init(_ fields: [Field<Entry>]) {
+  init(_ noun: String, _ fields: [Field<Entry>]) {
+    self.noun = noun
     self.fields = fields
     names = fields.map(\.name)
     required = fields.indices.filter { fields[$0].isRequired }
@@ -127,7 +117,7 @@ extension ManifestEntry {
       }
     }
     for index in table.required where written & 1 << index == 0 {
-      log.report(Diagnostic(.manifest.missingField, Self.noun, table.names[index], at: place))
+      log.report(Diagnostic(.manifest.missingField, table.noun, table.names[index], at: place))
     }
   }
 }
