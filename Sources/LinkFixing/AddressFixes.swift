@@ -1,4 +1,3 @@
-import Diagnostics
 import InternationalHosts
 import ManifestDecoding
 import OfficeLinks
@@ -8,23 +7,16 @@ struct AddressFixes {
   private(set) var findings = FixFindings()
 
   init(_ manifest: Manifest) {
-    if let base = manifest.portal.baseURL { look(at: base, Self.rules.forFolders) }
-    for source in manifest.sources { if let base = source.baseURL { look(at: base, Self.rules.forFolders) } }
+    if let base = manifest.portal.baseURL { look(at: base, AddressRules.ofFixes.forFolders) }
+    for source in manifest.sources { if let base = source.baseURL { look(at: base, AddressRules.ofFixes.forFolders) } }
     let bases = Dictionary(
       manifest.sources.compactMap { source in source.id.flatMap { id in source.baseURL.map { (id.value, $0.value) } } },
       uniquingKeysWith: { first, _ in first })
     for document in manifest.documents.map(\.entry) {
-      if let url = document.url { look(at: url, Self.rules) }
-      if let location = document.saveLocation { look(at: location, Self.rules.forFolders) }
+      if let url = document.url { look(at: url, .ofFixes) }
+      if let location = document.saveLocation { look(at: location, AddressRules.ofFixes.forFolders) }
       if let path = document.path, let base = document.source.flatMap({ bases[$0.value] }) { look(atPath: path, on: base) }
     }
-  }
-
-  /// Whether http is allowed is not the question here; formats are told by the check.
-  private static var rules: AddressRules {
-    var rules = AddressRules.international(allowsHTTP: true)
-    rules.checksExtension = false
-    return rules
   }
 
   private mutating func look(at written: Written<String>, _ rules: AddressRules) {
@@ -35,12 +27,12 @@ struct AddressFixes {
     if let new = new ?? corrected ?? reading.address?.text {
       propose(new, for: written)
     } else if found.rule == .address.scheme {
-      refuse(written, "no scheme, or more than one, is near enough")
+      refuse(written, "no scheme, or more than one, is similar enough")
     }
   }
 
   private mutating func look(atPath written: Written<String>, on base: String) {
-    let findings = DocumentAddress.read(path: written.value, on: base, rules: Self.rules).findings
+    let findings = DocumentAddress.read(path: written.value, on: base, rules: .ofFixes).findings
     guard let new = findings.first(where: { $0.severity == .error && $0.part != .base && $0.corrected != nil })?.corrected else {
       return
     }
@@ -66,5 +58,14 @@ struct AddressFixes {
 
   private mutating func refuse(_ written: Written<String>, _ reason: String) {
     findings.refused.append(RefusedFix(place: written.place, value: written.value, new: nil, reason: reason))
+  }
+}
+
+extension AddressRules {
+  /// http and any format: the check reports where they are not allowed.
+  static var ofFixes: AddressRules {
+    var rules = AddressRules.international(allowsHTTP: true)
+    rules.checksExtension = false
+    return rules
   }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// Replaces values in the bytes of one file, and nothing else.
@@ -17,10 +16,8 @@ struct FileEditing {
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Number of values that are replaced.
   var count: Int { edits.count }
 
-  /// The file with all edits.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     var start = 0
@@ -50,7 +47,6 @@ struct FileEditing {
     edits.append((range, bytes))
   }
 
-  /// The bytes of the value, without quotes.
   private func range(of fix: ProposedFix) -> Range<Int>? {
     guard let start = lines.offset(ofLine: fix.place.line, column: fix.place.column), start < lines.bytes.count else {
       return nil
@@ -71,7 +67,7 @@ struct FileEditing {
     }
   }
 
-  /// The new value as it has to be written at a place; `nil` when that cannot be told for certain.
+  /// The new value as it has to be written at a place; `nil` when that is not certain.
   private func written(_ fix: ProposedFix, at range: Range<Int>) -> [UInt8]? {
     let new = Array(fix.new.utf8)
     guard !new.isEmpty, new.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { return nil }
@@ -98,8 +94,8 @@ struct FileEditing {
     bytes.flatMap { $0 == ASCII.quotationMark || $0 == ASCII.backslash ? [ASCII.backslash, $0] : [$0] }
   }
 
-  /// Whether a value means itself as a YAML scalar without quotes, also between brackets. `false` for a few that would do, too:
-  /// they get quotes.
+  /// Whether a value means itself as a YAML scalar without quotes, also between brackets. `false` also for a few that need no
+  /// quotes.
   private func isPlain(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first, let last = bytes.last, isAlphanumeric(first) || first >= 0x80, last != ASCII.space,
       last != ASCII.colon

@@ -10,13 +10,9 @@ package import TextBasics
 package struct FixPlan: Sendable {
   /// One file to be replaced.
   package struct File: Sendable, Hashable {
-    /// The path below the portal's folder.
     package let path: String
-    /// What it holds.
     package let old: [UInt8]
-    /// What it is to hold.
     package let new: [UInt8]
-    /// Number of values that differ.
     package let count: Int
   }
 
@@ -24,14 +20,13 @@ package struct FixPlan: Sendable {
   package let files: [File]
   /// What stays as it is, with the reason, and what could not be read.
   package let log: DiagnosticLog
-  /// The lines of the files that the log names, by path.
   package let excerpts: [String: LineIndex]
 }
 
 /// Finds what can be written better in a portal's manifest and texts without changing what is meant, and where the redirects of a
 /// check of links end; reads, but writes nothing.
 ///
-/// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is looked at
+/// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is checked
 /// again.
 package func planFixes(
   root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int
@@ -61,7 +56,7 @@ package func planFixes(
   return FixPlan(files: files.filter { $0.old != $0.new }, log: log, excerpts: round.excerpts(log))
 }
 
-/// One look at all sources.
+/// One pass over all sources.
 private struct FixRound {
   /// The changed files with their byte order marks, by path, and how many values differ.
   private(set) var fixed: [String: (bytes: [UInt8], count: Int)] = [:]
@@ -72,19 +67,19 @@ private struct FixRound {
   private let tree: SourceTree
 
   init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], jobs: Int, log: inout DiagnosticLog) async {
-    // What is wrong is for the check to tell; here only what stands in the way of reading.
-    var unshown = DiagnosticLog()
-    tree = discoverSources(root: root, fileSystem: fileSystem, log: &unshown)
-    guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &unshown) else {
-      log.merge(unshown)
+    // The check reports what is wrong; here only a manifest that cannot be read is.
+    var ignored = DiagnosticLog()
+    tree = discoverSources(root: root, fileSystem: fileSystem, log: &ignored)
+    guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &ignored) else {
+      log.merge(ignored)
       return
     }
-    let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &unshown)
+    let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &ignored)
     let pages = decodePages(
-      tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &unshown)
+      tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &ignored)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
     var findings = AddressFixes(manifest).findings
-    let texts = TextFixes(catalogue)
+    let texts = TextFixes(catalogue: catalogue)
     for link in links { findings.add(texts.findings(link)) }
     refused = findings.refused
     var redirected = FixFindings()
@@ -113,7 +108,6 @@ private struct FixRound {
     }
   }
 
-  /// The lines of every file that a diagnostic names.
   func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
     let named = Set(log.diagnostics.compactMap { $0.place?.file })
     return Dictionary(

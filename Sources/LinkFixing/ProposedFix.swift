@@ -1,32 +1,28 @@
-import Diagnostics
 import TextBasics
 
 /// One value of a source file that could be written better.
 struct ProposedFix: Sendable, Hashable {
-  /// What the value is in its file, which decides what may stand there.
+  /// What the value is in its file, which decides what may be written there.
   enum Kind: Sendable, Hashable {
     /// A YAML scalar, which begins at the place, quotes included.
     case scalar
-    /// The destination of a CommonMark link, which begins at the place. Inline ones stand in a YAML scalar on one line.
+    /// The destination of a CommonMark link, which begins at the place. Inline ones are in a YAML scalar on one line.
     case destination(isInline: Bool)
   }
 
   let kind: Kind
   let place: Place
-  /// The value as it was read.
   let old: String
-  /// What to write.
   let new: String
 }
 
 /// A fix that is not made, and why.
 struct RefusedFix: Sendable, Hashable {
   let place: Place
-  /// The value that stays.
   let value: String
   /// What would have been written, where that is known.
   let new: String?
-  /// A phrase.
+  /// One phrase.
   let reason: String
 }
 
@@ -38,14 +34,5 @@ struct FixFindings: Sendable {
   mutating func add(_ other: FixFindings) {
     proposed += other.proposed
     refused += other.refused
-  }
-}
-
-extension RefusedFix {
-  /// For the author: a warning, since a person has to look.
-  var diagnostic: Diagnostic {
-    Diagnostic(
-      .warning, "fix.notChanged", "'\(value)' is not changed", at: place, explanation: "Reason: \(reason).",
-      solution: new.map { "look at it, and write \($0) if that is what you mean" } ?? "look at it yourself")
   }
 }

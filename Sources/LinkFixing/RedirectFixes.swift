@@ -1,12 +1,10 @@
 import CatalogueModel
-import Diagnostics
-import InternationalHosts
 import LinkChecking
 import ManifestDecoding
 import OfficeLinks
 import TextBasics
 
-/// Writes the addresses at which redirects end in the place of those that lead there.
+/// Writes the addresses at which redirects end in place of those that lead there.
 struct RedirectFixes {
   private let documents: [String: DocumentEntry]
   private let links: [Place: [TextLink]]
@@ -16,12 +14,12 @@ struct RedirectFixes {
     documents = Dictionary(
       manifest.documents.compactMap { written in written.entry.id.map { ($0.value, written.entry) } },
       uniquingKeysWith: { first, _ in first })
-    self.links = Dictionary(grouping: links) { Self.spot($0.place) }
+    self.links = Dictionary(grouping: links) { Self.start($0.place) }
     self.catalogue = catalogue
   }
 
-  /// Reports tell where something begins, not how long it is.
-  private static func spot(_ place: Place) -> Place { Place(file: place.file, line: place.line, column: place.column) }
+  /// Reports say where something begins, not how long it is.
+  private static func start(_ place: Place) -> Place { Place(file: place.file, line: place.line, column: place.column) }
 
   func findings(_ redirect: RedirectFix) -> FixFindings {
     var findings = FixFindings()
@@ -43,9 +41,9 @@ struct RedirectFixes {
       return refused("the final address is http, and this one https")
     }
     if occurrence.place.file.hasPrefix("Templates/") { return refused("templates are not changed") }
-    let place = Self.spot(occurrence.place)
+    let place = Self.start(occurrence.place)
     if let id = occurrence.document {
-      let known = documents[id].map { [$0.path?.place, $0.url?.place, $0.id?.place].compactMap(\.self).map(Self.spot) }
+      let known = documents[id].map { [$0.path?.place, $0.url?.place, $0.id?.place].compactMap(\.self).map(Self.start) }
       guard let entry = documents[id], known?.contains(place) ?? false else {
         return refused("no document '\(id)' is at this place; the file has changed since the report")
       }
@@ -63,17 +61,15 @@ struct RedirectFixes {
     let source = catalogue.sources.first { $0.id.text == entry.source?.value }
     if let url = entry.url { return fix(redirect, url, source, refused) }
     guard let path = entry.path, let source else { return refused("the document has no address that could be changed") }
-    var rules = AddressRules.international(allowsHTTP: true)
-    rules.checksExtension = false
-    guard DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules).address?.text == redirect.address else {
-      return refused("the document has another address by now")
+    guard DocumentAddress.read(path: path.value, on: source.baseURL, rules: .ofFixes).address?.text == redirect.address else {
+      return refused("the document now has another address")
     }
     let base = source.baseURL.text
     guard redirect.final.utf8.starts(with: base.utf8) else {
-      return refused("the final address does not lie below \(base), the address of the source '\(source.id.text)'")
+      return refused("the final address is not below \(base), the address of the source '\(source.id.text)'")
     }
     let new = percentDecoded(String(decoding: redirect.final.utf8.dropFirst(base.utf8.count), as: UTF8.self))
-    guard DocumentAddress.read(path: new, on: source.baseURL, rules: rules).address?.text == redirect.final else {
+    guard DocumentAddress.read(path: new, on: source.baseURL, rules: .ofFixes).address?.text == redirect.final else {
       return refused("no path of the source leads to the final address")
     }
     return FixFindings(proposed: [ProposedFix(kind: .scalar, place: path.place, old: path.value, new: new)])
@@ -82,17 +78,16 @@ struct RedirectFixes {
   private func fix(
     _ redirect: RedirectFix, _ url: Written<String>, _ source: Source?, _ refused: (String) -> FixFindings
   ) -> FixFindings {
-    var rules = AddressRules.international(allowsHTTP: true)
-    rules.checksExtension = false
+    var rules = AddressRules.ofFixes
     guard DocumentAddress.read(url.value, rules: rules).address?.text == redirect.address else {
-      return refused("the document has another address by now")
+      return refused("the document now has another address")
     }
     if !catalogue.sources.isEmpty {
       rules.allowedHosts = (catalogue.sources.map(\.baseURL) + [catalogue.portal.baseURL]).compactMap { HostPattern($0.host) }
     }
     let reading = DocumentAddress.read(redirect.final, rules: rules)
     guard let final = reading.address else {
-      return refused("the final address is no document's: \(reading.findings.first?.summary ?? "it cannot be read")")
+      return refused("the final address is not that of a document: \(reading.findings.first?.summary ?? "it cannot be read")")
     }
     if let source, source.baseURL.origin != final.origin {
       return refused("the final address is not on the source '\(source.id.text)'")

@@ -1,4 +1,3 @@
-import Diagnostics
 import OfficeLinks
 import TextBasics
 
@@ -39,7 +38,7 @@ enum SchemeTypo {
     return near.count == 1 ? near.first : nil
   }
 
-  /// A scheme in upper case is no typing error.
+  /// A scheme in upper case is not a typing error.
   private static func lowercasingScheme(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
     bytes.prefix(count).map { $0.asciiLowercased } + bytes.dropFirst(count)
   }

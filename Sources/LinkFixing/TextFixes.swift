@@ -1,17 +1,16 @@
 import CatalogueModel
-import Diagnostics
+import CommonMark
 import InternationalHosts
+import ManifestDecoding
 import OfficeLinks
 import PortalContent
+import SiteGeneration
 import TextBasics
 
-/// What can be written better in the links of CommonMark texts: slips in the scheme, and launch links that are written out.
+/// What can be written better in the links of CommonMark texts: typing errors in the scheme, and launch links that are written out.
 struct TextFixes {
-  private let catalogue: Catalogue?
+  let catalogue: Catalogue?
 
-  init(_ catalogue: Catalogue?) { self.catalogue = catalogue }
-
-  /// What is found in one link.
   func findings(_ link: TextLink) -> FixFindings {
     if link.destination.utf8.starts(with: "//".utf8) { return link.fix("https:" + link.destination) }
     let corrected = SchemeTypo.corrected(link.destination, schemes: SchemeTypo.textSchemes)
@@ -25,14 +24,14 @@ struct TextFixes {
   /// A written launch link as `launch:`, when a document offers exactly it.
   private func launch(_ text: String, _ link: TextLink) -> FixFindings {
     guard let parsed = LaunchLink.parse(text, rules: .international(allowsHTTP: true)).link else {
-      return link.refused("it is no launch link that can be read")
+      return link.refused("it cannot be read as a launch link")
     }
     let document = catalogue?.documents.first { $0.links.contains(parsed) }
     guard let document else { return link.refused("no document of the manifest has this launch link") }
     return link.fix("launch:\(document.id.text)/\(parsed.app.rawValue)/\(parsed.mode.rawValue)")
   }
 
-  /// Whether a corrected link leads somewhere, as far as the manifest tells.
+  /// Whether a corrected link leads somewhere, as far as the manifest shows.
   private func isUsable(_ text: String, _ scheme: String) -> Bool {
     let name = percentDecoded(String(text.dropFirst(scheme.count + 1).prefix { $0 != "#" }))
     return switch scheme {
@@ -43,5 +42,47 @@ struct TextFixes {
     case "mailto": MailtoFault(text) == nil
     default: true
     }
+  }
+}
+
+/// A link of a CommonMark text with the places that a fix needs.
+struct TextLink: Sendable {
+  let destination: String
+  /// Where the link begins.
+  let place: Place
+  /// Where its destination begins; `nil` when it is in a definition, or the text is folded or escaped.
+  let destinationPlace: Place?
+  /// Whether the text is in a YAML scalar on one line.
+  let isInline: Bool
+
+  static func links(of text: CommonMarkText) -> [TextLink] {
+    let isInline = if case .inline = text.form { true } else { false }
+    return MarkdownDocument(text.text).links.map { link in
+      let destination = text.form == .folded ? nil : link.destinationPosition
+      return TextLink(
+        destination: link.destination, place: text.place(line: link.position.line, column: link.position.column),
+        destinationPlace: destination.map { text.place(line: $0.line, column: $0.column) }, isInline: isInline)
+    }
+  }
+
+  /// The fix that writes another destination, or why it cannot be made.
+  func fix(_ new: String) -> FixFindings {
+    guard let destinationPlace else {
+      let reason = "the address is in a link definition, or in a text that is folded or has escapes"
+      return FixFindings(refused: [RefusedFix(place: place, value: destination, new: new, reason: reason)])
+    }
+    let fix = ProposedFix(
+      kind: .destination(isInline: isInline), place: destinationPlace, old: destination, new: new)
+    return FixFindings(proposed: [fix])
+  }
+
+  func refused(_ reason: String, new: String? = nil) -> FixFindings {
+    FixFindings(refused: [RefusedFix(place: place, value: destination, new: new, reason: reason)])
+  }
+}
+
+extension Manifest {
+  var texts: [CommonMarkText] {
+    (sections.compactMap(\.description) + documents.compactMap(\.entry.description)).flatMap(\.texts)
   }
 }

@@ -15,7 +15,7 @@ package struct UnifiedDiff: Sendable {
     self.new = Self.lines(new)
   }
 
-  /// The diff, every line with its own line end; for a terminal in colour and with what could steer it made visible.
+  /// The diff, each line with its line end; for a terminal in colour, with its control characters made visible.
   package func text(isTerminal: Bool, usesColour: Bool) -> [UInt8] {
     let changed = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     if changed.isEmpty { return [] }
@@ -49,7 +49,7 @@ package struct UnifiedDiff: Sendable {
     return out
   }
 
-  /// The line with `•••` in the place of passwords in addresses, whatever becomes of them: a diff ends up in logs.
+  /// The line with `•••` in place of passwords in addresses: a diff ends up in logs.
   private static func withoutPasswords(_ line: ArraySlice<UInt8>) -> [UInt8] {
     guard line.contains(ASCII.at) else { return Array(line) }
     var out: [UInt8] = []
@@ -83,7 +83,6 @@ package struct UnifiedDiff: Sendable {
     return hunks
   }
 
-  /// The lines, each with its line feed.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = bytes[...]

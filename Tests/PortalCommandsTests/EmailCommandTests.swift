@@ -91,16 +91,16 @@ struct EmailCommandTests {
             --language:1:1: error: the portal has no language 'dee' [message.unknownLanguage]
              1 | dee
                | ^~~
-              It has en.
-              help: give one of those
-            --subject: error: a header field cannot hold the character U+000D [message.header]
-              A line end would begin another field, and a character that turns text around could hide it.
+              Its languages: en.
+              help: use one of these
+            --subject: error: a header field cannot contain the character U+000D [message.header]
+              A line end would begin another field, and a character that changes the direction of text could hide it.
               help: remove it
-            --to:1:1: error: 'a@b,c@d' is not an address [message.address]
+            --to:1:1: error: 'a@b,c@d' cannot be used as an address [message.address]
              1 | a@b,c@d
                | ^~~~~~~
-              It takes one address at a time, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.
-              help: give the option once for each person
+              Only one address is possible, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.
+              help: repeat the option for each person
             4 errors, 0 warnings
 
             """))
@@ -127,16 +127,16 @@ struct EmailCommandTests {
         run
           == .refused(
             """
-            people.csv:3:1: error: 'bob' is not an address [message.recipient]
+            people.csv:3:1: error: invalid recipient: 'bob' is not an address [message.recipient]
              3 | bob,
                | ^~~
-              An address has one '@', and no blanks, such as ann@contoso.com.
+              An address has one '@' and no spaces, such as ann@contoso.com.
               help: correct the address
             people.csv:4:14: error: the portal has no language 'xx' [message.unknownLanguage]
              4 | cy@c.example,xx
                |              ^~
-              It has en.
-              help: give one of those
+              Its languages: en.
+              help: use one of these
             2 errors, 0 warnings
 
             """))
@@ -323,7 +323,8 @@ struct EmailCommandTests {
       try write(["people.csv": "address\nbob\n", "intro.md": "[a](document:none)\n"], below: folder)
       let run = try docportal("email --document plan --recipients people.csv --intro intro.md --output mail", in: folder)
       #expect(run.exitCode == 1)
-      #expect(run.standardError.contains("people.csv:2:1: error: 'bob' is not an address [message.recipient]\n"))
+      #expect(
+        run.standardError.contains("people.csv:2:1: error: invalid recipient: 'bob' is not an address [message.recipient]\n"))
       #expect(
         run.standardError.contains("intro.md:1:1: error: there is no document for 'document:none' [content.unresolvedLink]\n"))
     }
@@ -374,7 +375,7 @@ struct EmailCommandTests {
       #expect(run.exitCode == 0)
       #expect(
         run.standardError == """
-          --to: warning: 'A@b.example' is there twice [message.recipientTwice]
+          --to: warning: 'A@b.example' is listed twice [message.recipientTwice]
             The message would name the person twice.
             help: give the address once
           0 errors, 1 warning
@@ -416,14 +417,15 @@ struct EmailCommandTests {
         run
           == .refused(
             """
-            people.csv:1:9: warning: the column 'nmae' is left out [message.recipientColumn]
+            people.csv:1:9: warning: 1 column is ignored: 'nmae' [message.recipientColumn]
              1 | address;nmae
                |         ^~~~
+              Messages only need the columns address, name, language and user.
               help: did you mean 'name'?
-            people.csv:2:17: error: the row has 3 fields, the first row 2 [message.recipient]
+            people.csv:2:17: error: invalid recipient: the row has 3 fields, the first row 2 [message.recipient]
              2 | ann@c.example;A;B
                |                 ^
-              help: put a field that holds the separator in quotation marks
+              help: put a field that contains the separator in quotation marks
             1 error, 1 warning
 
             """))

@@ -71,7 +71,7 @@ struct FixCommandTests {
         run.standardError == """
           Content/gone.md:1:1: warning: 'https://files.example/plan.docx' is not changed [fix.notChanged]
             Reason: no such link is at this place; the file has changed since the report, or the address is not the author's.
-            help: look at it, and write https://files.example/new/plan.docx if that is what you mean
+            help: check it, and write https://files.example/new/plan.docx if that is what you mean
           0 errors, 1 warning
           1 change in 1 file
 
@@ -85,7 +85,7 @@ struct FixCommandTests {
       try write(["links.json": "no"], below: folder)
       let run = try docportal("fix --report links.json", in: folder)
       #expect(run.exitCode == 1)
-      #expect(run.standardError.hasPrefix("links.json: error: the file is no JSON report of a check of links [fix.noReport]\n"))
+      #expect(run.standardError.hasPrefix("links.json: error: the file is not a JSON report of a link check [fix.noReport]\n"))
       #expect(try docportal("fix --report none.json", in: folder).exitCode == 1)
       #expect(try docportal("fix --jobs 0", in: folder).exitCode == 64)
       #expect(try text(folder) == Self.manifest)

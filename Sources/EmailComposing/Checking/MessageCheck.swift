@@ -5,8 +5,8 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// Checks rendered messages: addresses that mail programs keep, those of the portal's own that lead somewhere, nothing that
-/// runs, no Office links in plain text. What templates are at fault for is reported at their line and column.
+/// Checks rendered messages: addresses that mail programs keep, addresses of the portal that lead somewhere, nothing that runs, no
+/// Office links in plain text. Faults of templates are reported at their line and column.
 package struct MessageCheck: Sendable {
   package let composer: EmailComposer
   package let templates: EmailTemplates
@@ -18,7 +18,7 @@ package struct MessageCheck: Sendable {
     self.links = links
   }
 
-  /// Checks a message in every language about the latest documents, with words of a sender's: what the templates make of it.
+  /// Checks what the templates make of a message in every language, about the latest documents and with an introduction.
   package func checkTemplates(_ log: inout DiagnosticLog) {
     for language in composer.catalogue.portal.languages {
       let documents = Array(composer.recent.prefix(EmailPreview.documentLimit))
@@ -31,7 +31,7 @@ package struct MessageCheck: Sendable {
       _ = templates.html(model, strings: strings, log: &unfinished)
       _ = templates.text(model, strings: strings, log: &unfinished)
       _ = templates.fragment(model, strings: strings, log: &unfinished)
-      // Every language would come to the same end.
+      // It would be the same in every language.
       guard !unfinished.hasErrors else { return log.merge(unfinished) }
       guard let (html, text) = templates.mapped(model, strings: strings) else { return }
       var found = faults(of: html.output).map { $0.fault.diagnostic(at: html.writer(of: $0.range)?.place) }
@@ -41,32 +41,32 @@ package struct MessageCheck: Sendable {
         let link = String(decoding: text.output[range], as: UTF8.self)
         // What a tag shows comes from a document.
         let place = writer?.value == nil ? template : placeOfOfficeLink(in: documents, language) ?? template
-        return .officeLinkInMessage(link, at: place)
+        return Diagnostic(.message.officeLink, link, at: place)
       }
-      // A template's fault shows in every language.
+      // A template has its fault in every language.
       var known = Set(log.diagnostics.map { Found($0.summary, $0.place) })
       for fault in found where known.insert(Found(fault.summary, fault.place)).inserted { log.report(fault) }
       checkPortalAddresses(model, html, text, &log)
     }
   }
 
-  /// Checks one message about some documents; what templates are at fault for has no place here.
+  /// Checks one message about some documents; faults of templates have no place here.
   func check(html: [UInt8], text: [UInt8], _ documents: [Int], _ language: LanguageTag, _ log: inout DiagnosticLog) {
     var seen: Set<MessageFault> = []
     for (_, fault) in faults(of: html) where seen.insert(fault).inserted { log.report(fault.diagnostic(at: nil)) }
     for range in officeTexts(text) {
       let link = String(decoding: text[range], as: UTF8.self)
-      log.report(.officeLinkInMessage(link, at: placeOfOfficeLink(in: documents, language)))
+      log.report(Diagnostic(.message.officeLink, link, at: placeOfOfficeLink(in: documents, language)))
     }
   }
 
-  /// Checks the addresses of the portal's own that templates make; those that the program makes are known.
+  /// Checks the addresses of the portal that templates make; those that docportal makes are known.
   private func checkPortalAddresses(_ model: EmailModel, _ html: SourceMap, _ text: SourceMap, _ log: inout DiagnosticLog) {
     let known = Set([model.siteAddress] + model.documents.flatMap { $0.buttons.map(\.href) })
     let written = addresses(ofLinksIn: html) + addresses(onLinesOf: text)
     let own = written.filter { !known.contains($0.address) && links.isOwn($0.address) }
     let faults = links.faults(own.map(\.address))
-    // A template can make a fault of every document, in every language.
+    // A template can have a fault for every document, in every language.
     var found = Set(log.diagnostics.map { Found($0.identifier, $0.place) })
     for (address, place) in own {
       guard let fault = faults[address]?.diagnostic(address, at: place) else { continue }

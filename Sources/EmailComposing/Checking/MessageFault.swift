@@ -1,12 +1,12 @@
-package import Diagnostics
-package import PortalContent
-package import TextBasics
+import Diagnostics
+import OfficeLinks
+import PortalContent
+import TextBasics
 
 /// What mail programs would drop from a message's HTML, or what would harm its reader.
-package enum MessageFault: Hashable {
-  /// An address that is not a whole one of a scheme that mail programs keep.
+enum MessageFault: Hashable {
+  /// An address that is not whole, or of a scheme that mail programs remove.
   case link(String)
-  /// An address with a password.
   case credentials(String)
   case mail(String, MailtoFault)
   /// The name of an element or attribute that runs or embeds something.
@@ -47,7 +47,7 @@ private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> Me
   case "mailto": return MailtoFault(text).map { .mail(text, $0) }
   default: return .link(text)
   }
-  // No host is the portal's own here: what messages say of it is made by the program.
+  // No host is the portal's own here: docportal itself makes the addresses of the portal.
   switch WebTarget(value, base: "https://portal.invalid/", basePath: "/") {
   case .withCredentials: return .credentials(text)
   case .withoutHost: return .link(text)
@@ -56,21 +56,43 @@ private func linkFault(_ value: ArraySlice<UInt8>, _ plainHTTP: PlainHTTP) -> Me
 }
 
 extension MessageFault {
-  /// The fault as it is told.
-  package func diagnostic(at place: Place?) -> Diagnostic {
-    switch self {
-    case .link(let address):
-      Diagnostic(
-        .error, "message.link", "a message cannot link to '\(address)'", at: place,
-        explanation: "Mail programs keep whole https, mailto and tel addresses; http needs 'allowHTTP' of its host.",
-        solution: "write the whole address, such as that of a page of the portal")
-    case .credentials(let address): .linkWithCredentials(address, at: place ?? Place(file: "Templates/email"))
-    case .mail(_, let fault): .mailto(fault, at: place ?? Place(file: "Templates/email"))
-    case .active(let name):
-      Diagnostic(
-        .error, "message.active", "a message cannot have '\(name)'", at: place,
-        explanation: "Mail programs remove what runs or embeds something, and some refuse the whole message.",
-        solution: "remove it from the template")
+  func diagnostic(at place: Place?) -> Diagnostic {
+    let file = place ?? Place(file: "Templates/email")
+    return switch self {
+    case .link(let address): Diagnostic(.message.link, address, at: place)
+    case .credentials(let address): Diagnostic(.link.credentials, address, at: file)
+    case .mail(_, let fault): fault.diagnostic(at: file)
+    case .active(let name): Diagnostic(.message.active, name, at: place)
     }
   }
+}
+
+/// Where a text has the beginning of an Office link, whose scheme mail programs do not know or remove: a scheme in any case with a
+/// command and a bar, or with an address.
+func officeTexts(_ text: [UInt8]) -> [Range<Int>] {
+  var found: [Range<Int>] = []
+  var index = 0
+  while let colon = text[index...].firstIndex(of: ASCII.colon) {
+    index = colon + 1
+    // All schemes are shorter.
+    let start = (max(0, colon - 20)..<colon).reversed().prefix { isSchemeByte(text[$0]) }.last ?? colon
+    guard OfficeApp(scheme: String(decoding: text[start..<colon], as: UTF8.self)) != nil else { continue }
+    let end = text[index...].firstIndex(where: endsText) ?? text.endIndex
+    if beginsLink(text[index..<end]) { found.append(start..<end) }
+  }
+  return found
+}
+
+/// Whether the text after a scheme makes it a link: `ofe|`, `ofe%7C`, `https:` or `//`.
+private func beginsLink(_ rest: ArraySlice<UInt8>) -> Bool {
+  let afterCommand = rest.dropFirst(3)
+  return afterCommand.first == ASCII.bar || isEqual(afterCommand.prefix(3), ignoringCase: "%7c")
+    || rest.starts(with: "//".utf8) || isEqual(rest.prefix(4), ignoringCase: "http")
+}
+
+private func isSchemeByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte == ASCII.hyphen }
+
+private func endsText(_ byte: UInt8) -> Bool {
+  byte <= ASCII.space
+    || [ASCII.quotationMark, ASCII.apostrophe, ASCII.lessThan, ASCII.greaterThan, ASCII.backtick].contains(byte)
 }

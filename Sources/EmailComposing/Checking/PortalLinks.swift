@@ -1,14 +1,13 @@
-import CatalogueModel
 package import Diagnostics
 package import OfficeLinks
 import PortalContent
 package import TextBasics
 
-/// Whole addresses of the portal's own, as messages have them, checked as links of its pages are: whether there is such a file,
-/// and on a page such an anchor. Only the pages that an anchor is looked for on are rendered.
+/// Checks whole addresses of the portal, as messages have them, as links of its pages are checked: whether there is such a file,
+/// and on a page such an anchor. Only the pages whose anchors are needed are rendered.
 package struct PortalLinks: Sendable {
   package let baseURL: DocumentAddress
-  /// What makes the pages; `nil` when they have faults of their own, which a build tells.
+  /// Makes the pages; `nil` when they have faults, which a build reports.
   package let files: @Sendable () -> PortalFiles?
 
   package init(baseURL: DocumentAddress, files: @escaping @Sendable () -> PortalFiles?) {
@@ -23,15 +22,14 @@ package struct PortalLinks: Sendable {
 
   /// Where an address leads within the portal.
   private struct Target {
-    /// `nil` for what can be no file.
+    /// `nil` for what cannot be a file.
     let path: ArraySlice<UInt8>?
     let fragment: String
   }
 
-  /// Whether an address is the portal's own.
   package func isOwn(_ address: String) -> Bool { target(address) != nil }
 
-  /// What is wrong with each of the addresses that are the portal's own and lead nowhere.
+  /// The faults of those addresses that are of the portal and lead nowhere.
   package func faults(_ addresses: some Sequence<String>) -> [String: Fault] {
     let targets = Set(addresses).compactMap { address in target(address).map { (address: address, target: $0) } }
     guard !targets.isEmpty, let files = files() else { return [:] }
@@ -45,7 +43,7 @@ package struct PortalLinks: Sendable {
       }
       if target.fragment.isEmpty || isEqual(Array(target.fragment.utf8)[...], ignoringCase: "top") { continue }
       let name = String(decoding: path, as: UTF8.self)
-      // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
+      // In a file that is not a page, such as a workbook, the app decides what a fragment means.
       guard let known = anchors[name] ?? files.anchors(name) else { continue }
       anchors[name] = known
       if !known.contains(target.fragment) { faults[address] = .brokenAnchor }
@@ -63,7 +61,7 @@ package struct PortalLinks: Sendable {
     return Target(path: own.path, fragment: anchor(percentDecodedText(own.fragment ?? [])))
   }
 
-  /// The element that a fragment names; what the page's script reads behind it is none.
+  /// The element that a fragment names, without what the page's script reads.
   private func anchor(_ fragment: String) -> String {
     if fragment.hasPrefix("user=") { return "" }
     return fragment.hasPrefix("open-") ? String(fragment.prefix { $0 != "&" }) : fragment
@@ -71,20 +69,18 @@ package struct PortalLinks: Sendable {
 }
 
 extension PortalLinks.Fault {
-  /// The fault as it is told of a page's link.
   package func diagnostic(_ address: String, at place: Place) -> Diagnostic {
     switch self {
-    case .broken: .brokenLink(address, at: place)
-    case .brokenAnchor: .brokenAnchor(address, at: place)
+    case .broken: Diagnostic(.link.broken, address, at: place)
+    case .brokenAnchor: Diagnostic(.link.brokenAnchor, address, at: place)
     }
   }
 }
 
 /// What the portal's addresses can lead to.
 package struct PortalFiles: Sendable {
-  /// The paths of all files of the output.
   package let paths: TextSet
-  /// The anchors of the page with a path; `nil` when it is no page.
+  /// The anchors of the page with a path; `nil` when it is not a page.
   package let anchors: @Sendable (String) -> Set<String>?
 
   package init(paths: TextSet, anchors: @escaping @Sendable (String) -> Set<String>?) {
@@ -93,7 +89,6 @@ package struct PortalFiles: Sendable {
   }
 }
 
-/// The anchors of a rendered page.
 package func pageAnchors(_ page: [UInt8]) -> Set<String> {
   Set(HTMLScan(page).anchors.map { String(decoding: resolvingCharacterReferences(page[$0]), as: UTF8.self) })
 }

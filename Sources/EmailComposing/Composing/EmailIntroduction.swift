@@ -6,23 +6,22 @@ import ManifestDecoding
 import OfficeLinks
 import PortalContent
 package import Templating
-package import TextBasics
+import TextBasics
 
-/// The words that a sender puts before the documents, in the two forms of a message.
+/// The sender's text before the documents, in the two forms of a message.
 package struct EmailIntroduction: Sendable {
-  /// For the HTML.
   package let html: HTML
-  /// For the plain text: paragraphs divided by empty lines, each address as a word of its own.
+  /// For the plain text: paragraphs divided by empty lines, each address a word by itself.
   package let text: String
 
-  /// Bytes that it takes in a message's HTML.
+  /// Its bytes in a message's HTML.
   package var byteCount: Int { html.markup.utf8.count }
 }
 
 extension EmailPortal {
   /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped.
   /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its
-  /// pages, for one person where a user identifier is given. `nil` when the file is no text.
+  /// pages, for one person where a user identifier is given. `nil` when the file is not text.
   package func introduction(
     _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
@@ -38,20 +37,19 @@ extension EmailPortal {
       addresses.append((address ?? link.destination, place))
       return address
     }
-    // The links of one person lead to the same places as everybody's, which were looked at.
+    // The links of one person lead to the same places as everybody's, which were checked.
     if user == nil { reportBrokenLinks(addresses, &found) }
     for position in document.omittedHTML {
-      found.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
+      found.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
     }
     if document.isTruncated { found.report(.textTooLarge(at: source.place)) }
-    // Those in links were told already.
+    // Those in links were reported already.
     if !found.hasErrors { reportOfficeTexts(in: source, &found) }
     log.merge(found)
     let html = withoutOverrides(document.html.replacing("<!-- raw HTML omitted -->", with: ""))
     return EmailIntroduction(html: .trusted(fittingPhones(html)), text: plainText(ofHTML: html))
   }
 
-  /// Reports addresses of the portal that lead nowhere.
   private func reportBrokenLinks(_ addresses: [(text: String, place: Place)], _ log: inout DiagnosticLog) {
     let faults = links.faults(addresses.map(\.text))
     for (address, place) in addresses {
@@ -59,7 +57,6 @@ extension EmailPortal {
     }
   }
 
-  /// The file's text below its head.
   private func introductionText(_ text: String, file: String) -> CommonMarkText {
     let bytes = Array(text.utf8)
     let source = TextFile(path: file, bytes: bytes)
@@ -70,8 +67,7 @@ extension EmailPortal {
     return CommonMarkText(body, at: Place(file: file, line: parts.bodyLine, column: 1), form: .lines(indentation: 0))
   }
 
-  /// Whether what stands between two lines `---` is a page's head, a mapping of the keys that pages have. Anything else are
-  /// words.
+  /// Whether the text between two lines `---` is a page's head, a mapping of the keys that pages have.
   private func isHead(_ bytes: ArraySlice<UInt8>) -> Bool {
     let lines = bytes.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }.dropFirst().dropLast()
     // Indented lines go on with the value above them.
@@ -94,8 +90,8 @@ extension EmailPortal {
     for range in officeTexts(bytes) {
       let (line, column) = lines.position(ofByte: range.lowerBound)
       let text = String(decoding: bytes[range], as: UTF8.self)
-      log.report(
-        .officeLinkInMessage(text, at: source.place(line: line, column: column, length: text.unicodeScalars.count)))
+      let place = source.place(line: line, column: column, length: text.unicodeScalars.count)
+      log.report(Diagnostic(.message.officeLink, text, at: place))
     }
   }
 
@@ -105,7 +101,7 @@ extension EmailPortal {
     var found = DiagnosticLog()
     let href = reference.href(&rendered, &found)
     if href == nil, !found.hasErrors, reference.schemeEnd == nil {
-      found.report(.relativeLinkInMessage(reference.destination, at: reference.place))
+      found.report(Diagnostic(.message.relativeLink, reference.destination, at: reference.place))
     }
     if href == nil, !found.hasErrors, let scheme = reference.schemeEnd, let fault = hostFault(reference, scheme) {
       found.report(fault)
@@ -122,7 +118,7 @@ extension EmailPortal {
     let page = composer.routes.document(document, reference.language).address(below: base)
     // A link that is yet to be completed leads to its button already.
     let address = rendered.launches.first.map { page + "#" + $0.link.anchor } ?? base + href
-    return address + document.identification(user, behind: address)
+    return address + document.identification(user, after: address)
   }
 
   /// What is wrong with a web address before its path, as on pages.
@@ -131,8 +127,8 @@ extension EmailPortal {
     let value = Array(reference.destination.utf8)[...]
     let base = catalogue.portal.baseURL
     return switch WebTarget(value, base: base.text, basePath: base.path) {
-    case .withCredentials: .linkWithCredentials(reference.destination, at: reference.place)
-    case .withoutHost: .linkWithoutHost(reference.destination, at: reference.place)
+    case .withCredentials: Diagnostic(.link.credentials, reference.destination, at: reference.place)
+    case .withoutHost: Diagnostic(.link.noHost, reference.destination, at: reference.place)
     case .own, .elsewhere: nil
     }
   }
@@ -155,21 +151,4 @@ private func withoutOverrides(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars where !isOverride(scalar) { result.unicodeScalars.append(scalar) }
   return result
-}
-
-extension Diagnostic {
-  /// An Office link in the words of a message.
-  package static func officeLinkInMessage(_ text: String, at place: Place?) -> Diagnostic {
-    Diagnostic(
-      .error, "message.officeLink", "a message cannot hold the Office link '\(text)'", at: place,
-      explanation: "Mail programs remove links with such schemes or leave them as text, and nobody checks them.",
-      solution: "link to the document's page with 'document:ID', or to a button there with 'launch:ID/APP/MODE'")
-  }
-
-  package static func relativeLinkInMessage(_ destination: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "message.relativeLink", "'\(destination)' leads nowhere from a message", at: place,
-      explanation: "A message is on no page of the portal, and mail programs drop links within it.",
-      solution: "write a whole address, or document:ID, section:ID, tag:NAME, page:NAME")
-  }
 }

@@ -1,22 +1,18 @@
 package import CatalogueModel
 package import Diagnostics
 import PortalTheme
-import Templating
-import TextBasics
 
 /// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is
 /// rendered but those whose anchors a message names.
 package struct EmailPortal: Sendable {
   private let messages: MessageCheck
 
-  /// A portal whose templates were compiled.
   package init(_ messages: MessageCheck) { self.messages = messages }
 
   package var composer: EmailComposer { messages.composer }
   package var links: PortalLinks { messages.links }
   private var templates: EmailTemplates { messages.templates }
 
-  /// What the portal publishes.
   package var catalogue: Catalogue { composer.catalogue }
 
   /// The message in its two forms, and its HTML without a document around it.
@@ -28,8 +24,8 @@ package struct EmailPortal: Sendable {
       text: templates.text(model, strings: strings, log: &log), log: log)
   }
 
-  /// Reports what mail programs would drop from a rendered message about some documents; what templates are at fault for was
-  /// told, with its place, when the portal was loaded.
+  /// Reports what mail programs would remove from a rendered message about some documents; faults of templates were reported, with
+  /// their places, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     log.merge(rendered.log)
     messages.check(html: rendered.html, text: rendered.text, documents, language, &log)
@@ -38,12 +34,42 @@ package struct EmailPortal: Sendable {
 
 /// A message as it is shown.
 package struct RenderedEmail: Sendable {
-  /// A complete HTML document.
   package let html: [UInt8]
   /// What goes into another HTML document.
   package let fragment: [UInt8]
-  /// Plain text.
   package let text: [UInt8]
-  /// What kept it from being finished.
   let log: DiagnosticLog
+}
+
+extension EmailPortal {
+  /// The message as several ones whose HTML mail programs show whole: the documents in their order, about as many in each,
+  /// subjects with their number, such as "Budgets (1/3)". One message without a number where all documents fit, and where not
+  /// even one of them does, since the words before it are too long.
+  ///
+  /// `compose` makes the model of some of the documents; without a subject, under the message's own.
+  package func split(
+    _ documents: [Int], language: LanguageTag, compose: ([Int], _ subject: String?) -> EmailModel
+  ) -> [(subject: String, rendered: RenderedEmail)] {
+    let whole = compose(documents, nil)
+    let rendered = render(whole, language: language)
+    if rendered.fits || !render(compose(Array(documents.prefix(1)), nil), language: language).fits {
+      return [(whole.subject, rendered)]
+    }
+    var count = rendered.html.count / EmailSize.warning + 1
+    while true {
+      count = min(count, documents.count)
+      let messages = (0..<count).map { number in
+        let part = documents[(documents.count * number / count)..<(documents.count * (number + 1) / count)]
+        let model = compose(Array(part), "\(whole.subject) (\(number + 1)/\(count))")
+        return (subject: model.subject, rendered: render(model, language: language))
+      }
+      if count == documents.count || messages.allSatisfy(\.rendered.fits) { return messages }
+      // Documents are not all of one length. Some more at a time, so that a thousand messages are not tried one by one.
+      count += count / 16 + 1
+    }
+  }
+}
+
+extension RenderedEmail {
+  fileprivate var fits: Bool { html.count <= EmailSize.warning }
 }

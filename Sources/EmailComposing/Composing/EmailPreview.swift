@@ -1,5 +1,6 @@
 package import CatalogueModel
 import Diagnostics
+import PortalContent
 package import Templating
 import TextBasics
 
@@ -12,7 +13,6 @@ package struct EmailPreview: Sendable {
   /// The documents in it: enough to see how a message reads, however large the portal is.
   package static let documentLimit = 10
 
-  /// What the message's own styles are as a style sheet for the page.
   package func styleSheet(_ emails: EmailTemplates, strings: Record) -> [UInt8] {
     // What is wrong with the message is reported when the templates of messages are checked.
     var ignored = DiagnosticLog()
@@ -22,12 +22,59 @@ package struct EmailPreview: Sendable {
 }
 
 extension EmailComposer {
-  /// A message about the latest documents in one of the portal's languages.
   package func preview(_ language: LanguageTag) -> EmailPreview {
     let documents = Array(recent.prefix(EmailPreview.documentLimit))
     let names = documents.map { catalogue.documents[$0].id.text }.joined(separator: " ")
     return EmailPreview(
       email: email(documents, of: EmailSelection(), language: language, mode: .edit),
       command: "docportal email --document \(names) --language \(language.text)")
+  }
+}
+
+/// The HTML of a message as a page of the portal can hold it: its content security policy forbids styles in attributes, so each
+/// `style` becomes a `data-style` with a number, and the styles are rules for these. Headings go two levels down, below those of
+/// the page.
+package struct EmailPreviewMarkup {
+  /// The message without `style` attributes.
+  package let html: HTML
+  /// The different values of `style`, in the order of their numbers.
+  private let styles: [String]
+
+  package init(_ fragment: [UInt8]) {
+    var styles: [String] = []
+    var bytes: [UInt8] = []
+    var end = 0
+    HTMLTokenizer.read(fragment) { tokenizer in
+      while let token = tokenizer.next() {
+        switch token {
+        case .attribute(let name, let value?) where tokenizer.isEqual(name, "style"):
+          let style = String(decoding: resolvingCharacterReferences(fragment[value]), as: UTF8.self)
+          let number = styles.firstIndex(of: style) ?? styles.count
+          if number == styles.count { styles.append(style) }
+          bytes += fragment[end..<name.lowerBound] + Array("data-style=\"\(number)\"".utf8)
+          end = value.upperBound
+          if end < fragment.count, fragment[end] == ASCII.quotationMark || fragment[end] == ASCII.apostrophe { end += 1 }
+        case .startTag(let name), .endTag(let name):
+          guard tokenizer.isHeading(name) else { break }
+          let level = name.upperBound - 1
+          bytes += fragment[end..<level] + [min(fragment[level] + 2, UInt8(ascii: "6"))]
+          end = name.upperBound
+        case .attribute, .startTagEnd, .text, .rawText, .comment: break
+        }
+      }
+    }
+    self.styles = styles
+    html = .trusted(String(decoding: bytes + fragment[end...], as: UTF8.self))
+  }
+
+  /// Rules for the numbered elements, then those of the message's own `<style>` elements, all only within `.message`.
+  package func styleSheet(of document: [UInt8]) -> [UInt8] {
+    var text = ""
+    for (number, style) in styles.enumerated() { text += ".message [data-style=\"\(number)\"] { \(style) }\n" }
+    for case (.styleSheet, let range) in HTMLScan(document).uncommon {
+      // A message on paper is dark on light, whatever the screen is.
+      text += "@media screen { .message {" + String(decoding: document[range], as: UTF8.self) + "} }\n"
+    }
+    return Array(text.utf8)
   }
 }

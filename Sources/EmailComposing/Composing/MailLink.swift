@@ -1,4 +1,3 @@
-import OfficeLinks
 import TextBasics
 
 /// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as
@@ -33,14 +32,13 @@ private struct MailValue {
   private(set) var bytes: [UInt8]
   private(set) var length: Int
 
-  /// What stands in a link as it is, then a text encoded.
+  /// A part of a link as it is, then a text encoded.
   init(_ encoded: String, encoding text: String = "") {
     bytes = Array(encoded.utf8)
     length = bytes.count
     for scalar in text.unicodeScalars { append(encoding: scalar) }
   }
 
-  /// The characters that a scalar has in the end.
   static func length(of scalar: Unicode.Scalar) -> Int { isPlain(scalar) ? 1 : 3 * scalar.utf8.count }
 
   /// Appends a scalar with everything encoded that could end a value or begin another.
@@ -59,7 +57,7 @@ private struct MailValue {
     length += other.length
   }
 
-  /// Whether a scalar can stand in a value as it is (RFC 6068, section 2).
+  /// Whether a scalar may be in a value as it is (RFC 6068, section 2).
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool { UInt8(exactly: scalar.value).map(plain.contains) ?? false }
 
   private static let plain = ByteSet.unreserved.union(ByteSet("/:@!$()*,;"))

@@ -1,9 +1,8 @@
 import TextBasics
 
-/// One header field as it stands in a message: lines of at most 78 characters, folded before blanks (RFC 5322, sections 2.1.1,
+/// One header field as written in a message: lines of at most 78 characters, folded before spaces (RFC 5322, sections 2.1.1,
 /// 2.2.3), anything but printable ASCII as encoded words (RFC 2047). Only an address that is longer itself makes a longer line.
 struct HeaderField {
-  /// The field with its line ends.
   let bytes: [UInt8]
 
   /// A field whose words are ASCII already and may be folded between each two.
@@ -21,14 +20,13 @@ struct HeaderField {
     bytes = Array((text + "\r\n").utf8)
   }
 
-  /// A field with a text that people read.
   init(_ name: String, text: String) { self.init(name, words: headerWords(text, besides: name.utf8.count + 2)) }
 }
 
 /// A text as words for a header field: its own, where they are printable ASCII that fits and reads back as it is, else encoded
 /// words.
 ///
-/// `besides` is what stands before the first word on its line.
+/// `besides` is the number of characters before the first word on its line.
 func headerWords(_ text: String, besides: Int = 0) -> [String] {
   let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
   let isPlain = words.enumerated().allSatisfy { index, word in
@@ -39,8 +37,7 @@ func headerWords(_ text: String, besides: Int = 0) -> [String] {
 }
 
 /// Encoded words (RFC 2047, section 2) of at most 75 characters, none of which cuts a scalar apart (section 5), nor a word where
-/// a blank is near: Python's parser up to 3.11 puts a blank of its own between the encoded words of a name, which must not fall
-/// into a word.
+/// a space is near: Python's parser up to 3.11 puts a space between the encoded words of a name, which must not fall into a word.
 private func encodedWords(_ text: String, besides: Int) -> [String] {
   var words: [String] = []
   var rest = text.utf8[...]
@@ -54,12 +51,39 @@ private func encodedWords(_ text: String, besides: Int) -> [String] {
   return words
 }
 
-/// The number of bytes up to the limit that end a scalar; that end a blank, where one is among the last two thirds.
+/// The number of bytes up to the limit that end with a whole scalar; with a space, where one is among the last two thirds.
 private func chunkLength(_ text: Substring.UTF8View, _ limit: Int) -> Int {
   guard text.count > limit else { return text.count }
   let bytes = Array(text.prefix(limit + 1))
   var end = limit
   while end > 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-  if let blank = bytes[..<end].lastIndex(of: ASCII.space), blank + 1 >= limit / 3 { return blank + 1 }
+  if let space = bytes[..<end].lastIndex(of: ASCII.space), space + 1 >= limit / 3 { return space + 1 }
   return end
 }
+
+/// Whether a text has a character that could end a header field or make it read as something else: controls with CR, LF and NUL,
+/// line and paragraph separators, and the characters that change the direction of text.
+package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.contains(where: isHeaderBreaker) }
+
+/// The text on one line, without such characters: spaces for line ends and controls, nothing for the others.
+package func singleLine(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if scalar.value < 0x20 || [0x7F, 0x85, 0x2028, 0x2029].contains(scalar.value) || scalar == " " {
+      if result.utf8.last != ASCII.space { result += " " }
+    } else if !isHeaderBreaker(scalar) {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+func isHeaderBreaker(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+  default: false
+  }
+}
+
+/// The marks that act as a letter of one direction. They change nothing around them, but an address has no use for what nobody sees.
+func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool { [0x061C, 0x200E, 0x200F].contains(scalar.value) }

@@ -1,27 +1,21 @@
 package import CatalogueModel
-import Diagnostics
 import TextBasics
 
 /// A message in the two forms that every mail program takes (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
 ///
 /// The same parts always give the same bytes: there is no clock, no counter and no name of a machine in them.
 package struct MIMEMessage: Sendable {
-  /// Whom it is from; mail programs fill in an absent one when a draft is sent.
+  /// Mail programs fill in an absent sender when a draft is sent.
   package var from: Mailbox?
-  /// Whom it is to.
   package var to: [Mailbox]
-  /// The subject, on one line.
+  /// On one line.
   package var subject: String
-  /// The day it was written; absent unless asked for.
   package var date: CalendarDate?
-  /// The language of its text.
   package var language: LanguageTag
-  /// The plain text, lines ended by LF.
+  /// Lines ended by LF, as those of `html`.
   package var text: [UInt8]
-  /// The HTML document, lines ended by LF.
   package var html: [UInt8]
 
-  /// Creates a message.
   package init(
     from: Mailbox? = nil, to: [Mailbox] = [], subject: String, date: CalendarDate? = nil, language: LanguageTag,
     text: [UInt8], html: [UInt8]
@@ -35,7 +29,7 @@ package struct MIMEMessage: Sendable {
     self.html = html
   }
 
-  /// The whole message with CR LF for line ends.
+  /// The whole message, lines ended by CR LF.
   package var bytes: [UInt8] {
     let parts = [("text/plain", text), ("text/html", html)].map { part($0.0, $0.1) }
     // No encoded line can begin with this: `_` is not in base64, and `=` is followed by a digit in quoted-printable.
@@ -66,7 +60,7 @@ package struct MIMEMessage: Sendable {
       + encoding.bytes
   }
 
-  /// Several people, a comma behind each but the last.
+  /// Several people with commas between them.
   private func joined(_ people: [Mailbox]) -> [String] {
     people.enumerated().flatMap { index, person in
       index == people.count - 1 ? person.words : person.words.dropLast() + [(person.words.last ?? "") + ","]
@@ -79,4 +73,17 @@ package struct MIMEMessage: Sendable {
     let year = String(date.year)
     return "\(date.day) \(months[date.month - 1]) \(String(repeating: "0", count: 4 - year.utf8.count))\(year) 00:00:00 +0000"
   }
+}
+
+/// Messages as one mailbox file (RFC 4155, in the form `mboxrd`): each after a `From ` line, lines ended by LF.
+///
+/// The day of that line is always the same, since messages have none of their own; no line of a message begins with `From `.
+package func mbox(_ messages: [[UInt8]]) -> [UInt8] {
+  var bytes: [UInt8] = []
+  for message in messages {
+    bytes += Array("From MAILER-DAEMON Thu Jan  1 00:00:00 1970\n".utf8)
+    bytes += message.filter { $0 != ASCII.carriageReturn }
+    bytes.append(ASCII.lineFeed)
+  }
+  return bytes
 }

@@ -5,7 +5,6 @@ import TextBasics
 ///
 /// Cannot hold what would end the field or name a second person.
 package struct Mailbox: Sendable, Hashable {
-  /// The name as people write it.
   package let name: String
   /// The address, ASCII; an international domain is in punycode.
   package let address: String
@@ -22,7 +21,6 @@ package struct Mailbox: Sendable, Hashable {
     try self.init(name: unquoted(trimmed(text[..<open])), address: String(address))
   }
 
-  /// From its two parts.
   package init(name: String, address: String) throws(MailboxFault) {
     guard !holdsHeaderBreaker(name) else { throw .nameCharacter }
     guard name.utf8.count <= 200 else { throw .nameLength(name.utf8.count) }
@@ -31,14 +29,11 @@ package struct Mailbox: Sendable, Hashable {
   }
 
   /// The words of a header field that names this person.
-  var words: [String] {
-    if name.isEmpty { return [address] }
-    return phrase + ["<\(address)>"]
-  }
+  var words: [String] { name.isEmpty ? [address] : phrase + ["<\(address)>"] }
 
   /// The name as a phrase: atoms, a quoted string, or encoded words.
   private var phrase: [String] {
-    // 45 bytes fit behind `From: ` as one encoded word, which every reader takes as it is.
+    // 45 bytes fit after `From: ` as one encoded word, which every reader takes as it is.
     let words = headerWords(name, besides: 3)
     if words.allSatisfy({ $0.utf8.allSatisfy(isAtomByte) || $0.utf8.starts(with: "=?UTF-8?B?".utf8) }) { return words }
     // Shorter than a line, since longer words would have been encoded.
@@ -47,11 +42,8 @@ package struct Mailbox: Sendable, Hashable {
   }
 }
 
-/// The address with its domain in ASCII.
 private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
-  // An address has no use for a mark of direction, which nobody sees.
-  guard !holdsHeaderBreaker(text), !text.unicodeScalars.contains(where: { [0x061C, 0x200E, 0x200F].contains($0.value) })
-  else { throw .character }
+  guard !text.unicodeScalars.contains(where: { isHeaderBreaker($0) || isDirectionMark($0) }) else { throw .character }
   let parts = text.utf8.split(separator: ASCII.at, omittingEmptySubsequences: false)
   guard parts.count == 2 else { throw .form }
   let atoms = parts[0].split(separator: ASCII.dot, omittingEmptySubsequences: false)
@@ -66,7 +58,7 @@ private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
   return address
 }
 
-/// A domain as mail servers know it; `nil` when it is none.
+/// A domain as mail servers know it; `nil` when it is not one.
 private func asciiDomain(_ text: String) -> String? {
   let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
   let host = isASCII ? text : canonicalHost(text)
@@ -76,20 +68,12 @@ private func asciiDomain(_ text: String) -> String? {
 
 /// RFC 5322, section 3.2.3: `atext`.
 private func isAtomByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-  default: Array("!#$%&'*+-/=?^_`{|}~".utf8).contains(byte)
-  }
+  byte.isASCIILetter || byte.isASCIIDigit || "!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
 }
 
 private func isLabel(_ label: Substring.UTF8View) -> Bool {
   guard (1...63).contains(label.count), label.first != ASCII.hyphen, label.last != ASCII.hyphen else { return false }
-  return label.allSatisfy { byte in
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, ASCII.hyphen: true
-    default: false
-    }
-  }
+  return label.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.hyphen }
 }
 
 private func trimmed(_ text: Substring) -> String {
@@ -111,4 +95,52 @@ private func unquoted(_ text: String) -> String {
     }
   }
   return name
+}
+
+/// Why a text is not a mailbox; numbers are bytes.
+package enum MailboxFault: Error, Sendable, Hashable {
+  /// A control, line end or bidirectional character.
+  case character
+  /// The same in the name.
+  case nameCharacter
+  /// A name longer than 200 bytes.
+  case nameLength(Int)
+  /// Not `local@domain`, or more than one.
+  case form
+  /// Letters outside ASCII before the `@`.
+  case localLetters
+  /// Longer before the `@` than mail servers accept.
+  case localLength(Int)
+  /// Longer as a whole than mail servers accept.
+  case length(Int)
+  /// A domain with letters outside ASCII that cannot be one.
+  case domain(String)
+
+  /// Whether the name is at fault, not the address.
+  var isAboutName: Bool {
+    switch self {
+    case .nameCharacter, .nameLength: true
+    case .character, .form, .localLetters, .localLength, .length, .domain: false
+    }
+  }
+
+  /// Why it is wrong, and what to do.
+  func advice(_ text: String) -> (explanation: String, fix: String) {
+    switch self {
+    case .character, .nameCharacter:
+      (
+        "A line end would begin another header field, and a character that changes the direction of text could hide it.",
+        "remove it"
+      )
+    case .nameLength(let count): ("The name has \(count) bytes; at most 200 are possible.", "shorten the name")
+    case .form where text.utf8.count(where: { $0 == ASCII.at }) > 1:
+      ("Only one address is possible, such as ann@contoso.com or 'Ann Lee <ann@contoso.com>'.", "give each address by itself")
+    case .form: ("An address has one '@' and no spaces, such as ann@contoso.com.", "correct the address")
+    case .localLetters: ("Not every mail server accepts letters outside ASCII before the '@'.", "use an address in ASCII letters")
+    case .localLength(let count):
+      ("There are \(count) characters before the '@'; at most 64 are possible.", "correct the address")
+    case .length(let count): ("The address has \(count) characters; at most 254 are possible.", "correct the address")
+    case .domain(let domain): ("'\(domain)' is not the name of a host.", "correct the part after the '@'")
+    }
+  }
 }

@@ -2,45 +2,19 @@ package import Templating
 
 /// What a message shows: the inner frame of the templates in `Templates/email`.
 package struct EmailModel: TemplateModel {
-  /// The subject, which is also the title of the HTML document.
   package let subject: String
-  /// The heading.
   package let title: String
-  /// What mail programs show beside the subject in a list of messages.
+  /// The preview text that mail programs show after the subject in a list of messages.
   package let preheader: String
-  /// The sender's own words; absent when there are none.
+  /// The sender's text.
   package let introduction: HTML?
-  /// The same as plain text.
   package let introductionText: String?
-  /// The documents in their order.
   package let documents: [EmailDocumentModel]
-  /// The portal's title.
   package let site: String
-  /// The address of the portal's home page in this language.
   package let siteAddress: String
-  /// The message's language, for `lang`.
   package let language: String
-  /// `ltr` or `rtl`, for `dir`.
   package let direction: String
 
-  /// Creates a model.
-  package init(
-    subject: String, title: String, preheader: String, introduction: HTML? = nil, introductionText: String? = nil,
-    documents: [EmailDocumentModel], site: String, siteAddress: String, language: String, direction: String
-  ) {
-    self.subject = subject
-    self.title = title
-    self.preheader = preheader
-    self.introduction = introduction
-    self.introductionText = introductionText
-    self.documents = documents
-    self.site = site
-    self.siteAddress = siteAddress
-    self.language = language
-    self.direction = direction
-  }
-
-  /// The names for templates.
   package static let schema = ModelSchema<Self>(
     .text("subject") { $0.subject },
     .text("title") { $0.title },
@@ -56,24 +30,13 @@ package struct EmailModel: TemplateModel {
 
 /// A document in a message.
 package struct EmailDocumentModel: TemplateModel {
-  /// The document's title.
   package let title: String
   /// The title again as a heading; absent where the message's own heading says it.
   package let heading: String?
   /// What is known of it in one line, such as "DOCX · Word · 31 December 2025".
   package let facts: String
-  /// The buttons.
   package let buttons: [EmailButtonModel]
 
-  /// Creates a model.
-  package init(title: String, heading: String?, facts: String, buttons: [EmailButtonModel]) {
-    self.title = title
-    self.heading = heading
-    self.facts = facts
-    self.buttons = buttons
-  }
-
-  /// The names for templates.
   package static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("heading") { $0.heading },
@@ -87,17 +50,9 @@ package struct EmailButtonModel: TemplateModel {
   package let label: String
   /// What it says below the document's title, such as "Edit in Word".
   package let shortLabel: String
-  /// The document's page and, behind `#`, the button there.
+  /// The document's page and, after `#`, the button there.
   package let href: String
 
-  /// Creates a model.
-  package init(label: String, shortLabel: String, href: String) {
-    self.label = label
-    self.shortLabel = shortLabel
-    self.href = href
-  }
-
-  /// The names for templates.
   package static let schema = ModelSchema<Self>(
     .text("label") { $0.label },
     .text("shortLabel") { $0.shortLabel },

@@ -17,9 +17,7 @@ package struct EmailTemplates: Sendable {
     case text = "email/text"
   }
 
-  /// Compiles them from a theme; everything wrong is reported, and `nil` comes back when one cannot be rendered.
-  ///
-  /// `strings` are the names of the theme's texts.
+  /// Compiles them; `nil` when one has an error, all of which are reported. `strings` are the names of the theme's texts.
   package init?(_ set: TemplateSet, strings: Schema, log: inout DiagnosticLog) {
     frame = Schema([("strings", .record(strings))])
     var templates: [Kind: Template] = [:]
@@ -31,12 +29,10 @@ package struct EmailTemplates: Sendable {
     self.templates = templates
   }
 
-  /// The HTML document of a message.
   package func html(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
     render(.message, model, strings, &log)
   }
 
-  /// The part of it that goes into another HTML document.
   package func fragment(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
     render(.fragment, model, strings, &log)
   }

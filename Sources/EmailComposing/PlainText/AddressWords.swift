@@ -1,27 +1,27 @@
 import TextBasics
 
-/// A word, or the addresses in it with what stands around each as words of their own. An address ends at a blank or a quotation
-/// mark, and no mark of the sentence that it stands in belongs to it, nor a bracket whose partner is outside it.
+/// A word, or the addresses in it and the texts around each as separate words. An address ends at white space or a quotation mark;
+/// no mark of the sentence around it belongs to it, nor a bracket whose partner is outside it.
 func wordsAroundAddresses(_ word: Substring) -> [(word: String, isAddress: Bool)] {
   guard word.utf8.contains(ASCII.colon) else { return [(String(word), false)] }
   let scalars = Array(word.unicodeScalars)
   var words: [(word: String, isAddress: Bool)] = []
   var rest = scalars[...]
   while let address = nextAddress(in: rest) {
-    words.append((between(rest[..<address.lowerBound], isBehindAddress: !words.isEmpty), false))
+    words.append((between(rest[..<address.lowerBound], isAfterAddress: !words.isEmpty), false))
     words.append((text(rest[address]), true))
     rest = rest[address.upperBound...]
   }
   if words.isEmpty { return [(String(word), false)] }
-  words.append((between(rest, isBehindAddress: true), false))
+  words.append((between(rest, isAfterAddress: true), false))
   return words.filter { !$0.word.isEmpty }
 }
 
-/// What stands around addresses, without blanks. The end of an address's line stands for a full stop, comma, colon or semicolon
-/// behind it.
-private func between(_ scalars: ArraySlice<Unicode.Scalar>, isBehindAddress: Bool) -> String {
+/// The text around addresses, without white space. A full stop, comma, colon or semicolon after an address becomes the end of its
+/// line.
+private func between(_ scalars: ArraySlice<Unicode.Scalar>, isAfterAddress: Bool) -> String {
   let rest = trimmed(scalars)
-  return isBehindAddress && rest.count == 1 && rest.allSatisfy(isSentenceMark) ? "" : text(rest)
+  return isAfterAddress && rest.count == 1 && rest.allSatisfy(isSentenceMark) ? "" : text(rest)
 }
 
 private func nextAddress(in scalars: ArraySlice<Unicode.Scalar>) -> Range<Int>? {
@@ -34,7 +34,7 @@ private func nextAddress(in scalars: ArraySlice<Unicode.Scalar>) -> Range<Int>? 
     let isWeb = scalars[index...].prefix(2).elementsEqual(["/", "/"])
     guard name > 0, isWeb || text(scalars[(colon - name)..<colon]).lowercased() == "mailto" else { continue }
     let isAlone = scalars[outside..<(colon - name)].allSatisfy { !$0.isASCII || isBracket($0) || isMark($0) }
-    // An address within an address, as behind a bar, is a part of it.
+    // An address within an address, as after a bar, is a part of it.
     guard isAlone || isWeb else { continue }
     let start = isAlone ? colon - name : outside
     let least = colon + (isWeb ? 3 : 1)
@@ -45,7 +45,6 @@ private func nextAddress(in scalars: ArraySlice<Unicode.Scalar>) -> Range<Int>? 
   return nil
 }
 
-/// The number of scalars without the marks at the end.
 private func withoutMarks(_ address: ArraySlice<Unicode.Scalar>) -> Int {
   // How many brackets are closed that were not opened, by their opening one.
   var surplus: [Unicode.Scalar: Int] = [:]
@@ -79,7 +78,7 @@ private func opener(of closer: Unicode.Scalar) -> Unicode.Scalar? {
   }
 }
 
-/// Blanks and controls, and the quotation marks, brackets and full stops that no address holds as they are.
+/// White space and controls, and the quotation marks, brackets and full stops that no address holds as they are.
 private func endsAddress(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0...0x20, 0x22, 0x3C, 0x3E, 0x7F...0xA0, 0xAB, 0xBB, 0x201C...0x201F, 0x2039, 0x203A, 0x3000...0x3002, 0x3008...0x3011,

@@ -1,9 +1,7 @@
-import Diagnostics
 import TextBasics
 
 /// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers,
-/// quotations behind `> `, code by its own lines, and each address on a line of its own, those of links below the block that they
-/// are in.
+/// quotations after `> `, code by its lines, and each address on a separate line, those of links below the block that they are in.
 func plainText(ofHTML html: String) -> String {
   let bytes = Array(html.utf8)
   var reader = HTMLTextReader()
@@ -35,14 +33,12 @@ private struct HTMLTextReader {
   }
 
   private var text = PlainTextLines()
-  /// What was read of the lines that come next.
   private var current: [UInt8] = []
   private var isPreformatted = false
   /// Whether the last line is an address from the middle of a sentence.
-  private var isBehindAddress = false
+  private var isAfterAddress = false
   /// The addresses of the links that are open, with the offset in `current` where their words begin.
   private var open: [(address: String, start: Int)] = []
-  /// The addresses of links of the block that is being read.
   private var pending: [String] = []
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
@@ -95,7 +91,7 @@ private struct HTMLTextReader {
 
   private mutating func preformatted(isEnd: Bool) {
     if isEnd {
-      // A line end stands in front of the end tag.
+      // A line end is before the end tag.
       for line in current.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).dropLast() {
         text.append(code: String(decoding: line, as: UTF8.self))
       }
@@ -115,7 +111,7 @@ private struct HTMLTextReader {
       current.removeLast(current.count - start)
       endLines()
       text.append(address: address)
-      isBehindAddress = true
+      isAfterAddress = true
     } else if address != "mailto:" + words {
       pending.append(address)
     }
@@ -125,19 +121,19 @@ private struct HTMLTextReader {
     endLines()
     for address in pending { text.append(address: address) }
     pending = []
-    isBehindAddress = false
+    isAfterAddress = false
     if isDivided { text.divide() }
   }
 
   private mutating func endLines() {
-    // The end of the line stands for a mark behind an address.
+    // The end of the line takes the place of a mark after an address.
     let isMark =
-      isBehindAddress && current.first.map { ",.;:".utf8.contains($0) } == true
+      isAfterAddress && current.first.map { ",.;:".utf8.contains($0) } == true
       && current.dropFirst().first ?? ASCII.space == ASCII.space
     let line = current[(isMark ? 1 : 0)...].drop { $0 == ASCII.space }
     if !line.isEmpty {
       text.append(String(decoding: line, as: UTF8.self))
-      isBehindAddress = false
+      isAfterAddress = false
     }
     // What a link that goes on is compared with begins anew.
     for index in open.indices { open[index].start = 0 }

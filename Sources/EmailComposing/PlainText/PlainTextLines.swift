@@ -2,7 +2,7 @@ import TextBasics
 
 /// Lines of plain text within lists and quotations.
 struct PlainTextLines {
-  /// What lines stand in.
+  /// What lines can be in.
   enum Container {
     case quotation
     /// A list with the number of its next item; `nil` for one without numbers.
@@ -17,14 +17,12 @@ struct PlainTextLines {
   /// The lines, an empty one at the end of divided ones.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Whether lines to come belong to an item of a list.
   var isInItem: Bool {
     containers.contains { container in
       if case .item = container { true } else { false }
     }
   }
 
-  /// The innermost list's next item.
   mutating func nextItem() -> Container {
     guard case .list(let number?) = containers.last else { return .item("- ", isMarked: false) }
     containers[containers.count - 1] = .list(number &+ 1)
@@ -33,28 +31,27 @@ struct PlainTextLines {
 
   mutating func begin(_ container: Container) { containers.append(container) }
 
-  /// Ends the innermost container.
   mutating func end() {
     // An item without words is its mark.
     if case .item(_, isMarked: false) = containers.last { append("") }
     _ = containers.popLast()
   }
 
-  /// Appends a line behind the marks of what it is in, without blanks at its end.
+  /// Appends a line after the marks of what it is in, without trailing spaces.
   mutating func append(_ line: String) {
-    lines.append(withoutBlanksAtEnd(prefix() + line))
+    lines.append(withoutTrailingSpaces(prefix() + line))
   }
 
   /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
   mutating func append(code line: String) {
     let isBlank = { (text: String) in text.utf8.allSatisfy { $0 == ASCII.space } }
     let prefix = prefix()
-    lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutBlanksAtEnd(prefix + "    " + line))
+    lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutTrailingSpaces(prefix + "    " + line))
   }
 
-  /// An address stands alone, so that mail programs find its ends.
+  /// An address is alone on its line, so that mail programs find its ends.
   mutating func append(address: String) {
-    // The mark of an item that begins with an address stands above it.
+    // The mark of an item that begins with an address is on the line above.
     if case .item(_, isMarked: false) = containers.last { append("") }
     lines.append(address)
   }
@@ -79,7 +76,7 @@ struct PlainTextLines {
   }
 }
 
-private func withoutBlanksAtEnd(_ line: String) -> String {
+func withoutTrailingSpaces(_ line: String) -> String {
   let bytes = line.utf8
   let end = bytes.lastIndex { $0 != ASCII.space }.map { bytes.index(after: $0) } ?? bytes.startIndex
   return String(Substring(bytes[..<end]))

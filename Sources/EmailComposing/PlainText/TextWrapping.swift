@@ -1,7 +1,6 @@
-import Diagnostics
 import TextBasics
 
-/// Plain text wrapped for mail: at most 72 columns a line, but an address stands on a line of its own and is never broken.
+/// Plain text wrapped for mail: at most 72 columns a line, but an address is on a line by itself and is never broken.
 func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
   var lines: [String] = []
   for line in text.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false) {
@@ -17,14 +16,16 @@ func wrapped(_ text: [UInt8], columns: Int = 72) -> [UInt8] {
   return Array((lines.map { $0 == emptyCodeLine ? "" : $0 }.joined(separator: "\n") + "\n").utf8)
 }
 
-/// What stands for an empty line of code until all lines are there; a blank ends no other.
+/// An empty line of code until all lines are there; no other line ends with a space.
 private let emptyCodeLine = " "
 
 private func wrappedLine(_ line: String, _ columns: Int) -> [String] {
   let words = line.split(separator: " ").flatMap { wordsAroundAddresses($0) }
-  // A line that fits keeps its blanks, as code needs them; a line of nothing but an address is kept however long it is.
+  // A line that fits keeps its spaces, as code needs them; a line of nothing but an address is kept however long it is.
   let isAddressAlone = words.first?.isAddress == true && line.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-  if isAddressAlone || !words.contains(where: \.isAddress) && columnCount(line) <= columns { return [withoutBlanksAtEnd(line)] }
+  if isAddressAlone || !words.contains(where: \.isAddress) && columnCount(line) <= columns {
+    return [withoutTrailingSpaces(line)]
+  }
   let mark = LineMark(line, columns)
   var wrapping = WrappedLines(mark: mark, columns: columns)
   for (word, isAddress) in words.dropFirst(mark.wordCount) {
@@ -40,7 +41,7 @@ private struct WrappedLines {
   private var lines: [String] = []
   private var current: String
   private var width: Int
-  /// Whether a word stands on the current line.
+  /// Whether the current line has a word.
   private var isBegun = false
 
   init(mark: LineMark, columns: Int) {
@@ -63,7 +64,7 @@ private struct WrappedLines {
       width += wordWidth
       return
     }
-    // Longer than a line, as in scripts without blanks: cut between characters.
+    // Longer than a line, as in scripts without spaces: cut between characters.
     for character in word {
       let characterWidth = columnCount(String(character))
       if width + characterWidth > columns, isBegun { endLine() }
@@ -73,7 +74,7 @@ private struct WrappedLines {
     }
   }
 
-  /// An address stands alone on its line, without what others begin with.
+  /// An address is alone on its line, without what others begin with.
   mutating func append(address: String) {
     // The mark of a list's item is not lost.
     if isBegun || lines.isEmpty && mark.wordCount > 0 { endLine() }
@@ -88,16 +89,15 @@ private struct WrappedLines {
   }
 
   private mutating func endLine() {
-    lines.append(withoutBlanksAtEnd(current))
+    lines.append(withoutTrailingSpaces(current))
     (current, width, isBegun) = (mark.next, mark.next.utf8.count, false)
   }
 }
 
-/// What a line begins with for a quotation or a list, and what stands there on further lines.
+/// What a line begins with for a quotation or a list, and what further lines begin with.
 private struct LineMark {
   private(set) var first = ""
   private(set) var next = ""
-  /// The number of words that it takes.
   private(set) var wordCount = 0
 
   /// None for what would leave less than half of the columns.
@@ -113,7 +113,7 @@ private struct LineMark {
     if first.utf8.count > columns / 2 { (first, next, wordCount) = ("", "", 0) }
   }
 
-  /// The bytes of a blank, `> `, `- ` or `1. `; `nil` when something else comes.
+  /// The bytes of a space, `> `, `- ` or `1. `; `nil` when something else comes.
   private static func length(_ bytes: ArraySlice<UInt8>) -> Int? {
     if bytes.first == ASCII.space { return 1 }
     let digits = bytes.prefix { $0.isASCIIDigit }.count
@@ -126,9 +126,4 @@ private struct LineMark {
     else { return nil }
     return digits + 2
   }
-}
-
-private func withoutBlanksAtEnd(_ line: String) -> String {
-  let end = line.utf8.lastIndex { $0 != ASCII.space }.map { line.utf8.index(after: $0) } ?? line.startIndex
-  return String(line[..<end])
 }

@@ -4,16 +4,11 @@ import TextBasics
 
 /// Which documents a message is about: some by their identifiers, and those that pass the filters.
 package struct EmailSelection: Sendable {
-  /// Identifiers of documents, in the order they are shown.
   package var documents: [String]
-  /// The section that other documents must be in.
   package var section: String?
-  /// The tag that they must have.
   package var tag: String?
-  /// The first day on which they were changed.
   package var updatedSince: CalendarDate?
 
-  /// Creates a selection.
   package init(documents: [String] = [], section: String? = nil, tag: String? = nil, updatedSince: CalendarDate? = nil) {
     self.documents = documents
     self.section = section
@@ -29,12 +24,22 @@ package struct EmailSelection: Sendable {
     let byID = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
     var chosen: [Int] = []
     for id in documents {
-      if let index = byID[id] { chosen.append(index) } else { log.report(.unknownInMessage("document", id, known: ids)) }
+      if let index = byID[id] { chosen.append(index) } else { report("document", id, known: ids, &log) }
     }
     if section != nil || tag != nil || updatedSince != nil { chosen += filtered(catalogue, &log) }
-    if chosen.isEmpty, log.count(.error) == errors { log.report(.emptyMessage(isSinceADay: updatedSince != nil)) }
+    if chosen.isEmpty, log.count(.error) == errors {
+      let rule = Rule.message.empty
+      let undated = " One without 'updated' never matches --updated-since."
+      log.report(Diagnostic(rule, explanation: updatedSince == nil ? nil : (rule.explanation ?? "") + undated))
+    }
     var seen: Set<Int> = []
     return chosen.filter { seen.insert($0).inserted }
+  }
+
+  private func report(_ kind: String, _ name: String, known: [String], _ log: inout DiagnosticLog) {
+    log.report(
+      Diagnostic(
+        .message.unknownName, kind, name, at: Place(option: "--" + kind, name), fix: didYouMean(name, among: known)))
   }
 
   private func filtered(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Int] {
@@ -43,7 +48,7 @@ package struct EmailSelection: Sendable {
       if let found = catalogue.section(section) {
         indexes = found.documents
       } else {
-        log.report(.unknownInMessage("section", section, known: catalogue.sections.map(\.id.text)))
+        report("section", section, known: catalogue.sections.map(\.id.text), &log)
       }
     }
     if let tag {
@@ -51,7 +56,7 @@ package struct EmailSelection: Sendable {
         let tagged = Set(found.documents)
         indexes = indexes.filter { tagged.contains($0) }
       } else {
-        log.report(.unknownInMessage("tag", tag, known: catalogue.tags.map(\.name)))
+        report("tag", tag, known: catalogue.tags.map(\.name), &log)
       }
     }
     guard let updatedSince else { return indexes }

@@ -5,6 +5,8 @@ import TextBasics
 /// A mapping of the manifest, or the head of a page: one table says what it may hold, and it is read, checked and described by that.
 protocol ManifestEntry: Sendable {
   static var table: FieldTable<Self> { get }
+  /// What messages call it, such as "the source".
+  static var noun: String { get }
   var place: Place { get set }
   /// Whether a value could not be read, which was reported: what else is missing may follow from that.
   var isDamaged: Bool { get set }
@@ -70,14 +72,11 @@ extension Field {
 
 /// The fields of one kind of entry, at most 64.
 struct FieldTable<Entry: Sendable>: Sendable {
-  /// What messages call the entry, such as "the source".
-  let noun: String
   let fields: [Field<Entry>]
   let names: [String]
   let required: [Int]
 
-  init(_ noun: String, _ fields: [Field<Entry>]) {
-    self.noun = noun
+  init(_ fields: [Field<Entry>]) {
     self.fields = fields
     names = fields.map(\.name)
     required = fields.indices.filter { fields[$0].isRequired }
@@ -117,7 +116,7 @@ extension ManifestEntry {
       }
     }
     for index in table.required where written & 1 << index == 0 {
-      log.report(Diagnostic(.manifest.missingField, table.noun, table.names[index], at: place))
+      log.report(Diagnostic(.manifest.missingField, Self.noun, table.names[index], at: place))
     }
   }
 }

@@ -19,19 +19,18 @@ package struct Manifest: ManifestEntry {
   var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
   package var documents: [WrittenDocument] = []
-  static let table = FieldTable<Self>(
-    "the manifest",
-    [
-      Field("portal", .entry("portal"), \.portal, required: true),
-      Field("launch", .entry("launch"), \.launch),
-      Field("sources", .list(of: .entry("source"), "a source"), \.sources),
-      Field("sections", .list(of: .entry("section"), "a section"), \.sections),
-      Field("externalLinks", .entry("externalLinks"), \.externalLinks),
-      Field(
-        "include", .list(of: .text), \.include,
-        "Files below Content/ that hold a list of documents each; * and ** are wildcards."),
-      Field("documents", .documents, \.documents),
-    ])
+  static let noun = "the manifest"
+  static let table = FieldTable<Self>([
+    Field("portal", .entry("portal"), \.portal, required: true),
+    Field("launch", .entry("launch"), \.launch),
+    Field("sources", .list(of: .entry("source"), "a source"), \.sources),
+    Field("sections", .list(of: .entry("section"), "a section"), \.sections),
+    Field("externalLinks", .entry("externalLinks"), \.externalLinks),
+    Field(
+      "include", .list(of: .text), \.include,
+      "Files below Content/ that hold a list of documents each; * and ** are wildcards."),
+    Field("documents", .documents, \.documents),
+  ])
 
   /// Whether a name that the manifest does not have is wrong: everything that could define one was read.
   package var isComplete: Bool { isReadable && !isDamaged && hasAllFiles }
@@ -51,17 +50,16 @@ package struct PortalEntry: ManifestEntry {
   /// Without a value it depends on the number of documents.
   package var qrCodes: Bool?
   package var emailPreview = true
-  static let table = FieldTable<Self>(
-    "the portal",
-    [
-      Field("title", .localizedText, \.title, required: true),
-      Field("baseURL", .text, \.baseURL, required: true, "Where the portal is published."),
-      Field("languages", .list(of: .text, atLeast: "[en]"), \.languages, "Language tags; the first is the default."),
-      Field("storefront", .storefront, \.storefront, "App Store country in two letters, for all languages or by language."),
-      Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
-      Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
-      Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
-    ])
+  static let noun = "the portal"
+  static let table = FieldTable<Self>([
+    Field("title", .localizedText, \.title, required: true),
+    Field("baseURL", .text, \.baseURL, required: true, "Where the portal is published."),
+    Field("languages", .list(of: .text, atLeast: "[en]"), \.languages, "Language tags; the first is the default."),
+    Field("storefront", .storefront, \.storefront, "App Store country in two letters, for all languages or by language."),
+    Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
+    Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
+    Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
+  ])
 }
 
 /// The launch settings, as defaults or of a document; `nil` where nothing was written.
@@ -75,8 +73,8 @@ package struct LaunchEntry: ManifestEntry {
   /// An empty text, written `null`, switches the default off.
   package var context: Written<String>?
   package var delimiters: Written<Delimiters>?
+  static let noun = "'launch'"
   static let table = FieldTable<Self>(
-    "'launch'",
     [
       Field("apps", .list(of: .app), \.apps, "The apps to offer; a document's own app always comes first."),
       Field("modes", .list(of: .choice("mode"), atLeast: "[edit]"), \.modes, "The open modes to offer."),
@@ -97,13 +95,12 @@ package struct SectionEntry: ManifestEntry {
   package var id: Written<String>?
   package var title: TextEntry?
   package var description: CommonMarkEntry?
-  static let table = FieldTable<Self>(
-    "the section",
-    [
-      Field("id", .id, \.id, required: true),
-      Field("title", .localizedText, \.title, required: true),
-      Field("description", .localizedCommonMark, \.description, "CommonMark."),
-    ])
+  static let noun = "the section"
+  static let table = FieldTable<Self>([
+    Field("id", .id, \.id, required: true),
+    Field("title", .localizedText, \.title, required: true),
+    Field("description", .localizedCommonMark, \.description, "CommonMark."),
+  ])
 }
 
 /// An element of `documents`.
@@ -128,8 +125,8 @@ package struct DocumentEntry: ManifestEntry {
   package var webViewer: Written<Bool>?
   package var saveLocation: Written<String>?
   package var launch = LaunchEntry()
+  static let noun = "the document"
   static let table = FieldTable<Self>(
-    "the document",
     [
       Field("id", .id, \.id, required: true),
       Field("title", .localizedText, \.title, required: true),

@@ -12,8 +12,8 @@ package struct SourceEntry: ManifestEntry {
   package var webViewer = false
   package var wopi: WOPIEntry?
   package var rules = HostRulesEntry()
+  static let noun = "the source"
   static let table = FieldTable<Self>(
-    "the source",
     [
       Field("id", .id, \.id, required: true),
       Field("baseURL", .text, \.baseURL, required: true, "The folder that document paths are relative to."),
@@ -30,13 +30,12 @@ package struct WOPIEntry: ManifestEntry {
   package var service: Written<String>?
   package var source: Written<WOPISource>?
   package var user: Written<String>?
-  static let table = FieldTable<Self>(
-    "the WOPI source",
-    [
-      Field("service", .text, \.service, required: true, "Service identifier, |d|."),
-      Field("source", .choice("WOPI source"), \.source, required: true, "Who invokes the app, |a|."),
-      Field("user", .textOrNumber, \.user, "User identifier, |e|; without it visitors enter their own."),
-    ])
+  static let noun = "the WOPI source"
+  static let table = FieldTable<Self>([
+    Field("service", .text, \.service, required: true, "Service identifier, |d|."),
+    Field("source", .choice("WOPI source"), \.source, required: true, "Who invokes the app, |a|."),
+    Field("user", .textOrNumber, \.user, "User identifier, |e|; without it visitors enter their own."),
+  ])
 }
 
 /// The keys by which a source and a host say how they are checked; `nil` and empty where nothing was written.
@@ -48,7 +47,6 @@ package struct HostRulesEntry: Sendable {
   package var skip: SkipEntry?
 
   static let table = FieldTable<Self>(
-    "",
     [
       Field("access", .choice("kind of access"), \.access, "Who may open what is there."),
       Field("allowRedirects", .flag, \.allowsRedirects, "Whether redirects that end well are fine."),
@@ -66,12 +64,11 @@ package struct SkipEntry: ManifestEntry {
   var isDamaged = false
   package var reason: Written<String>?
   package var until: Written<String>?
-  static let table = FieldTable<Self>(
-    "'skip'",
-    [
-      Field("reason", .textOrNumber, \.reason, required: true),
-      Field("until", .date, \.until, required: true),
-    ])
+  static let noun = "'skip'"
+  static let table = FieldTable<Self>([
+    Field("reason", .textOrNumber, \.reason, required: true),
+    Field("until", .date, \.until, required: true),
+  ])
 }
 
 /// The `externalLinks` mapping.
@@ -80,14 +77,13 @@ package struct ExternalLinksEntry: ManifestEntry {
   var isDamaged = false
   package var failAfter: Written<Int>?
   package var hosts: [HostEntry] = []
-  static let table = FieldTable<Self>(
-    "'externalLinks'",
-    [
-      Field(
-        "failAfter", .written(.number(schema: 1...1000)), \.failAfter,
-        "Runs in a row that must find a link broken before it fails the run."),
-      Field("hosts", .list(of: .entry("host"), "a host"), \.hosts),
-    ])
+  static let noun = "'externalLinks'"
+  static let table = FieldTable<Self>([
+    Field(
+      "failAfter", .written(.number(schema: 1...1000)), \.failAfter,
+      "Runs in a row that must find a link broken before it fails the run."),
+    Field("hosts", .list(of: .entry("host"), "a host"), \.hosts),
+  ])
 }
 
 /// An element of `externalLinks.hosts`.
@@ -97,8 +93,8 @@ package struct HostEntry: ManifestEntry {
   package var host: Written<String>?
   package var allowsHTTP = false
   package var rules = HostRulesEntry()
+  static let noun = "the host"
   static let table = FieldTable<Self>(
-    "the host",
     [
       Field("host", .text, \.host, required: true, "The host alone, such as files.contoso.example."),
       Field("allowHTTP", .flag, \.allowsHTTP, "Allows links to this host by plain http."),

@@ -78,13 +78,12 @@ struct PageHead: ManifestEntry {
   var title: Written<String>?
   var language: Written<String>?
   var order: Int?
-  static let table = FieldTable<Self>(
-    "the page",
-    [
-      Field("title", .shownText, \.title, required: true),
-      Field("language", .text, \.language),
-      Field("order", .number, \.order),
-    ])
+  static let noun = "the page"
+  static let table = FieldTable<Self>([
+    Field("title", .shownText, \.title, required: true),
+    Field("language", .text, \.language),
+    Field("order", .number, \.order),
+  ])
 }
 
 extension PageHead {

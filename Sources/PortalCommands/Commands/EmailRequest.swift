@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import FileAccess
+import TextBasics
 
 /// Reads the arguments of `docportal email` into typed parts and composes the messages; all problems are reported in one run.
 struct EmailRequest {
@@ -100,7 +101,10 @@ struct EmailRequest {
       let to = command.to.compactMap { mailbox("--to", $0, &log) }
       var seen: Set<String> = []
       for person in to where !seen.insert(person.address.lowercased()).inserted {
-        log.report(.messageAddressTwice(person.address))
+        log.report(
+          Diagnostic(
+            .message.recipientTwice, person.address, at: Place(file: "--to"),
+            explanation: "The message would name the person twice.", fix: "give the address once"))
       }
       return [Draft(to: to, language: language(catalogue, &log), name: "message")]
     }

@@ -1,12 +1,11 @@
-import OfficeLinks
 import TextBasics
 
 /// The addresses in a style sheet, found by the tokenizer rules of CSS that matter for them: comments and strings hold no
-/// functions, an address stands in `url(…)`, behind `@import`, or as a text in `image-set(…)`.
+/// functions, an address is in `url(…)`, after `@import`, or a text in `image-set(…)`.
 package struct CSSScan {
   /// An address in a style sheet.
   package struct Reference: Equatable {
-    /// Where it stands, without quotes.
+    /// Its bytes, without quotes.
     package let range: Range<Int>
     /// The address with its escapes resolved.
     package let value: [UInt8]
@@ -99,7 +98,7 @@ package struct CSSScan {
   /// What follows `url(`, up to the closing parenthesis.
   private mutating func url() {
     isImporting = false
-    skipBlanks()
+    skipSpace()
     if index < bytes.endIndex, bytes[index] == ASCII.quotationMark || bytes[index] == ASCII.apostrophe {
       references.append(quoted())
     } else {
@@ -112,7 +111,7 @@ package struct CSSScan {
     if index < bytes.endIndex, bytes[index] == ASCII.closeParenthesis { index += 1 }
   }
 
-  /// Moves behind one character, which may be written as an escape.
+  /// Moves past one character, which may be written as an escape.
   private mutating func character() {
     index += 1
     guard bytes[index - 1] == ASCII.backslash, index < bytes.endIndex else { return }
@@ -121,11 +120,11 @@ package struct CSSScan {
     if digits > 0, index < bytes.endIndex, bytes[index].isASCIISpace { index += 1 }
   }
 
-  private mutating func skipBlanks() {
+  private mutating func skipSpace() {
     while index < bytes.endIndex, bytes[index].isASCIISpace { index += 1 }
   }
 
-  /// The text without its escapes: a backslash and up to six hexadecimal digits with one blank, or any other character.
+  /// The text without its escapes: a backslash and up to six hexadecimal digits with one white space, or any other character.
   private static func resolvingEscapes(_ text: ArraySlice<UInt8>) -> [UInt8] {
     guard text.contains(ASCII.backslash) else { return Array(text) }
     var resolved: [UInt8] = []
@@ -139,7 +138,7 @@ package struct CSSScan {
       if let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) {
         resolved += Array(String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8)
         rest = rest.dropFirst(digits.count)
-        if let blank = rest.first, blank.isASCIISpace { rest = rest.dropFirst() }
+        if let space = rest.first, space.isASCIISpace { rest = rest.dropFirst() }
       } else {
         // A line may be continued in a quoted text.
         if first != ASCII.lineFeed { resolved.append(first) }

@@ -11,19 +11,12 @@ package struct HTMLScan {
 
   /// What few pages have: values that hold several addresses, and what pages must not have.
   package enum Uncommon {
-    /// A `srcset`.
     case sourceSet
-    /// A `style` attribute.
     case style
-    /// The text of a `style` element.
     case styleSheet
-    /// An `http-equiv`.
     case pragma
-    /// A `srcdoc`.
     case innerPage
-    /// The name of a `base` element.
     case base
-    /// The name of a `script` element.
     case script
     /// The name of an attribute that holds a script, such as `onclick`.
     case handler
@@ -92,4 +85,25 @@ package struct HTMLScan {
     default: break
     }
   }
+}
+
+/// The ranges of the addresses in the value of a `srcset` attribute (HTML, section 4.8.4.2.1): each may be followed by white space
+/// and its width or density, and a comma is between two.
+package func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
+  var addresses: [Range<Int>] = []
+  var index = value.startIndex
+  while index < value.endIndex {
+    if value[index] == ASCII.comma || value[index].isASCIISpace {
+      index += 1
+      continue
+    }
+    let start = index
+    while index < value.endIndex, !value[index].isASCIISpace { index += 1 }
+    var end = index
+    while end > start, value[end - 1] == ASCII.comma { end -= 1 }
+    addresses.append(start..<end)
+    // An address may contain commas; the description after it ends with one.
+    if end == index { while index < value.endIndex, value[index] != ASCII.comma { index += 1 } }
+  }
+  return addresses
 }

@@ -23,3 +23,58 @@ package enum LinkTarget: Equatable {
     }
   }
 }
+
+/// What an `https` or `http` address leads to, seen from a portal.
+package enum WebTarget: Equatable {
+  /// The portal itself: what follows its own address.
+  case own(ArraySlice<UInt8>)
+  case elsewhere
+  /// As in `https:page.html` and `https:///page`.
+  case withoutHost
+  /// A name or password before the host.
+  case withCredentials
+
+  /// `base` is the portal's address, `basePath` its path, both with a final `/`.
+  package init(_ value: ArraySlice<UInt8>, base: String, basePath: String) {
+    // Nearly always it is written as the portal itself writes it.
+    if value.starts(with: base.utf8) {
+      self = .own(value.dropFirst(base.utf8.count))
+      return
+    }
+    let parts = URLParts(value)
+    guard let scheme = parts.scheme, let authority = parts.authority, parts.hasPlainSlashes else {
+      self = .withoutHost
+      return
+    }
+    if authority.userInfo != nil {
+      self = .withCredentials
+    } else if authority.host.isEmpty {
+      self = .withoutHost
+    } else if !Self.origin(scheme, authority).elementsEqual(base.utf8.dropLast(basePath.utf8.count)) {
+      self = .elsewhere
+    } else if parts.behindAuthority.starts(with: basePath.utf8) {
+      self = .own(parts.behindAuthority.dropFirst(basePath.utf8.count))
+    } else {
+      self = basePath == "/" && parts.behindAuthority.first != ASCII.backslash ? .own(parts.behindAuthority) : .elsewhere
+    }
+  }
+
+  /// In lower case, with the port unless it is the scheme's own.
+  private static func origin(_ scheme: ArraySlice<UInt8>, _ authority: URLAuthority) -> [UInt8] {
+    var origin = scheme.map(\.asciiLowercased) + "://".utf8 + authority.host.map(\.asciiLowercased)
+    let standard = isEqual(scheme, ignoringCase: "https") ? "443" : "80"
+    if let port = authority.port, !port.isEmpty, !port.elementsEqual(standard.utf8) { origin += [ASCII.colon] + port }
+    return origin
+  }
+}
+
+/// The file and the anchor that the rest of an own address leads to, as ``WebTarget/own(_:)`` carries it; no path for what cannot be a
+/// file.
+package func ownTarget(_ rest: ArraySlice<UInt8>) -> (path: ArraySlice<UInt8>?, fragment: ArraySlice<UInt8>?) {
+  let home = PathResolving(route: Route("index.html"), basePath: "/")
+  return switch LinkTarget(rest) {
+  case .empty: (home.resolve([]), nil)
+  case .path(let path, let fragment): (home.resolve(path), fragment)
+  case .scheme, .schemeRelative: (nil, nil)
+  }
+}

@@ -1,27 +1,47 @@
 package import Diagnostics
-import OfficeLinks
 package import TextBasics
 
-/// What is wrong with a `mailto:` link (RFC 6068).
-package enum MailtoFault: Hashable {
-  case noAddress
-  case noAt(String)
-  case severalAts(String)
-  case blank(String)
-  /// The local part or the domain is empty or has characters that none has.
-  case malformed(String)
-  /// A `%` without two hexadecimal digits.
-  case badEscape
-  /// A line end in an address or a header field: what follows it would be a field of the message.
-  case injection(String)
-  /// A line end in the body that is not `%0D%0A`.
-  case lineEndInBody
-  /// A field without a name or without `=`.
-  case noField(String)
-  /// A second `?`, where `&` was meant.
-  case secondQuestionMark
+/// What is wrong with a `mailto:` link (RFC 6068), and what to do.
+package struct MailtoFault: Sendable, Hashable {
+  private let problem: String
+  private let fix: String
 
-  /// The first fault of a link; `nil` when it is well.
+  static let noAddress = Self(problem: "it has no address", fix: "write one after 'mailto:', and one between two commas")
+  static func noAt(_ address: String) -> Self {
+    Self(problem: "the address '\(address)' has no '@'", fix: "write the whole address, such as team@contoso.example")
+  }
+  static func severalAts(_ address: String) -> Self {
+    Self(problem: "the address '\(address)' has more than one '@'", fix: "put a comma between two addresses, or correct the one")
+  }
+  static func space(_ address: String) -> Self {
+    Self(problem: "the address '\(address)' has a space", fix: "write the address alone, without a name")
+  }
+  /// The local part or the domain is empty or has characters that none has.
+  static func malformed(_ address: String) -> Self {
+    Self(
+      problem: "'\(address)' is not an address", fix: "correct it; write the address alone, such as team@contoso.example")
+  }
+  static let badEscape = Self(
+    problem: "a '%' is not followed by two hexadecimal digits", fix: "write '%25' for a percent sign")
+  /// A line end in an address or a header field: what follows it would be a field of the message.
+  static func injection(_ part: String) -> Self {
+    let part = String(decoding: part.utf8.map { isLineEnd($0) ? ASCII.space : $0 }, as: UTF8.self)
+    return Self(
+      problem: "a line end in '\(part)' would add a header to the message", fix: "remove the line end, written '%0A' or '%0D'")
+  }
+  static let lineEndInBody = Self(
+    problem: "a line end in the body is not written '%0D%0A'", fix: "write '%0D%0A' for each line end")
+  static func noField(_ field: String) -> Self {
+    Self(problem: "'\(field)' is not a header with a value", fix: "write it as 'subject=…', and '%26' for an ampersand")
+  }
+  static let secondQuestionMark = Self(
+    problem: "it has a second '?'", fix: "write '&' between two headers, and '%3F' for a question mark")
+
+  package func diagnostic(at place: Place) -> Diagnostic { Diagnostic(.link.mail, problem, at: place, fix: fix) }
+}
+
+extension MailtoFault {
+  /// The first fault of a link; `nil` when it has none.
   package init?(_ link: String) {
     let bytes = Array(link.utf8)
     guard let colon = bytes.firstIndex(of: ASCII.colon) else { return nil }
@@ -41,19 +61,18 @@ package enum MailtoFault: Hashable {
   private static func escapes(_ bytes: [UInt8]) -> MailtoFault? {
     let isBad = bytes.indices.contains { index in
       bytes[index] == ASCII.percent
-        && !(bytes[(index + 1)...].prefix(2).count == 2 && bytes[(index + 1)...].prefix(2).allSatisfy(isHexadecimal))
+        && bytes[(index + 1)...].prefix(2).prefix { $0.hexadecimalValue != nil }.count < 2
     }
     return isBad ? .badEscape : nil
   }
 
-  /// The addresses of a list, which may be empty as a whole.
   private static func addresses(_ list: ArraySlice<UInt8>, separator: UInt8) -> MailtoFault? {
     if list.isEmpty { return nil }
     return list.split(separator: separator, omittingEmptySubsequences: false).lazy.compactMap { address(percentDecoded($0)) }
       .first
   }
 
-  /// An `addr-spec` (RFC 5322, section 3.4.1) without comments and blanks.
+  /// An `addr-spec` (RFC 5322, section 3.4.1) without comments and white space.
   private static func address(_ bytes: [UInt8]) -> MailtoFault? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !bytes.isEmpty else { return .noAddress }
@@ -61,7 +80,7 @@ package enum MailtoFault: Hashable {
     // A quoted local part may hold anything.
     let quoted = bytes.first == ASCII.quotationMark ? bytes.dropFirst().firstIndex(of: ASCII.quotationMark).map { $0 + 1 } : nil
     let rest = bytes[(quoted ?? 0)...]
-    if rest.contains(where: { $0 == ASCII.space || $0 == ASCII.tab }) { return .blank(text) }
+    if rest.contains(where: { $0 == ASCII.space || $0 == ASCII.tab }) { return .space(text) }
     guard let at = rest.firstIndex(of: ASCII.at) else { return .noAt(text) }
     if rest[(at + 1)...].contains(ASCII.at) { return .severalAts(text) }
     let local = bytes[..<at]
@@ -72,7 +91,8 @@ package enum MailtoFault: Hashable {
     let isLiteral = domain.first == ASCII.openBracket && domain.last == ASCII.closeBracket
     let isDomain =
       isLiteral
-      || isDotted(domain) && domain.allSatisfy { isLetterOrDigit($0) || $0 == ASCII.hyphen || $0 == ASCII.dot || $0 >= 0x80 }
+      || isDotted(domain)
+        && domain.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.hyphen || $0 == ASCII.dot || $0 >= 0x80 }
     return isLocal && isDomain ? nil : .malformed(text)
   }
 
@@ -102,7 +122,7 @@ package enum MailtoFault: Hashable {
     return recipients.contains(name) || name == "subject" || name == "body"
   }
 
-  /// Whether a line end stands in the link as it is, or is not the pair that mail has (RFC 6068, section 5).
+  /// Whether a line end is not encoded, or is not the pair that mail has (RFC 6068, section 5).
   private static func hasBareLineEnd(_ raw: ArraySlice<UInt8>, _ decoded: [UInt8]) -> Bool {
     raw.contains(where: isLineEnd)
       || decoded.indices.contains { index in
@@ -118,53 +138,9 @@ package enum MailtoFault: Hashable {
     }
   }
 
-  /// Parts between dots, none of them empty.
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false).contains(where: \.isEmpty)
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool { byte.hexadecimalValue != nil }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte.isASCIILetter
-  }
-}
-
-extension Diagnostic {
-  package static func mailto(_ fault: MailtoFault, at place: Place) -> Diagnostic {
-    let (summary, solution) = fault.wording
-    return Diagnostic(
-      .error, "link.mail", summary, at: place, explanation: "Mail programs would show an empty or a wrong message.",
-      solution: solution)
-  }
-}
-
-extension MailtoFault {
-  fileprivate var wording: (summary: String, solution: String) {
-    switch self {
-    case .noAddress: ("a mail link has no address", "write one behind 'mailto:', and one between two commas")
-    case .noAt(let address): ("the mail address '\(address)' has no '@'", "write the whole address, such as team@contoso.example")
-    case .severalAts(let address):
-      ("the mail address '\(address)' has more than one '@'", "put a comma between two addresses, or correct the one")
-    case .blank(let address): ("the mail address '\(address)' has a blank", "write the address alone, without a name")
-    case .malformed(let address):
-      ("'\(address)' is not a mail address", "correct it; write the address alone, such as team@contoso.example")
-    case .badEscape: ("a '%' in a mail link is not followed by two hexadecimal digits", "write '%25' for a percent sign")
-    case .injection(let part):
-      ("a line end in '\(part)' would add a header to the message".withoutLineEnds, "remove the line end, written '%0A' or '%0D'")
-    case .lineEndInBody: ("a line end in the body of a mail link is not written '%0D%0A'", "write '%0D%0A' for each line end")
-    case .noField(let field):
-      ("'\(field)' in a mail link is not a header with a value", "write it as 'subject=…', and '%26' for an ampersand")
-    case .secondQuestionMark: ("a mail link has a second '?'", "write '&' between two headers, and '%3F' for a question mark")
-    }
-  }
-}
-
-extension String {
-  /// Line ends as blanks, for one phrase.
-  fileprivate var withoutLineEnds: String {
-    String(decoding: utf8.map { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn ? ASCII.space : $0 }, as: UTF8.self)
-  }
 }

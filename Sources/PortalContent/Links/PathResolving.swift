@@ -1,4 +1,3 @@
-import OfficeLinks
 import TextBasics
 
 /// Resolves the paths that links on one page hold against the page's own path (RFC 3986, section 5.2).

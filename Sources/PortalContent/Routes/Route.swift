@@ -1,11 +1,9 @@
-import OfficeLinks
 import TextBasics
 
 /// The path of a page or file in the output, relative to its root, with the links that lead there.
 package struct Route: Hashable, Sendable {
   /// The path as file names, not percent-encoded.
   package let path: String
-  /// The path percent-encoded for a link.
   package let encoded: String
 
   package init(_ path: String) {
@@ -13,10 +11,8 @@ package struct Route: Hashable, Sendable {
     encoded = percentEncoded(path: path)
   }
 
-  /// What stands in front of a root-relative path on this page: `../` for every folder above it, nothing at the root.
-  package var root: String {
-    String(repeating: "../", count: path.utf8.count { $0 == ASCII.slash })
-  }
+  /// What begins a root-relative path on this page: `../` for every folder above it, nothing at the root.
+  package var root: String { String(repeating: "../", count: path.utf8.count { $0 == ASCII.slash }) }
 
   /// The link from another page. Pages link to each other relatively and by file name, so that the portal works under any
   /// address and straight from a disk.

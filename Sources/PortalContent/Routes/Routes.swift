@@ -48,7 +48,6 @@ package struct Routes: Sendable {
   /// What the search reads; not a page.
   package func searchIndex(_ language: LanguageTag) -> Route { Route("search/\(language.text).js") }
 
-  /// The Atom feed of changed documents.
   package func feed(_ language: LanguageTag) -> Route { route(language, "feed.xml") }
 
   /// `ID.html`, then `ID/2.html` and so on: identifiers hold no slash, so no two lists meet.
@@ -59,4 +58,23 @@ package struct Routes: Sendable {
   private func route(_ language: LanguageTag, _ path: String) -> Route {
     Route(portal.routePrefix(of: language) + path)
   }
+}
+
+extension LaunchLink {
+  /// The fragment of the document's page that shows this link.
+  package var anchor: String {
+    let app = app.rawValue.lowercased()
+    return form == .full ? "open-\(app)-\(mode.rawValue)" : "open-\(app)-link"
+  }
+}
+
+extension Document {
+  /// The file type as people say it: the extension in capitals.
+  package var typeName: String { format?.fileExtension.uppercased() ?? "" }
+
+  /// What leads from its page's address to its own app's first button; empty where it has no link.
+  package var buttonFragment: String { (links.first { $0.app == app } ?? links.first).map { "#" + $0.anchor } ?? "" }
+
+  /// The link that lists show; none while it has to be completed by the user.
+  package var listedLink: LaunchLink? { asksForUser ? nil : links.first }
 }

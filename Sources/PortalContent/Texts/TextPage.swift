@@ -9,30 +9,25 @@ package struct TextPage: Sendable {
   private let entries: [LanguageTag: PageEntry]
   private let fallback: PageEntry
 
-  /// Whether it is the home page's introduction.
   package var isHome: Bool { path == "index" }
 
   /// Position in the navigation, by the default language's head.
   package var order: Int? { fallback.order }
 
-  /// The page in a language, or in the one it falls back to.
   package subscript(language: LanguageTag) -> PageEntry { entries[language] ?? fallback }
 
   /// The page in every language that it was written in, in the order of its files.
   package var written: [PageEntry] { entries.values.sorted { $0.place < $1.place } }
-
-  private init(path: String, entries: [LanguageTag: PageEntry], fallback: PageEntry) {
-    self.path = path
-    self.entries = entries
-    self.fallback = fallback
-  }
 
   /// Groups pages by path, sorted; two files for the same page and language are an error, a missing translation is a warning.
   package static func group(_ entries: [PageEntry], languages: [LanguageTag], log: inout DiagnosticLog) -> [TextPage] {
     var groups: [String: [LanguageTag: PageEntry]] = [:]
     for entry in entries {
       if let first = groups[entry.path]?[entry.language] {
-        log.report(.duplicatePage(entry, first: first))
+        log.report(
+          Diagnostic(
+            .text.duplicatePage, entry.path, entry.language.text, at: entry.place,
+            notes: [.init("the first one is here", at: first.place)]))
       } else {
         groups[entry.path, default: [:]][entry.language] = entry
       }
@@ -41,12 +36,18 @@ package struct TextPage: Sendable {
       guard let dot = path.lastIndex(of: "."), groups[String(path[..<dot])] != nil,
         let language = LanguageTag(String(path[path.index(after: dot)...]))
       else { continue }
-      for entry in entries.values { log.report(.otherLanguage(entry, language, known: languages)) }
+      let known = languages.map(\.text).joined(separator: ", ")
+      for entry in entries.values { log.report(Diagnostic(.text.otherLanguage, language.text, known, at: entry.place)) }
     }
     return groups.sorted { $0.key < $1.key }.compactMap { path, entries in
       guard let fallback = languages.lazy.compactMap({ entries[$0] }).first else { return nil }
       let missing = languages.filter { entries[$0] == nil }.map(\.text)
-      if !missing.isEmpty { log.report(.untranslatedPage(fallback, missing: missing)) }
+      if !missing.isEmpty {
+        let files = missing.map { "\(path).\($0).md" }.joined(separator: ", ")
+        log.report(
+          Diagnostic(
+            .text.missingTranslation, path, missing.joined(separator: ", "), fallback.language.text, files, at: fallback.place))
+      }
       return TextPage(path: path, entries: entries, fallback: fallback)
     }
   }

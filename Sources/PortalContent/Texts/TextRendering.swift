@@ -43,7 +43,7 @@ package struct TextRendering: Sendable {
       return reference.href(&rendered, &log)
     }
     for position in document.omittedHTML {
-      log.report(.htmlLeftOut(at: source.place(line: position.line, column: position.column)))
+      log.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
     }
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
     for heading in document.headings {
@@ -118,13 +118,12 @@ package struct TextReference {
     }
   }
 
-  /// The colon that ends the scheme.
   package var schemeEnd: String.Index? {
     URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }
   }
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
-    if destination.isEmpty { log.report(.emptyLink(at: place)) }
+    if destination.isEmpty { log.report(Diagnostic(.link.empty, at: place)) }
     rendered.origins.add(destination, at: place)
     return nil
   }
@@ -135,7 +134,7 @@ package struct TextReference {
   ) -> String? {
     guard let route else {
       if rendering.mayHave(kind, name) { return nil }
-      log.report(.unresolvedLink(destination, kind, known: Array(known), at: place))
+      log.report(unresolved(kind, name, known))
       return nil
     }
     let href = route.href(from: page) + fragment
@@ -143,24 +142,28 @@ package struct TextReference {
     return href
   }
 
+  private func unresolved(_ kind: String, _ name: String, _ known: some Sequence<String>) -> Diagnostic {
+    Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: didYouMean(name, among: known))
+  }
+
   private func launch(_ name: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let app = OfficeApp(rawValue: String(parts[1])), let mode = OpenMode(rawValue: String(parts[2]))
     else {
-      log.report(.malformedLaunch(destination, nearest: nearestLaunch(parts), at: place))
+      log.report(
+        Diagnostic(
+          .text.malformedLaunch, destination, at: place, fix: nearestLaunch(parts).map { "did you mean '\($0)'?" }))
       return nil
     }
     guard let document = rendering.catalogue.document(String(parts[0])) else {
       if rendering.mayHave("document", String(parts[0])) { return nil }
-      log.report(
-        .unresolvedLink(
-          destination, "document", name: String(parts[0]), known: rendering.catalogue.documents.map(\.id.text), at: place))
+      log.report(unresolved("document", String(parts[0]), rendering.catalogue.documents.lazy.map(\.id.text)))
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
       if !rendering.isManifestComplete { return nil }
-      let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }
-      log.report(.unavailableLaunch("\(app.rawValue)/\(mode.rawValue)", available: available, at: place))
+      let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }.joined(separator: ", ")
+      log.report(Diagnostic(.text.unavailableLaunch, "\(app.rawValue)/\(mode.rawValue)", available, at: place))
       return nil
     }
     if document.asksForUser {
@@ -175,23 +178,19 @@ package struct TextReference {
   /// The launch link that was most likely meant, when its three parts are there.
   private func nearestLaunch(_ parts: [Substring]) -> String? {
     guard parts.count == 3 else { return nil }
-    let app =
-      OfficeApp(rawValue: String(parts[1])).map(\.rawValue)
-      ?? nearestName(to: String(parts[1]), among: OfficeApp.allCases.map(\.rawValue))
-    let mode =
-      OpenMode(rawValue: String(parts[2])).map(\.rawValue)
-      ?? nearestName(to: String(parts[2]), among: OpenMode.allCases.map(\.rawValue))
+    let app = nearestName(to: String(parts[1]), among: OfficeApp.allCases.map(\.rawValue))
+    let mode = nearestName(to: String(parts[2]), among: OpenMode.allCases.map(\.rawValue))
     guard let app, let mode else { return nil }
     return "launch:\(parts[0])/\(app)/\(mode)"
   }
 
   private func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if OfficeApp(scheme: scheme) != nil {
-      log.report(.officeLinkInText(destination, at: place))
+      log.report(Diagnostic(.text.officeLink, destination, at: place))
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
       log.report(.schemeNotAllowed(destination, at: place))
     } else if scheme == "mailto", let fault = MailtoFault(destination) {
-      log.report(.mailto(fault, at: place))
+      log.report(fault.diagnostic(at: place))
     }
     rendered.origins.add(destination, at: place)
     return nil

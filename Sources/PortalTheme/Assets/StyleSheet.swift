@@ -1,17 +1,15 @@
-package import Diagnostics
-import OfficeLinks
+import Diagnostics
 import PortalContent
-package import TextBasics
+import TextBasics
 
 /// A style sheet of the theme and the assets that it names.
-package struct StyleSheet {
+struct StyleSheet {
   /// An address that leads to an asset.
-  package struct Reference {
-    /// Where it stands in the file, without quotes.
+  struct Reference {
+    /// Its bytes in the file, without quotes.
     let range: Range<Int>
-    /// The asset's path below `Templates/`.
     let target: String
-    /// What stands before the file's name, and its query and fragment, as written.
+    /// What is before the file's name, and its query and fragment, as written.
     let folder: ArraySlice<UInt8>
     let suffix: ArraySlice<UInt8>
   }
@@ -20,16 +18,16 @@ package struct StyleSheet {
   private let file: ThemeFile
 
   /// Reports addresses that lead to no asset or to another host.
-  package init(_ file: ThemeFile, assets: [String], log: inout DiagnosticLog) {
+  init(_ file: ThemeFile, assets: [String], log: inout DiagnosticLog) {
     self.file = file
     let resolving = PathResolving(route: Route(file.path), basePath: "/")
     let known = Set(assets)
     for reference in CSSScan(file.bytes[...]).references {
       let value = reference.value[...]
       switch LinkTarget(value) {
-      case .empty: log.report(.emptyLink(at: place(reference.range)))
+      case .empty: log.report(Diagnostic(.link.empty, at: place(reference.range)))
       case .scheme(let scheme): check(scheme, reference, &log)
-      case .schemeRelative: log.report(.otherHost(text(value), at: place(reference.range)))
+      case .schemeRelative: log.report(Diagnostic(.theme.otherHost, text(value), at: place(reference.range)))
       case .path(let path, _):
         // Nothing but a fragment: a part of the page itself, such as a filter.
         if path.isEmpty { continue }
@@ -46,8 +44,8 @@ package struct StyleSheet {
     }
   }
 
-  /// The file with the output names of the assets, which may stand in quotes or not.
-  package func rewritten(_ paths: [String: String]) -> [UInt8] {
+  /// The file with the output names of the assets, which may be in quotes or not.
+  func rewritten(_ paths: [String: String]) -> [UInt8] {
     var bytes: [UInt8] = []
     var end = 0
     for reference in references {
@@ -61,8 +59,7 @@ package struct StyleSheet {
     return bytes + file.bytes[end...]
   }
 
-  /// Where a part of the file stands.
-  package func place(_ range: Range<Int>) -> Place {
+  func place(_ range: Range<Int>) -> Place {
     let position = LineIndex(file.bytes).position(ofByte: range.lowerBound)
     return Place(file: "Templates/" + file.path, line: position.line, column: position.column, length: max(1, range.count))
   }
@@ -73,7 +70,7 @@ package struct StyleSheet {
     if isEqual(scheme, ignoringCase: "data") { return }
     let address = text(reference.value[...])
     if isEqual(scheme, ignoringCase: "https") {
-      log.report(.otherHost(address, at: place(reference.range)))
+      log.report(Diagnostic(.theme.otherHost, address, at: place(reference.range)))
     } else {
       log.report(.schemeNotAllowed(address, at: place(reference.range)))
     }
@@ -83,7 +80,7 @@ package struct StyleSheet {
   private func missing(_ path: String, _ assets: [String], at place: Place) -> Diagnostic {
     let folder = file.path[...(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
     let names = assets.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : Route($0).href(from: Route(file.path)) }
-    return .missingAsset(path, suggestion: nearestName(to: path, among: names), at: place)
+    return Diagnostic(.theme.missingAsset, path, at: place, fix: didYouMean(path, among: names))
   }
 
   /// An address that means the same with and without quotes: what would end it is percent-encoded.
@@ -97,28 +94,5 @@ package struct StyleSheet {
       }
     }
     return escaped
-  }
-}
-
-extension Diagnostic {
-  package static func missingAsset(_ path: String, suggestion: String?, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "theme.missingAsset", "the theme has no asset '\(path)'", at: place,
-      explanation: "An address in a style sheet begins at the style sheet's own folder and leads to a file of Templates/assets.",
-      solution: suggestion.map { "did you mean '\($0)'?" } ?? "add the file, or correct the address")
-  }
-
-  package static func otherHost(_ address: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .warning, "theme.otherHost", "'\(address)' is asked for at another host", at: place,
-      explanation: "Everyone who opens a page tells that host so, and the page looks different without it.",
-      solution: "put the file into Templates/assets")
-  }
-
-  package static func importCircle(_ name: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .error, "theme.importCircle", "the style sheet imports itself through '\(name)'", at: place,
-      explanation: "The name of each changes with the names in it, so that none could come first.",
-      solution: "import what both need from a third one")
   }
 }

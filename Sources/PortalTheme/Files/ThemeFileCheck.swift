@@ -1,9 +1,8 @@
 package import CatalogueModel
 package import Diagnostics
-package import TextBasics
+import TextBasics
 
-/// Tells of the portal's own theme files that nothing reads: a misspelt name would otherwise change nothing, and nobody would see
-/// why.
+/// Reports the portal's own theme files that are not used: a misspelt name would otherwise change nothing, and nobody would see why.
 package struct ThemeFileCheck {
   private let languages: [String]
   private let builtIn: [String]
@@ -17,14 +16,17 @@ package struct ThemeFileCheck {
     known = (self.builtIn + strings.filter { !builtIn.map(\.path).contains($0) }).sorted()
   }
 
-  /// Looks at the paths, which are below `Templates/`.
+  /// Checks paths below `Templates/`.
   package func report(_ paths: [String], _ log: inout DiagnosticLog) {
     for path in paths {
       let place = Place(file: "Templates/" + path)
       if let language = Self.language(path) {
-        if !languages.contains(language) { report(language, path, place, &log) }
+        // The built-in theme has more languages than most portals.
+        if languages.contains(language) || builtIn.contains(path) { continue }
+        let fix = nearestName(to: language, among: languages).map { "did you mean 'Templates/strings/\($0).yaml'?" }
+        log.report(Diagnostic(.theme.unusedLanguage, language, at: place, fix: fix))
       } else if !isRead(path) {
-        log.report(.unreadThemeFile(suggestion: suggestion(path), at: place))
+        log.report(Diagnostic(.theme.unreadFile, at: place, fix: suggestion(path).map { "did you mean 'Templates/\($0)'?" }))
       }
     }
   }
@@ -33,11 +35,6 @@ package struct ThemeFileCheck {
   private static func language(_ path: String) -> String? {
     guard path.hasPrefix("strings/"), path.hasSuffix(".yaml") else { return nil }
     return LanguageTag(String(path.dropFirst("strings/".count).dropLast(".yaml".count)))?.text
-  }
-
-  /// The built-in theme knows more languages than most portals have: its files need no word.
-  private func report(_ language: String, _ path: String, _ place: Place, _ log: inout DiagnosticLog) {
-    if !builtIn.contains(path) { log.report(.unusedLanguage(language, known: languages, at: place)) }
   }
 
   private func isRead(_ path: String) -> Bool {
@@ -61,31 +58,5 @@ package struct ThemeFileCheck {
     if path.hasPrefix("strings/"), name.hasSuffix(".yml"), LanguageTag(stem) != nil { return "strings/\(stem).yaml" }
     if known.contains(stem + ".mustache") { return stem + ".mustache" }
     return nearestName(to: path, among: known)
-  }
-}
-
-extension Diagnostic {
-  package static func unreadThemeFile(suggestion: String?, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .warning, "theme.unreadFile", "nothing reads this file", at: place,
-      explanation:
-        "A theme has templates 'NAME.mustache' and 'email/NAME.mustache', texts 'strings/LANGUAGE.yaml', icons 'icons/APP.svg', and any files below 'assets/'.",
-      solution: suggestion.map { "did you mean 'Templates/\($0)'?" } ?? "put it into Templates/assets to publish it, or remove it"
-    )
-  }
-
-  package static func unusedLanguage(_ language: String, known: [String], at place: Place) -> Diagnostic {
-    Diagnostic(
-      .note, "theme.unusedLanguage", "the portal has no language '\(language)'", at: place,
-      solution: nearestName(to: language, among: known).map { "did you mean 'Templates/strings/\($0).yaml'?" }
-        ?? "add '\(language)' to 'languages' in the manifest to use these texts")
-  }
-
-  package static func unusedTemplate(_ name: String, known: some Sequence<String>) -> Diagnostic {
-    Diagnostic(
-      .warning, "theme.unusedTemplate", "the template '\(name)' is not used", at: Place(file: "Templates/\(name).mustache"),
-      explanation: "It is no page's template, and no page's template includes it.",
-      solution: nearestName(to: name, among: known).map { "did you mean '\($0).mustache'?" }
-        ?? "include it with '{{> \(name)}}', or remove it")
   }
 }

@@ -1,8 +1,8 @@
-package import CatalogueModel
+import CatalogueModel
 import TextBasics
 
 /// How a language writes a day: a text with `{day}`, `{month}` and `{year}`, taken apart once.
-package struct DatePattern: Sendable {
+struct DatePattern: Sendable {
   private enum Part: Sendable {
     case text(String)
     case day
@@ -11,12 +11,11 @@ package struct DatePattern: Sendable {
   }
 
   private let parts: [Part]
-  /// The names of the twelve months.
   private let months: [String]
-  /// What stands for `{day}` on days that are not written as their number.
+  /// The text for `{day}` on days that are not written as their number.
   private let days: [Int: String]
 
-  package init(_ pattern: String, months: [String], days: [Int: String] = [:]) {
+  init(_ pattern: String, months: [String], days: [Int: String] = [:]) {
     self.months = months
     self.days = days
     var parts: [Part] = []
@@ -41,7 +40,7 @@ package struct DatePattern: Sendable {
   }
 
   /// A day; a month without a name is its number.
-  package func text(_ date: CalendarDate) -> String {
+  func text(_ date: CalendarDate) -> String {
     var text = ""
     for part in parts {
       switch part {

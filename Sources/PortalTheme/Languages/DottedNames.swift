@@ -46,7 +46,7 @@ package struct DottedNames: Sendable {
       }
     }
     guard let record = Record(schema, values) else {
-      preconditionFailure("every entry was made together with its field")
+      preconditionFailure("every entry has its field")
     }
     return record
   }

@@ -1,31 +1,31 @@
-import CatalogueModel
-package import Diagnostics
-package import ManifestDecoding
+import Diagnostics
+import ManifestDecoding
 import TextBasics
 
-/// Compares the `{placeholders}` of texts with those that the program fills in: a misspelt one would be published as it is.
-package struct PlaceholderCheck {
-  /// By the names of the texts; those without placeholders are left out, and may hold any braces.
+/// Compares the `{placeholders}` of texts with those that docportal fills in: a misspelt one would be published as it is.
+struct PlaceholderCheck {
+  /// By the names of the texts; those without placeholders are not in it, and may hold any braces.
   private let known: [String: Set<String>]
   private let names: StringNames
 
-  /// `english` are the built-in texts, which have every placeholder that the program knows.
-  package init(english: [String: String]) {
+  /// `english` are the built-in texts, which have every placeholder that docportal knows.
+  init(english: [String: String]) {
     known = english.mapValues { Set(Self.placeholders(in: $0)) }.filter { !$0.value.isEmpty }
     names = StringNames(english)
   }
 
-  /// Reports the texts of one language.
-  package func report(_ table: StringsTable, _ log: inout DiagnosticLog) {
+  func report(_ table: StringsTable, _ log: inout DiagnosticLog) {
     for (name, text) in table.texts {
       guard let known = known[names.compared(name.value) ?? name.value] else { continue }
       for placeholder in Self.placeholders(in: text) where !known.contains(placeholder) {
-        log.report(.unknownPlaceholder(placeholder, in: name, known: known.sorted()))
+        log.report(
+          Diagnostic(
+            .theme.unknownPlaceholder, placeholder, name.value, known.sorted().map { "{\($0)}" }.joined(separator: ", "),
+            at: name.place, fix: nearestName(to: placeholder, among: known).map { "did you mean '{\($0)}'?" }))
       }
     }
   }
 
-  /// The words in braces.
   private static func placeholders(in text: String) -> [String] {
     text.utf8.split(separator: ASCII.openBrace, omittingEmptySubsequences: false).dropFirst().compactMap { piece in
       guard let end = piece.firstIndex(of: ASCII.closeBrace), end > piece.startIndex else { return nil }

@@ -1,34 +1,30 @@
 import CatalogueModel
-package import Diagnostics
+import Diagnostics
 import FileAccess
-package import ManifestDecoding
+import ManifestDecoding
 import Templating
 import TextBasics
 
-/// English texts that stand in for those that the default language lacks, so that the missing texts are told once, and not again
-/// at every place of a template that shows one.
-package struct StandInStrings {
-  private let theme: ThemeFiles
+/// English texts in place of those that the default language lacks, so that missing texts are reported once, and not again at
+/// every place of a template that shows one.
+struct StandInStrings {
+  let theme: ThemeFiles
 
-  package init(_ theme: ThemeFiles) { self.theme = theme }
-
-  /// The texts, completed when the program's own are not all there; what pages need and is missing is reported. `table` is `nil`
-  /// when its faults were reported already.
-  package func completing(_ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
+  /// The texts, completed when some that pages need are missing, which is reported unless `table` is `nil`: then its faults were
+  /// reported already.
+  func completing(_ texts: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
     let required = StringNames.required
     let used = usedByTemplates
     guard required.contains(where: { texts[$0] == nil }) || !used.isSubset(of: texts.keys) else { return texts }
     let standIns = builtIn.merging(english(in: theme.files)) { builtIn, _ in builtIn }
     let needed = used.intersection(standIns.keys).union(required)
     if needed.isSubset(of: texts.keys) { return texts }
-    if let table {
-      log.report(.missingStrings(needed.subtracting(texts.keys).sorted(), in: table.path))
-    }
+    if let table { log.report(Diagnostic(.theme.missingString, needed.subtracting(texts.keys).sorted(), in: table)) }
     return texts.merging(standIns) { own, _ in own }
   }
 
-  /// Reports the texts of the default language that neither the program nor a template of the theme names.
-  package func reportUnused(_ table: StringsTable, _ texts: [String: String], _ log: inout DiagnosticLog) {
+  /// Reports the texts of the default language that neither docportal nor a template of the theme names.
+  func reportUnused(_ table: StringsTable, _ texts: [String: String], _ log: inout DiagnosticLog) {
     let used = usedByTemplates
     // A template that opens the record of all texts may show any of them.
     guard !used.contains("") else { return }
@@ -38,12 +34,17 @@ package struct StandInStrings {
       guard let compared = names.compared(name.value), !known.contains(compared), !used.contains(compared) else { continue }
       let records = name.value.indices.filter { name.value[$0] == "." }.map { String(name.value[..<$0]) }
       guard used.isDisjoint(with: records) else { continue }
-      log.report(.unusedString(name, known: known.sorted()))
+      let isWithoutForms = known.contains(name.value + "." + PluralForm.other.rawValue)
+      log.report(
+        Diagnostic(
+          .theme.unusedString, name.value, at: name.place,
+          fix: isWithoutForms
+            ? "write a text for each plural form below this name, at least for 'other'"
+            : didYouMean(name.value, among: known.sorted())))
     }
   }
 
-  /// The texts that the program itself brings.
-  package var builtIn: [String: String] { english(in: builtInThemeFiles) }
+  var builtIn: [String: String] { english(in: builtInThemeFiles) }
 
   private func english(in files: [ThemeFile]) -> [String: String] {
     let path = "strings/en.yaml"
@@ -54,7 +55,7 @@ package struct StandInStrings {
     return StringsSet.byName(decodeStrings(TextFile(path: path, text: text), language: english, log: &ignored))
   }
 
-  /// The names behind `strings.` in the theme's templates; an empty one for a section of all texts.
+  /// The names after `strings.` in the theme's templates; an empty one for a section of all texts.
   private var usedByTemplates: Set<String> {
     var names: Set<String> = []
     for file in theme.templateSources {

@@ -1,34 +1,78 @@
 import TextBasics
 
+/// The texts that docportal itself puts into pages; only templates name the others.
+package enum StringName: String, CaseIterable {
+  case languageName = "language"
+  case direction = "direction"
+  case datePattern = "date.pattern"
+  case openEdit = "open.edit"
+  case openView = "open.view"
+  case openNew = "open.new"
+  case openPlain = "open.plain"
+  case installTitle = "install.title"
+  case installDescription = "install.description"
+  case tagTitle = "tag.title"
+  case tagsTitle = "tags.title"
+  case notFoundTitle = "notFound.title"
+  case homeTitle = "home.title"
+  case documentsTitle = "documents.title"
+  case facetSection = "filter.section"
+  case facetType = "filter.type"
+  case facetTag = "filter.tag"
+  case facetOwner = "filter.owner"
+  case decimalSeparator = "size.decimal"
+  case sizeBytes = "size.bytes"
+  case sizeKilobytes = "size.kilobytes"
+  case sizeMegabytes = "size.megabytes"
+  case pageTitle = "pagination.title"
+  case pageLabel = "pagination.page"
+  case emailEdit = "email.edit"
+  case emailView = "email.view"
+  case emailNew = "email.new"
+  case emailPlain = "email.plain"
+  case emailPage = "email.page"
+  case emailPageText = "email.pageText"
+  case emailTitle = "email.title"
+  case emailPreviewTitle = "email.preview.title"
+}
+
+/// The texts that count things: a mapping with a text for each plural form of the language.
+package enum PluralName: String, CaseIterable {
+  case documentCount = "documentCount"
+
+  /// The name of the form that every language has.
+  var otherForm: String { rawValue + "." + PluralForm.other.rawValue }
+}
+
 /// The names in a strings file, and which of them every language must have: plural forms and the settings of a language differ
 /// from one language to the next, all other names are the same in each.
-package struct StringNames: Sendable {
+struct StringNames: Sendable {
   /// The setting that holds the letters of a language in their order, where they need one.
-  package static let alphabet = "alphabet"
+  static let alphabet = "alphabet"
   /// The settings that hold days of a month that are not written as their number, such as the first in French, begin with this.
-  package static let days = "date.days."
+  static let days = "date.days."
   /// The settings that hold the plural rules begin with this.
-  package static let pluralRules = "plural."
+  static let pluralRules = "plural."
 
   private let texts: [String: String]
 
-  package init(_ texts: [String: String]) { self.texts = texts }
+  init(_ texts: [String: String]) { self.texts = texts }
 
-  /// What the program itself puts into pages.
-  package static var required: [String] { StringName.allCases.map(\.rawValue) + PluralName.allCases.map(\.otherForm) }
+  /// The texts that docportal itself puts into pages.
+  static var required: [String] { StringName.allCases.map(\.rawValue) + PluralName.allCases.map(\.otherForm) }
 
   /// The names by which languages are compared.
-  package var compared: Set<String> { Set(texts.keys.compactMap(compared)) }
+  var compared: Set<String> { Set(texts.keys.compactMap(compared)) }
 
   /// The name by which languages are compared: one for all plural forms of a text, none for a setting of the language.
-  package func compared(_ name: String) -> String? {
+  func compared(_ name: String) -> String? {
     if name == Self.alphabet || Self.isPluralRule(name) || Self.isDay(name) { return nil }
     return otherForm(of: name) ?? name
   }
 
   /// The texts, with the default language's where there is none. The forms of a text that counts are all of one language: those
   /// without an `other` are left out, and where all are the default language's, so are the rules that choose among them.
-  package func filled(from defaults: [String: String]) -> [String: String] {
+  func filled(from defaults: [String: String]) -> [String: String] {
     let known = StringNames(defaults)
     let own = texts.filter { name, _ in known.otherForm(of: name).map { texts[$0] != nil } ?? true }
     let filling = defaults.filter { name, _ in compared(name) != nil && own[known.otherForm(of: name) ?? name] == nil }
@@ -43,7 +87,6 @@ package struct StringNames: Sendable {
 
   private static func isPluralRule(_ name: String) -> Bool { name.utf8.starts(with: pluralRules.utf8) }
 
-  /// The name of the form `other` of a text that has plural forms.
   private func otherForm(of name: String) -> String? {
     guard let dot = name.utf8.lastIndex(of: ASCII.dot),
       PluralForm(rawValue: String(name[name.utf8.index(after: dot)...])) != nil

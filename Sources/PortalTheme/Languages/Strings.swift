@@ -1,5 +1,4 @@
 package import CatalogueModel
-import Diagnostics
 import ManifestDecoding
 package import Templating
 import TextBasics
@@ -7,17 +6,15 @@ import TextBasics
 /// The theme's texts in one language. Every name of the default language is there: a missing one has the default's text.
 package struct Strings: Sendable {
   package let language: LanguageTag
-  /// `ltr` or `rtl`.
   package let direction: String
   /// The texts as templates see them: `{{strings.name}}`, with a record for each part before a dot.
   package let record: Record
   private let texts: [String: String]
   private let datePattern: DatePattern
   private let pluralRules: PluralRules
-  /// How titles are sorted.
   package let titleOrder: TitleOrder
 
-  package init(language: LanguageTag, texts: [String: String], schema: DottedNames) {
+  init(language: LanguageTag, texts: [String: String], schema: DottedNames) {
     self.language = language
     self.texts = texts
     direction = texts["direction"] == "rtl" ? "rtl" : "ltr"
@@ -55,13 +52,12 @@ package struct Strings: Sendable {
     return format(name, ["number": number])
   }
 
-  /// The texts of every form that the language has, by form.
   package func forms(_ name: PluralName) -> [(form: PluralForm, text: String)] {
     PluralForm.allCases.compactMap { form in texts[name.rawValue + "." + form.rawValue].map { (form, $0) } }
   }
 
   /// The plural rules written in a strings file.
-  package static func pluralRules(in texts: [String: String]) -> [PluralForm: String] {
+  static func pluralRules(in texts: [String: String]) -> [PluralForm: String] {
     PluralForm.allCases.reduce(into: [:]) { rules, form in rules[form] = texts[StringNames.pluralRules + form.rawValue] }
   }
 
@@ -71,7 +67,7 @@ package struct Strings: Sendable {
 
 extension String {
   /// The text with every `{name}` replaced.
-  package func replacing(placeholder name: String, with value: String) -> String {
+  func replacing(placeholder name: String, with value: String) -> String {
     let mark = Array("{\(name)}".utf8)
     let bytes = Array(utf8)
     var result: [UInt8] = []

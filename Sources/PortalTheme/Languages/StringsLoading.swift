@@ -1,7 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 import FileAccess
-package import ManifestDecoding
+import ManifestDecoding
 package import TextBasics
 
 /// The theme's texts in every language of the portal.
@@ -9,18 +9,18 @@ package struct StringsSet: Sendable {
   package let schema: DottedNames
   private let byLanguage: [LanguageTag: Strings]
   private let fallback: Strings
-  /// What the languages of the theme that are none of the portal's call themselves.
+  /// What the theme's other languages call themselves.
   private let otherNames: [LanguageTag: String]
 
-  /// Reads `strings/LANGUAGE.yaml`. A language without a file and texts that the program needs are errors; a text that only the
-  /// default language has, or only another, or that nothing shows, is a warning.
+  /// Reads `strings/LANGUAGE.yaml`. A language without a file and a missing text that docportal needs are errors; a text that only
+  /// the default language has, or only another, or that nothing shows, is a warning.
   ///
-  /// `place` tells where the portal names a language.
+  /// `place` is where the portal names a language.
   package init(_ theme: ThemeFiles, languages: [LanguageTag], place: (LanguageTag) -> Place, log: inout DiagnosticLog) {
     var tables: [LanguageTag: [String: String]] = [:]
     var defaults: [String: String] = [:]
     var hasDefaults = true
-    let standIns = StandInStrings(theme)
+    let standIns = StandInStrings(theme: theme)
     let placeholders = PlaceholderCheck(english: standIns.builtIn)
     for (index, language) in languages.enumerated() {
       var found = DiagnosticLog()
@@ -55,8 +55,7 @@ package struct StringsSet: Sendable {
   /// What a language calls itself, when the theme has its texts.
   package func name(of language: LanguageTag) -> String? { byLanguage[language]?[.languageName] ?? otherNames[language] }
 
-  /// The texts of a table by their names.
-  package static func byName(_ table: StringsTable?) -> [String: String] {
+  static func byName(_ table: StringsTable?) -> [String: String] {
     Dictionary(table?.texts.map { ($0.name.value, $0.text) } ?? [], uniquingKeysWith: { first, _ in first })
   }
 
@@ -66,18 +65,17 @@ package struct StringsSet: Sendable {
     let path = "strings/\(language.text).yaml"
     guard let file = theme.files.first(where: { $0.path == path }) else {
       let known = theme.files(below: "strings/", suffix: ".yaml").map { String($0.path.dropFirst(8).dropLast(5)) }
-      log.report(.missingStrings(language.text, known: known, at: place))
+      log.report(Diagnostic(.theme.missingStrings, language.text, known.joined(separator: ", "), at: place))
       return nil
     }
     guard let text = validUTF8Text(file.bytes, file: "Templates/" + path, log: &log) else { return nil }
     return decodeStrings(TextFile(path: "Templates/" + path, text: text), language: language, log: &log)
   }
 
-  /// The built-in texts under a portal's own file of the same language: a portal that words some texts otherwise writes only
-  /// those.
+  /// The built-in texts that a portal's file of the same language is laid over: it need only hold the texts that it changes.
   private static func builtInTexts(_ theme: ThemeFiles, _ language: LanguageTag) -> [String: String] {
     let path = "strings/\(language.text).yaml"
-    // What is built in has no faults; its own tests say so.
+    // The built-in texts have no faults, which tests ensure.
     var ignored = DiagnosticLog()
     guard let file = theme.replaced(path), let text = validUTF8Text(file.bytes, file: path, log: &ignored) else { return [:] }
     return byName(decodeStrings(TextFile(path: path, text: text), language: language, log: &ignored))
@@ -86,7 +84,7 @@ package struct StringsSet: Sendable {
   private static func otherNames(_ theme: ThemeFiles, _ languages: [LanguageTag]) -> [LanguageTag: String] {
     theme.files(below: "strings/", suffix: ".yaml").reduce(into: [:]) { names, file in
       guard let language = LanguageTag(String(file.path.dropFirst(8).dropLast(5))), !languages.contains(language) else { return }
-      // Faults are told when the language becomes one of the portal's.
+      // Faults are reported when the language becomes one of the portal's.
       var ignored = DiagnosticLog()
       guard let text = validUTF8Text(file.bytes, file: file.path, log: &ignored) else { return }
       let table = decodeStrings(TextFile(path: file.path, text: text), language: language, log: &ignored)
@@ -100,10 +98,13 @@ package struct StringsSet: Sendable {
     let expected = Set(StringNames(defaults).compared)
     let names = StringNames(texts)
     let missing = expected.subtracting(names.compared).sorted()
-    if !missing.isEmpty { log.report(.missingStringTranslations(missing, in: table.path)) }
+    if !missing.isEmpty { log.report(Diagnostic(.theme.missingTranslation, missing, in: table)) }
     for (name, _) in table.texts {
       guard let compared = names.compared(name.value), !expected.contains(compared) else { continue }
-      log.report(.unknownString(name, known: expected.sorted()))
+      log.report(
+        Diagnostic(
+          .theme.unusedString, name.value, at: name.place, explanation: "The default language has no text of this name.",
+          fix: didYouMean(name.value, among: expected)))
     }
   }
 }

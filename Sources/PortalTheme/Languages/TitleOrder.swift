@@ -7,8 +7,7 @@ import TextBasics
 package struct TitleOrder: Sendable {
   private let alphabet: [Unicode.Scalar: UInt32]
 
-  /// The order of a language; the letters of `alphabet` come in the order written.
-  package init(alphabet: String = "") {
+  init(alphabet: String = "") {
     var ranks: [Unicode.Scalar: UInt32] = [:]
     for scalar in (composed(alphabet) ?? alphabet).unicodeScalars where !scalar.properties.isWhitespace {
       for letter in scalar.properties.lowercaseMapping.unicodeScalars where ranks[letter] == nil {
@@ -18,7 +17,6 @@ package struct TitleOrder: Sendable {
     self.alphabet = ranks
   }
 
-  /// The positions of the titles in their order.
   package func sorted(_ titles: [String]) -> [Int] {
     let keys = titles.map(key)
     return titles.indices.sorted { left, right in
@@ -28,12 +26,12 @@ package struct TitleOrder: Sendable {
     }
   }
 
-  /// What titles are compared by: a weight for each letter and mark, in the order blank, mark, digit, letter.
-  package func key(_ title: String) -> [UInt32] {
+  /// What titles are compared by: a weight for each letter and mark, in the order white space, mark, digit, letter.
+  func key(_ title: String) -> [UInt32] {
     var key: [UInt32] = []
     key.reserveCapacity(title.utf8.count)
     var number = DigitRun()
-    // `и` with a breve of its own is the letter `й`.
+    // `и` with a combining breve is the letter `й`.
     for scalar in (composed(title) ?? title).unicodeScalars {
       if let digit = Self.digit(scalar) {
         number.append(digit)
@@ -95,5 +93,36 @@ package struct TitleOrder: Sendable {
       digits.removeAll(keepingCapacity: true)
       isEmpty = true
     }
+  }
+}
+
+/// A small letter as letters without accents: `é` is `e`, `ß` is `ss`, `ё` is `е`; a combining mark has none.
+struct BaseLetters {
+  let scalars: [Unicode.Scalar]
+
+  init(_ letter: Unicode.Scalar) {
+    if letter.isASCII {
+      scalars = [letter]
+    } else if let known = Self.known[letter] {
+      scalars = Array(known.unicodeScalars)
+    } else if letter.properties.generalCategory == .nonspacingMark {
+      scalars = []
+    } else {
+      scalars = [Self.latinBase(letter) ?? letter]
+    }
+  }
+
+  /// Letters whose Unicode name does not say it, and those for which two are written. `й` has its own place in the alphabet.
+  private static let known: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ё": "е",
+    "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ϊ": "ι", "ϋ": "υ", "ΐ": "ι", "ΰ": "υ", "ς": "σ",
+  ]
+
+  /// Unicode names `é` LATIN SMALL LETTER E WITH ACUTE.
+  private static func latinBase(_ letter: Unicode.Scalar) -> Unicode.Scalar? {
+    let words = letter.properties.name?.split(separator: " ") ?? []
+    guard words.count > 4, words.starts(with: ["LATIN", "SMALL", "LETTER"]), words[4] == "WITH", words[3].utf8.count == 1
+    else { return nil }
+    return words[3].lowercased().unicodeScalars.first
   }
 }

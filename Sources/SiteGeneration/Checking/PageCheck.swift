@@ -89,9 +89,9 @@ struct PageCheck {
 
   private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
     switch LinkTarget(value) {
-    case .empty: report({ Diagnostic.emptyLink(at: $1) }, value, at: range)
+    case .empty: report(.link.empty, value, at: range)
     case .scheme(let scheme): checkAddress(value, scheme, at: range)
-    case .schemeRelative: report(Diagnostic.schemeRelativeLink, value, at: range)
+    case .schemeRelative: report(.link.schemeRelative, value, at: range)
     case .path(let path, let fragment): checkFile(paths.resolve(path), fragment, of: value, at: range)
     }
   }
@@ -104,8 +104,8 @@ struct PageCheck {
         // An absolute address of the portal itself, as in `canonical`, must be one of its files.
         let own = ownTarget(rest)
         checkFile(own.path, own.fragment, of: value, at: range)
-      case .withoutHost: report(Diagnostic.linkWithoutHost, value, at: range)
-      case .withCredentials: report(Diagnostic.linkWithCredentials, value, at: range)
+      case .withoutHost: report(.link.noHost, value, at: range)
+      case .withCredentials: report(.link.credentials, value, at: range)
       case .elsewhere: if !isHTTPS, !environment.plainHTTP.allows(value) { report(Diagnostic.schemeNotAllowed, value, at: range) }
       }
     } else if launches.foundNext(value) {
@@ -125,7 +125,7 @@ struct PageCheck {
     if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link {
       launches.foundOtherwise(parsed, at: range)
     } else {
-      report({ Diagnostic(.page.mangled, $0, at: $1) }, value, at: range)
+      report(.page.mangled, value, at: range)
     }
   }
 
@@ -172,7 +172,7 @@ struct PageCheck {
   ) {
     guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      report(isAsset ? { Diagnostic(.page.assetByItsOwnName, $0, at: $1) } : Diagnostic.brokenLink, value, at: range)
+      report(isAsset ? Self.assetByItsOwnName : { Diagnostic(.link.broken, $0, at: $1) }, value, at: range)
       return
     }
     guard let fragment, !fragment.isEmpty else { return }
@@ -187,8 +187,19 @@ struct PageCheck {
             template: page.template))
       }
     } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
-      report(Diagnostic.brokenAnchor, value, at: range)
+      report(.link.brokenAnchor, value, at: range)
     }
+  }
+
+  private static func assetByItsOwnName(_ href: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .link.broken, href, at: place,
+      explanation: "Files of Templates/assets are published under names that change with their content.",
+      fix: "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
+  }
+
+  private mutating func report(_ rule: Rule, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
+    report({ Diagnostic(rule, $0, at: $1) }, value, at: range)
   }
 
   private mutating func report(_ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>) {

@@ -2,10 +2,6 @@ import TextBasics
 
 /// What can be wrong with rendered pages, apart from links as such.
 struct PageRules: RuleTable {
-  let assetByItsOwnName = Rule(
-    .error, "link.broken", "the portal has no file for '{1}'",
-    "Files of Templates/assets are published under names that change with their content.",
-    fix: "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'")
   let duplicateAnchor = Rule(
     .error, "link.duplicateAnchor", "the anchor '{1}' appears twice on the page", fix: "change one of the ids in the template")
   let refresh = Rule(

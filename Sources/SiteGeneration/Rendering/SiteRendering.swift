@@ -176,7 +176,7 @@ struct SiteRendering: Sendable {
       guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
       // A button that the document's page lacks was reported there; the message of the preview only leads to it.
       if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
-      var fault = PageDiagnostic(diagnostic: .brokenAnchor(link.href, at: link.place))
+      var fault = PageDiagnostic(diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place))
       if link.place.file == link.page {
         let origin = AnchorOrigin(template: link.template, path: link.path, fragment: link.fragment)
         fault.origin = origins[origin] ?? self.origin(of: link)

@@ -24,8 +24,8 @@ import Testing
       ("mailto://a", .noAt("//a")),
       ("mailto:a@b@c.example", .severalAts("a@b@c.example")), ("mailto:a%40b@c.example", .severalAts("a@b@c.example")),
       ("mailto:a@b.example;c@d.example", .severalAts("a@b.example;c@d.example")),
-      ("mailto:a b@c.example", .blank("a b@c.example")), ("mailto:a@c.example%20", .blank("a@c.example ")),
-      ("mailto:Ann%20<a@c.example>", .blank("Ann <a@c.example>")), ("mailto:<a@c.example>", .malformed("<a@c.example>")),
+      ("mailto:a b@c.example", .space("a b@c.example")), ("mailto:a@c.example%20", .space("a@c.example ")),
+      ("mailto:Ann%20<a@c.example>", .space("Ann <a@c.example>")), ("mailto:<a@c.example>", .malformed("<a@c.example>")),
       ("mailto:@c.example", .malformed("@c.example")), ("mailto:a@", .malformed("a@")), ("mailto:a@b..c", .malformed("a@b..c")),
       ("mailto:a@b_c.example", .malformed("a@b_c.example")), ("mailto:a%@b.example", .badEscape),
       ("mailto:a@b.example?subject=50%", .badEscape), ("mailto:a@b.example?subject=%zz", .badEscape),
@@ -47,8 +47,8 @@ import Testing
     ])
     #expect(
       await portal.findings() == [
-        "Content/help.md:4:3: error: the mail address 'a@b@c.example' has more than one '@' [link.mail]",
-        "Content/help.md:4:47: error: a line end in 'subject' would add a header to the message [link.mail]",
+        "Content/help.md:4:3: error: invalid mail link: the address 'a@b@c.example' has more than one '@' [link.mail]",
+        "Content/help.md:4:47: error: invalid mail link: a line end in 'subject' would add a header to the message [link.mail]",
       ])
   }
 }

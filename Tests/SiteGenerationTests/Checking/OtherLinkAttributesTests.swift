@@ -39,24 +39,27 @@ import TextBasics
   func accepts(html: String) { #expect(check(html) == []) }
 
   @Test(arguments: [
-    ("<img srcset='a.png, no.png 2x, https://x.example/ 3x'>", "21: error: the portal has no file for 'no.png' [link.broken]"),
+    ("<img srcset='a.png, no.png 2x, https://x.example/ 3x'>", "21: error: the link 'no.png' leads nowhere [link.broken]"),
     ("<img srcset='http://x.example/ 2x'>", "14: error: the scheme of 'http://x.example/' is not allowed [link.scheme]"),
-    ("<link imagesrcset=\"no.png?a&amp;b 1x\">", "20: error: the portal has no file for 'no.png?a&b' [link.broken]"),
-    ("<i style='--a: url(no.png)'>", "11: error: the portal has no file for 'no.png' [link.broken]"),
-    ("<style>@import \"no.css\";</style>", "17: error: the portal has no file for 'no.css' [link.broken]"),
+    ("<link imagesrcset=\"no.png?a&amp;b 1x\">", "20: error: the link 'no.png?a&b' leads nowhere [link.broken]"),
+    ("<i style='--a: url(no.png)'>", "11: error: the link 'no.png' leads nowhere [link.broken]"),
+    ("<style>@import \"no.css\";</style>", "17: error: the link 'no.css' leads nowhere [link.broken]"),
     (
       "<style>i{background:image-set('a.png' 1x,'no.png' type('x') 2x)}</style>",
-      "43: error: the portal has no file for 'no.png' [link.broken]"
+      "43: error: the link 'no.png' leads nowhere [link.broken]"
     ),
-    ("<style>i{background:url(n\\6f .png)}</style>", "25: error: the portal has no file for 'no.png' [link.broken]"),
+    ("<style>i{background:url(n\\6f .png)}</style>", "25: error: the link 'no.png' leads nowhere [link.broken]"),
     ("<style>i{background:url()}</style>", "25: error: a link has no destination [link.empty]"),
-    ("<style>i{background:url(//x.example/a)}</style>", "25: error: '//x.example/a' leaves out the scheme [link.schemeRelative]"),
+    (
+      "<style>i{background:url(//x.example/a)}</style>",
+      "25: error: '//x.example/a' has a host but no scheme [link.schemeRelative]"
+    ),
     ("<style>i{behavior:url(javascript:x)}</style>", "23: error: the scheme of 'javascript:x' is not allowed [link.scheme]"),
     ("<meta content='3; url=x' http-equiv=Refresh>", "37: error: the page leads its reader to another one [link.refresh]"),
     ("<meta http-equiv='&#114;efresh'>", "19: error: the page leads its reader to another one [link.refresh]"),
     ("<iframe srcdoc='<p>'>", "17: error: a page inside an attribute cannot be checked [link.innerPage]"),
     ("<BASE target=x>", "2: error: a 'base' element changes where every link of the page leads [link.base]"),
-    ("<html manifest=no>", "16: error: the portal has no file for 'no' [link.broken]"),
+    ("<html manifest=no>", "16: error: the link 'no' leads nowhere [link.broken]"),
   ])
   func reports(html: String, message: String) { #expect(check(html) == ["index.html:1:" + message]) }
 }

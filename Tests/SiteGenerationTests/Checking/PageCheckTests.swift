@@ -40,22 +40,22 @@ import TextBasics
   }
 
   @Test(arguments: [
-    ("nope.html", "the portal has no file for 'nope.html' [link.broken]"),
-    ("../../index.html", "the portal has no file for '../../index.html' [link.broken]"),
-    ("/index.html", "the portal has no file for '/index.html' [link.broken]"),
-    ("Other.html", "the portal has no file for 'Other.html' [link.broken]"),
-    ("https://p.example/docs/nope", "the portal has no file for 'https://p.example/docs/nope' [link.broken]"),
-    ("https://p.example/docs/../x", "the portal has no file for 'https://p.example/docs/../x' [link.broken]"),
-    ("#nope", "no element has the anchor of '#nope' [link.brokenAnchor]"),
-    ("HTTPS://P.Example:443/docs/no", "the portal has no file for 'HTTPS://P.Example:443/docs/no' [link.broken]"),
-    ("https:nope", "'https:nope' names no host [link.noHost]"), ("https://", "'https://' names no host [link.noHost]"),
-    ("https:///a", "'https:///a' names no host [link.noHost]"),
-    ("https://:443/a", "'https://:443/a' names no host [link.noHost]"),
-    ("http:a", "'http:a' names no host [link.noHost]"),
-    ("https://user:pw@h/", "'https://user:pw@h/' holds a user name or a password [link.credentials]"),
-    ("https://u@p.example/docs/", "'https://u@p.example/docs/' holds a user name or a password [link.credentials]"),
-    ("page.html#nope", "no element has the anchor of 'page.html#nope' [link.brokenAnchor]"),
-    ("//cdn.example/x", "'//cdn.example/x' leaves out the scheme [link.schemeRelative]"),
+    ("nope.html", "the link 'nope.html' leads nowhere [link.broken]"),
+    ("../../index.html", "the link '../../index.html' leads nowhere [link.broken]"),
+    ("/index.html", "the link '/index.html' leads nowhere [link.broken]"),
+    ("Other.html", "the link 'Other.html' leads nowhere [link.broken]"),
+    ("https://p.example/docs/nope", "the link 'https://p.example/docs/nope' leads nowhere [link.broken]"),
+    ("https://p.example/docs/../x", "the link 'https://p.example/docs/../x' leads nowhere [link.broken]"),
+    ("#nope", "the anchor of '#nope' does not exist [link.brokenAnchor]"),
+    ("HTTPS://P.Example:443/docs/no", "the link 'HTTPS://P.Example:443/docs/no' leads nowhere [link.broken]"),
+    ("https:nope", "'https:nope' has no host [link.noHost]"), ("https://", "'https://' has no host [link.noHost]"),
+    ("https:///a", "'https:///a' has no host [link.noHost]"),
+    ("https://:443/a", "'https://:443/a' has no host [link.noHost]"),
+    ("http:a", "'http:a' has no host [link.noHost]"),
+    ("https://user:pw@h/", "'https://user:pw@h/' contains a user name or password [link.credentials]"),
+    ("https://u@p.example/docs/", "'https://u@p.example/docs/' contains a user name or password [link.credentials]"),
+    ("page.html#nope", "the anchor of 'page.html#nope' does not exist [link.brokenAnchor]"),
+    ("//cdn.example/x", "'//cdn.example/x' has a host but no scheme [link.schemeRelative]"),
     ("http://x.example/", "the scheme of 'http://x.example/' is not allowed [link.scheme]"),
     ("javascript:alert(1)", "the scheme of 'javascript:alert(1)' is not allowed [link.scheme]"),
     ("java&#10;script:x", "the scheme of 'java\nscript:x' is not allowed [link.scheme]"),
@@ -88,7 +88,7 @@ import TextBasics
 
   @Test func checksResourcesLikeLinks() {
     #expect(
-      check("<img src=no.png>").log.lines == ["sub/page.html:1:10: error: the portal has no file for 'no.png' [link.broken]"])
+      check("<img src=no.png>").log.lines == ["sub/page.html:1:10: error: the link 'no.png' leads nowhere [link.broken]"])
   }
 
   @Test func allowsHTTPWhenThePortalDoes() {
@@ -104,7 +104,7 @@ import TextBasics
   @Test func tellsFilesApartWhoseNamesDifferInTheirNormalForm() {
     #expect(
       check("<a href='cafe%CC%81.html'>").log.lines == [
-        "sub/page.html:1:10: error: the portal has no file for 'cafe%CC%81.html' [link.broken]"
+        "sub/page.html:1:10: error: the link 'cafe%CC%81.html' leads nowhere [link.broken]"
       ])
   }
 
@@ -139,7 +139,7 @@ import TextBasics
     #expect(
       check("<p id=a><a href='https://p.example/docs/sub/page.html#a'><a href='https://p.example/docs/sub/page.html#b'>").log
         .lines == [
-          "sub/page.html:1:67: error: no element has the anchor of 'https://p.example/docs/sub/page.html#b' [link.brokenAnchor]"
+          "sub/page.html:1:67: error: the anchor of 'https://p.example/docs/sub/page.html#b' does not exist [link.brokenAnchor]"
         ])
   }
 

@@ -29,7 +29,7 @@ import Testing
     }
     #expect(
       await portal.findings() == [
-        "Content/a.md:1: warning: the page 'a' is not written in de [page.missingTranslation]"
+        "Content/a.md:1: warning: the page 'a' has no translation in de [page.missingTranslation]"
       ])
   }
 
@@ -42,7 +42,7 @@ import Testing
   @Test func reportsAPageThatIsWrittenTwice() async {
     let portal = TestPortal(files: ["Content/a.md": page("One"), "Content/a.en.md": page("Two")])
     #expect(
-      await portal.findings() == ["Content/a.md:1: error: the page 'a' is written twice in 'en' [page.duplicate]"])
+      await portal.findings() == ["Content/a.md:1: error: the page 'a' exists twice in 'en' [page.duplicate]"])
   }
 
   @Test func ordersTheNavigationByNumberThenByPath() async throws {

@@ -36,7 +36,7 @@ import Testing
   @Test func isTheSectionsToo() async {
     let portal = TestPortal(sections: "  - id: money\n    title: Money\n    description: a [x](nope.html)")
     #expect(
-      await portal.findings() == ["\(portal.place("[x]")): error: the portal has no file for 'nope.html' [link.broken]"])
+      await portal.findings() == ["\(portal.place("[x]")): error: the link 'nope.html' leads nowhere [link.broken]"])
   }
 
   @Test func isToldForEveryLanguageOnce() async {
@@ -52,8 +52,8 @@ import Testing
     let portal = TestPortal(files: ["Content/page.md": "---\ntitle: Page\n---\n[x](nope.html)\n[x](nope.html)\n"])
     #expect(
       await portal.findings() == [
-        "Content/page.md:4:1: error: the portal has no file for 'nope.html' [link.broken]",
-        "Content/page.md:5:1: error: the portal has no file for 'nope.html' [link.broken]",
+        "Content/page.md:4:1: error: the link 'nope.html' leads nowhere [link.broken]",
+        "Content/page.md:5:1: error: the link 'nope.html' leads nowhere [link.broken]",
       ])
   }
 }

@@ -49,23 +49,23 @@ import Testing
     ("tag:none", "there is no tag for 'tag:none' [content.unresolvedLink]"),
     ("page:sub", "there is no page for 'page:sub' [content.unresolvedLink]"),
     ("launch:q5/word/edit", "there is no document for 'launch:q5/word/edit' [content.unresolvedLink]"),
-    ("launch:q4/word", "'launch:q4/word' does not name a launch link [content.malformedLaunch]"),
-    ("launch:q4/word/edit/x", "'launch:q4/word/edit/x' does not name a launch link [content.malformedLaunch]"),
-    ("launch:q4/winword/edit", "'launch:q4/winword/edit' does not name a launch link [content.malformedLaunch]"),
+    ("launch:q4/word", "'launch:q4/word' is not a launch link [content.malformedLaunch]"),
+    ("launch:q4/word/edit/x", "'launch:q4/word/edit/x' is not a launch link [content.malformedLaunch]"),
+    ("launch:q4/winword/edit", "'launch:q4/winword/edit' is not a launch link [content.malformedLaunch]"),
     ("launch:q4/visio/edit", "the document has no launch link 'visio/edit' [content.unavailableLaunch]"),
     (
       "ms-word:ofe|u|https://x.example/a.docx",
-      "a launch link is written out: 'ms-word:ofe|u|https://x.example/a.docx' [content.officeLink]"
+      "the Office link 'ms-word:ofe|u|https://x.example/a.docx' is written out [content.officeLink]"
     ),
     ("javascript:alert(1)", "the scheme of 'javascript:alert(1)' is not allowed [link.scheme]"),
     ("data:text/html,x", "the scheme of 'data:text/html,x' is not allowed [link.scheme]"),
     ("ftp://x.example/", "the scheme of 'ftp://x.example/' is not allowed [link.scheme]"),
     ("http://x.example/ä", "the scheme of 'http://x.example/ä' is not allowed [link.scheme]"),
-    ("//x.example/", "'//x.example/' leaves out the scheme [link.schemeRelative]"),
-    ("nope.html", "the portal has no file for 'nope.html' [link.broken]"),
-    ("page.html#nope", "no element has the anchor of 'page.html#nope' [link.brokenAnchor]"),
-    ("../other.html#nope", "no element has the anchor of '../other.html#nope' [link.brokenAnchor]"),
-    ("page:other#nope", "no element has the anchor of '../other.html#nope' [link.brokenAnchor]"),
+    ("//x.example/", "'//x.example/' has a host but no scheme [link.schemeRelative]"),
+    ("nope.html", "the link 'nope.html' leads nowhere [link.broken]"),
+    ("page.html#nope", "the anchor of 'page.html#nope' does not exist [link.brokenAnchor]"),
+    ("../other.html#nope", "the anchor of '../other.html#nope' does not exist [link.brokenAnchor]"),
+    ("page:other#nope", "the anchor of '../other.html#nope' does not exist [link.brokenAnchor]"),
     ("", "a link has no destination [link.empty]"),
   ])
   func reportsEachFaultOnceAtItsPlace(destination: String, message: String) async {
@@ -99,8 +99,8 @@ import Testing
   @Test func saysThatHTMLIsLeftOut() async {
     #expect(
       await portal("a <b>b</b>").findings() == [
-        "Content/sub/page.md:4:3: warning: HTML in CommonMark is left out [content.html]",
-        "Content/sub/page.md:4:7: warning: HTML in CommonMark is left out [content.html]",
+        "Content/sub/page.md:4:3: warning: HTML in CommonMark is removed [content.html]",
+        "Content/sub/page.md:4:7: warning: HTML in CommonMark is removed [content.html]",
       ])
   }
 

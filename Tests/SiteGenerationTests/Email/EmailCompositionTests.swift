@@ -55,14 +55,14 @@ import Testing
 
   @Test func reportsThatNothingIsChosen() async throws {
     let found = try await selected(EmailSelection(updatedSince: CalendarDate("2026-12-31")))
-    #expect(found.findings == ["error: no document is chosen [message.empty]"])
+    #expect(found.findings == ["error: no document matches [message.empty]"])
   }
 
   @Test(arguments: [
-    (EmailSelection(section: "money", tag: "none"), "--section, --tag and --updated-since narrow each other."),
+    (EmailSelection(section: "money", tag: "none"), "A document must match all of --section, --tag and --updated-since."),
     (
       EmailSelection(tag: "Q4", updatedSince: CalendarDate("2026-12-31")),
-      "--section, --tag and --updated-since narrow each other; a document without 'updated' is never changed since a day."
+      "A document must match all of --section, --tag and --updated-since. One without 'updated' never matches --updated-since."
     ),
   ])
   func explainsDaysOnlyWhereOneWasGiven(selection: EmailSelection, explanation: String) async throws {

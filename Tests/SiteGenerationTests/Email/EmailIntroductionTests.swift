@@ -57,13 +57,13 @@ import Testing
     ("[a](document:bugdet)", "1:1: error: there is no document for 'document:bugdet' [content.unresolvedLink]"),
     (
       "[a](ms-word:ofe|u|https://a.example)",
-      "1:1: error: a launch link is written out: 'ms-word:ofe|u|https://a.example' [content.officeLink]"
+      "1:1: error: the Office link 'ms-word:ofe|u|https://a.example' is written out [content.officeLink]"
     ),
     (
       "[a](https://me:secret@a.example/)",
-      "1:1: error: 'https://me:secret@a.example/' holds a user name or a password [link.credentials]"
-    ), ("[a](https:///b)", "1:1: error: 'https:///b' names no host [link.noHost]"),
-    ("a <b>c</b>", "1:3: warning: HTML in CommonMark is left out [content.html]"),
+      "1:1: error: 'https://me:secret@a.example/' contains a user name or password [link.credentials]"
+    ), ("[a](https:///b)", "1:1: error: 'https:///b' has no host [link.noHost]"),
+    ("a <b>c</b>", "1:3: warning: HTML in CommonMark is removed [content.html]"),
   ])
   func reportsAtThePlace(text: String, finding: String) async throws {
     #expect(try await introduction(text).findings.first == "intro.md:" + finding)
@@ -90,7 +90,7 @@ import Testing
     let found = try await introduction("---\ntitle: A\n---\n# B\n\n<p>c</p>\n")
     #expect(found.introduction?.html.markup == "<h2>B</h2>\n\n")
     #expect(found.introduction?.text == "B\n\n")
-    #expect(found.findings == ["intro.md:6:1: warning: HTML in CommonMark is left out [content.html]"])
+    #expect(found.findings == ["intro.md:6:1: warning: HTML in CommonMark is removed [content.html]"])
   }
 
   @Test(arguments: [
@@ -115,9 +115,9 @@ import Testing
     ("[a](tag:Q4#no)", "link.brokenAnchor", "https://portal.example/de/tags/q4.html#no"),
   ])
   func reportsAddressesOfThePortalThatLeadNowhere(text: String, identifier: String, address: String) async throws {
-    let problem = identifier == "link.broken" ? "the portal has no file for" : "no element has the anchor of"
-    #expect(
-      try await introduction("x\n\ny \(text)\n").findings == ["intro.md:3:3: error: \(problem) '\(address)' [\(identifier)]"])
+    let problem =
+      identifier == "link.broken" ? "the link '\(address)' leads nowhere" : "the anchor of '\(address)' does not exist"
+    #expect(try await introduction("x\n\ny \(text)\n").findings == ["intro.md:3:3: error: \(problem) [\(identifier)]"])
   }
 
   @Test(arguments: [
@@ -152,7 +152,7 @@ import Testing
   func refusesOfficeLinksAsWords(text: String, place: String, link: String) async throws {
     #expect(
       try await introduction(text).findings == [
-        "intro.md:\(place): error: a message cannot hold the Office link '\(link)' [message.officeLink]"
+        "intro.md:\(place): error: a message cannot contain the Office link '\(link)' [message.officeLink]"
       ])
   }
 

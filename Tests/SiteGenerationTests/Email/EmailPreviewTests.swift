@@ -87,7 +87,7 @@ import Testing
     let lines = await TestPortal(documents: Self.documents(1), files: files).findings()
     #expect(
       lines == [
-        "Templates/email/button.mustache:1:18: error: no element has the anchor of 'https://portal.example/documents/d1.html#open-word-editx' [link.brokenAnchor]"
+        "Templates/email/button.mustache:1:18: error: the anchor of 'https://portal.example/documents/d1.html#open-word-editx' does not exist [link.brokenAnchor]"
       ])
   }
 }

@@ -57,7 +57,7 @@ import Testing
   func refusesWhatRunsOrEmbeds(html: String, place: String, name: String) async {
     #expect(
       await findings("content", html) == [
-        "Templates/email/content.mustache:\(place): error: a message cannot have '\(name)' [message.active]"
+        "Templates/email/content.mustache:\(place): error: a message cannot contain '\(name)' [message.active]"
       ])
   }
 
@@ -75,16 +75,14 @@ import Testing
     ("<a href=\"https://portal.example/index.html#x\">a</a>", "1:10", "brokenAnchor", "https://portal.example/index.html#x"),
   ])
   func refusesAddressesOfThePortalThatLeadNowhere(html: String, place: String, fault: String, address: String) async {
-    let problem = fault == "broken" ? "the portal has no file for" : "no element has the anchor of"
+    let problem = fault == "broken" ? "the link '\(address)' leads nowhere" : "the anchor of '\(address)' does not exist"
     #expect(
-      await findings("content", html) == [
-        "Templates/email/content.mustache:\(place): error: \(problem) '\(address)' [link.\(fault)]"
-      ])
+      await findings("content", html) == ["Templates/email/content.mustache:\(place): error: \(problem) [link.\(fault)]"])
   }
 
   @Test func refusesAddressesOfThePortalThatLeadNowhereAroundTheContentAndInText() async {
     let html = "<html lang=\"en\"><title>a</title><a href=\"https://portal.example/nope.html\">a</a>"
-    let expected = "error: the portal has no file for 'https://portal.example/nope.html' [link.broken]"
+    let expected = "error: the link 'https://portal.example/nope.html' leads nowhere [link.broken]"
     #expect(await findings("message", html) == ["Templates/email/message.mustache:1:42: " + expected])
     #expect(await findings("text", "a\nhttps://portal.example/nope.html\n") == ["Templates/email/text.mustache:2:1: " + expected])
   }
@@ -115,7 +113,7 @@ import Testing
   @Test func refusesOfficeLinksThatATemplateWritesIntoText() async {
     #expect(
       await findings("text", "a\nms-word:ofe|u|https://a.example/b.docx\n") == [
-        "Templates/email/text.mustache:2:1: error: a message cannot hold the Office link 'ms-word:ofe|u|https://a.example/b.docx' [message.officeLink]"
+        "Templates/email/text.mustache:2:1: error: a message cannot contain the Office link 'ms-word:ofe|u|https://a.example/b.docx' [message.officeLink]"
       ])
   }
 
@@ -125,7 +123,7 @@ import Testing
     let loaded = await loadEmailPortal(root: "", fileSystem: .memory(portal.files.mapValues { Array($0.utf8) }), jobs: 1)
     #expect(
       loaded.log.lines == [
-        "\(portal.place("a, title")): error: a message cannot hold the Office link 'onenote:https://a.example/b' [message.officeLink]"
+        "\(portal.place("a, title")): error: a message cannot contain the Office link 'onenote:https://a.example/b' [message.officeLink]"
       ])
   }
 
@@ -135,6 +133,6 @@ import Testing
     let model = portal.model([0], of: EmailSelection(), language: language, mode: .edit, subject: "ms-word:ofv|u|x")
     var log = DiagnosticLog()
     portal.check(portal.render(model, language: language), documents: [0], language: language, log: &log)
-    #expect(log.lines == ["error: a message cannot hold the Office link 'ms-word:ofv|u|x' [message.officeLink]"])
+    #expect(log.lines == ["error: a message cannot contain the Office link 'ms-word:ofv|u|x' [message.officeLink]"])
   }
 }

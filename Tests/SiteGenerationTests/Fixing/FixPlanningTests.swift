@@ -83,7 +83,7 @@ import TextBasics
     #expect(
       told(plan) == [
         "Content/portal.yaml:5:28 'htps://files.example/a.docx' is not changed \(reason)",
-        "Content/portal.yaml:6:28 'htp://files.example/b.docx' is not changed Reason: no scheme, or more than one, is near enough.",
+        "Content/portal.yaml:6:28 'htp://files.example/b.docx' is not changed Reason: no scheme, or more than one, is similar enough.",
         "Content/portal.yaml:9:10 'htps://files.example/c.docx' is not changed \(reason)",
       ])
   }
@@ -143,7 +143,7 @@ import TextBasics
     #expect(
       told(plan) == [
         "Content/help.md:4:1 'htps://a.example/' is not changed "
-          + "Reason: the address stands in a link definition, or in a text that is folded or has escapes.",
+          + "Reason: the address is in a link definition, or in a text that is folded or has escapes.",
         "Content/help.md:4:12 'htps://b.example/_' is not changed "
           + "Reason: the place does not hold exactly this: it is written with escapes or over several lines, or the file has changed.",
         "Content/help.md:4:33 'ms-word:ofe|u|https://x.example/x.docx' is not changed "

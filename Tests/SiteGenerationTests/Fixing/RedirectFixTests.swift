@@ -80,7 +80,7 @@ import TextBasics
     let cases: [(RedirectFix, String)] = [
       (
         redirect(a, "https://files.example/other/a.docx", 5, 10, document: "a"),
-        "the final address does not lie below https://files.example/docs/, the address of the source 's'"
+        "the final address is not below https://files.example/docs/, the address of the source 's'"
       ),
       (
         redirect(a, "https://files.example/docs/a.docx?x=1", 5, 10, document: "a"),
@@ -90,12 +90,12 @@ import TextBasics
         redirect(a, "https://files.example/docs/a.docx", 4, 10, document: "a"),
         "no document 'a' is at this place; the file has changed since the report"
       ),
-      (redirect(b, "https://files.example/docs/a.docx", 5, 10, document: "a"), "the document has another address by now"),
-      (redirect(a, "https://files.example/c.docx", 6, 10, document: "b"), "the document has another address by now"),
+      (redirect(b, "https://files.example/docs/a.docx", 5, 10, document: "a"), "the document now has another address"),
+      (redirect(a, "https://files.example/c.docx", 6, 10, document: "b"), "the document now has another address"),
       (redirect(b, "http://files.example/b.docx", 6, 10, document: "b"), "the final address is http, and this one https"),
       (
         redirect(b, "https://other.example/b.docx", 6, 10, document: "b"),
-        "the final address is no document's: host other.example is not one of the allowed hosts (files.example, p.example)"
+        "the final address is not that of a document: host other.example is not one of the allowed hosts (files.example, p.example)"
       ),
       (
         redirect("https://x.example/", "https://x.example/n", 4, 2, file: page),
@@ -142,6 +142,6 @@ import TextBasics
   func refusesWhatIsNoReport(_ text: String) {
     var log = DiagnosticLog()
     #expect(RedirectFix.reading(Array(text.utf8), path: "links.json", log: &log) == nil)
-    #expect(log.lines == ["links.json: error: the file is no JSON report of a check of links [fix.noReport]"])
+    #expect(log.lines == ["links.json: error: the file is not a JSON report of a link check [fix.noReport]"])
   }
 }

@@ -33,7 +33,7 @@ import TextBasics
   @Test func givesNoSiteAfterAnError() async {
     let generated = await TestPortal(files: ["Content/a.md": "---\ntitle: A\n---\n[x](no.html)\n"]).generate()
     #expect(generated.site == nil)
-    #expect(generated.log.lines == ["Content/a.md:4:1: error: the portal has no file for 'no.html' [link.broken]"])
+    #expect(generated.log.lines == ["Content/a.md:4:1: error: the link 'no.html' leads nowhere [link.broken]"])
     #expect(generated.excerpts["Content/a.md"]?.line(4) == "[x](no.html)")
   }
 
@@ -44,8 +44,8 @@ import TextBasics
       files: ["Content/a.md": page, "Content/b.md": "---\ntitle: B\n---\n", "Content/c.md": "no head\n"])
     #expect(
       await portal.findings() == [
-        "Content/a.md:4:1: error: the portal has no file for 'no.html' [link.broken]",
-        "Content/a.md:4:49: error: the portal has no file for '../../up.html' [link.broken]",
+        "Content/a.md:4:1: error: the link 'no.html' leads nowhere [link.broken]",
+        "Content/a.md:4:49: error: the link '../../up.html' leads nowhere [link.broken]",
         "Content/c.md:1:1: error: the page does not begin with a YAML head [page.missingHead]",
         "\(portal.place("nope")): error: there is no section 'nope' [manifest.unknownName]",
       ])
@@ -58,7 +58,7 @@ import TextBasics
     ])
     #expect(
       await portal.findings() == [
-        "Content/a.de.md:1: warning: the portal has no language 'de', so that this is a page of its own [page.otherLanguage]"
+        "Content/a.de.md:1: warning: the portal has no language 'de', so this is a page of its own [page.otherLanguage]"
       ])
   }
 
@@ -129,9 +129,9 @@ import TextBasics
     let portal = TestPortal(files: ["Templates/not-found.mustache": template])
     #expect(
       await portal.findings() == [
-        "404.html:1:34: error: the portal has no file for '/no.css' [link.broken]",
+        "404.html:1:34: error: the link '/no.css' leads nowhere [link.broken]",
         "404.html:1:54: error: the anchor 'x' appears twice on the page [link.duplicateAnchor]",
-        "404.html:2:10: error: no element has the anchor of '/tags/index.html#nope' [link.brokenAnchor]",
+        "404.html:2:10: error: the anchor of '/tags/index.html#nope' does not exist [link.brokenAnchor]",
       ])
   }
 

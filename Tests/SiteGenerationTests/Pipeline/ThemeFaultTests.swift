@@ -40,7 +40,7 @@ import TextBasics
 
   @Test func reportsAPlaceOfATemplateOnceThoughItsFaultsDiffer() async {
     let faults = await generate("<a href=\"{{title}}.html\">", documents: 30)
-    #expect(faults.map(\.summary) == ["the portal has no file for 'D0.html'"])
+    #expect(faults.map(\.summary) == ["the link 'D0.html' leads nowhere"])
     #expect(faults.flatMap(\.notes).map(\.text) == ["a template wrote it here", "and 29 more like it, here or on other pages"])
   }
 

@@ -27,7 +27,7 @@ import TextBasics
   @Test func reportsARuleThatCannotBeRead() throws {
     #expect(
       try lines("plural:\n  one: n = 1\n  few: n is 2\ndocumentCount: {one: a, few: b, other: c}") == [
-        "Templates/strings/pl.yaml:3:3: error: 'n is 2' is no plural rule [theme.pluralRule]"
+        "Templates/strings/pl.yaml:3:3: error: 'n is 2' is not a plural rule [theme.pluralRule]"
       ])
   }
 

@@ -103,8 +103,8 @@ import TextBasics
     #expect(
       lines == [
         "Templates/strings/de.yaml: warning: the plural form 'documentCount.few' is missing [theme.missingPluralForm]",
-        "Templates/strings/de.yaml:1:1: warning: the default language has no text 'skipp' [theme.unknownString]",
-        "Templates/strings/de.yaml:3:3: error: 'many' is no plural rule [theme.pluralRule]",
+        "Templates/strings/de.yaml:1:1: warning: the text 'skipp' is not used [theme.unknownString]",
+        "Templates/strings/de.yaml:3:3: error: 'many' is not a plural rule [theme.pluralRule]",
         "Templates/strings/de.yaml:5:3: warning: no plural rule chooses 'documentCount.two' [theme.unusedPluralForm]",
       ])
     #expect(try counts(set, "de", [1, 2]) == ["1 Dokument", "2 Dokumente"])
@@ -124,7 +124,7 @@ import TextBasics
     let (set, lines) = try load(["uk": lacking], ["en", "uk"])
     #expect(
       lines == [
-        "Templates/strings/uk.yaml: warning: 1 of the theme's texts are not translated: documentCount.other [theme.missingTranslation]"
+        "Templates/strings/uk.yaml: warning: 1 text is missing in 'uk': documentCount.other [theme.missingTranslation]"
       ])
     #expect(try counts(set, "uk", [1, 2, 21]) == ["1 document", "2 documents", "21 documents"])
   }

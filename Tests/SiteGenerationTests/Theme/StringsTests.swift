@@ -95,7 +95,7 @@ import TextBasics
     #expect(german[.openEdit] == "Auf")
     #expect(german[.openView] == "open.view")
     #expect(
-      lines == ["Templates/strings/de.yaml: warning: 1 of the theme's texts are not translated: skip [theme.missingTranslation]"]
+      lines == ["Templates/strings/de.yaml: warning: 1 text is missing in 'de': skip [theme.missingTranslation]"]
     )
   }
 
@@ -103,7 +103,7 @@ import TextBasics
     let file = try #require(builtInThemeFiles.first { $0.path == "strings/en.yaml" })
     let text = String(decoding: file.bytes, as: UTF8.self).replacing("  title: Home\n", with: "")
     let (set, lines) = try load(["en": text], ["en"])
-    #expect(lines == ["Templates/strings/en.yaml: error: 1 of the theme's texts are missing: home.title [theme.missingString]"])
+    #expect(lines == ["Templates/strings/en.yaml: error: 1 text is missing in 'en': home.title [theme.missingString]"])
     #expect(set[try #require(LanguageTag("en"))][.homeTitle] == "Home")
   }
 
@@ -111,7 +111,7 @@ import TextBasics
     let (_, lines) = try load(["en": complete("skip: Skip"), "de": complete("skipp: Weiter\nskip: x")], ["en", "de"])
     let line = StringNames.required.count + 1
     #expect(
-      lines == ["Templates/strings/de.yaml:\(line):1: warning: the default language has no text 'skipp' [theme.unknownString]"])
+      lines == ["Templates/strings/de.yaml:\(line):1: warning: the text 'skipp' is not used [theme.unknownString]"])
   }
 
   @Test func warnsOfATextOfTheDefaultLanguageThatNothingShows() throws {
@@ -121,9 +121,9 @@ import TextBasics
     #expect(
       lines
         == [
-          "Templates/strings/en.yaml:\(line): warning: nothing shows the text 'xfeed' [theme.unknownString]",
-          "Templates/strings/en.yaml:\(line + 3): warning: nothing shows the text 'date.days.32' [theme.unknownString]",
-          "Templates/strings/en.yaml:\(line + 4): warning: nothing shows the text 'slogan' [theme.unknownString]",
+          "Templates/strings/en.yaml:\(line): warning: the text 'xfeed' is not used [theme.unknownString]",
+          "Templates/strings/en.yaml:\(line + 3): warning: the text 'date.days.32' is not used [theme.unknownString]",
+          "Templates/strings/en.yaml:\(line + 4): warning: the text 'slogan' is not used [theme.unknownString]",
         ].map { $0.replacing(": warning", with: ":1: warning") })
   }
 
@@ -171,9 +171,9 @@ import TextBasics
       """
     #expect(
       await portal.findings() == [
-        "Templates/strings/en.yaml:1:8: error: nothing is filled in for '{ap}' in the text 'open.edit' [theme.unknownPlaceholder]",
-        "Templates/strings/en.yaml:2:8: error: nothing is filled in for '{dy}' in the text 'date.pattern' [theme.unknownPlaceholder]",
-        "Templates/strings/en.yaml:3:17: error: nothing is filled in for '{cont}' in the text 'documentCount.one' [theme.unknownPlaceholder]",
+        "Templates/strings/en.yaml:1:8: error: unknown placeholder '{ap}' in 'open.edit' [theme.unknownPlaceholder]",
+        "Templates/strings/en.yaml:2:8: error: unknown placeholder '{dy}' in 'date.pattern' [theme.unknownPlaceholder]",
+        "Templates/strings/en.yaml:3:17: error: unknown placeholder '{cont}' in 'documentCount.one' [theme.unknownPlaceholder]",
       ])
   }
 }

@@ -57,8 +57,8 @@ import Testing
     ("url(../logo.svg)", "5: error: the theme has no asset '../logo.svg' [theme.missingAsset]"),
     ("url(../../../logo.svg)", "5: error: the theme has no asset '../../../logo.svg' [theme.missingAsset]"),
     ("@import \"no.css\"", "10: error: the theme has no asset 'no.css' [theme.missingAsset]"),
-    ("url(https://x.example/a)", "5: warning: 'https://x.example/a' is asked for at another host [theme.otherHost]"),
-    ("url(//x.example/a)", "5: warning: '//x.example/a' is asked for at another host [theme.otherHost]"),
+    ("url(https://x.example/a)", "5: warning: 'https://x.example/a' is loaded from another host [theme.otherHost]"),
+    ("url(//x.example/a)", "5: warning: '//x.example/a' is loaded from another host [theme.otherHost]"),
     ("url(http://x.example/a)", "5: error: the scheme of 'http://x.example/a' is not allowed [link.scheme]"),
     ("url(javascript:x)", "5: error: the scheme of 'javascript:x' is not allowed [link.scheme]"),
     ("url()", "5: error: a link has no destination [link.empty]"),
@@ -113,7 +113,7 @@ import Testing
     let generated = await TestPortal(files: [
       "Templates/assets/contoso.svg": "a", "Templates/not-found.mustache": "<img src='{{root}}assets/contoso.svg'>",
     ]).generate()
-    #expect(generated.log.lines == ["404.html:1:11: error: the portal has no file for '/assets/contoso.svg' [link.broken]"])
+    #expect(generated.log.lines == ["404.html:1:11: error: the link '/assets/contoso.svg' leads nowhere [link.broken]"])
     #expect(
       generated.log.sorted.map(\.solution) == [
         "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'"

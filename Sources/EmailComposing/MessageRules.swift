@@ -1,0 +1,100 @@
+package import Diagnostics
+package import TextBasics
+
+/// What can be wrong with a message and with the list of its recipients. The place of an option is its name.
+package struct MessageRules: RuleTable {
+  // What a message contains.
+  package let link = Rule(
+    .error, "message.link", "a message cannot link to '{1}'",
+    "Mail programs keep whole https, mailto and tel addresses; http needs 'allowHTTP' of its host.",
+    fix: "write the whole address, such as that of a page of the portal")
+  package let relativeLink = Rule(
+    .error, "message.relativeLink", "'{1}' leads nowhere from a message",
+    "A message is not on a page of the portal, and mail programs remove links within it.",
+    fix: "write a whole address, or document:ID, section:ID, tag:NAME or page:PATH")
+  package let officeLink = Rule(
+    .error, "message.officeLink", "a message cannot contain the Office link '{1}'",
+    "Mail programs remove links with such schemes or show them as text, and nothing checks them.",
+    fix: "link to the document's page with 'document:ID', or to a button there with 'launch:ID/APP/MODE'")
+  package let active = Rule(
+    .error, "message.active", "a message cannot contain '{1}'",
+    "Mail programs remove what runs or embeds something, and some refuse the whole message.", fix: "remove it from the template")
+  package let large = Rule(
+    .warning, "message.large", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
+  package let tooLarge = Rule(
+    .error, "message.tooLarge", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
+
+  // What it is about, and whom it is from and to.
+  package let unknownName = Rule(
+    .error, "message.unknownName", "the portal has no {1} '{2}'", fix: "use a name from catalogue.json")
+  package let unknownLanguage = Rule(
+    .error, "message.unknownLanguage", "the portal has no language '{1}'", "Its languages: {2}.", fix: "use one of these")
+  package let empty = Rule(
+    .error, "message.empty", "no document matches", "A document must match all of --section, --tag and --updated-since.",
+    fix: "use fewer of these options, or name documents with --document")
+  package let header = Rule(
+    .error, "message.header", "a header field cannot contain the character U+{1}",
+    "A line end would begin another field, and a character that changes the direction of text could hide it.", fix: "remove it")
+  package let address = Rule(.error, "message.address", "'{1}' cannot be used as an address")
+
+  // The list of recipients.
+  package let recipientList = Rule(
+    .error, "message.recipientList", "invalid list of recipients: {1}",
+    fix: "write 'address,name,language,user' in the first line and one person in each line below")
+  package let recipientColumn = Rule(
+    .warning, "message.recipientColumn", "{1} ignored: {2}",
+    "Messages only need the columns address, name, language and user.")
+  package let recipient = Rule(.error, "message.recipient", "invalid recipient: {1}")
+  package let recipientTwice = Rule(
+    .warning, "message.recipientTwice", "'{1}' is listed twice", "Each row gets its own message.",
+    fix: "remove one of the rows")
+}
+
+extension Rule { package static let message = MessageRules() }
+
+/// The bytes of HTML that mail programs show whole; Gmail cuts off at 102 KB.
+package enum EmailSize {
+  package static let warning = 90_000
+  package static let error = 100_000
+}
+
+extension Diagnostic {
+  package static func unknownMessageLanguage(_ language: String, known: [String], at place: Place? = nil) -> Diagnostic {
+    Diagnostic(
+      .message.unknownLanguage, language, known.joined(separator: ", "), at: place ?? Place(option: "--language", language),
+      fix: didYouMean(language, among: known))
+  }
+
+  /// A text for a header field that could end it or make it read as something else.
+  package static func messageHeader(_ option: String, _ text: String) -> Diagnostic {
+    let scalars = Array(text.unicodeScalars)
+    let breaker = scalars.first(where: isHeaderBreaker) ?? scalars.first(where: isDirectionMark)
+    let code = String(breaker?.value ?? 0, radix: 16, uppercase: true)
+    return Diagnostic(
+      .message.header, String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code, at: Place(file: option))
+  }
+
+  /// A text that is not a person's address.
+  package static func messageAddress(_ option: String, _ text: String, _ fault: MailboxFault) -> Diagnostic {
+    if fault == .character || fault == .nameCharacter { return messageHeader(option, text) }
+    let (explanation, fix) = fault.advice(text)
+    let isSeveral = fault == .form && option == "--to" && text.utf8.count(where: { $0 == ASCII.at }) > 1
+    return Diagnostic(
+      .message.address, text, at: Place(option: option, text), explanation: explanation,
+      fix: isSeveral ? "repeat the option for each person" : fix)
+  }
+
+  /// A message that mail programs cut off, or nearly; `help` lists what can be done.
+  package static func messageSize(_ size: Int, of name: String, help: [String]) -> Diagnostic? {
+    guard size > EmailSize.warning else { return nil }
+    return Diagnostic(
+      size > EmailSize.error ? .message.tooLarge : .message.large, name, String(size), fix: help.joined(separator: ", or "))
+  }
+}
+
+extension Place {
+  /// The value of an option.
+  init(option: String, _ value: String) {
+    self.init(file: option, line: 1, column: 1, length: value.unicodeScalars.count)
+  }
+}

@@ -1,0 +1,40 @@
+package import Diagnostics
+package import TextBasics
+
+/// What can be wrong with a link, in a text as in a template.
+package struct PageLinkRules: RuleTable {
+  package let empty = Rule(.error, "link.empty", "a link has no destination", fix: "write one, or remove the link")
+  package let scheme = Rule(
+    .error, "link.scheme", "the scheme of '{1}' is not allowed",
+    "Pages may link to https, mailto, tel and the Office apps, and to http where the manifest allows it.",
+    fix: "link to an https address")
+  package let schemeRelative = Rule(
+    .error, "link.schemeRelative", "'{1}' has a host but no scheme", "What it opens depends on how the page itself was opened.",
+    fix: "write https:{1}")
+  package let noHost = Rule(
+    .error, "link.noHost", "'{1}' has no host", "Browsers guess what is meant, each in its own way.",
+    fix: "write it as https://host/path")
+  package let credentials = Rule(
+    .error, "link.credentials", "'{1}' contains a user name or password", "Everyone who sees the page can read them.",
+    fix: "remove everything between '//' and '@'")
+  package let mail = Rule(
+    .error, "link.mail", "invalid mail link: {1}", "Mail programs would show an empty or wrong message.")
+  package let broken = Rule(
+    .error, "link.broken", "the link '{1}' leads nowhere",
+    fix: "correct it; in CommonMark use page:PATH, document:ID, section:ID or tag:NAME")
+  package let brokenAnchor = Rule(
+    .error, "link.brokenAnchor", "the anchor of '{1}' does not exist",
+    "A heading's anchor is its text in lower case, with hyphens for spaces and without punctuation.",
+    fix: "correct the part after '#'")
+}
+
+extension Rule { package static let link = PageLinkRules() }
+
+extension Diagnostic {
+  package static func schemeNotAllowed(_ href: String, at place: Place) -> Diagnostic {
+    let isHTTP = href.utf8.starts(with: "http:".utf8)
+    return Diagnostic(
+      .link.scheme, href, at: place,
+      fix: isHTTP ? "link to an https address, or list the host under 'externalLinks' with 'allowHTTP: true'" : nil)
+  }
+}

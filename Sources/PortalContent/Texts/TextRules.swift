@@ -1,0 +1,43 @@
+import CommonMark
+package import Diagnostics
+package import TextBasics
+
+/// What can be wrong with pages and other texts in CommonMark.
+package struct TextRules: RuleTable {
+  package let duplicatePage = Rule(
+    .error, "page.duplicate", "the page '{1}' exists twice in '{2}'",
+    fix: "rename one of the files, or correct its 'language'")
+  package let missingTranslation = Rule(
+    .warning, "page.missingTranslation", "the page '{1}' has no translation in {2}", "The text in '{3}' is shown instead.",
+    fix: "add {4}")
+  package let otherLanguage = Rule(
+    .warning, "page.otherLanguage", "the portal has no language '{1}', so this is a page of its own", "Its languages: {2}.",
+    fix: "add '{1}' to 'languages', or rename the file if it is not a translation")
+
+  package let html = Rule(
+    .warning, "content.html", "HTML in CommonMark is removed", "A text must not be able to add scripts to a page.",
+    fix: "write it in CommonMark, or put it into a template")
+  package let tooLarge = Rule(
+    .error, "content.tooLarge", "the text is larger than {1} KiB or nested too deeply",
+    "A line may open at most {2} lists and quotations.", fix: "split it into several pages")
+  package let unresolvedLink = Rule(
+    .error, "content.unresolvedLink", "there is no {1} for '{2}'", fix: "correct the link, or add the {1}")
+  package let malformedLaunch = Rule(
+    .error, "content.malformedLaunch", "'{1}' is not a launch link", "It consists of a document, an app and a mode.",
+    fix: "write it like 'launch:q4-budget/word/edit'")
+  package let unavailableLaunch = Rule(
+    .error, "content.unavailableLaunch", "the document has no launch link '{1}'", "It has {2}.",
+    fix: "use one of those, or add the app or mode to the document")
+  package let officeLink = Rule(
+    .error, "content.officeLink", "the Office link '{1}' is written out", "Only links of the catalogue are checked and listed.",
+    fix: "add the document to the manifest and write 'launch:ID/APP/MODE'")
+}
+
+extension Rule { package static let text = TextRules() }
+
+extension Diagnostic {
+  package static func textTooLarge(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .text.tooLarge, String(MarkdownDocument.maximumByteCount >> 10), String(MarkdownDocument.maximumNesting), at: place)
+  }
+}

@@ -1,0 +1,78 @@
+import CatalogueModel
+package import Diagnostics
+import ManifestDecoding
+package import TextBasics
+
+/// What can be wrong with a theme's files, texts and style sheets; templates have their own rules in `Templating`.
+package struct ThemeRules: RuleTable {
+  // Files.
+  package let unreadFile = Rule(
+    .warning, "theme.unreadFile", "this file is not used",
+    "A theme has templates 'NAME.mustache' and 'email/NAME.mustache', texts 'strings/LANGUAGE.yaml', icons 'icons/APP.svg', and any files below 'assets/'.",
+    fix: "put it into Templates/assets to publish it, or remove it")
+  package let unusedLanguage = Rule(
+    .note, "theme.unusedLanguage", "the portal has no language '{1}'",
+    fix: "add '{1}' to 'languages' in the manifest to use these texts")
+  package let unusedTemplate = Rule(
+    .warning, "theme.unusedTemplate", "the template '{1}' is not used",
+    "No kind of page has this template, and no template in use includes it.", fix: "include it with '{{> {1}}}', or remove it")
+
+  // Texts.
+  package let missingStrings = Rule(
+    .error, "theme.missingStrings", "the theme has no texts in '{1}'", "Its languages: {2}.",
+    fix: "copy Templates/strings/en.yaml to Templates/strings/{1}.yaml and translate it, or remove '{1}' from 'languages'")
+  package let missingString = Rule(
+    .error, "theme.missingString", "{1} missing in '{2}': {3}", "Pages need every text in the default language.",
+    fix: "add them; the Templates/strings/en.yaml of 'docportal init' has them all")
+  package let missingTranslation = Rule(
+    .warning, "theme.missingTranslation", "{1} missing in '{2}': {3}", "The texts of the default language are shown instead.",
+    fix: "add them")
+  package let unusedString = Rule(
+    .warning, "theme.unknownString", "the text '{1}' is not used", "Neither docportal nor a template of the theme names it.",
+    fix: "remove it")
+  package let unknownPlaceholder = Rule(
+    .error, "theme.unknownPlaceholder", "unknown placeholder '{{1}}' in '{2}'", "Available: {3}.",
+    fix: "use one of these, or remove it")
+  package let pluralRule = Rule(
+    .error, "theme.pluralRule", "'{1}' is not a plural rule",
+    "A rule compares the number n, as in 'n % 10 = 2..4 and n % 100 != 12..14'.",
+    fix: "copy the language's rule from Unicode CLDR")
+  package let missingPluralForm = Rule(
+    .warning, "theme.missingPluralForm", "the plural form '{1}' is missing",
+    "The language's plural rules choose it for some numbers; 'other' is shown instead.", fix: "add it")
+  package let unusedPluralForm = Rule(
+    .warning, "theme.unusedPluralForm", "no plural rule chooses '{1}'", "A text of this name is never shown.",
+    fix: "add the rule 'plural.{2}', or remove the text")
+
+  // Style sheets.
+  package let missingAsset = Rule(
+    .error, "theme.missingAsset", "the theme has no asset '{1}'",
+    "Addresses in a style sheet start at its folder and lead to files of Templates/assets.",
+    fix: "add the file, or correct the address")
+  package let otherHost = Rule(
+    .warning, "theme.otherHost", "'{1}' is loaded from another host",
+    "That host learns of everyone who opens a page, and the page looks different without it.",
+    fix: "put the file into Templates/assets")
+  package let importCircle = Rule(
+    .error, "theme.importCircle", "the style sheet imports itself through '{1}'",
+    "Each is published under a name that depends on what it imports, so none of them can be the first.",
+    fix: "move what both need into a third one")
+}
+
+extension Rule { package static let theme = ThemeRules() }
+
+extension Diagnostic {
+  package static func unusedTemplate(_ name: String, known: some Sequence<String>) -> Diagnostic {
+    Diagnostic(
+      .theme.unusedTemplate, name, at: Place(file: "Templates/\(name).mustache"),
+      fix: nearestName(to: name, among: known).map { "did you mean '\($0).mustache'?" })
+  }
+
+  /// Texts that a strings file lacks: their number and up to ten names.
+  init(_ rule: Rule, _ names: [String], in table: StringsTable) {
+    let shown = names.count > 11 ? names.prefix(10) + ["and \(names.count - 10) others"] : names[...]
+    self.init(
+      rule, counted(names.count, "text") + (names.count == 1 ? " is" : " are"), table.language.text,
+      shown.joined(separator: ", "), at: Place(file: table.path))
+  }
+}
