@@ -36,7 +36,7 @@ package struct ConsoleRendering: Sendable {
       lines.append("  " + at + paint("note: ", .cyan) + note.text.terminalSafe)
       lines += excerpt(note.place, .cyan)
     }
-    if let solution = diagnostic.solution { lines.append("  " + paint("help: ", .green) + solution.terminalSafe) }
+    if let fix = diagnostic.fix { lines.append("  " + paint("help: ", .green) + fix.terminalSafe) }
     return lines.joined(separator: "\n") + "\n"
   }
 

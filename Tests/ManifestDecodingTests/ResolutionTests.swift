@@ -65,7 +65,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
       run.reports
         == zip(places(text), ["source 'dev'", "section 'ones'", "language 'dee'"])
         .map { "manifest.unknownName \($0) there is no \($1)" })
-    #expect(run.log.sorted.map(\.solution) == ["did you mean 'dav'?", "did you mean 'one'?", "did you mean 'de'?"])
+    #expect(run.log.sorted.map(\.fix) == ["did you mean 'dav'?", "did you mean 'one'?", "did you mean 'de'?"])
   }
 
   @Test func doesNotCallAnUnusableSourceUnknown() async {

@@ -27,7 +27,7 @@ extension ReportEntry {
     let notes = diagnostic.notes.map { note in note.place.map { "\($0): \(note.text)" } ?? note.text }
     self.init(
       identifier: diagnostic.identifier, outcome: diagnostic.severity.outcome, subject: .phrase(diagnostic.summary),
-      findings: [diagnostic.explanation].compactMap { $0 } + notes, fix: diagnostic.solution,
+      findings: [diagnostic.explanation].compactMap { $0 } + notes, fix: diagnostic.fix,
       places: [diagnostic.place].compactMap { $0 })
   }
 }

@@ -85,7 +85,7 @@ extension YAMLValue {
     guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
     var diagnostic = Diagnostic(.yaml.control, quoted(name), codePoint(control.value), at: place)
     if case .scalar(_, .doubleQuoted) = node.content {
-      diagnostic.solution = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
+      diagnostic.fix = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
     }
     log.report(diagnostic)
     return nil
