@@ -12,8 +12,8 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Reads `YYYY-MM-DD`; `nil` for another form or a day that does not exist.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen, let year = Self.number(bytes[0..<4]),
-      let month = Self.number(bytes[5..<7]), let day = Self.number(bytes[8..<10])
+    guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen, let year = decimalNumber(bytes[0..<4]),
+      let month = decimalNumber(bytes[5..<7]), let day = decimalNumber(bytes[8..<10])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -43,36 +43,10 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     year = era * 400 + yearOfEra + (month < 10 ? 0 : 1)
   }
 
-  /// The days from 1970-01-01 to this one; negative before it. Counted like ``init(daysSince1970:)``.
-  package var daysSince1970: Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let (era, yearOfEra) = (shifted / 400, shifted % 400)
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  package var text: String {
-    var text = ""
-    text.reserveCapacity(10)
-    Self.append(year, width: 4, to: &text)
-    text += "-"
-    Self.append(month, width: 2, to: &text)
-    text += "-"
-    Self.append(day, width: 2, to: &text)
-    return text
-  }
+  package var text: String { "\(padded("\(year)", to: 4))-\(padded("\(month)", to: 2))-\(padded("\(day)", to: 2))" }
 
   package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for digit in digits {
-      guard digit.isASCIIDigit else { return nil }
-      value = value * 10 + Int(digit - 0x30)
-    }
-    return value
   }
 
   private static func days(inMonth month: Int, of year: Int) -> Int {
@@ -81,15 +55,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     case 2: return isLeap ? 29 : 28
     case 4, 6, 9, 11: return 30
     default: return 31
-    }
-  }
-
-  private static func append(_ number: Int, width: Int, to text: inout String) {
-    var unit = 1
-    for _ in 1..<width { unit *= 10 }
-    while unit > 0 {
-      text.unicodeScalars.append(Unicode.Scalar(UInt8(0x30 + number / unit % 10)))
-      unit /= 10
     }
   }
 }

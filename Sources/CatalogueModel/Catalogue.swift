@@ -1,3 +1,5 @@
+package import OfficeLinks
+
 /// The portal as the program understands it: unique identifiers, resolved references, typed addresses.
 package struct Catalogue: Sendable {
   package let portal: Portal
@@ -38,4 +40,107 @@ package struct Catalogue: Sendable {
   private static func indexes(_ names: [String]) -> [String: Int] {
     Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
+}
+
+/// What holds for the portal as a whole.
+package struct Portal: Hashable, Sendable {
+  package let title: LocalizedText
+  /// Where the portal is published; its path ends with `/`.
+  package let baseURL: DocumentAddress
+  /// The languages, the default first; never empty, no language twice.
+  package let languages: [LanguageTag]
+  package let storefronts: [LanguageTag: Storefront]
+  /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
+  package let qrCodes: Bool?
+  package let emailPreview: Bool
+
+  package init(
+    title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
+    qrCodes: Bool? = nil, emailPreview: Bool = true
+  ) {
+    self.title = title
+    self.baseURL = baseURL
+    self.languages = languages
+    self.storefronts = storefronts
+    self.qrCodes = qrCodes
+    self.emailPreview = emailPreview
+  }
+
+  /// The path in front of every route of a language: empty for the default language, `de/` for another.
+  package func routePrefix(of language: LanguageTag) -> String {
+    language == languages.first ? "" : language.text + "/"
+  }
+}
+
+/// A heading under which documents are listed.
+package struct Section: Hashable, Sendable {
+  /// What documents call it, and its page's file name.
+  package let id: Identifier
+  package let title: LocalizedText
+  /// A sentence or more about it, CommonMark; absent when there is none.
+  package let description: LocalizedCommonMark?
+  package let documents: [Int]
+
+  package init(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, documents: [Int]) {
+    self.id = id
+    self.title = title
+    self.description = description
+    self.documents = documents
+  }
+}
+
+/// A word that documents share.
+package struct Tag: Hashable, Sendable {
+  package let name: String
+  /// Its page's file name.
+  package let slug: Identifier
+  /// Indexes into the catalogue's documents, in the manifest's order.
+  package let documents: [Int]
+
+  package init(name: String, slug: Identifier, documents: [Int]) {
+    (self.name, self.slug, self.documents) = (name, slug, documents)
+  }
+}
+
+/// A place where documents live: a SharePoint library, a WebDAV folder, a WOPI host.
+package struct Source: Hashable, Sendable {
+  package let id: Identifier
+  /// The folder that document paths are relative to; its path ends with `/`.
+  package let baseURL: DocumentAddress
+  /// Whether plain http is allowed for this source's host.
+  package let allowsHTTP: Bool
+  /// Whether its documents may be shown by Microsoft's web viewer: anybody may read them.
+  package let webViewer: Bool
+  /// What makes it a WOPI host; `nil` for an ordinary one.
+  package let wopi: WOPIService?
+  package let rules: HostRules
+
+  package init(
+    id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false, wopi: WOPIService?,
+    rules: HostRules = HostRules()
+  ) {
+    self.id = id
+    self.baseURL = baseURL
+    self.allowsHTTP = allowsHTTP
+    self.webViewer = webViewer
+    self.wopi = wopi
+    self.rules = rules
+  }
+}
+
+/// What the Office apps need of a WOPI host besides the document's address (`|d|`, `|e|`, `|a|`).
+package struct WOPIService: Hashable, Sendable {
+  package let service: String
+  /// The user identifier, `|e|`; `nil` when every visitor enters an own one.
+  package let user: String?
+  package let source: WOPISource
+
+  package init(service: String, user: String?, source: WOPISource) {
+    (self.service, self.user, self.source) = (service, user, source)
+  }
+
+  /// In the place of the user identifier in links that a visitor has yet to complete.
+  package static let userPlaceholder = "USER-ID"
+
+  package var userOrPlaceholder: String { user ?? Self.userPlaceholder }
 }

@@ -17,11 +17,7 @@ package struct CommonMarkText: Hashable, Sendable {
   package let place: Place
   package let form: Form
 
-  package init(_ text: String, at place: Place, form: Form) {
-    self.text = text
-    self.place = place
-    self.form = form
-  }
+  package init(_ text: String, at place: Place, form: Form) { (self.text, self.place, self.form) = (text, place, form) }
 
   /// The place in the file of a line and column (both from 1, in Unicode scalars) of the text.
   package func place(line: Int, column: Int, length: Int = 1) -> Place {

@@ -16,9 +16,7 @@ package struct HostRules: Hashable, Sendable {
     package let place: Place
 
     package init(reason: String, until: CalendarDate, place: Place) {
-      self.reason = reason
-      self.until = until
-      self.place = place
+      (self.reason, self.until, self.place) = (reason, until, place)
     }
   }
 
@@ -60,9 +58,29 @@ package struct HeaderVariable: Hashable, Sendable {
   package let variable: String
   package let place: Place
 
-  package init(name: String, variable: String, place: Place) {
-    self.name = name
-    self.variable = variable
-    self.place = place
+  package init(name: String, variable: String, place: Place) { (self.name, self.variable, self.place) = (name, variable, place) }
+}
+
+/// What the author says about links to other hosts.
+package struct ExternalLinks: Hashable, Sendable {
+  /// The rules for every link to one host, except for documents of a source with rules of its own.
+  package struct Host: Hashable, Sendable {
+    /// Lower case and punycode, without a port; IPv6 in brackets.
+    package let name: String
+    package let allowsHTTP: Bool
+    package let rules: HostRules
+
+    package init(name: String, allowsHTTP: Bool, rules: HostRules) {
+      (self.name, self.allowsHTTP, self.rules) = (name, allowsHTTP, rules)
+    }
   }
+
+  /// Runs in a row that must find a link broken before it fails the run, at least 1.
+  package let failAfter: Int
+  /// In the manifest's order, no name twice.
+  package let hosts: [Host]
+
+  package init(failAfter: Int = 1, hosts: [Host] = []) { (self.failAfter, self.hosts) = (failAfter, hosts) }
+
+  package var plainHTTPHosts: Set<String> { Set(hosts.filter(\.allowsHTTP).map(\.name)) }
 }

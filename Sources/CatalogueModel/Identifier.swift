@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The name by which the manifest's parts refer to each other, and the file name of their pages.
 ///
 /// One to 100 letters, digits, combining marks (of any script), `-`, `_` and `.`, beginning with a letter or digit and not
@@ -12,7 +14,7 @@ package struct Identifier: Hashable, Sendable {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, Self.isAlphanumeric(first), scalars.count <= 100,
       scalars.last != ".", text.lowercased() != "index",
-      scalars.allSatisfy({ Self.isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || $0.isMark })
+      scalars.allSatisfy({ Self.isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || Self.isMark($0) })
     else { return nil }
     self.text = text
   }
@@ -24,18 +26,13 @@ package struct Identifier: Hashable, Sendable {
 
   private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
-      ? (0x30...0x39).contains(scalar.value) || (0x41...0x5A).contains(scalar.value) || (0x61...0x7A).contains(scalar.value)
+      ? ByteSet.letterDigit.contains(UInt8(ascii: scalar))
       : scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
   }
-}
 
-extension Unicode.Scalar {
   /// Whether the scalar combines with the one before it.
-  var isMark: Bool {
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark: true
-    default: false
-    }
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
   }
 }
 

@@ -13,15 +13,11 @@ package struct LanguageTag: Hashable, Comparable, Sendable {
       language.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
     else { return nil }
     let isWellFormed = subtags.dropFirst().allSatisfy { subtag in
-      (1...8).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(Self.isAlphanumeric)
+      (1...8).contains(subtag.utf8.count) && subtag.utf8.allSatisfy(ByteSet.letterDigit.contains)
     }
     guard isWellFormed else { return nil }
     self.text = text
   }
 
   package static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
-
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-  }
 }

@@ -6,15 +6,12 @@ package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
 
   /// `translations` need not hold every language.
   package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
-    self.fallback = fallback
-    self.translations = translations
+    (self.fallback, self.translations) = (fallback, translations)
   }
 
   package subscript(language: LanguageTag) -> Value {
     translations.isEmpty ? fallback : translations[language] ?? fallback
   }
-
-  package var isSame: Bool { translations.isEmpty }
 }
 
 package typealias LocalizedText = Localized<String>

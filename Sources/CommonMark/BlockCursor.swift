@@ -45,15 +45,15 @@ struct BlockCursor {
     return true
   }
 
-  mutating func skipBlanks() {
-    while let byte = current, isBlank(byte) { advance() }
+  mutating func skipSpacesAndTabs() {
+    while let byte = current, isSpaceOrTab(byte) { advance() }
   }
 
   /// Returns how many bytes were skipped.
   @discardableResult
-  mutating func skipWhitespace() -> Int {
+  mutating func skipWhiteSpace() -> Int {
     let start = offset
-    while let byte = current, isWhitespace(byte) { advance() }
+    while let byte = current, isWhiteSpace(byte) { advance() }
     return offset - start
   }
 
@@ -71,9 +71,9 @@ struct BlockCursor {
     linesLeft -= 1
     var quotes = 0
     while offset < bytes.count {
-      if bytes[offset] == UInt8(ascii: ">"), quotes < quoteDepth {
+      if bytes[offset] == ASCII.greaterThan, quotes < quoteDepth {
         quotes += 1
-      } else if !isBlank(bytes[offset]) {
+      } else if !isSpaceOrTab(bytes[offset]) {
         return
       }
       offset += 1

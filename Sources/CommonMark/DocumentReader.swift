@@ -185,3 +185,52 @@ private func forEachByte(of text: UnsafePointer<CChar>?, _ body: (UInt8) -> Void
     next += 1
   }
 }
+
+/// Words collected from a tree: UTF-8 with every run of white space as one space, none in front.
+struct PlainText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ byte: UInt8) {
+    if isWhiteSpace(byte) {
+      if let last = bytes.last, last != ASCII.space { bytes.append(ASCII.space) }
+    } else {
+      bytes.append(byte)
+    }
+  }
+
+  /// Separates words; any number of times is one space.
+  mutating func appendSpace() { append(ASCII.space) }
+
+  /// The words since the text was `start` bytes long, without spaces around them.
+  func string(from start: Int) -> String {
+    var start = start
+    var end = bytes.count
+    while end > start, bytes[end - 1] == ASCII.space { end -= 1 }
+    while start < end, bytes[start] == ASCII.space { start += 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}
+
+/// libcmark's syntax tree, freed with this value. Nodes must not outlive it.
+struct ParsedTree: ~Copyable {
+  /// `nil` only if libcmark could not build a document.
+  let root: OpaquePointer?
+
+  init(_ bytes: [UInt8]) {
+    root = bytes.withUnsafeBytes { buffer in
+      // An empty array may have no address; libcmark takes none for no bytes.
+      cmark_parse_document(buffer.assumingMemoryBound(to: CChar.self).baseAddress, buffer.count, CMARK_OPT_DEFAULT)
+    }
+  }
+
+  deinit {
+    if let root { cmark_node_free(root) }
+  }
+
+  /// The safe HTML of the tree as it is now.
+  func html() -> String {
+    guard let root, let buffer = cmark_render_html(root, CMARK_OPT_DEFAULT) else { return "" }
+    defer { cmark_get_default_mem_allocator().pointee.free(buffer) }
+    return String(cString: buffer)
+  }
+}

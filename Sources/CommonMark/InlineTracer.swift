@@ -1,3 +1,5 @@
+import TextBasics
+
 /// Finds where links and raw HTML begin in the source, by following it in step with libcmark's inline nodes.
 ///
 /// libcmark's own numbers (0.30.2) cannot be used: they leave out the indentation of a paragraph's later lines, the lines of
@@ -19,12 +21,8 @@ struct InlineTracer {
   var offset: Int { cursor.offset }
 
   /// Whether a text node's byte must be reported with ``passText()``.
-  static func isSignificant(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "`"): true
-    default: false
-    }
-  }
+  static func isSignificant(_ byte: UInt8) -> Bool { significant.contains(byte) }
+  private static let significant = ByteSet("[]<`")
 
   /// Passes one significant byte that is only text, however it is written: plain, escaped or as an entity.
   mutating func passText() {
@@ -36,10 +34,10 @@ struct InlineTracer {
   /// An autolink is passed as a whole; otherwise its content follows, then ``leaveLink()``.
   mutating func enterLink(isImage: Bool) -> (offset: Int, isAutolink: Bool) {
     _ = seek()
-    let start = isImage && cursor.preceding == UInt8(ascii: "!") ? cursor.offset - 1 : cursor.offset
-    let isAutolink = cursor.current == UInt8(ascii: "<")
+    let start = isImage && cursor.preceding == ASCII.exclamationMark ? cursor.offset - 1 : cursor.offset
+    let isAutolink = cursor.current == ASCII.lessThan
     if isAutolink {
-      while let byte = cursor.current, byte != UInt8(ascii: ">") { cursor.advance() }
+      while let byte = cursor.current, byte != ASCII.greaterThan { cursor.advance() }
     }
     cursor.advance()
     return (start, isAutolink)
@@ -47,18 +45,18 @@ struct InlineTracer {
 
   /// Passes the `]` of a link or image and what belongs to it; returns the offset of the destination when it is there.
   mutating func leaveLink() -> Int? {
-    guard seek(), cursor.skip(UInt8(ascii: "]")) else { return nil }
+    guard seek(), cursor.skip(ASCII.closeBracket) else { return nil }
     return cursor.skipLinkTail()
   }
 
   /// Passes a code span with its backticks.
   mutating func passCode() {
-    guard seek(), cursor.current == UInt8(ascii: "`") else { return }
-    let length = cursor.skipRun(of: UInt8(ascii: "`"))
+    guard seek(), cursor.current == ASCII.backtick else { return }
+    let length = cursor.skipRun(of: ASCII.backtick)
     while cursor.current != nil {
-      if cursor.current != UInt8(ascii: "`") {
+      if cursor.current != ASCII.backtick {
         cursor.advance()
-      } else if cursor.skipRun(of: UInt8(ascii: "`")) == length {
+      } else if cursor.skipRun(of: ASCII.backtick) == length {
         return
       }
     }
@@ -76,14 +74,34 @@ struct InlineTracer {
   private mutating func seek(inText: Bool = false) -> Bool {
     while let byte = cursor.current {
       if Self.isSignificant(byte) { return true }
-      if byte == UInt8(ascii: "\\"), let next = cursor.following, isASCIIPunctuation(next) {
+      if byte == ASCII.backslash, let next = cursor.following, isASCIIPunctuation(next) {
         cursor.advance()
         if inText, Self.isSignificant(next) { return true }
-      } else if inText, byte == UInt8(ascii: "&"), cursor.skipSignificantEntity() {
+      } else if inText, byte == ASCII.ampersand, cursor.skipSignificantEntity() {
         return true
       }
       cursor.advance()
     }
     return false
+  }
+}
+
+extension BlockCursor {
+  /// Moves to the `;` of an entity for `[`, `]`, `<` or a backtick; `false` when none begins here.
+  mutating func skipSignificantEntity() -> Bool {
+    var ahead = self
+    ahead.advance()
+    var name: [UInt8] = []
+    // The longest name in question is `DiacriticalGrave`; numbers may have zeros in front, libcmark reads up to 7 digits.
+    while let byte = ahead.current, byte != ASCII.semicolon, name.count < 17 {
+      guard byte > ASCII.space, byte < 0x7F else { return false }
+      name.append(byte)
+      ahead.advance()
+    }
+    guard ahead.current == ASCII.semicolon, let scalar = referencedScalar(String(decoding: name, as: UTF8.self)), scalar.isASCII,
+      InlineTracer.isSignificant(UInt8(ascii: scalar))
+    else { return false }
+    self = ahead
+    return true
   }
 }

@@ -19,12 +19,12 @@ extension BlockCursor {
 
   private mutating func skipDefinition() -> Bool {
     var ahead = self
-    guard ahead.current == UInt8(ascii: "["), ahead.skipLabel(), ahead.skip(UInt8(ascii: ":")) else { return false }
-    ahead.skipWhitespace()
+    guard ahead.current == ASCII.openBracket, ahead.skipLabel(), ahead.skip(ASCII.colon) else { return false }
+    ahead.skipWhiteSpace()
     let start = ahead.offset
     guard ahead.skipDestination(), ahead.offset > start else { return false }
     var withTitle = ahead
-    if withTitle.skipWhitespace() > 0, withTitle.skipTitle(), withTitle.skipLineEnd() {
+    if withTitle.skipWhiteSpace() > 0, withTitle.skipTitle(), withTitle.skipLineEnd() {
       self = withTitle
       return true
     }
@@ -34,7 +34,7 @@ extension BlockCursor {
   }
 
   private mutating func skipLineEnd() -> Bool {
-    skipBlanks()
+    skipSpacesAndTabs()
     guard let byte = current else { return true }
     guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return false }
     if byte == ASCII.carriageReturn, following == ASCII.lineFeed { advance() }
@@ -45,12 +45,12 @@ extension BlockCursor {
   /// The offset of the destination; `nil` when nothing was read.
   private mutating func skipInlineTail() -> Int? {
     var ahead = self
-    guard ahead.skip(UInt8(ascii: "(")) else { return nil }
-    ahead.skipWhitespace()
-    let destination = ahead.offset + (ahead.current == UInt8(ascii: "<") ? 1 : 0)
+    guard ahead.skip(ASCII.openParenthesis) else { return nil }
+    ahead.skipWhiteSpace()
+    let destination = ahead.offset + (ahead.current == ASCII.lessThan ? 1 : 0)
     guard ahead.skipDestination() else { return nil }
-    if ahead.skipWhitespace() > 0, ahead.skipTitle() { ahead.skipWhitespace() }
-    guard ahead.skip(UInt8(ascii: ")")) else { return nil }
+    if ahead.skipWhiteSpace() > 0, ahead.skipTitle() { ahead.skipWhiteSpace() }
+    guard ahead.skip(ASCII.closeParenthesis) else { return nil }
     self = ahead
     return destination
   }
@@ -58,10 +58,10 @@ extension BlockCursor {
   /// `<…>` on one line, or bytes without white space and with balanced parentheses: possibly no bytes.
   private mutating func skipDestination() -> Bool {
     var ahead = self
-    if ahead.skip(UInt8(ascii: "<")) {
-      while let byte = ahead.current, byte != UInt8(ascii: "<"), byte != ASCII.lineFeed, byte != ASCII.carriageReturn {
+    if ahead.skip(ASCII.lessThan) {
+      while let byte = ahead.current, byte != ASCII.lessThan, byte != ASCII.lineFeed, byte != ASCII.carriageReturn {
         ahead.advanceUnescaping()
-        if byte == UInt8(ascii: ">") {
+        if byte == ASCII.greaterThan {
           self = ahead
           return true
         }
@@ -70,12 +70,12 @@ extension BlockCursor {
     }
     var depth = 0
     while let byte = ahead.current, byte > ASCII.space, byte != 0x7F {
-      if byte == UInt8(ascii: "(") {
+      if byte == ASCII.openParenthesis {
         depth += 1
         // libcmark's limit; without one, thousands of unclosed parentheses would each be followed to the block's end.
         if depth > 32 { return false }
       }
-      if byte == UInt8(ascii: ")") {
+      if byte == ASCII.closeParenthesis {
         if depth == 0 { break }
         depth -= 1
       }
@@ -90,12 +90,12 @@ extension BlockCursor {
     var ahead = self
     let end: UInt8
     switch ahead.current {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): end = ahead.current ?? 0
-    case UInt8(ascii: "("): end = UInt8(ascii: ")")
+    case ASCII.quotationMark, ASCII.apostrophe: end = ahead.current ?? 0
+    case ASCII.openParenthesis: end = ASCII.closeParenthesis
     default: return false
     }
     ahead.advance()
-    while let byte = ahead.current, byte != UInt8(ascii: "(") || end != UInt8(ascii: ")") {
+    while let byte = ahead.current, byte != ASCII.openParenthesis || end != ASCII.closeParenthesis {
       ahead.advanceUnescaping()
       if byte == end {
         self = ahead
@@ -108,11 +108,11 @@ extension BlockCursor {
   /// `[…]` without brackets inside and of at most 1,000 bytes, libcmark's limit.
   private mutating func skipLabel() -> Bool {
     var ahead = self
-    guard ahead.skip(UInt8(ascii: "[")) else { return false }
+    guard ahead.skip(ASCII.openBracket) else { return false }
     let limit = ahead.offset + 1000
-    while let byte = ahead.current, byte != UInt8(ascii: "["), ahead.offset <= limit {
+    while let byte = ahead.current, byte != ASCII.openBracket, ahead.offset <= limit {
       ahead.advanceUnescaping()
-      if byte == UInt8(ascii: "]") {
+      if byte == ASCII.closeBracket {
         self = ahead
         return true
       }
@@ -122,15 +122,12 @@ extension BlockCursor {
 
   /// Reads one byte, or a backslash and the punctuation it escapes.
   mutating func advanceUnescaping() {
-    if current == UInt8(ascii: "\\"), let next = following, isASCIIPunctuation(next) { advance() }
+    if current == ASCII.backslash, let next = following, isASCIIPunctuation(next) { advance() }
     advance()
   }
 }
 
 /// Whether a backslash escapes this byte (CommonMark 0.30, 2.4).
 func isASCIIPunctuation(_ byte: UInt8) -> Bool {
-  switch byte {
-  case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-  default: false
-  }
+  byte > ASCII.space && byte < 0x7F && !byte.isASCIILetter && !byte.isASCIIDigit
 }

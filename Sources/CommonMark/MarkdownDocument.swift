@@ -52,3 +52,74 @@ package struct MarkdownDocument: Sendable, Hashable {
     isTruncated = source.isTruncated
   }
 }
+
+extension MarkdownDocument {
+  /// A heading as it is in the HTML.
+  package struct Heading: Sendable, Hashable {
+    /// The level in the HTML, 1…6: the written one plus the document's heading offset.
+    package let level: Int
+    /// The words without markup, on one line.
+    package let text: String
+    /// The `id` in the HTML, prefix included; unique within the document.
+    package let anchor: String
+    /// Where the heading begins: its `#`, or the first character above the underline.
+    package let position: Position
+  }
+
+  /// A link, an image or an autolink, as written.
+  package struct Link: Sendable, Hashable {
+    /// The destination after CommonMark's own unescaping (backslashes, entities), not percent-encoded; `mailto:` is put before
+    /// the address of an email autolink. May be empty or dangerous: it is what the author wrote, not what the HTML holds.
+    package let destination: String
+    /// The title without its quotes; empty when there is none.
+    package let title: String
+    /// The words between the brackets without markup, on one line; for an image its alternative text.
+    package internal(set) var text: String
+    package let isImage: Bool
+    /// Where the use of the link begins: its `[`, the `!` of an image, the `<` of an autolink.
+    package let position: Position
+    /// Where the destination begins, without a `<` before it; `nil` for the links whose destination is in a definition
+    /// elsewhere.
+    package internal(set) var destinationPosition: Position?
+  }
+
+  /// A position in the text as people and editors count: lines and columns from 1, columns in Unicode scalars.
+  package struct Position: Sendable, Hashable {
+    /// Line number from 1; a line ends with `\n`, `\r\n` or `\r`.
+    package let line: Int
+    /// Column from 1 in Unicode scalars; a tab counts as one.
+    package let column: Int
+
+    /// Both numbers count from 1 and are not checked.
+    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+  }
+}
+
+extension MarkdownDocument.Position: Comparable {
+  package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+}
+
+extension MarkdownDocument {
+  /// The beginning of ``plainText``, at most `maximumLength` Unicode scalars long, cut between words and then ended with `…`.
+  package func excerpt(maximumLength: Int) -> String {
+    let scalars = plainText.unicodeScalars
+    guard maximumLength > 0 else { return "" }
+    guard let limit = scalars.index(scalars.startIndex, offsetBy: maximumLength, limitedBy: scalars.endIndex),
+      limit < scalars.endIndex
+    else { return plainText }
+    let room = scalars.index(before: limit)
+    if let space = scalars[...room].lastIndex(of: " ") { return String(scalars[..<space]) + "…" }
+    return wholeCharacters(before: room) + "…"
+  }
+
+  /// One word too long to keep: as many of its characters as end by `limit`, so that no accent or emoji is cut apart.
+  private func wholeCharacters(before limit: String.Index) -> String {
+    var end = plainText.startIndex
+    while end < limit {
+      let next = plainText.index(after: end)
+      if next > limit { break }
+      end = next
+    }
+    return String(plainText[..<end])
+  }
+}

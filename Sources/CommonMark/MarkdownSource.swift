@@ -45,11 +45,11 @@ private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   var offset = start
   while offset < bytes.count {
     switch bytes[offset] {
-    case UInt8(ascii: ">"): count += 1
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"):
-      guard offset + 1 < bytes.count, isBlank(bytes[offset + 1]) else { return count }
+    case ASCII.greaterThan: count += 1
+    case ASCII.hyphen, ASCII.plus, ASCII.asterisk, ASCII.dot, ASCII.closeParenthesis:
+      guard offset + 1 < bytes.count, isSpaceOrTab(bytes[offset + 1]) else { return count }
       count += 1
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+    case ASCII.space, ASCII.tab, UInt8(ascii: "0")...UInt8(ascii: "9"): break
     default: return count
     }
     offset += 1
@@ -57,6 +57,17 @@ private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   return count
 }
 
-func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
 
-func isWhitespace(_ byte: UInt8) -> Bool { isBlank(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+func isWhiteSpace(_ byte: UInt8) -> Bool { isSpaceOrTab(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+
+/// The text with U+FFFD for each character that HTML does not have; CommonMark requires the same for U+0000.
+func withoutControls(_ text: String) -> String {
+  guard text.utf8.contains(where: mayBeginControl), text.unicodeScalars.contains(where: isAbsentFromHTML) else { return text }
+  return text.replacingScalars { isAbsentFromHTML($0) ? "\u{FFFD}" : nil }
+}
+
+/// Whether a byte of UTF-8 is such a character or may begin one.
+private func mayBeginControl(_ byte: UInt8) -> Bool {
+  byte < ASCII.space && byte != ASCII.lineFeed || byte == 0x7F || byte == 0xC2 || byte >= 0xEF
+}

@@ -1,6 +1,6 @@
 package import TextBasics
 
-/// Shows diagnostics on a terminal: place, severity, summary and identifier, the source line with a caret, and the way out.
+/// Shows diagnostics on a terminal: place, severity, summary and identifier, the source line with a caret, and the fix.
 package struct ConsoleRendering: Sendable {
   package var usesColour: Bool
   /// The line indexes of the sources that were read, by the path that places name.
@@ -36,7 +36,7 @@ package struct ConsoleRendering: Sendable {
       lines.append("  " + at + paint("note: ", .cyan) + note.text.terminalSafe)
       lines += excerpt(note.place, .cyan)
     }
-    if let solution = diagnostic.solution { lines.append("  " + paint("help: ", .green) + solution.terminalSafe) }
+    if let fix = diagnostic.fix { lines.append("  " + paint("help: ", .green) + fix.terminalSafe) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -81,4 +81,48 @@ extension Diagnostic.Severity {
     case .note: .cyan
     }
   }
+}
+
+/// The part of a source line around a place that fits a terminal, safe to print, with the caret that belongs below it.
+struct SourceWindow {
+  let text: String
+  /// Spaces up to the caret.
+  let indent: String
+  /// The caret and the tildes after it.
+  let marker: String
+  private static let width = 100
+
+  init(line: String, column: Int, length: Int) {
+    let scalars = Array(line.unicodeScalars)
+    let caret = min(column - 1, scalars.count)
+    let start = caret < Self.width - 20 ? 0 : caret - (Self.width - 20)
+    let end = min(scalars.count, start + Self.width)
+    let before = Self.printable(scalars[start..<caret])
+    let marked = Self.printable(scalars[caret..<max(caret, min(end, caret + length))])
+    let after = Self.printable(scalars[max(caret, min(end, caret + length))..<end])
+    text = (start > 0 ? "…" : "") + before + marked + after + (end < scalars.count ? "…" : "")
+    indent = String(repeating: " ", count: columnCount(before) + (start > 0 ? 1 : 0))
+    marker = "^" + String(repeating: "~", count: max(0, columnCount(marked) - 1))
+  }
+
+  /// A tab becomes one space, so that the caret is below its scalar at any tab width.
+  private static func printable(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars.map { $0 == "\t" ? " " : $0 })).terminalSafe
+  }
+}
+
+/// What a text looks like on a terminal, by its SGR parameters (ECMA-48, 8.3.117).
+package enum Colour: String {
+  case bold = "1"
+  case red = "31"
+  case boldRed = "1;31"
+  case green = "32"
+  case boldYellow = "1;33"
+  case cyan = "36"
+
+  package var beginning: String { "\u{1B}[\(rawValue)m" }
+
+  package static let end = "\u{1B}[0m"
+
+  package func paint(_ text: String) -> String { beginning + text + Self.end }
 }

@@ -9,10 +9,7 @@ package struct Diagnostic: Sendable, Hashable {
     package var text: String
     package var place: Place?
 
-    package init(_ text: String, at place: Place? = nil) {
-      self.text = text
-      self.place = place
-    }
+    package init(_ text: String, at place: Place? = nil) { (self.text, self.place) = (text, place) }
   }
 
   /// Stable name such as `manifest.unknownKey`; every one has an entry in `Documentation/Diagnostics.md`.
@@ -28,12 +25,12 @@ package struct Diagnostic: Sendable, Hashable {
   /// Whether the line at the place may hold a secret, so that nothing shows it.
   package var hidesLine = false
   package var notes: [Note]
-  /// What to do, when a way out is known.
-  package var solution: String?
+  /// What to do, when that is known.
+  package var fix: String?
 
   package init(
     _ severity: Severity, _ identifier: String, _ summary: String, at place: Place? = nil, explanation: String? = nil,
-    notes: [Note] = [], solution: String? = nil
+    notes: [Note] = [], fix: String? = nil
   ) {
     self.identifier = identifier
     self.severity = severity
@@ -41,7 +38,7 @@ package struct Diagnostic: Sendable, Hashable {
     self.explanation = explanation
     self.place = place
     self.notes = notes
-    self.solution = solution
+    self.fix = fix
   }
 
   /// A finding of a rule, with the arguments that its texts name. `explanation` and `fix` replace the rule's own.
@@ -52,6 +49,6 @@ package struct Diagnostic: Sendable, Hashable {
     self.init(
       rule.severity, rule.identifier, Rule.filled(rule.summary, arguments), at: place,
       explanation: explanation ?? rule.explanation.map { Rule.filled($0, arguments) }, notes: notes,
-      solution: fix ?? rule.fix.map { Rule.filled($0, arguments) })
+      fix: fix ?? rule.fix.map { Rule.filled($0, arguments) })
   }
 }

@@ -40,7 +40,7 @@ package struct JSONRendering: Sendable {
           }
         }
       }
-      json.string("solution", ifPresent: diagnostic.solution)
+      json.string("solution", ifPresent: diagnostic.fix)
     }
   }
 

@@ -9,7 +9,7 @@ struct BodyEmission {
   /// Index of the block bindings in force.
   private var bindings: Int
   private var isIndented: Bool
-  private var source: SourceFileText
+  private var source: TextFile
   private var tag: Tag?
   private var depth = 0
 

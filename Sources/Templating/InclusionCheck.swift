@@ -24,7 +24,7 @@ struct InclusionCheck {
     return log
   }
 
-  private mutating func check(_ inclusion: TemplateNode.Inclusion, in source: SourceFileText) {
+  private mutating func check(_ inclusion: TemplateNode.Inclusion, in source: TextFile) {
     let tag = inclusion.tag
     guard templates[tag.name] != nil else {
       let fix = Diagnostic.didYouMean(tag.name, templates.keys.sorted())

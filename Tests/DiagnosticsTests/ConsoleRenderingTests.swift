@@ -14,7 +14,7 @@ import TextBasics
       .error, "manifest.unknownKey", "'titel' is not a key that can stand here",
       at: Place(file: "Content/portal.yaml", line: 2, column: 3, length: 5), explanation: "Known here: title.",
       notes: [.init("it is written here first", at: Place(file: "Content/portal.yaml", line: 1, column: 1, length: 6))],
-      solution: "did you mean 'title'?")
+      fix: "did you mean 'title'?")
     #expect(
       render(diagnostic) == """
         Content/portal.yaml:2:3: error: 'titel' is not a key that can stand here [manifest.unknownKey]

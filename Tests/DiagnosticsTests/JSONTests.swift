@@ -8,7 +8,7 @@ import TextBasics
     log.report(
       Diagnostic(
         .error, "a.b", "a \"quoted\" name", at: Place(file: "f", line: 2, column: 3, length: 4),
-        notes: [.init("first here", at: Place(file: "f", line: 1))], solution: "rename"))
+        notes: [.init("first here", at: Place(file: "f", line: 1))], fix: "rename"))
     #expect(
       String(decoding: JSONRendering().bytes(log), as: UTF8.self) == """
         {

@@ -24,11 +24,6 @@ import TextBasics
     #expect(index.column(ofByteColumn: 3, line: 99) == 3)
   }
 
-  @Test func countsLeadingSpaces() {
-    let index = LineIndex(Array("a\n   b c\n    ".utf8))
-    #expect((0...4).map { index.leadingSpaces(ofLine: $0) } == [0, 0, 3, 4, 0])
-  }
-
   @Test func findsATextAtItsPlace() {
     #expect(index.holds("lf", atLine: 2, column: 4))
     #expect(!index.holds("lf", atLine: 2, column: 3))

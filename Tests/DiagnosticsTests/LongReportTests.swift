@@ -11,7 +11,7 @@ import TextBasics
         identifier: "external.gone", outcome: .failed, subject: .address("https://c.example/\(number)", isWebAddress: true),
         findings: ["410 Gone"], places: [Place(file: "Content/a.md", line: number + 1, column: 2)])
     }
-    let group = ReportGroup(identifier: "external.gone", name: "gone", heading: "Gone")
+    let group = ReportGroup(identifier: "external.gone", heading: "Gone")
     let section = ReportSection(title: "Links", summary: "5000 gone", groups: [group], entries: entries)
     var sizes: [Int] = []
     var text: [UInt8] = []

@@ -8,7 +8,7 @@ import TextBasics
     log.report(
       Diagnostic(
         .warning, "page.slow", "the page is [long]", at: Place(file: "Content/a b.md", line: 3, column: 2, length: 4),
-        notes: [Diagnostic.Note("first here", at: Place(file: "Content/c.md", line: 1))], solution: "shorten it"))
+        notes: [Diagnostic.Note("first here", at: Place(file: "Content/c.md", line: 1))], fix: "shorten it"))
     log.report(Diagnostic(.error, "manifest.unknownKey", "'<b>' is no key"))
     return log
   }

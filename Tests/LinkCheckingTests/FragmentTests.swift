@@ -11,7 +11,7 @@ import Testing
     var target = ProbeTarget("https://c.example/help", .page, allowsRedirects: redirects)
     target.fragments = fragments
     let found = transcript(target, answers)
-    let missing = found.outcome?.missingFragments.map { "\($0.name) \($0.nearest ?? "-")" } ?? []
+    let missing = found.outcome?.missingAnchors.map { "\($0.name) \($0.nearest ?? "-")" } ?? []
     return (found.text, missing, found.outcome)
   }
 
@@ -132,12 +132,12 @@ import Testing
   }
 
   @Test func saysWhatWasProbablyMeant() {
-    let verdict = Verdict.missingFragment("ther", nearest: "there")
+    let verdict = Verdict.missingAnchor("ther", nearest: "there")
     #expect(verdict.rule == .external.notFound && verdict.isBroken)
     #expect(verdict.summary == "the page has no anchor '#ther'")
     #expect(verdict.fix == "did you mean '#there'? Otherwise remove everything from '#' on")
     #expect(
-      Verdict.missingFragment("x", nearest: nil).fix == "look up the anchor in the page, or remove everything from '#' on")
+      Verdict.missingAnchor("x", nearest: nil).fix == "look up the anchor in the page, or remove everything from '#' on")
   }
 
   @Test func readsAnyBytesAsAPage() {

@@ -109,12 +109,12 @@ import TextBasics
       selection.add(link: link, at: Self.place(line))
     }
     var outcome = ProbeOutcome(verdict: .alive(slow: nil), status: 200, requests: 1)
-    outcome.missingFragments = [MissingFragment(name: "b", nearest: "bb")]
+    outcome.missingAnchors = [MissingAnchor(name: "b", nearest: "bb")]
     let moved = ProbeOutcome(
       verdict: .redirect(isPermanent: true), status: 200, finalAddress: "https://d.example/x", fix: "https://d.example/x")
     var cache = LinkCache()
     func told(_ outcomes: [ProbeOutcome?]) -> [String] {
-      LinkReporting(selection).report(outcomes, of: [0, 1], cache: &cache, now: Self.now).links.map {
+      selection.report(outcomes, of: [0, 1], cache: &cache, now: Self.now).links.map {
         "\($0.address) \($0.verdict.rule.name) \($0.streak) \($0.fix ?? "-")"
       }
     }
@@ -124,10 +124,10 @@ import TextBasics
         "https://c.example/a#here alive 0 -", "https://c.example/a alive 0 -",
       ])
     // The page has to be asked again: only two of its three addresses are known to be well.
-    #expect(LinkReporting(selection).unanswered(by: cache, now: Self.now) == [0, 1])
-    outcome.missingFragments = []
+    #expect(selection.unanswered(by: cache, now: Self.now) == [0, 1])
+    outcome.missingAnchors = []
     _ = told([outcome, moved])
-    #expect(LinkReporting(selection).unanswered(by: cache, now: Self.now) == [1])
+    #expect(selection.unanswered(by: cache, now: Self.now) == [1])
     let away = ProbeOutcome(
       verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a", fix: "https://e.example/a")
     #expect(
@@ -155,8 +155,8 @@ import TextBasics
 
     var told: [String] = []
     for _ in 1...3 {
-      #expect(LinkReporting(selection).unanswered(by: cache, now: Self.now) == [2])
-      let report = LinkReporting(selection).report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now)
+      #expect(selection.unanswered(by: cache, now: Self.now) == [2])
+      let report = selection.report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now)
       told.append(
         report.links.map { "\($0.verdict.rule.name) \($0.streak) \($0.isConfirmed)" }.joined(separator: ", ")
           + " \(report.exitCode)")
@@ -176,9 +176,9 @@ import TextBasics
     }
     func told(_ verdict: Verdict, final: String) -> [String] {
       var outcome = ProbeOutcome(verdict: verdict, status: 200, finalAddress: final, fix: final)
-      outcome.missingFragments = [MissingFragment(name: "b")]
+      outcome.missingAnchors = [MissingAnchor(name: "b")]
       var cache = LinkCache()
-      return LinkReporting(selection).report([outcome], of: [0], cache: &cache, now: Self.now).links.map {
+      return selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.map {
         "\($0.verdict.rule.name) \($0.finalAddress ?? "-") \($0.fix ?? "-")"
       }
     }
@@ -201,7 +201,7 @@ import TextBasics
     selection.add(try Self.catalogue([try Self.document("a", "https://c.example/a.docx", line: 1)]))
     let outcome = ProbeOutcome(verdict: .redirect(isPermanent: true), status: 200, finalAddress: final, fix: final)
     var cache = LinkCache()
-    let link = try #require(LinkReporting(selection).report([outcome], of: [0], cache: &cache, now: Self.now).links.first)
+    let link = try #require(selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.first)
     #expect(link.fix == fix)
     #expect((link.fixRefusal == nil) == (refusal == nil))
   }

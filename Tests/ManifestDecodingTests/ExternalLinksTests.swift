@@ -79,7 +79,7 @@ import TextBasics
         "manifest.unknownName \(run.places[5]) there is no kind of access 'public'",
       ])
     #expect(
-      run.log.sorted.map(\.solution) == [
+      run.log.sorted.map(\.fix) == [
         "did you mean 'access'?", "did you mean 'signIn'?", "did you mean 'reason'?", "did you mean 'failAfter'?",
         "did you mean 'allowPrivate'?", "use one of these",
       ])
@@ -136,9 +136,9 @@ import TextBasics
         "externalLinks.impossibleHost \(run.places[4]) 'a b' is not a host",
         "externalLinks.duplicateHost \(run.places[5]) the host 'FILES.example' is listed twice",
       ])
-    #expect(run.log.sorted[1].solution == "did you mean 'files.example'?")
-    #expect(run.log.sorted[2].solution == "did you mean 'files.example'?")
-    #expect(run.log.sorted[4].solution == "write the host alone")
+    #expect(run.log.sorted[1].fix == "did you mean 'files.example'?")
+    #expect(run.log.sorted[2].fix == "did you mean 'files.example'?")
+    #expect(run.log.sorted[4].fix == "write the host alone")
   }
 
   @Test func keepsSecretsOutOfTheManifestAndOutOfItsMessages() async {

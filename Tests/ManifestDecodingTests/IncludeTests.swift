@@ -44,7 +44,7 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
         "manifest.emptyInclude \(run.places[1]) no YAML file below Content/ matches 'none/*.yaml'",
       ])
     #expect(run.log.sorted.map(\.severity) == [.error, .warning])
-    #expect(run.log.sorted.first?.solution == "did you mean 'documents/budget.yaml'?")
+    #expect(run.log.sorted.first?.fix == "did you mean 'documents/budget.yaml'?")
   }
 
   @Test func saysThatTheManifestCannotIncludeItself() async {

@@ -51,6 +51,6 @@ import Testing
     let run = await run(documents: text)
     #expect(run.reports == ["form.passbackIgnored \(MarkedText(text, firstLine: 10).places[0]) a passback for a new document"])
     #expect(
-      run.log.sorted.map(\.solution) == ["leave it out; 'passback: ~' on the document switches the portal's off"])
+      run.log.sorted.map(\.fix) == ["leave it out; 'passback: ~' on the document switches the portal's off"])
   }
 }

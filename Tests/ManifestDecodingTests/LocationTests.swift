@@ -78,7 +78,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
       run.reports
         == places(text).map { "document.ownAddress \($0) this is an address of the portal itself, which has no such file" })
     #expect(
-      run.log.sorted.map(\.solution) == [
+      run.log.sorted.map(\.fix) == [
         "put the file below Content/ and name it under 'file', or correct the address", "write 'file: x/b c.docx'",
       ])
   }
@@ -127,7 +127,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
         "manifest.pathOutside \(places(text)[1]) the path '../secret.docx' leads outside Content/",
         "manifest.pathOutside \(places(text)[2]) the path '/etc/secret.docx' leads outside Content/",
       ])
-    #expect(run.log.sorted.first?.solution == "did you mean 'files/budget.xlsx'?")
+    #expect(run.log.sorted.first?.fix == "did you mean 'files/budget.xlsx'?")
   }
 
   @Test(arguments: ["⟦..⟧/a.docx", "x/⟦..⟧/a.docx", "⟦.⟧/a.docx", "x⟦\\\\⟧a.docx", "a⟦|⟧b.docx", "⟦https://x.example/a.docx⟧"])
@@ -160,7 +160,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
         "document.unknownFormat 13:11+7 no Office app opens 'it's', which has no extension",
         "yaml.comment \(places(text)[0]) YAML reads '#2 final.docx' as a comment, not as a part of the name",
       ])
-    #expect(run.log.sorted.last?.solution == "write 'Q4/it''s #2 final.docx', with the quotes")
+    #expect(run.log.sorted.last?.fix == "write 'Q4/it''s #2 final.docx', with the quotes")
   }
 
   @Test(arguments: ["a.docx # or b.docx", "'a' # b.docx", "a.docx #b.docx", "a # the first", "a #", "a# b.docx", "a.b/c # d"])

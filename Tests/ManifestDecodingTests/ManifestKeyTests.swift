@@ -25,7 +25,7 @@ import Testing
         == zip(run.places, ["protal", "langauges", "aps", "allowHttps", "users", "descripton", "contxt"])
         .map { "manifest.unknownKey \($0) unknown key '\($1)'" })
     #expect(
-      run.log.sorted.map(\.solution) == [
+      run.log.sorted.map(\.fix) == [
         "did you mean 'portal'?", "did you mean 'languages'?", "did you mean 'apps'?", "did you mean 'allowHTTP'?",
         "did you mean 'user'?", "did you mean 'description'?", "did you mean 'context'?",
       ])
@@ -36,7 +36,7 @@ import Testing
     #expect(run.reports == ["manifest.unknownKey \(run.places[0]) unknown key 'zz'"])
     #expect(
       run.log.sorted.first?.explanation == "Allowed keys: portal, launch, sources, sections, externalLinks, include, documents.")
-    #expect(run.log.sorted.first?.solution == "use one of these, or remove it")
+    #expect(run.log.sorted.first?.fix == "use one of these, or remove it")
   }
 
   @Test("what a misspelt key stands for is not missing")
@@ -203,7 +203,7 @@ import Testing
         "manifest.unknownName \(run.places[1]) there is no mode 'read'",
         "manifest.unknownName \(run.places[2]) there is no kind of delimiters 'raw'",
       ])
-    #expect(run.log.sorted.first?.solution == "did you mean 'word'?")
+    #expect(run.log.sorted.first?.fix == "did you mean 'word'?")
   }
 
   @Test func wantsALanguageAndAModeInTheirLists() async {
@@ -221,6 +221,6 @@ import Testing
         "yaml.emptyValue \(run.places[0]) 'languages' has no value",
         "yaml.emptyValue \(run.places[1]) 'modes' has no value",
       ])
-    #expect(run.log.sorted.first?.solution == "add at least one, such as [en], or remove the key")
+    #expect(run.log.sorted.first?.fix == "add at least one, such as [en], or remove the key")
   }
 }

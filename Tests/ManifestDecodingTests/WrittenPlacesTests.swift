@@ -75,7 +75,7 @@ import TextBasics
         - {id: e, title: E, source: b, path: a.xlam}
         - {id: f, title: F, source: b, path: f.dotx, modes: [new], saveLocation: "http://x.example/"}
       """
-    let advice = await run(text).log.sorted.map { $0.solution ?? "" }
+    let advice = await run(text).log.sorted.map { $0.fix ?? "" }
     #expect(
       advice == [
         "use https, or add 'allowHTTP: true' to 'portal': https://p.example/",

@@ -182,7 +182,7 @@ private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], 
     var log = DiagnosticLog()
     let (root, reports, _) = compose("- !!str null\n- ! true\n- !!str 5\n")
     #expect(reports.isEmpty)
-    #expect(root?.texts("list", &log)?.map(\.value) == ["null", "true", "5"])
+    #expect(root?.list("list", &log)?.map { $0.text("text", &log)?.value } == ["null", "true", "5"])
     #expect(log.diagnostics.isEmpty)
   }
 }

@@ -69,7 +69,7 @@ import Testing
     var log = DiagnosticLog()
     let set = TemplateSet(sources: sources("", [:]), log: &log)
     #expect(set.compile("pgae", frames: [], log: &log) == nil)
-    #expect(log.diagnostics.map(\.solution) == ["did you mean 'page'?"])
+    #expect(log.diagnostics.map(\.fix) == ["did you mean 'page'?"])
   }
 
   @Test func reportsTwoTemplatesWithOneName() {

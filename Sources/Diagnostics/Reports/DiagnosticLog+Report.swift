@@ -8,12 +8,12 @@ extension DiagnosticLog {
     var seen: Set<String> = []
     for severity in Diagnostic.Severity.allCases {
       for diagnostic in sorted where diagnostic.severity == severity && seen.insert(diagnostic.identifier).inserted {
-        groups.append(ReportGroup(diagnostic))
+        groups.append(ReportGroup(identifier: diagnostic.identifier, heading: diagnostic.identifier))
       }
     }
     var entries = sorted.map { ReportEntry($0) }
     if entries.isEmpty {
-      entries = [ReportEntry(identifier: "portal", outcome: .passed, isTold: false, subject: .phrase(title))]
+      entries = [ReportEntry(identifier: "portal", outcome: .passed, isReported: false, subject: .phrase(title))]
     }
     let errors = sorted.count { $0.severity == .error }
     let warnings = sorted.count { $0.severity == .warning }
@@ -22,21 +22,12 @@ extension DiagnosticLog {
   }
 }
 
-extension ReportGroup {
-  fileprivate init(_ diagnostic: Diagnostic) {
-    let dot = diagnostic.identifier.utf8.firstIndex(of: ASCII.dot).map { diagnostic.identifier.utf8.index(after: $0) }
-    self.init(
-      identifier: diagnostic.identifier, name: String(diagnostic.identifier[(dot ?? diagnostic.identifier.startIndex)...]),
-      heading: diagnostic.identifier)
-  }
-}
-
 extension ReportEntry {
   fileprivate init(_ diagnostic: Diagnostic) {
     let notes = diagnostic.notes.map { note in note.place.map { "\($0): \(note.text)" } ?? note.text }
     self.init(
       identifier: diagnostic.identifier, outcome: diagnostic.severity.outcome, subject: .phrase(diagnostic.summary),
-      findings: [diagnostic.explanation].compactMap { $0 } + notes, advice: diagnostic.solution,
+      findings: [diagnostic.explanation].compactMap { $0 } + notes, fix: diagnostic.fix,
       places: [diagnostic.place].compactMap { $0 })
   }
 }

@@ -5,7 +5,7 @@ extension Report {
     pieces.append(htmlHead, to: take)
     for section in sections {
       pieces.append("<h1>\(section.title.markupSafe)</h1>\n<p>\(section.summary.markupSafe)</p>\n", to: take)
-      for (group, entries) in section.told {
+      for (group, entries) in section.reported {
         let heading = "\(group.heading.markupSafe) (\(entries.count))"
         pieces.append("<h2 id=\"\(group.identifier.markupSafe)\">\(heading)</h2>\n<ul>\n", to: take)
         for entry in entries { pieces.append(entry.html, to: take) }
@@ -55,8 +55,8 @@ extension ReportEntry {
   fileprivate var html: String {
     var lines = ["<p>\(subject.html)</p>"]
     lines += findings.map { "<p>\($0.markupSafe)</p>" }
-    if let fix { lines.append("<p>Fix: <code>\(fix.markupSafe)</code></p>") }
-    if let advice { lines.append("<p>\(advice.markupSafe)</p>") }
+    if let replacement { lines.append("<p>Fix: <code>\(replacement.markupSafe)</code></p>") }
+    if let fix { lines.append("<p>\(fix.markupSafe)</p>") }
     lines += whereabouts.map { "<p class=\"places\">At <code>\($0.markupSafe)</code></p>" }
     return "<li class=\"\(outcome.name)\">\n\(lines.joined(separator: "\n"))\n</li>\n"
   }

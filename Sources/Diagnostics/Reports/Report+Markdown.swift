@@ -5,7 +5,7 @@ extension Report {
     for (index, section) in sections.enumerated() {
       if index > 0 { pieces.append("\n", to: take) }
       pieces.append("# \(section.title.markdownSafe)\n\n\(section.summary.markdownSafe)\n", to: take)
-      for (group, entries) in section.told {
+      for (group, entries) in section.reported {
         pieces.append("\n## \(group.heading.markdownSafe) (\(entries.count))\n\n", to: take)
         for entry in entries { pieces.append(entry.markdown, to: take) }
       }
@@ -22,8 +22,8 @@ extension ReportEntry {
     case .phrase(let text): lines = ["- \(text.markdownSafe)"]
     }
     lines += findings.map { "  - " + $0.markdownSafe }
-    if let fix { lines.append("  - Fix: " + fix.markdownCode) }
-    if let advice { lines.append("  - " + advice.markdownSafe) }
+    if let replacement { lines.append("  - Fix: " + replacement.markdownCode) }
+    if let fix { lines.append("  - " + fix.markdownSafe) }
     lines += whereabouts.map { "  - At " + $0.markdownCode }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -3,7 +3,7 @@ import TextBasics
 extension Report {
   /// One run; every reported place is a result, so that each shows at its line.
   func writeSARIF(to take: (ArraySlice<UInt8>) -> Void) {
-    let told = sections.flatMap(\.told)
+    let reported = sections.flatMap(\.reported)
     var json = JSONWriter()
     json.object { json in
       json.string("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -14,13 +14,13 @@ extension Report {
             json.object("driver") { json in
               json.string("name", "docportal")
               json.array("rules") { json in
-                for (group, _) in told { json.object { write(group, to: &$0) } }
+                for (group, _) in reported { json.object { write(group, to: &$0) } }
               }
             }
           }
           json.string("columnKind", "unicodeCodePoints")
           json.array("results") { json in
-            for (index, group) in told.enumerated() {
+            for (index, group) in reported.enumerated() {
               for entry in group.entries {
                 write(entry, rule: index, to: &json)
                 json.handOver(atLeast: TextPieces.size, to: take)
@@ -35,7 +35,7 @@ extension Report {
 
   private func write(_ group: ReportGroup, to json: inout JSONWriter) {
     json.string("id", group.identifier)
-    json.string("name", group.name)
+    json.string("name", group.identifier.ruleName)
     json.object("shortDescription") { $0.string("text", group.heading) }
   }
 
@@ -55,7 +55,7 @@ extension Report {
       json.array("locations") { json in
         json.object { json in
           json.object("physicalLocation") { json in
-            json.object("artifactLocation") { $0.string("uri", relativeReference(folder + place.file)) }
+            json.object("artifactLocation") { $0.string("uri", percentEncoded(folder + place.file, keeping: Self.uriCharacters)) }
             if place.line > 0 { json.object("region") { write(place, to: &$0) } }
           }
         }
@@ -64,23 +64,14 @@ extension Report {
     json.object("partialFingerprints") { $0.string("subject/v1", entry.subject.text.terminalSafe) }
   }
 
+  /// Those of a relative reference (RFC 3986): a file's name may hold anything.
+  private static let uriCharacters = ByteSet.unreserved.union(ByteSet("/"))
+
   private func write(_ place: Place, to json: inout JSONWriter) {
     json.number("startLine", place.line)
     guard place.column > 0 else { return }
     json.number("startColumn", place.column)
     json.number("endColumn", place.column + place.length)
-  }
-
-  /// A relative reference of RFC 3986: a file's name may hold anything. Encoded here, as this target depends on none.
-  private func relativeReference(_ file: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = file.utf8.flatMap { byte -> [UInt8] in
-      switch byte {
-      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, ASCII.hyphen, ASCII.dot, ASCII.slash, ASCII.underscore, ASCII.tilde: [byte]
-      default: [ASCII.percent, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -96,13 +87,8 @@ extension ReportEntry {
   /// Plain text in which brackets would be links (SARIF 2.1.0, 3.11.6).
   fileprivate var sarifMessage: String {
     var parts = [findings.isEmpty ? subject.text : subject.text + ": " + findings.joined(separator: "; ")]
-    if let fix { parts.append("Fix: \(fix)") }
-    if let advice { parts.append(advice) }
-    var text = ""
-    for scalar in parts.joined(separator: ". ").terminalSafe.unicodeScalars {
-      if scalar == "[" || scalar == "]" || scalar == "\\" { text += "\\" }
-      text.unicodeScalars.append(scalar)
-    }
-    return text
+    if let replacement { parts.append("Fix: \(replacement)") }
+    if let fix { parts.append(fix) }
+    return parts.joined(separator: ". ").terminalSafe.replacingScalars { "[]\\".unicodeScalars.contains($0) ? "\\\($0)" : nil }
   }
 }

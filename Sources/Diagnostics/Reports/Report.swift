@@ -9,12 +9,9 @@ package struct Report: Sendable, Hashable {
   /// with `/`.
   package var folder: String
 
-  package init(_ sections: [ReportSection], folder: String = "") {
-    self.sections = sections
-    self.folder = folder
-  }
+  package init(_ sections: [ReportSection], folder: String = "") { (self.sections, self.folder) = (sections, folder) }
 
-  /// Hands over the report in UTF-8, piece by piece, in one of the forms that are made of it; nothing for console and JSON, of
+  /// Hands over the report in UTF-8, piece by piece, in one of the formats that are made of it; nothing for console and JSON, of
   /// which each kind of check has its own.
   package func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     switch format {
@@ -46,8 +43,8 @@ package struct ReportSection: Sendable, Hashable {
   }
 
   /// The groups that have entries, with these; none of them is copied.
-  var told: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] {
-    groups.map { group in (group, entries.lazy.filter { $0.isTold && $0.identifier == group.identifier }) }
+  var reported: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] {
+    groups.map { group in (group, entries.lazy.filter { $0.isReported && $0.identifier == group.identifier }) }
       .filter { !$0.entries.isEmpty }
   }
 }
@@ -56,16 +53,10 @@ package struct ReportSection: Sendable, Hashable {
 package struct ReportGroup: Sendable, Hashable {
   /// The stable name of the rule, as in `Documentation/Diagnostics.md`.
   package var identifier: String
-  /// The short name of the rule, without what it is a rule of.
-  package var name: String
   /// What the rule found, as a heading.
   package var heading: String
 
-  package init(identifier: String, name: String, heading: String) {
-    self.identifier = identifier
-    self.name = name
-    self.heading = heading
-  }
+  package init(identifier: String, heading: String) { (self.identifier, self.heading) = (identifier, heading) }
 }
 
 /// One thing that was looked at.
@@ -97,27 +88,28 @@ package struct ReportEntry: Sendable, Hashable {
 
   package var identifier: String
   package var outcome: Outcome
-  package var isTold: Bool
+  package var isReported: Bool
   package var subject: Subject
   /// What was found, a phrase each.
   package var findings: [String]
+  package var replacement: String?
   package var fix: String?
-  package var advice: String?
   package var places: [Place]
   /// What a place belongs to, such as a document, by its index; may be shorter than the places.
   package var owners: [String?]
 
   package init(
-    identifier: String, outcome: Outcome, isTold: Bool = true, subject: Subject, findings: [String] = [], fix: String? = nil,
-    advice: String? = nil, places: [Place] = [], owners: [String?] = []
+    identifier: String, outcome: Outcome, isReported: Bool = true, subject: Subject, findings: [String] = [],
+    replacement: String? = nil,
+    fix: String? = nil, places: [Place] = [], owners: [String?] = []
   ) {
     self.identifier = identifier
     self.outcome = outcome
-    self.isTold = isTold
+    self.isReported = isReported
     self.subject = subject
     self.findings = findings
+    self.replacement = replacement
     self.fix = fix
-    self.advice = advice
     self.places = places
     self.owners = owners
   }
@@ -128,5 +120,39 @@ package struct ReportEntry: Sendable, Hashable {
       let owner = index < owners.count ? owners[index] : nil
       return places[index].description + (owner.map { " (\($0))" } ?? "")
     }
+  }
+}
+
+extension String {
+  /// The short name of a rule's identifier: without what it is a rule of.
+  var ruleName: String { firstIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+}
+
+/// The formats in which a report can be had, by the names of `--format` and `--report`.
+package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
+  case console
+  case json
+  /// For a comment at a change or an issue.
+  case markdown
+  /// For what shows the results of tests.
+  case junit
+  /// The Static Analysis Results Interchange Format 2.1.0, for what shows findings at lines of files.
+  case sarif
+  case html
+}
+
+/// A long text that is handed over in pieces of at least 64 KiB, so that it need not be in memory as a whole.
+struct TextPieces {
+  private var text = ""
+  static let size = 65_536
+
+  mutating func append(_ more: String, to take: (ArraySlice<UInt8>) -> Void) {
+    text += more
+    if text.utf8.count >= Self.size { handOver(to: take) }
+  }
+
+  mutating func handOver(to take: (ArraySlice<UInt8>) -> Void) {
+    if !text.isEmpty { take(Array(text.utf8)[...]) }
+    text = ""
   }
 }

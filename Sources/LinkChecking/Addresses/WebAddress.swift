@@ -11,7 +11,7 @@ package struct WebAddress: Sendable, Hashable {
   /// Path and query as they are sent; begins with `/`.
   package let target: String
   /// What is after `#`, without it; never sent.
-  package let fragment: String?
+  package private(set) var fragment: String?
 
   /// What else an address's text can be.
   package enum Fault: Error, Sendable, Hashable {
@@ -49,14 +49,6 @@ package struct WebAddress: Sendable, Hashable {
     fragment = parts.fragment.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private init(isSecure: Bool, host: String, port: Int, target: String, fragment: String?) {
-    self.isSecure = isSecure
-    self.host = host
-    self.port = port
-    self.target = target
-    self.fragment = fragment
-  }
-
   /// Scheme, host and, where it is not the scheme's own, port.
   package var origin: String {
     (isSecure ? "https://" : "http://") + host + (port == Self.port(isSecure: isSecure) ? "" : ":\(port)")
@@ -86,7 +78,9 @@ package struct WebAddress: Sendable, Hashable {
   }
 
   private func inheriting(_ inherited: String?) -> WebAddress {
-    WebAddress(isSecure: isSecure, host: host, port: port, target: target, fragment: fragment ?? inherited)
+    var address = self
+    address.fragment = fragment ?? inherited
+    return address
   }
 }
 
@@ -109,9 +103,8 @@ extension WebAddress {
   private static func port(isSecure: Bool) -> Int { isSecure ? 443 : 80 }
 
   private static func port(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard digits.count <= 5, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-    let port = digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
-    return (1...65_535).contains(port) ? port : nil
+    guard digits.count <= 5, let port = decimalNumber(digits), (1...65_535).contains(port) else { return nil }
+    return port
   }
 
   /// Path and query with dot segments taken out and whatever cannot be sent encoded.

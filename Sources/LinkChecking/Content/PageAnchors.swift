@@ -49,18 +49,12 @@ enum PageFragment {
   /// understands.
   static func lookedUp(_ fragment: String) -> String? {
     // The URL Fragment Text Directives draft: what is after `:~:` is for the browser alone.
-    let name = String(fragment.prefix(upTo: directive(in: fragment)))
+    let name = String(fragment[..<(fragment.utf8.firstRange(of: ":~:".utf8)?.lowerBound ?? fragment.endIndex)])
     guard let first = name.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "!") else { return nil }
     // HTML, section 7.4.6.4: the top of the page, whatever its elements are.
     if lowercasedASCII(name) == "top" { return nil }
     // What has a value is read by a script or a viewer: `page=3` of a PDF, `gid=0` of a sheet.
     return name.utf8.contains(ASCII.equals) || isLineOfCode(name) ? nil : name
-  }
-
-  private static func directive(in fragment: String) -> String.Index {
-    let bytes = fragment.utf8
-    let marker = Array(":~:".utf8)
-    return bytes.indices.first { bytes[$0] == marker[0] && bytes[$0...].starts(with: marker) } ?? bytes.endIndex
   }
 
   /// `L10` or `L10-L20`: what code hosts call lines, which their scripts show.

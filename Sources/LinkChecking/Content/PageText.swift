@@ -120,9 +120,8 @@ struct PageText {
   }
 
   private static func label(behind name: String, in text: ArraySlice<UInt8>) -> String? {
-    let name = Array(name.utf8)
-    guard let start = text.indices.first(where: { text[$0] == name[0] && text[$0...].starts(with: name) }) else { return nil }
-    var rest = text[start...].dropFirst(name.count).drop(while: \.isASCIISpace)
+    guard let found = text.firstRange(of: name.utf8) else { return nil }
+    var rest = text[found.upperBound...].drop(while: \.isASCIISpace)
     guard rest.popFirst() == ASCII.equals else { return nil }
     rest = rest.drop { $0.isASCIISpace || $0 == ASCII.quotationMark || $0 == ASCII.apostrophe }
     let label = rest.prefix {

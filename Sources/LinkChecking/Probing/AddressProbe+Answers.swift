@@ -32,17 +32,13 @@ extension AddressProbe {
     case 401, 403, 407: return finish(.needsSignIn(status: status, isExpected: target.access == .signIn), status: status)
     case 408: return retry(.timeout, status: status, head, now)
     case 410: return finish(.gone, status: status)
-    case 416 where method == .getBeginning: return judgeRefusedRange(head, now)
+    // A file without bytes has no first ones; a server that does not support ranges well gets a request without.
+    case 416 where method == .getBeginning: return head.fileSize == 0 ? finish(.empty, status: status) : sendWithoutRange(now)
     case 429: return retry(.rateLimited, status: status, head, now)
     case 425, 502, 503, 504: return retry(.serverError(status: status), status: status, head, now)
     case 400...499: return finish(.notFound(status: status), status: status)
     default: return finish(.serverError(status: status), status: status)
     }
-  }
-
-  /// A file without bytes has no first ones; a server that does not support ranges well gets a request without.
-  private mutating func judgeRefusedRange(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
-    head.fileSize == 0 ? finish(.empty, status: head.status) : sendWithoutRange(now)
   }
 
   private mutating func judgeSuccess(_ head: ResponseHead) -> ProbeAction {
@@ -172,19 +168,7 @@ extension AddressProbe {
     guard looksUpFragments(in: head), isComplete, head.mediaType != nil || ContentKind.reading(bytes) == .html else { return }
     let anchors = PageAnchors(bytes, contentType: head["content-type"])
     for fragment in fragments where !anchors.holds(fragment) {
-      missingFragments.append(MissingFragment(name: fragment, nearest: anchors.nearest(to: fragment)))
+      missingAnchors.append(MissingAnchor(name: fragment, nearest: anchors.nearest(to: fragment)))
     }
-  }
-}
-
-/// A fragment that a page has no element for.
-package struct MissingFragment: Sendable, Hashable {
-  package var name: String
-  /// The one that was most likely meant; untrusted text.
-  package var nearest: String?
-
-  package init(name: String, nearest: String? = nil) {
-    self.name = name
-    self.nearest = nearest
   }
 }

@@ -24,7 +24,7 @@ package struct AddressProbe: Sendable {
   var sentAt = Moment(milliseconds: 0)
   /// Milliseconds until the answer that counts.
   var answerTime = 0
-  var missingFragments: [MissingFragment] = []
+  var missingAnchors: [MissingAnchor] = []
 
   enum State: Sendable {
     case ready
@@ -124,7 +124,7 @@ package struct AddressProbe: Sendable {
     if case .redirect = verdict { fix = finalAddress }
     var outcome = ProbeOutcome(
       verdict: verdict, status: status, finalAddress: finalAddress, fix: fix, hops: hops, requests: requests)
-    outcome.missingFragments = missingFragments
+    outcome.missingAnchors = missingAnchors
     state = .finished(outcome)
     return .finish(outcome)
   }

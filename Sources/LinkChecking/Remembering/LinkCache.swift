@@ -89,10 +89,12 @@ extension LinkCache {
   private mutating func read(_ fields: [ArraySlice<UInt8>]) {
     guard let kind = fields.first, let last = fields.last, !last.isEmpty else { return }
     let address = percentDecodedText(last)
-    if kind.elementsEqual("alive".utf8), fields.count == 5, let at = Self.number(fields[1]), let status = Self.number(fields[2]) {
+    if kind.elementsEqual("alive".utf8), fields.count == 5, let at = decimalNumber(fields[1]),
+      let status = decimalNumber(fields[2])
+    {
       set(
         .alive(at: Moment(milliseconds: at), status: status, asDocument: fields[3].elementsEqual("document".utf8)), for: address)
-    } else if kind.elementsEqual("broken".utf8), fields.count == 3, let runs = Self.number(fields[1]),
+    } else if kind.elementsEqual("broken".utf8), fields.count == 3, let runs = decimalNumber(fields[1]),
       (1...999_999).contains(runs)
     {
       set(.broken(runs: runs), for: address)
@@ -100,11 +102,6 @@ extension LinkCache {
   }
 
   private static let version = "docportal links 2"
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
-  }
 
   private static let plainCharacters = ByteSet.queryCharacters.union(ByteSet("#[]|"))
 }

@@ -2,8 +2,8 @@ package import Diagnostics
 import TextBasics
 
 extension LinkReport {
-  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the form
-  /// can hold both. Untrusted text is escaped for the form; the same report gives the same bytes, which come in pieces.
+  /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the
+  /// format can hold both. Untrusted text is escaped for the format; the same report gives the same bytes, which come in pieces.
   package func write(
     _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false,
     to take: (ArraySlice<UInt8>) -> Void
@@ -20,14 +20,15 @@ extension LinkReport {
 
   /// The links that are reported one by one, broken ones first: all but those that are alive and quick.
   private var reportedByVerdict: [(rule: Rule, links: [CheckedLink])] {
-    let groups = byVerdict.map { ($0.rule, $0.links.filter(\.isReported)) }.filter { !$0.1.isEmpty }
-    return groups.filter { $0.1.contains(where: \.isBroken) } + groups.filter { !$0.1.contains(where: \.isBroken) }
+    let links = Dictionary(grouping: links.filter(\.isReported), by: \.verdict.rule.identifier)
+    let groups = Rule.verdicts.compactMap { rule in links[rule.identifier].map { (rule: rule, links: $0) } }
+    return groups.filter { $0.links.contains(where: \.isBroken) } + groups.filter { !$0.links.contains(where: \.isBroken) }
   }
 
   private func section(_ links: [CheckedLink]) -> ReportSection {
     ReportSection(
       title: "External links", summary: summary.sentence,
-      groups: reportedByVerdict.map { rule, _ in ReportGroup(identifier: rule.identifier, name: rule.name, heading: rule.heading)
+      groups: reportedByVerdict.map { rule, _ in ReportGroup(identifier: rule.identifier, heading: rule.heading)
       },
       entries: links.map { ReportEntry($0) })
   }
@@ -36,10 +37,10 @@ extension LinkReport {
 extension ReportEntry {
   fileprivate init(_ link: CheckedLink) {
     self.init(
-      identifier: link.verdict.rule.identifier, outcome: link.outcome, isTold: link.isReported,
+      identifier: link.verdict.rule.identifier, outcome: link.outcome, isReported: link.isReported,
       // What is no web address is shown as text.
       subject: .address(link.address, isWebAddress: (try? WebAddress(link.address)) != nil), findings: link.findings,
-      fix: link.fix, advice: link.verdict.fix, places: link.occurrences.map(\.place),
+      replacement: link.fix, fix: link.verdict.fix, places: link.occurrences.map(\.place),
       owners: link.occurrences.map(\.owner))
   }
 }
@@ -139,7 +140,7 @@ extension LinkReport {
     json.object("verdicts", onOneLine: true) { json in
       for rule in Rule.verdicts {
         guard let count = summary.counts[rule.identifier] else { continue }
-        json.number(named: rule.name, count)
+        json.number(rule.name, count)
       }
     }
   }
@@ -176,11 +177,11 @@ extension LinkReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func stringOrNull(_ name: StaticString, _ value: String?) {
+  fileprivate mutating func stringOrNull(_ name: String, _ value: String?) {
     if let value { string(name, value) } else { null(name) }
   }
 
-  fileprivate mutating func numberOrNull(_ name: StaticString, _ value: Int?) {
+  fileprivate mutating func numberOrNull(_ name: String, _ value: Int?) {
     if let value { number(name, value) } else { null(name) }
   }
 }

@@ -28,7 +28,7 @@ extension Verdict {
     switch self {
     case .redirectLoop(.repeats(let address)): .redirectLoop(.repeats(address: change(address)))
     case .signInPage(let host, let isExpected): .signInPage(host: change(host), isExpected: isExpected)
-    case .missingFragment(let name, let nearest): .missingFragment(change(name), nearest: nearest.map(change))
+    case .missingAnchor(let name, let nearest): .missingAnchor(change(name), nearest: nearest.map(change))
     case .tls(let reason): .tls(reason: change(reason))
     case .wrongType(let expected, let found): .wrongType(expected: expected, found: change(found))
     case .blocked(.downgrade(let address)): .blocked(.downgrade(address: change(address)))

@@ -35,13 +35,8 @@ package struct LinkSelection: Sendable {
 
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
 
-  /// The further places of addresses, of which each counts once.
-  private var known: Set<KnownOccurrence> = []
-
-  private struct KnownOccurrence: Hashable {
-    let link: Int
-    let occurrence: LinkOccurrence
-  }
+  /// The further places of addresses, by the order of the address; each counts once.
+  private var known: [Int: Set<LinkOccurrence>] = [:]
 
   package init(settings: LinkSettings = LinkSettings()) { self.settings = settings }
 
@@ -51,8 +46,7 @@ package struct LinkSelection: Sendable {
     for document in catalogue.documents {
       switch document.location {
       case .published: break
-      case .source(let id) where wopiSources.contains(id): add(onWOPIHost: document, settings.sources[id])
-      case .source(let id): add(document, settings.sources[id])
+      case .source(let id): add(document, settings.sources[id], isOnWOPIHost: wopiSources.contains(id))
       case .address: add(document, nil)
       }
     }
@@ -73,18 +67,12 @@ package struct LinkSelection: Sendable {
     }
   }
 
-  private mutating func add(_ document: Document, _ rules: HostRules?) {
-    let occurrence = LinkOccurrence(place: document.addressPlace, document: document.id.text)
-    add(document.address.text, document.format, occurrence, rules)
-  }
-
   /// The address of a file on a WOPI host answers with what the host knows about the file ([MS-WOPI] section 3.3.5.1.1), and to
   /// those who bring no token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
-  private mutating func add(onWOPIHost document: Document, _ rules: HostRules?) {
-    var rules = rules ?? HostRules()
-    rules.access = rules.access ?? .signIn
+  private mutating func add(_ document: Document, _ rules: HostRules?, isOnWOPIHost: Bool = false) {
+    let rules = isOnWOPIHost ? (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) : rules
     let occurrence = LinkOccurrence(place: document.addressPlace, document: document.id.text)
-    add(document.address.text, nil, occurrence, rules)
+    add(document.address.text, isOnWOPIHost ? nil : document.format, occurrence, rules)
   }
 
   /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the
@@ -116,15 +104,14 @@ package struct LinkSelection: Sendable {
   private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?) {
     if let (item, link) = linkIndexes[text] {
       expect(format, of: item)
-      let isNew = known.insert(KnownOccurrence(link: items[item].links[link].order, occurrence: occurrence)).inserted
+      let isNew = known[items[item].links[link].order, default: []].insert(occurrence).inserted
       if isNew, items[item].links[link].occurrences.first != occurrence { items[item].links[link].occurrences.append(occurrence) }
       return
     }
     // What is no web address is its own request, and the probe says what is wrong with it.
     let address = try? WebAddress(text)
     // Nearly all addresses are requested as written: then one text serves as both.
-    let requested = address?.requested ?? text
-    let key = requested == text ? text : requested
+    let key = address.flatMap { $0.requested == text ? nil : $0.requested } ?? text
     let fragment = address?.fragment.flatMap { PageFragment.lookedUp($0) }
     let link = Link(address: text, fragment: fragment, order: linkIndexes.count, occurrences: [occurrence])
     let index = itemIndexes[key] ?? items.count

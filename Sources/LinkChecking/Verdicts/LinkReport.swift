@@ -9,12 +9,6 @@ package struct LinkReport: Sendable, Hashable {
 
   package var summary: LinkSummary { LinkSummary(links) }
 
-  /// The links by verdict, in the order of the rules; none is empty.
-  package var byVerdict: [(rule: Rule, links: [CheckedLink])] {
-    let groups = Dictionary(grouping: links, by: \.verdict.rule.identifier)
-    return Rule.verdicts.compactMap { rule in groups[rule.identifier].map { (rule, $0) } }
-  }
-
   /// What a run that must not break links ends with: 0, or 2 when a link is broken.
   package var exitCode: Int { summary.broken == 0 ? 0 : 2 }
 }
@@ -70,9 +64,7 @@ package struct LinkOccurrence: Sendable, Hashable {
   package var page: String?
 
   package init(place: Place, document: String? = nil, page: String? = nil) {
-    self.place = place
-    self.document = document
-    self.page = page
+    (self.place, self.document, self.page) = (place, document, page)
   }
 
   /// Whose it is, for a person.
@@ -108,8 +100,5 @@ package struct Hop: Sendable, Hashable {
   /// The status of its answer; `nil` when none came.
   package var status: Int?
 
-  package init(address: String, status: Int?) {
-    self.address = address
-    self.status = status
-  }
+  package init(address: String, status: Int?) { (self.address, self.status) = (address, status) }
 }

@@ -15,7 +15,7 @@ package enum Verdict: Sendable, Hashable {
   /// The server refuses the request with a status of 4xx that has no case of its own; nearly always 404.
   case notFound(status: Int)
   /// The page is there, but nothing in it has the name after `#`. The nearest name is untrusted text.
-  case missingFragment(String, nearest: String?)
+  case missingAnchor(String, nearest: String?)
   /// 410.
   case gone
   /// 5xx, or an answer that is no HTTP.
@@ -64,7 +64,7 @@ extension Verdict {
     case .redirectLoop: .external.redirectLoop
     case .signInPage: .external.signInPage
     case .needsSignIn: .external.needsSignIn
-    case .notFound, .missingFragment: .external.notFound
+    case .notFound, .missingAnchor: .external.notFound
     case .gone: .external.gone
     case .serverError: .external.serverError
     case .rateLimited: .external.rateLimited
@@ -85,7 +85,7 @@ extension Verdict {
     switch self {
     case .alive, .skipped, .givenUp: false
     case .signInPage(_, let isExpected), .needsSignIn(_, let isExpected): !isExpected
-    case .redirect, .redirectLoop, .notFound, .missingFragment, .gone, .serverError, .rateLimited, .refused, .dns, .tls, .timeout,
+    case .redirect, .redirectLoop, .notFound, .missingAnchor, .gone, .serverError, .rateLimited, .refused, .dns, .tls, .timeout,
       .wrongType,
       .wrongContent, .empty, .blocked:
       true
@@ -102,7 +102,7 @@ extension Verdict {
     case .needsSignIn(let status, _): "the server asks for sign-in (status \(status))"
     case .notFound(404): "not found (status 404)"
     case .notFound(let status): "the server refuses the request (status \(status))"
-    case .missingFragment(let name, _): "the page has no anchor '#\(name)'"
+    case .missingAnchor(let name, _): "the page has no anchor '#\(name)'"
     case .gone: "removed for good (status 410)"
     case .serverError(let status): status.map(Self.failure) ?? "the answer is not HTTP"
     case .rateLimited: "the server asks for fewer requests (status 429)"
@@ -136,7 +136,7 @@ extension Verdict {
         $0
           + "; if it opens in a private window of a browser, the server turns programs away: add the host to 'skip' with a reason and a date"
       }
-    case .missingFragment(_, let nearest):
+    case .missingAnchor(_, let nearest):
       nearest.map { "did you mean '#\($0)'? Otherwise remove everything from '#' on" }
         ?? "look up the anchor in the page, or remove everything from '#' on"
     case .wrongType(_, let found) where found.hasPrefix("text/html"): "copy the address of the file itself; this one is a page"

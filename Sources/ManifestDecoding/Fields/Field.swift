@@ -20,10 +20,12 @@ struct Field<Entry: Sendable>: Sendable {
   let isRequired: Bool
   let schema: JSONValue
   /// Whether entries of several kinds have the field, so that the schema defines it once.
-  private(set) var isShared = false
+  var isShared = false
   /// Reads a value into an entry; `false` when that was not possible, which was reported.
   let read: @Sendable (YAMLValue, inout Entry, inout DiagnosticLog) -> Bool
+}
 
+extension Field {
   /// A field without a default, or with one that depends on more than the entry.
   init<Value>(
     _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value?> & Sendable, required: Bool = false,
@@ -44,25 +46,13 @@ struct Field<Entry: Sendable>: Sendable {
     _ name: String, _ type: FieldType<Value>, _ isRequired: Bool, _ description: String?,
     _ set: @escaping @Sendable (Value, inout Entry) -> Void
   ) {
-    self.name = name
-    self.isRequired = isRequired
-    schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
-    read = { value, entry, log in
+    let schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
+    self.init(name: name, isRequired: isRequired, schema: schema) { value, entry, log in
       if value.isNull, type.takesNullForNothing { return true }
       guard let read = type.read(value, name, &log) else { return false }
       set(read, &entry)
       return true
     }
-  }
-
-  private init(
-    _ name: String, isRequired: Bool, schema: JSONValue,
-    read: @escaping @Sendable (YAMLValue, inout Entry, inout DiagnosticLog) -> Bool
-  ) {
-    self.name = name
-    self.isRequired = isRequired
-    self.schema = schema
-    self.read = read
   }
 
   /// The field as one that several kinds of entries have.
@@ -74,10 +64,9 @@ struct Field<Entry: Sendable>: Sendable {
 
   /// The field in an entry that holds this one's.
   func within<Outer>(_ property: any WritableKeyPath<Outer, Entry> & Sendable) -> Field<Outer> {
-    let field = Field<Outer>(name, isRequired: isRequired, schema: schema) { value, outer, log in
+    Field<Outer>(name: name, isRequired: isRequired, schema: schema, isShared: isShared) { value, outer, log in
       read(value, &outer[keyPath: property], &log)
     }
-    return isShared ? field.shared : field
   }
 }
 

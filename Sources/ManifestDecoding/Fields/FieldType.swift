@@ -57,12 +57,10 @@ extension FieldType {
   static func localized<Text>(_ text: FieldType<Text>, _ schema: JSONValue) -> Self where Value == LocalizedEntry<Text> {
     Self(schema) { value, name, log in
       guard value.isMapping else { return text.read(value, name, &log).map { .same($0) } }
-      let texts = value.members(name, &log)?.compactMap { key, value in
-        text.read(value, name, &log).map { (language: key, text: $0) }
-      }
-      if let texts, !texts.isEmpty { return .translated(texts) }
-      if value.isEmptyMapping { log.report(Diagnostic(.yaml.emptyValue, quoted(name), at: value.place)) }
-      return nil
+      guard let members = value.members(name, &log) else { return nil }
+      if members.isEmpty { log.report(Diagnostic(.yaml.emptyValue, quoted(name), at: value.place)) }
+      let texts = members.compactMap { key, value in text.read(value, name, &log).map { (language: key, text: $0) } }
+      return texts.isEmpty ? nil : .translated(texts)
     }
   }
 }
@@ -95,26 +93,23 @@ extension FieldType where Value == Bool {
   static var flag: Self { Self(["type": "boolean"]) { $0.flag($1, &$2) } }
 }
 
-extension FieldType where Value == Written<Bool> {
-  static var flag: Self {
-    Self(["type": "boolean"]) { value, name, log in value.flag(name, &log).map { Written($0, at: value.place) } }
-  }
-}
-
 extension FieldType where Value == Int {
   static var number: Self { Self(["type": "integer"]) { $0.number($1, &$2) } }
-}
 
-extension FieldType where Value == Written<Int> {
   /// A whole number. `limits` are those of the schema; what is wrong with a number beyond them is for the resolver to report.
   static func number(schema limits: ClosedRange<Int>) -> Self {
-    Self(["type": "integer", "minimum": .number(limits.lowerBound), "maximum": .number(limits.upperBound)]) { value, name, log in
-      value.number(name, &log).map { Written($0, at: value.place) }
+    Self(["type": "integer", "minimum": .number(limits.lowerBound), "maximum": .number(limits.upperBound)]) {
+      $0.number($1, &$2)
     }
   }
 }
 
 extension FieldType {
+  /// A value with its place.
+  static func written<Scalar>(_ type: FieldType<Scalar>) -> Self where Value == Written<Scalar> {
+    Self(type.schema) { value, name, log in type.read(value, name, &log).map { Written($0, at: value.place) } }
+  }
+
   /// One of the names of an enumeration, a case of which messages call `kind`.
   static func choice<Case: RawRepresentable<String> & CaseIterable & Sendable>(_ kind: String) -> Self
   where Value == Written<Case> {

@@ -1,4 +1,3 @@
-import CatalogueModel
 package import OfficeLinks
 package import TextBasics
 
@@ -143,7 +142,7 @@ package struct DocumentEntry: ManifestEntry {
       Field("updated", .date, \.updated),
       Field("owner", .localizedText, \.owner),
       Field("language", .text, \.language, "The language tag of the document's text."),
-      Field("webViewer", .flag, \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
+      Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
       Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
     ] + LaunchEntry.table.fields.map { $0.within(\.launch) })
 }

@@ -12,8 +12,7 @@ package struct ManifestFiles: Sendable {
   var manifestName: String { String(manifest.path.split(separator: "/").last ?? "") }
 
   package init(manifest: TextFile, includable: [(path: String, file: TextFile)]) {
-    self.manifest = manifest
-    self.includable = includable
+    (self.manifest, self.includable) = (manifest, includable)
   }
 }
 

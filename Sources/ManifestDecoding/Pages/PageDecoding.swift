@@ -20,19 +20,11 @@ package struct PageEntry: Sendable {
 /// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name. Where they are
 /// not known, the first stands in for one that is not among them.
 package func decodePage(
-  _ file: TextFile, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
+  _ file: TextFile, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log runLog: inout DiagnosticLog
 ) -> PageEntry? {
   // A log of its own: the number of reports is limited for each file.
-  var pageLog = DiagnosticLog()
-  defer { log.merge(pageLog) }
-  return readPage(file, path: path, languages: languages, areLanguagesKnown, log: &pageLog)
-}
-
-package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
-
-private func readPage(
-  _ file: TextFile, path: String, languages: [LanguageTag], _ areLanguagesKnown: Bool, log: inout DiagnosticLog
-) -> PageEntry? {
+  var log = DiagnosticLog()
+  defer { runLog.merge(log) }
   guard let defaultLanguage = languages.first else { return nil }
   let name = PageName(path, languages: languages)
   let start = Place(file: file.path, line: 1, column: 1, length: 3)
@@ -64,6 +56,8 @@ private func readPage(
   return PageEntry(
     path: name.path, language: language, title: title, order: head.order, body: body, place: Place(file: file.path, line: 1))
 }
+
+package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
 
 /// A page's path without `.md`, and the language that its file name ends with, as in `how-to.de.md`.
 struct PageName {

@@ -22,7 +22,9 @@ package func resolveCatalogue(
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: languages, &log)
-  let identified = identifiedDocuments(manifest.documents, &log)
+  var firsts: [String: Written<String>] = [:]
+  // One without an identifier of its own is only looked at for what else is wrong with it.
+  let identified = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
   let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags,
@@ -42,22 +44,6 @@ package func resolveCatalogue(
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     documents: documents, externalLinks: externalLinks)
-}
-
-/// A document as written, and the identifier that no other document has.
-struct IdentifiedDocument: Sendable {
-  /// `nil` when it has none of its own: such a document is only looked at for what else is wrong with it.
-  let id: Identifier?
-  let written: WrittenDocument
-}
-
-/// All documents with their identifiers; reports impossible and repeated ones.
-func identifiedDocuments(_ documents: [WrittenDocument], _ log: inout DiagnosticLog) -> [IdentifiedDocument] {
-  var firsts: [String: Written<String>] = [:]
-  return documents.map { written in
-    let id = resolveIdentifier(written.entry.id, among: &firsts, &log)
-    return IdentifiedDocument(id: id, written: written)
-  }
 }
 
 /// The identifier written; reports an impossible or repeated one (also repeated but for case or normal form).

@@ -14,7 +14,7 @@ func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLo
     }
   }
   var firsts: [String: Written<String>] = [:]
-  let hosts = entry.hosts.compactMap { host -> ExternalLinks.Host? in
+  let hosts = entry.hosts.compactMap { host in
     let rules = resolveRules(host.rules, &log)
     return resolveHost(host, among: &firsts, &log).map {
       ExternalLinks.Host(name: $0, allowsHTTP: host.allowsHTTP, rules: rules)
@@ -106,16 +106,14 @@ private func resolveVariable(_ value: Written<String>, of name: Written<String>,
 /// A `token` of RFC 9110, section 5.6.2.
 private func isHeaderName(_ name: String) -> Bool {
   (1...100).contains(name.utf8.count)
-    && name.utf8.allSatisfy { isAlphanumeric($0) || "!#$%&'*+-.^_`|~".utf8.contains($0) }
+    && name.utf8.allSatisfy(ByteSet.letterDigit.union(ByteSet("!#$%&'*+-.^_`|~")).contains)
 }
 
 /// A name as shells have it (POSIX.1-2024, section 8.1), in any case.
 private func isVariableName(_ name: String) -> Bool {
   guard let first = name.utf8.first, name.utf8.count <= 200, !first.isASCIIDigit else { return false }
-  return name.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "_") }
+  return name.utf8.allSatisfy { ByteSet.letterDigit.contains($0) || $0 == ASCII.underscore }
 }
-
-private func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit }
 
 /// Fields that the check itself sets, or that decide where a request ends and whom it reaches.
 private let ownHeaders: Set<String> = [

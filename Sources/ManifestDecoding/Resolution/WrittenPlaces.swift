@@ -11,8 +11,8 @@ package enum FindingOrigin: Sendable {
   case document
   case saveLocation
 
-  /// What to do, where that is a setting that the library cannot know of; `nil` where the library's own advice is right.
-  func advice(on rule: Rule) -> String? {
+  /// What to do, where that is a setting that the library cannot know of; `nil` where the fix of the library is right.
+  func fix(for rule: Rule) -> String? {
     switch rule {
     case Rule.address.plainHTTP:
       switch self {
@@ -49,7 +49,7 @@ package enum FindingOrigin: Sendable {
 
 extension Diagnostic {
   package init(_ finding: LinkFinding, at place: Place?, of origin: FindingOrigin) {
-    self.init(finding, at: place, advice: origin.advice(on: finding.rule))
+    self.init(finding, at: place, fix: origin.fix(for: finding.rule))
     explanation = origin.explanation(of: finding.rule) ?? explanation
   }
 }

@@ -8,12 +8,6 @@ package struct StringsTable: Sendable {
   package let path: String
   /// The texts in the order written; names of nested mappings are joined with dots.
   package let texts: [(name: Written<String>, text: String)]
-
-  package init(language: LanguageTag, path: String, texts: [(name: Written<String>, text: String)]) {
-    self.language = language
-    self.path = path
-    self.texts = texts
-  }
 }
 
 /// Decodes `Templates/strings/LANGUAGE.yaml`, a mapping from name to text that may be nested.

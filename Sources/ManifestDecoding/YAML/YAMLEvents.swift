@@ -59,26 +59,15 @@ final class YAMLEvents {
     }
   }
 
-  /// The anchor that the current event sets or, being an alias, names.
-  package var anchor: String? {
+  /// The anchor that the current event sets or, being an alias, names, and the tag written before the node that it begins.
+  var properties: (anchor: String?, tag: String?) {
     let data = event.pointee.data
     return switch event.pointee.type {
-    case YAML_ALIAS_EVENT: Self.text(data.alias.anchor)
-    case YAML_SCALAR_EVENT: Self.text(data.scalar.anchor)
-    case YAML_SEQUENCE_START_EVENT: Self.text(data.sequence_start.anchor)
-    case YAML_MAPPING_START_EVENT: Self.text(data.mapping_start.anchor)
-    default: nil
-    }
-  }
-
-  /// The tag written before the node that the current event begins.
-  var tag: String? {
-    let data = event.pointee.data
-    return switch event.pointee.type {
-    case YAML_SCALAR_EVENT: Self.text(data.scalar.tag)
-    case YAML_SEQUENCE_START_EVENT: Self.text(data.sequence_start.tag)
-    case YAML_MAPPING_START_EVENT: Self.text(data.mapping_start.tag)
-    default: nil
+    case YAML_ALIAS_EVENT: (Self.text(data.alias.anchor), nil)
+    case YAML_SCALAR_EVENT: (Self.text(data.scalar.anchor), Self.text(data.scalar.tag))
+    case YAML_SEQUENCE_START_EVENT: (Self.text(data.sequence_start.anchor), Self.text(data.sequence_start.tag))
+    case YAML_MAPPING_START_EVENT: (Self.text(data.mapping_start.anchor), Self.text(data.mapping_start.tag))
+    default: (nil, nil)
     }
   }
 

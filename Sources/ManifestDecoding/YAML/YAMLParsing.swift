@@ -106,11 +106,11 @@ struct YAMLTreeBuilder {
   /// The node that the current event begins, and how many collections deep it is.
   private mutating func node(_ type: yaml_event_type_t, depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
     if type == YAML_ALIAS_EVENT { return try aliased(depth: depth) }
-    let (start, end, anchor) = (events.start, events.end, events.anchor)
+    let (start, end, properties) = (events.start, events.end, events.properties)
     let before = (nodes: rest, bytes: textBytes)
     rest -= 1
     guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: start) }
-    checkTag(of: type)
+    check(properties.tag, of: type)
     let content: YAMLNode.Content
     var inner = 0
     switch type {
@@ -128,14 +128,14 @@ struct YAMLTreeBuilder {
       content = .scalar(text, events.scalarStyle)
     }
     let node = YAMLNode(content: content, span: positions.span(start, end))
-    if let anchor {
+    if let anchor = properties.anchor {
       anchors[anchor] = Anchored(node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner)
     }
     return (node, inner)
   }
 
   private mutating func aliased(depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
-    let name = events.anchor ?? ""
+    let name = events.properties.anchor ?? ""
     guard let anchored = anchors[name] else { throw YAMLProblem(.undefinedAlias(name), at: events.start) }
     guard depth + anchored.depth <= YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: events.start) }
     rest -= anchored.nodes
@@ -183,8 +183,8 @@ struct YAMLTreeBuilder {
   }
 
   /// Reports a tag that would change what its value means: here every value is a text, a list or a mapping.
-  private mutating func checkTag(of type: yaml_event_type_t) {
-    guard let tag = events.tag, tag != "!" else { return }
+  private mutating func check(_ tag: String?, of type: yaml_event_type_t) {
+    guard let tag, tag != "!" else { return }
     let own =
       switch type {
       case YAML_SEQUENCE_START_EVENT: "seq"

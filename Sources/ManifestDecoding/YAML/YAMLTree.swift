@@ -79,11 +79,6 @@ struct YAMLValue {
     }
   }
 
-  var isEmptyMapping: Bool {
-    guard case .mapping(let members) = node.content else { return false }
-    return members.isEmpty
-  }
-
   var isEmptyList: Bool {
     guard case .sequence(let elements) = node.content else { return false }
     return elements.isEmpty

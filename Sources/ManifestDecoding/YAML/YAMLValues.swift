@@ -8,10 +8,7 @@ package struct Written<Value: Sendable>: Sendable {
   package let value: Value
   package let place: Place
 
-  package init(_ value: Value, at place: Place) {
-    self.value = value
-    self.place = place
-  }
+  package init(_ value: Value, at place: Place) { (self.value, self.place) = (value, place) }
 }
 
 extension Written: Equatable where Value: Equatable {}
@@ -86,16 +83,12 @@ extension YAMLValue {
   func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
     guard let text = text(name, &log) else { return nil }
     guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
-    var diagnostic = Diagnostic(.yaml.control, quoted(name), hexadecimal(Int(control.value)), at: place)
+    var diagnostic = Diagnostic(.yaml.control, quoted(name), codePoint(control.value), at: place)
     if case .scalar(_, .doubleQuoted) = node.content {
-      diagnostic.solution = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
+      diagnostic.fix = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
     }
     log.report(diagnostic)
     return nil
-  }
-
-  func shownTexts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
-    list(name, &log)?.enumerated().compactMap { index, element in element.shownText("\(name)[\(index + 1)]", &log) }
   }
 
   /// The elements of a list; `nil` and a report when the node is none.
@@ -107,10 +100,6 @@ extension YAMLValue {
       return nil
     }
     return elements.map(child)
-  }
-
-  func texts(_ name: String, _ log: inout DiagnosticLog) -> [Written<String>]? {
-    list(name, &log)?.enumerated().compactMap { index, element in element.text("\(name)[\(index + 1)]", &log) }
   }
 
   /// The members of a mapping with their keys; `nil` and a report when the node is none.

@@ -14,14 +14,14 @@ struct FindingReport {
     for (name, text) in texts.values { sources[name] = LineIndex(Array(text.utf8)) }
     for finding in findings {
       let place = texts[finding.part].flatMap { Self.place(finding, $0) }
-      log.report(Diagnostic(finding, at: place, advice: Self.advice(on: finding)))
+      log.report(Diagnostic(finding, at: place, fix: Self.fix(for: finding)))
     }
   }
 
   func show() { log.show(sources: sources) }
 
   /// What to do, where that is an option of the command.
-  private static func advice(on finding: LinkFinding) -> String? {
+  private static func fix(for finding: LinkFinding) -> String? {
     switch finding.rule {
     case Rule.address.plainHTTP: return "use https, or give --allow-http"
     case Rule.format.addIn: return "link to a document; add-ins cannot be allowed"

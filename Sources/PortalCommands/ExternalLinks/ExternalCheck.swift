@@ -27,15 +27,14 @@ struct ExternalCheck {
     let selection = await (consume portal).externalLinks(settings, jobs: jobs)
     let file = LinkCacheFile(root: root)
     var cache = file.read()
-    let reporting = LinkReporting(selection)
-    let indexes = reporting.unanswered(by: cache, now: clock.now)
+    let indexes = selection.unanswered(by: cache, now: clock.now)
     let targets = indexes.map { selection.items[$0].target }
     var prober = LinkProber(options: transferOptions(seed: clock.now))
     for (position, target) in targets.enumerated() where !target.headers.isEmpty {
       prober.authorFields[position] = values.lines(target.headers)
     }
     guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
-    var report = reporting.report(outcomes, of: indexes, cache: &cache, now: clock.now)
+    var report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
     report.mask(values.secrets)
     if remembers { file.write(cache, log: &log) }
     return report

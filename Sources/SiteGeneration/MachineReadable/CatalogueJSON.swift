@@ -19,7 +19,7 @@ struct CatalogueJSON: PiecewiseFile {
       json.string("baseURL", catalogue.portal.baseURL.text)
       json.strings("languages", catalogue.portal.languages.map(\.text))
       json.object("apps") { json in
-        for app in apps { json.object(named: app.rawValue) { write(app, to: &$0) } }
+        for app in apps { json.object(app.rawValue) { write(app, to: &$0) } }
       }
       json.array("sections") { json in
         for section in catalogue.sections { json.object { write(section, to: &$0) } }
@@ -56,10 +56,10 @@ struct CatalogueJSON: PiecewiseFile {
       json.string("iTunesURL", product.iTunesAddress)
       json.string("googlePlayURL", product.googlePlayAddress)
       json.object("appStoreURL") { json in
-        for (language, storefront) in storefronts { json.string(named: language, product.appStoreAddress(storefront)) }
+        for (language, storefront) in storefronts { json.string(language, product.appStoreAddress(storefront)) }
       }
       json.object("macAppStoreURL") { json in
-        for (language, storefront) in storefronts { json.string(named: language, product.macAppStoreAddress(storefront)) }
+        for (language, storefront) in storefronts { json.string(language, product.macAppStoreAddress(storefront)) }
       }
     }
     json.object("installPages") { write({ routes.install(app, $0) }, to: &$0) }
@@ -117,12 +117,12 @@ struct CatalogueJSON: PiecewiseFile {
   }
 
   private func write(_ text: LocalizedText, to json: inout JSONWriter) {
-    for language in catalogue.portal.languages { json.string(named: language.text, text[language]) }
+    for language in catalogue.portal.languages { json.string(language.text, text[language]) }
   }
 
   private func write(_ route: (LanguageTag) -> Route, to json: inout JSONWriter) {
     for language in catalogue.portal.languages {
-      json.string(named: language.text, route(language).address(below: catalogue.portal.baseURL.text))
+      json.string(language.text, route(language).address(below: catalogue.portal.baseURL.text))
     }
   }
 }

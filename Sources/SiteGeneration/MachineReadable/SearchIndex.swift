@@ -22,13 +22,13 @@ struct SearchIndex: PiecewiseFile {
     try json.object { json throws(Failure) in
       json.string("language", language.text)
       json.object("count", onOneLine: true) { json in
-        for (form, text) in strings.forms(.documentCount) { json.string(named: form.rawValue, text) }
+        for (form, text) in strings.forms(.documentCount) { json.string(form.rawValue, text) }
       }
       json.object("apps", onOneLine: true) { json in
-        for app in apps { json.string(named: app.rawValue, app.name) }
+        for app in apps { json.string(app.rawValue, app.name) }
       }
       json.object("icons") { json in
-        for app in apps { json.string(named: app.rawValue, composer.icons[app].markup) }
+        for app in apps { json.string(app.rawValue, composer.icons[app].markup) }
       }
       json.array("sections") { json in
         for section in catalogue.sections {
@@ -40,11 +40,11 @@ struct SearchIndex: PiecewiseFile {
       }
       json.object("owners", onOneLine: true) { json in
         for (owner, name) in catalogue.ownerNames(in: language).sorted(by: { $0.key < $1.key }) {
-          json.string(named: owner, name)
+          json.string(owner, name)
         }
       }
       json.object("tags", onOneLine: true) { json in
-        for tag in catalogue.tags { json.string(named: tag.slug.text, tag.name) }
+        for tag in catalogue.tags { json.string(tag.slug.text, tag.name) }
       }
       try json.array("documents") { json throws(Failure) in
         for index in composer.titleOrder[language] ?? [] {

@@ -10,7 +10,6 @@ package enum ASCII {
   @inlinable package static var exclamationMark: UInt8 { UInt8(ascii: "!") }
   @inlinable package static var quotationMark: UInt8 { UInt8(ascii: "\"") }
   @inlinable package static var hash: UInt8 { UInt8(ascii: "#") }
-  @inlinable package static var dollar: UInt8 { UInt8(ascii: "$") }
   @inlinable package static var percent: UInt8 { UInt8(ascii: "%") }
   @inlinable package static var ampersand: UInt8 { UInt8(ascii: "&") }
   @inlinable package static var apostrophe: UInt8 { UInt8(ascii: "'") }
@@ -54,33 +53,17 @@ extension UInt8 {
 
   /// The lower-case letter of an upper-case one; every other byte as it is.
   @inlinable package var asciiLowercased: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
-
-  /// The upper-case letter of a lower-case one; every other byte as it is.
-  @inlinable package var asciiUppercased: UInt8 { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & 0xDF : self }
-
-  /// The value of a decimal digit; `nil` for every other byte.
-  @inlinable package var decimalValue: Int? { isASCIIDigit ? Int(self &- ASCII.zero) : nil }
-
-  /// The four bits of a hexadecimal digit in either case; `nil` for every other byte.
-  @inlinable package var hexadecimalValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- 0x30
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- 0x37
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- 0x57
-    default: nil
-    }
-  }
-
-  /// The upper-case hexadecimal digit of the low four bits.
-  @inlinable package static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-    let bits = value & 15
-    return bits < 10 ? bits &+ 0x30 : bits &+ 0x37
-  }
 }
 
 /// ASCII lower case of every byte; all other bytes unchanged.
 package func lowercasedASCII(_ text: some StringProtocol) -> String {
   String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
+}
+
+/// The number that digits write; `nil` for anything else, and for more than 18 of them.
+package func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
+  guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
+  return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
 }
 
 /// Whether the bytes are `letters`, which are in lower case, in any case of ASCII letters.

@@ -10,11 +10,58 @@ package func printable(_ text: String) -> String {
   return text.unicodeScalars.count > maximumLength ? out + "…" : out
 }
 
-/// `U+202E`, with at least four digits.
-package func codePoint(_ value: UInt32) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-}
-
 /// Scalars; the longest of our own sentences have half as many.
 private let maximumLength = 400
+
+extension String {
+  /// The text with control, bidirectional, invisible, private and unassigned characters and line separators shown as `\u{…}`, so
+  /// that untrusted text can neither steer a terminal nor hide what it says.
+  package var terminalSafe: String {
+    guard unicodeScalars.contains(where: \.isUnsafeOnTerminal) else { return self }
+    return replacingScalars { $0.isUnsafeOnTerminal ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
+  }
+
+  /// The text with each scalar replaced for which there is a replacement.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if let other = replacement(scalar) { text += other } else { text.unicodeScalars.append(scalar) }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar moves the cursor, reorders or ends a line, shows nothing at all, or shows what only one font knows.
+  package var isUnsafeOnTerminal: Bool {
+    if isASCII { return value < 0x20 || value == 0x7F }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+    default: break
+    }
+    // The variation selectors, also those of emoji: two texts that look the same would be different ones. U+2800 is a blank that
+    // is no white space.
+    return properties.isDefaultIgnorableCodePoint || value == 0x2800
+  }
+}
+
+/// How many columns a text takes where every letter is as wide as the next, on a terminal or in a plain message.
+package func columnCount(_ text: String) -> Int { text.unicodeScalars.reduce(0) { $0 + $1.columnCount } }
+
+extension Unicode.Scalar {
+  /// None for what combines or is not seen, two for East Asian wide scalars and emoji (the common ranges of UAX #11), else one.
+  fileprivate var columnCount: Int {
+    if isASCII { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F7E0...0x1F7EB, 0x1F900...0x1F9FF,
+      0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

@@ -14,7 +14,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes an object with the members that `body` writes; on one line where it is one of very many.
   package mutating func object<Failure: Error>(
-    _ name: StaticString? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
+    _ name: String? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     begin(name)
     let wasOnOneLine = isOnOneLine
@@ -23,64 +23,39 @@ package struct JSONWriter: Sendable {
     isOnOneLine = wasOnOneLine
   }
 
-  package mutating func array<Failure: Error>(_ name: StaticString? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
+  package mutating func array<Failure: Error>(_ name: String? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
     throws(Failure)
   {
-    try nested(name, open: ASCII.openBracket, close: ASCII.closeBracket, body)
+    begin(name)
+    try enclose(open: ASCII.openBracket, close: ASCII.closeBracket, body)
   }
 
-  /// Writes an object as member of an object under a name only known at run time.
-  package mutating func object<Failure: Error>(named name: String, _ body: (inout JSONWriter) throws(Failure) -> Void)
-    throws(Failure)
-  {
-    separate()
-    append(quoted: name)
-    append(ASCII.colon, ASCII.space)
-    try enclose(open: ASCII.openBrace, close: ASCII.closeBrace, body)
-  }
-
-  package mutating func string(_ name: StaticString? = nil, _ value: String) {
+  package mutating func string(_ name: String? = nil, _ value: String) {
     begin(name)
     append(quoted: value)
-  }
-
-  /// Writes a string under a name only known at run time.
-  package mutating func string(named name: String, _ value: String) {
-    separate()
-    append(quoted: name)
-    append(ASCII.colon, ASCII.space)
-    append(quoted: value)
-  }
-
-  /// A whole number under a name that is only known at run time.
-  package mutating func number(named name: String, _ value: Int) {
-    separate()
-    append(quoted: name)
-    append(ASCII.colon, ASCII.space)
-    bytes += Array(String(value).utf8)
   }
 
   /// Writes a string, or nothing at all when there is none.
-  package mutating func string(_ name: StaticString, ifPresent value: String?) {
+  package mutating func string(_ name: String, ifPresent value: String?) {
     if let value { string(name, value) }
   }
 
-  package mutating func number(_ name: StaticString? = nil, _ value: Int) {
+  package mutating func number(_ name: String? = nil, _ value: Int) {
     begin(name)
     bytes += Array(String(value).utf8)
   }
 
-  package mutating func flag(_ name: StaticString? = nil, _ value: Bool) {
+  package mutating func flag(_ name: String? = nil, _ value: Bool) {
     begin(name)
     bytes += Array((value ? "true" : "false").utf8)
   }
 
-  package mutating func null(_ name: StaticString? = nil) {
+  package mutating func null(_ name: String? = nil) {
     begin(name)
     bytes += Array("null".utf8)
   }
 
-  package mutating func strings(_ name: StaticString? = nil, _ values: [String]) {
+  package mutating func strings(_ name: String? = nil, _ values: [String]) {
     begin(name)
     bytes.append(ASCII.openBracket)
     for (index, value) in values.enumerated() {
@@ -92,11 +67,7 @@ package struct JSONWriter: Sendable {
 
   /// Writes a value made at run time; what holds no object is on one line.
   package mutating func value(_ value: JSONValue, named name: String? = nil) {
-    separate()
-    if let name {
-      append(quoted: name)
-      append(ASCII.colon, ASCII.space)
-    }
+    begin(name)
     let wasOnOneLine = isOnOneLine
     isOnOneLine = wasOnOneLine || value.isFlat
     switch value {
@@ -104,7 +75,7 @@ package struct JSONWriter: Sendable {
     case .number(let number): bytes += Array(String(number).utf8)
     case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
     case .list(let elements):
-      enclose(open: ASCII.openBracket, close: ASCII.closeBracket) { writer in for element in elements { writer.value(element) } }
+      enclose(open: ASCII.openBracket, close: ASCII.closeBracket) { for element in elements { $0.value(element) } }
     case .object(let members):
       enclose(open: ASCII.openBrace, close: ASCII.closeBrace) { writer in
         for member in members { writer.value(member.value, named: member.name) }
@@ -128,13 +99,6 @@ package struct JSONWriter: Sendable {
     return bytes
   }
 
-  private mutating func nested<Failure: Error>(
-    _ name: StaticString?, open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
-  ) throws(Failure) {
-    begin(name)
-    try enclose(open: open, close: close, body)
-  }
-
   private mutating func enclose<Failure: Error>(
     open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -148,12 +112,10 @@ package struct JSONWriter: Sendable {
     bytes.append(close)
   }
 
-  private mutating func begin(_ name: StaticString?) {
+  private mutating func begin(_ name: String?) {
     separate()
     guard let name else { return }
-    bytes.append(ASCII.quotationMark)
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(ASCII.quotationMark)
+    append(quoted: name)
     append(ASCII.colon, ASCII.space)
   }
 

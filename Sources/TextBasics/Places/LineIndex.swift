@@ -52,12 +52,6 @@ package struct LineIndex: Sendable, Hashable {
   /// UTF-8 bytes of a line without its line end; 0 when there is no such line.
   package func byteCount(ofLine number: Int) -> Int { byteRange(ofLine: number)?.count ?? 0 }
 
-  /// Number of spaces that a line begins with; 0 when there is no such line.
-  package func leadingSpaces(ofLine number: Int) -> Int {
-    guard let range = byteRange(ofLine: number) else { return 0 }
-    return bytes[range].prefix { $0 == ASCII.space }.count
-  }
-
   /// Whether a text without line ends is at a line and column (in Unicode scalars), byte by byte.
   package func holds(_ text: String, atLine number: Int, column: Int) -> Bool {
     guard let range = byteRange(ofLine: number), let start = offset(ofLine: number, column: column) else { return false }

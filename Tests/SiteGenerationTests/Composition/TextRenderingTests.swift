@@ -88,7 +88,7 @@ import Testing
 
   @Test func namesTheNearest() async throws {
     let log = await portal("[x](document:q5) [y](section:mony)").generate().log
-    #expect(log.sorted.map(\.solution) == ["did you mean 'q4'?", "did you mean 'money'?"])
+    #expect(log.sorted.map(\.fix) == ["did you mean 'q4'?", "did you mean 'money'?"])
   }
 
   @Test func findsAnchorsInAnyScript() async {

@@ -70,7 +70,7 @@ import Testing
 
   @Test func suggestsTheNearestAssetAsTheStyleSheetWouldNameIt() {
     let files = ["img/lgo.svg": "", "img/x/style.css": "url(../logo.svg)", "img/style.css": "url(x/sytle.css)"]
-    #expect(build(files).log.sorted.map(\.solution) == ["did you mean 'x/style.css'?", "add the file, or correct the address"])
+    #expect(build(files).log.sorted.map(\.fix) == ["did you mean 'x/style.css'?", "add the file, or correct the address"])
   }
 
   @Test func reportsACircleOnce() {
@@ -106,7 +106,7 @@ import Testing
         "Templates/not-found.mustache:1:11: error: there is no 'contsoo' in 'assets.contsoo.svg' [template.unknownName]",
         "Templates/not-found.mustache:1:33: error: there is no 'png' in 'assets.contoso.png' [template.unknownName]",
       ])
-    #expect(generated.log.sorted.first?.solution == "did you mean 'contoso'?")
+    #expect(generated.log.sorted.first?.fix == "did you mean 'contoso'?")
   }
 
   @Test func tellsHowToNameAnAssetThatIsLinkedByItsOwnName() async {
@@ -115,7 +115,7 @@ import Testing
     ]).generate()
     #expect(generated.log.lines == ["404.html:1:11: error: the link '/assets/contoso.svg' leads nowhere [link.broken]"])
     #expect(
-      generated.log.sorted.map(\.solution) == [
+      generated.log.sorted.map(\.fix) == [
         "write the name after 'assets.' in the template, like '{{root}}{{assets.style.css}}'"
       ])
   }

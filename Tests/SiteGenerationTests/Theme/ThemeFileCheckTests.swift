@@ -47,14 +47,14 @@ import TextBasics
     #expect(found.map(\.identifier) == ["theme.unreadFile"])
     #expect(found.map(\.severity) == [.warning])
     #expect(found.map(\.place) == [Place(file: "Templates/" + path)])
-    #expect(found.map(\.solution) == [solution])
+    #expect(found.map(\.fix) == [solution])
   }
 
   @Test func notesALanguageThatThePortalDoesNotHave() throws {
     let found = try findings("strings/pt.yaml")
     #expect(found.map(\.severity) == [.note])
     #expect(found.map(\.summary) == ["the portal has no language 'pt'"])
-    #expect(try findings("strings/nld.yaml").map(\.solution) == ["did you mean 'Templates/strings/nl.yaml'?"])
+    #expect(try findings("strings/nld.yaml").map(\.fix) == ["did you mean 'Templates/strings/nl.yaml'?"])
   }
 }
 
@@ -72,7 +72,7 @@ import TextBasics
         "Templates/note.mustache: warning: the template 'note' is not used [theme.unusedTemplate]",
       ])
     #expect(
-      generated.log.sorted.map(\.solution) == [
+      generated.log.sorted.map(\.fix) == [
         "include it with '{{> aside}}', or remove it", "did you mean 'document.mustache'?",
         "include it with '{{> note}}', or remove it",
       ])

@@ -3,12 +3,7 @@ import OfficeLinks
 import TextBasics
 
 /// What becomes of a selection: which of its addresses are requested, and the report of what was found.
-package struct LinkReporting: Sendable {
-  private let selection: LinkSelection
-  private var items: [LinkSelection.Item] { selection.items }
-
-  package init(_ selection: LinkSelection) { self.selection = selection }
-
+extension LinkSelection {
   /// What a queue is to be made of: the addresses that are neither skipped nor answered by the cache, as indexes of `items`.
   package func unanswered(by cache: LinkCache, now: Moment) -> [Int] {
     items.indices.filter { items[$0].skipReason == nil && cached($0, cache, now) == nil }
@@ -18,8 +13,8 @@ package struct LinkReporting: Sendable {
   /// their order.
   package func report(_ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment) -> LinkReport {
     var links: [CheckedLink] = []
-    links.reserveCapacity(selection.linkCount)
-    cache.reserveCapacity(selection.linkCount)
+    links.reserveCapacity(linkCount)
+    cache.reserveCapacity(linkCount)
     var orders: [Int] = []
     var next = 0
     for (index, item) in items.enumerated() {
@@ -34,7 +29,7 @@ package struct LinkReporting: Sendable {
         orders.append(link.order)
       }
     }
-    cache.keep { selection.holds($0) }
+    cache.keep { holds($0) }
     // Only addresses that differ by the part after '#' are side by side out of their order.
     guard zip(orders, orders.dropFirst()).contains(where: { $0 > $1 }) else { return LinkReport(links: links) }
     return LinkReport(links: orders.indices.sorted { orders[$0] < orders[$1] }.map { links[$0] })
@@ -52,7 +47,7 @@ package struct LinkReporting: Sendable {
     var checked = CheckedLink(
       address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
       hops: own.hops, occurrences: occurrences, streak: runs,
-      isConfirmed: runs == 0 || runs >= selection.settings.failAfter)
+      isConfirmed: runs == 0 || runs >= settings.failAfter)
     if occurrences.contains(where: { $0.document != nil }) { checked.fixAsDocument() }
     return checked
   }
@@ -62,7 +57,7 @@ package struct LinkReporting: Sendable {
     let item = items[index]
     var outcome: ProbeOutcome?
     for link in item.links {
-      guard let known = cache.outcome(for: item.target(of: link), maxAge: selection.settings.maxAge, now: now) else { return nil }
+      guard let known = cache.outcome(for: item.target(of: link), maxAge: settings.maxAge, now: now) else { return nil }
       outcome = outcome ?? known
     }
     return outcome
@@ -107,7 +102,7 @@ extension ProbeOutcome {
     guard let missing = missing(for: link) else { return own }
     switch verdict {
     case .alive, .redirect:
-      own.verdict = .missingFragment(missing.name, nearest: missing.nearest)
+      own.verdict = .missingAnchor(missing.name, nearest: missing.nearest)
       own.fix = nil
     default: break
     }
@@ -115,10 +110,10 @@ extension ProbeOutcome {
   }
 
   /// The part that the page lacks: the link's own, or the one that a redirect names instead.
-  private func missing(for link: LinkSelection.Link) -> MissingFragment? {
-    guard !missingFragments.isEmpty else { return nil }
+  private func missing(for link: LinkSelection.Link) -> MissingAnchor? {
+    guard !missingAnchors.isEmpty else { return nil }
     let named = finalAddress.flatMap { text in text.utf8.firstIndex(of: ASCII.hash).map { text[text.utf8.index(after: $0)...] } }
     let wanted = named.map { PageFragment.lookedUp(String($0)) } ?? link.fragment
-    return missingFragments.first { $0.name == wanted }
+    return missingAnchors.first { $0.name == wanted }
   }
 }

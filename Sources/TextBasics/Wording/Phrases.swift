@@ -1,3 +1,6 @@
+/// A number with its noun: `1 page`, `2 pages`; for nouns that take an `s`.
+package func counted(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
+
 extension String {
   /// The beginning of a text, cut after a word; between two scalars where that would cost more than half of it, as in a language
   /// that is written without spaces.

@@ -1,0 +1,32 @@
+extension UInt8 {
+  /// The four bits of a hexadecimal digit in either case; `nil` for every other byte.
+  @inlinable package var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- 0x30
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- 0x37
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- 0x57
+    default: nil
+    }
+  }
+
+  /// The upper-case hexadecimal digit of the low four bits.
+  @inlinable package static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    let bits = value & 15
+    return bits < 10 ? bits &+ 0x30 : bits &+ 0x37
+  }
+}
+
+/// 16 hexadecimal digits that change with the content: FNV-1a, 64 bits. For names, not for security.
+package func contentHash(_ bytes: [UInt8]) -> String {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  return padded(String(hash, radix: 16), to: 16)
+}
+
+/// `U+202E`, with at least four digits.
+package func codePoint(_ value: UInt32) -> String { "U+" + padded(String(value, radix: 16, uppercase: true), to: 4) }
+
+/// Digits with as many zeros in front as make them `width` long.
+package func padded(_ digits: String, to width: Int) -> String {
+  String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
