@@ -97,9 +97,8 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
           SiteRendering(composer: composer, templates: pages, names: names, assets: assets, log: &ignored).portalFiles
         }
       }
-      let messages = MessageCheck(composer: composer.emails, templates: templates, links: links)
-      messages.checkTemplates(&log)
-      portal = EmailPortal(messages)
+      portal = EmailPortal(composer: composer.emails, templates: templates, links: links)
+      portal?.checkTemplates(&log)
     }
   }
   return LoadedEmailPortal(portal: log.hasErrors ? nil : portal, log: log, excerpts: sourceLines(log, tree, theme, []))

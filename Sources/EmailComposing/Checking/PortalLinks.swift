@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import OfficeLinks
 import PortalContent
 package import TextBasics
@@ -15,11 +15,6 @@ package struct PortalLinks: Sendable {
     self.files = files
   }
 
-  package enum Fault {
-    case broken
-    case brokenAnchor
-  }
-
   /// Where an address leads within the portal.
   private struct Target {
     /// `nil` for what cannot be a file.
@@ -29,16 +24,16 @@ package struct PortalLinks: Sendable {
 
   package func isOwn(_ address: String) -> Bool { target(address) != nil }
 
-  /// The faults of those addresses that are of the portal and lead nowhere.
-  package func faults(_ addresses: some Sequence<String>) -> [String: Fault] {
+  /// What is wrong with those addresses that are of the portal and lead nowhere.
+  package func faults(_ addresses: some Sequence<String>) -> [String: Rule] {
     let targets = Set(addresses).compactMap { address in target(address).map { (address: address, target: $0) } }
     guard !targets.isEmpty, let files = files() else { return [:] }
     let paths = files.paths
     var anchors: [String: Set<String>] = [:]
-    var faults: [String: Fault] = [:]
+    var faults: [String: Rule] = [:]
     for (address, target) in targets {
       guard let path = target.path, paths.contains(path) else {
-        faults[address] = .broken
+        faults[address] = .link.broken
         continue
       }
       if target.fragment.isEmpty || isEqual(Array(target.fragment.utf8)[...], ignoringCase: "top") { continue }
@@ -46,7 +41,7 @@ package struct PortalLinks: Sendable {
       // In a file that is not a page, such as a workbook, the app decides what a fragment means.
       guard let known = anchors[name] ?? files.anchors(name) else { continue }
       anchors[name] = known
-      if !known.contains(target.fragment) { faults[address] = .brokenAnchor }
+      if !known.contains(target.fragment) { faults[address] = .link.brokenAnchor }
     }
     return faults
   }
@@ -65,15 +60,6 @@ package struct PortalLinks: Sendable {
   private func anchor(_ fragment: String) -> String {
     if fragment.hasPrefix("user=") { return "" }
     return fragment.hasPrefix("open-") ? String(fragment.prefix { $0 != "&" }) : fragment
-  }
-}
-
-extension PortalLinks.Fault {
-  package func diagnostic(_ address: String, at place: Place) -> Diagnostic {
-    switch self {
-    case .broken: Diagnostic(.link.broken, address, at: place)
-    case .brokenAnchor: Diagnostic(.link.brokenAnchor, address, at: place)
-    }
   }
 }
 

@@ -22,18 +22,6 @@ package enum EmailMode: String, Sendable, CaseIterable {
   }
 }
 
-extension EmailPortal {
-  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
-  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
-  package func model(
-    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
-    introduction: EmailIntroduction? = nil, user: String? = nil
-  ) -> EmailModel {
-    composer.email(
-      documents, of: selection, language: language, mode: mode, subject: subject, introduction: introduction, user: user)
-  }
-}
-
 /// What messages are made of: the portal's catalogue and texts, and the pages that messages lead to.
 package struct EmailComposer: Sendable {
   package let catalogue: Catalogue

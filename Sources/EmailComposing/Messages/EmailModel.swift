@@ -58,3 +58,13 @@ package struct EmailButtonModel: TemplateModel {
     .text("shortLabel") { $0.shortLabel },
     .text("href") { $0.href })
 }
+
+/// The sender's text before the documents, in the two forms of a message.
+package struct EmailIntroduction: Sendable {
+  package let html: HTML
+  /// For the plain text: paragraphs divided by empty lines, each address a word by itself.
+  package let text: String
+
+  /// Its bytes in a message's HTML.
+  package var byteCount: Int { html.markup.utf8.count }
+}

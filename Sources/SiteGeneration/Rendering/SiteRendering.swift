@@ -55,8 +55,8 @@ struct SiteRendering: Sendable {
     return files + self.files.catalogues
   }
 
-  private var messages: MessageCheck {
-    MessageCheck(
+  private var messages: EmailPortal {
+    EmailPortal(
       composer: composer.emails, templates: templates.emails,
       links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
   }

@@ -5,19 +5,9 @@ import PortalTheme
 import Templating
 import TextBasics
 
-/// Checks rendered messages: addresses that mail programs keep, addresses of the portal that lead somewhere, nothing that runs, no
-/// Office links in plain text. Faults of templates are reported at their line and column.
-package struct MessageCheck: Sendable {
-  package let composer: EmailComposer
-  package let templates: EmailTemplates
-  package let links: PortalLinks
-
-  package init(composer: EmailComposer, templates: EmailTemplates, links: PortalLinks) {
-    self.composer = composer
-    self.templates = templates
-    self.links = links
-  }
-
+/// The check of rendered messages: addresses that mail programs keep, addresses of the portal that lead somewhere, nothing that
+/// runs, no Office links in plain text. Faults of templates are reported at their line and column.
+extension EmailPortal {
   /// Checks what the templates make of a message in every language, about the latest documents and with an introduction.
   package func checkTemplates(_ log: inout DiagnosticLog) {
     for language in composer.catalogue.portal.languages {
@@ -44,8 +34,8 @@ package struct MessageCheck: Sendable {
         return Diagnostic(.message.officeLink, link, at: place)
       }
       // A template has its fault in every language.
-      var known = Set(log.diagnostics.map { Found($0.summary, $0.place) })
-      for fault in found where known.insert(Found(fault.summary, fault.place)).inserted { log.report(fault) }
+      var known = Set(log.diagnostics.map { Found(words: $0.summary, place: $0.place) })
+      for fault in found where known.insert(Found(words: fault.summary, place: fault.place)).inserted { log.report(fault) }
       checkPortalAddresses(model, html, text, &log)
     }
   }
@@ -67,10 +57,10 @@ package struct MessageCheck: Sendable {
     let own = written.filter { !known.contains($0.address) && links.isOwn($0.address) }
     let faults = links.faults(own.map(\.address))
     // A template can have a fault for every document, in every language.
-    var found = Set(log.diagnostics.map { Found($0.identifier, $0.place) })
+    var found = Set(log.diagnostics.map { Found(words: $0.identifier, place: $0.place) })
     for (address, place) in own {
-      guard let fault = faults[address]?.diagnostic(address, at: place) else { continue }
-      if found.insert(Found(fault.identifier, place)).inserted { log.report(fault) }
+      guard let rule = faults[address], found.insert(Found(words: rule.identifier, place: place)).inserted else { continue }
+      log.report(Diagnostic(rule, address, at: place))
     }
   }
 
@@ -88,17 +78,6 @@ package struct MessageCheck: Sendable {
     }
   }
 
-  /// What a fault has in common in several languages.
-  private struct Found: Hashable {
-    let words: String
-    let place: Place?
-
-    init(_ words: String, _ place: Place?) {
-      self.words = words
-      self.place = place
-    }
-  }
-
   private func faults(of html: [UInt8]) -> [(range: Range<Int>, fault: MessageFault)] {
     messageFaults(html, plainHTTP: composer.rendering.plainHTTP)
   }
@@ -111,4 +90,10 @@ package struct MessageCheck: Sendable {
     }
     return document?.place
   }
+}
+
+/// What a fault has in common in several languages.
+private struct Found: Hashable {
+  let words: String
+  let place: Place?
 }

@@ -5,18 +5,8 @@ import FileAccess
 import ManifestDecoding
 import OfficeLinks
 import PortalContent
-package import Templating
+import Templating
 import TextBasics
-
-/// The sender's text before the documents, in the two forms of a message.
-package struct EmailIntroduction: Sendable {
-  package let html: HTML
-  /// For the plain text: paragraphs divided by empty lines, each address a word by itself.
-  package let text: String
-
-  /// Its bytes in a message's HTML.
-  package var byteCount: Int { html.markup.utf8.count }
-}
 
 extension EmailPortal {
   /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped.
@@ -53,7 +43,7 @@ extension EmailPortal {
   private func reportBrokenLinks(_ addresses: [(text: String, place: Place)], _ log: inout DiagnosticLog) {
     let faults = links.faults(addresses.map(\.text))
     for (address, place) in addresses {
-      if let fault = faults[address] { log.report(fault.diagnostic(address, at: place)) }
+      if let rule = faults[address] { log.report(Diagnostic(rule, address, at: place)) }
     }
   }
 

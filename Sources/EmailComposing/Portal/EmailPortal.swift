@@ -5,14 +5,27 @@ import PortalTheme
 /// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is
 /// rendered but those whose anchors a message names.
 package struct EmailPortal: Sendable {
-  private let messages: MessageCheck
+  package let composer: EmailComposer
+  package let templates: EmailTemplates
+  package let links: PortalLinks
 
-  package init(_ messages: MessageCheck) { self.messages = messages }
+  package init(composer: EmailComposer, templates: EmailTemplates, links: PortalLinks) {
+    self.composer = composer
+    self.templates = templates
+    self.links = links
+  }
 
-  package var composer: EmailComposer { messages.composer }
-  package var links: PortalLinks { messages.links }
-  private var templates: EmailTemplates { messages.templates }
   package var catalogue: Catalogue { composer.catalogue }
+
+  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
+  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
+  package func model(
+    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
+    introduction: EmailIntroduction? = nil, user: String? = nil
+  ) -> EmailModel {
+    composer.email(
+      documents, of: selection, language: language, mode: mode, subject: subject, introduction: introduction, user: user)
+  }
 
   /// The message in its two forms, and its HTML without a document around it.
   package func render(_ model: EmailModel, language: LanguageTag) -> RenderedEmail {
@@ -27,7 +40,7 @@ package struct EmailPortal: Sendable {
   /// their places, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     log.merge(rendered.log)
-    messages.check(html: rendered.html, text: rendered.text, documents, language, &log)
+    check(html: rendered.html, text: rendered.text, documents, language, &log)
   }
 }
 
