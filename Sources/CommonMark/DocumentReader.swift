@@ -15,7 +15,7 @@ struct DocumentReader {
   private var positions: PositionCounter
   private var tracer: InlineTracer?
   private var quoteDepth = 0
-  /// Where the words of the heading being read begin, and where it stands.
+  /// Where the words of the heading being read begin, and where it is.
   private var headingStart = 0
   private var headingPosition = MarkdownDocument.Position(line: 1, column: 1)
   /// Links and images being read, outermost first.

@@ -23,7 +23,7 @@ package struct MarkdownDocument: Sendable, Hashable {
 
   /// The most container markers (`>`, list bullets and numbers) that one line may open.
   ///
-  /// libcmark visits every open list again at every blank line, so that depth times lines would be its running time.
+  /// libcmark visits every open list again at every empty line, so that depth times lines would be its running time.
   package static let maximumNesting = 100
 
   /// Parses a text, resolves the destination of each link, and renders it.

@@ -116,7 +116,7 @@ extension AddressProbe {
     return finishAlive(head)
   }
 
-  /// Judges what came before the connection was cut. A page is told by its beginning; of a document, the announced length tells
+  /// Judges what came before the connection was cut. A page is known by its beginning; of a document, the announced length tells
   /// what is missing, and without one nothing does.
   mutating func judge(cut bytes: [UInt8], _ head: ResponseHead, _ now: Moment) -> ProbeAction {
     if target.kinds.isEmpty || bytes.count >= ProbeRules.documentBytes { return judge(bytes, isComplete: false, head, now) }

@@ -58,7 +58,7 @@ extension Diagnostic {
 struct WrittenPlaces: Sendable {
   let files: [String: TextFile]
 
-  /// The place of a stretch of a value, given as UTF-8 offsets; the whole value where its spelling in the file cannot be
+  /// The place of a range of a value, in UTF-8 offsets; the whole value where its spelling in the file cannot be
   /// followed.
   func place(of stretch: Range<Int>?, in written: Written<String>) -> Place {
     let whole = written.place

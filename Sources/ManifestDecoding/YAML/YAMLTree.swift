@@ -1,6 +1,6 @@
 import TextBasics
 
-/// A YAML node with the stretch of the file that it covers. Aliases are resolved: an anchor's node is at each of its uses.
+/// A YAML node with the range of the file that it covers. Aliases are resolved: an anchor's node is at each of its uses.
 struct YAMLNode: Sendable {
   enum Content: Sendable {
     case scalar(String, ScalarStyle)

@@ -6,7 +6,7 @@ import CMemory
 /// count.
 package struct TextSet: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each text stands, at the place that its hash says or, when that is taken, at the next free one. Less than half of it
+  /// Where each text is, at the place that its hash says or, when that is taken, at the next free one. Less than half of it
   /// is full.
   private var slots: [Range<Int>?]
 
@@ -30,7 +30,7 @@ package struct TextSet: Sendable {
     }
   }
 
-  /// Where the text stands, or the free slot where it would.
+  /// Where the text is, or the free slot where it would be.
   private func slot(of text: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: text)

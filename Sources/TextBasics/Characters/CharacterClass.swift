@@ -43,7 +43,7 @@ private let regionalIndicators: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 /// U+20E3, which makes a keycap of the character before it.
 package let keycap: UInt32 = 0x20E3
 
-/// The scalars of a text, each with what makes it unfit where it stands.
+/// The scalars of a text, each with what makes it unfit where it is.
 package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: CharacterClass?)] {
   let scalars = Array(text.unicodeScalars)
   return scalars.indices.map { index in

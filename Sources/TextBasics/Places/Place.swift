@@ -1,4 +1,4 @@
-/// A stretch of text in a source file, as people and editors count: lines and columns from 1, columns in Unicode scalars.
+/// A range of text in a source file, as people and editors count: lines and columns from 1, columns in Unicode scalars.
 package struct Place: Sendable, Hashable {
   /// The file's path relative to the portal's folder, with `/` between its parts.
   package var file: String
