@@ -12,17 +12,17 @@ struct Program: Sendable {
 
   /// A tag, and the file that holds it: blocks move tags into other templates.
   struct Origin: Sendable {
-    let source: SourceFileText
+    let source: TextFile
     let tag: Tag
   }
 
   /// The bytes of all literals and indentations, one after the other, with the places that they come from.
   struct Literals: Sendable {
     private(set) var bytes: [UInt8] = []
-    private var parts: [(start: Int, source: SourceFileText, offset: Int)] = []
+    private var parts: [(start: Int, source: TextFile, offset: Int)] = []
 
     /// Adds bytes of a template and gives the position of the first.
-    mutating func append(_ slice: ArraySlice<UInt8>, of source: SourceFileText) -> Int {
+    mutating func append(_ slice: ArraySlice<UInt8>, of source: TextFile) -> Int {
       let start = bytes.count
       bytes += slice
       if let last = parts.last, last.source.path == source.path, last.offset + start - last.start == slice.startIndex {
@@ -33,7 +33,7 @@ struct Program: Sendable {
     }
 
     /// The file that a byte comes from, and where it is there.
-    func origin(of position: Int) -> (source: SourceFileText, offset: Int)? {
+    func origin(of position: Int) -> (source: TextFile, offset: Int)? {
       let next = parts.partitioningIndex { $0.start > position }
       guard next > 0 else { return nil }
       let part = parts[next - 1]

@@ -50,7 +50,7 @@ extension Tag.Kind {
 
 /// Finds the tags of a template one after the other and follows its delimiters.
 struct TagScanner {
-  private let source: SourceFileText
+  private let source: TextFile
   private var position = 0
   private var open: [UInt8] = Array("{{".utf8)
   private var close: [UInt8] = Array("}}".utf8)
@@ -61,7 +61,7 @@ struct TagScanner {
   /// Mistakes after which the rest of a template is not looked at: a file with so many is none.
   private static let mistakeLimit = 200
 
-  init(_ source: SourceFileText) { self.source = source }
+  init(_ source: TextFile) { self.source = source }
 
   /// The next tag without a mistake; tags with one are reported and count as text.
   mutating func next(_ log: inout DiagnosticLog) -> Tag? {

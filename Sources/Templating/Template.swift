@@ -77,7 +77,7 @@ package struct SourceMap: Sendable {
   }
 
   /// Where a step has a byte of the output from: the tag of a value, or the byte of a literal.
-  private func origin(of offset: Int, step: Int) -> (source: SourceFileText, range: Range<Int>, value: String?)? {
+  private func origin(of offset: Int, step: Int) -> (source: TextFile, range: Range<Int>, value: String?)? {
     let (start, instruction) = record.steps[step]
     if case .literal(let position, let count) = program.instructions[instruction] {
       // An empty range may be after the last byte.

@@ -39,7 +39,7 @@ indirect enum TemplateNode: Sendable {
   struct Argument: Sendable {
     let tag: Tag
     /// The file that it was written in, which is not that of the block.
-    let source: SourceFileText
+    let source: TextFile
     let content: [TemplateNode]
   }
 }
@@ -75,14 +75,14 @@ extension TemplateNode {
 /// One template file after parsing.
 struct ParsedTemplate: Sendable {
   let name: String
-  let source: SourceFileText
+  let source: TextFile
   let nodes: [TemplateNode]
   /// Whether a mistake was reported, so that the tree is not what the author meant.
   let isBroken: Bool
   /// All partial and parent tags, in the order of the text.
   let inclusions: [TemplateNode.Inclusion]
 
-  init(name: String, source: SourceFileText, nodes: [TemplateNode], isBroken: Bool) {
+  init(name: String, source: TextFile, nodes: [TemplateNode], isBroken: Bool) {
     self.name = name
     self.source = source
     self.nodes = nodes

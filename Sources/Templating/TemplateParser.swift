@@ -3,7 +3,7 @@ import TextBasics
 
 /// Turns the tags of one file into a tree, by the white-space rules of the Mustache specification, and reports all mistakes.
 struct TemplateParser {
-  private let source: SourceFileText
+  private let source: TextFile
   private var tags: [Tag] = []
   private var index = 0
   /// Up to where the text is in the tree, or was left out of it.
@@ -16,7 +16,7 @@ struct TemplateParser {
   static let deepest = 100
 
   static func parse(_ source: TemplateSource, log: inout DiagnosticLog) -> ParsedTemplate {
-    var parser = TemplateParser(SourceFileText(source))
+    var parser = TemplateParser(TextFile(source))
     let nodes = parser.parse()
     // Rendering finds every other circle that does not end with its data.
     let own = nodes.lazy.compactMap { if case .partial(let inclusion) = $0 { inclusion.tag } else { nil } }
@@ -27,7 +27,7 @@ struct TemplateParser {
     return ParsedTemplate(name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors)
   }
 
-  private init(_ source: SourceFileText) { self.source = source }
+  private init(_ source: TextFile) { self.source = source }
 
   private mutating func parse() -> [TemplateNode] {
     if String(validating: source.bytes, as: UTF8.self) == nil {

@@ -1,7 +1,7 @@
 import TextBasics
 
 // The questions that the scanner and the parser of templates ask about a file.
-extension SourceFileText {
+extension TextFile {
   init(_ source: TemplateSource) {
     // A byte-order mark is no part of the text.
     let hasMark = source.bytes.starts(with: [0xEF, 0xBB, 0xBF])

@@ -5,22 +5,6 @@ extension String {
   /// cannot hold at all is among the former.
   var markupSafe: String { terminalSafe.escapedMarkup }
 
-  /// For text and attribute values of HTML and XML: what could be markup is escaped.
-  package var escapedMarkup: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "'": text += "&#39;"
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-
   /// A code span of CommonMark, in which nothing is markup and no address becomes a link.
   var markdownCode: String {
     let text = terminalSafe

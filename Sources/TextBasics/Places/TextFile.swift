@@ -14,6 +14,7 @@ package struct TextFile: Sendable {
     lines = LineIndex(bytes)
   }
 
+  package var bytes: [UInt8] { lines.bytes }
   package var text: String { String(decoding: lines.bytes, as: UTF8.self) }
 
   /// The place of a range of bytes; one that goes on to a further line is underlined at its first character.
