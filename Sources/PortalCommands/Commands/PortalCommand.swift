@@ -1,0 +1,59 @@
+import ArgumentParser
+import FileAccess
+import TextBasics
+
+/// Runs the command named on the command line and ends the process with its exit code.
+package func runPortalCommand() async {
+  if let argument = firstInvalidArgument() {
+    PortalCommand.exit(
+      withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
+  }
+  do {
+    try checkCommandName(Array(CommandLine.arguments.dropFirst()))
+    var command = try PortalCommand.parseAsRoot()
+    if var asynchronous = command as? any AsyncParsableCommand {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
+  } catch {
+    PortalCommand.exit(withError: error)
+  }
+}
+
+/// `docportal`.
+struct PortalCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "docportal",
+    abstract: "Publishes a portal of Office documents as a static site.",
+    discussion: """
+      A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
+      mode. Every link is checked before anything is written.
+
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 wrong usage, 70 standard output \
+      cannot be written.
+
+      Completions for your shell: docportal --generate-completion-script bash|zsh|fish
+      """,
+    version: PortalVersion.text,
+    subcommands: [
+      BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
+      EmailCommand.self, FixCommand.self,
+    ])
+}
+
+extension ExitCode {
+  static let inputErrors = ExitCode(1)
+  static let brokenLinks = ExitCode(2)
+}
+
+/// Refuses a command that does not exist, also after `help`, before anything else of the line is read.
+///
+/// The parser would call it an unexpected argument, and would show the general help for `help` with a wrong name.
+private func checkCommandName(_ arguments: [String]) throws {
+  let known = PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+  guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
+  let hint = didYouMean(name, among: known + ["help"]) ?? "there are \(known.joined(separator: ", "))."
+  throw ValidationError("There is no command '\(name.terminalSafe)': \(hint)")
+}
