@@ -9,7 +9,7 @@ package struct MessageRules: RuleTable {
     "Mail programs keep whole https, mailto and tel addresses; http needs 'allowHTTP' of its host.",
     fix: "write the whole address, such as that of a page of the portal")
   package let relativeLink = Rule(
-    .error, "message.relativeLink", "'{1}' leads nowhere from a message",
+    .error, "message.relativeLink", "'{1}' is relative, and a message has no page",
     "A message is not on a page of the portal, and mail programs remove links within it.",
     fix: "write a whole address, or document:ID, section:ID, tag:NAME or page:PATH")
   package let officeLink = Rule(
@@ -19,10 +19,8 @@ package struct MessageRules: RuleTable {
   package let active = Rule(
     .error, "message.active", "a message cannot contain '{1}'",
     "Mail programs remove what runs or embeds something, and some refuse the whole message.", fix: "remove it from the template")
-  package let large = Rule(
-    .warning, "message.large", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
-  package let tooLarge = Rule(
-    .error, "message.tooLarge", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
+  package let large = Rule(.warning, "message.large", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
+  package let tooLarge = Rule(.error, "message.tooLarge", "the HTML of {1} has {2} bytes", "Gmail cuts messages off at 102 KB.")
 
   // What it is about, and whom it is from and to.
   package let unknownName = Rule(
@@ -54,9 +52,7 @@ extension Rule { package static let message = MessageRules() }
 
 /// The bytes of HTML that mail programs show whole; Gmail cuts off at 102 KB.
 package enum EmailSize {
-  /// More is a warning.
   package static let warning = 90_000
-  /// More is an error.
   package static let error = 100_000
 }
 
@@ -72,8 +68,7 @@ extension Diagnostic {
     let scalars = Array(text.unicodeScalars)
     let breaker = scalars.first(where: isHeaderBreaker) ?? scalars.first(where: isDirectionMark)
     let code = String(breaker?.value ?? 0, radix: 16, uppercase: true)
-    return Diagnostic(
-      .message.header, String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code, at: Place(file: option))
+    return Diagnostic(.message.header, String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code, at: Place(file: option))
   }
 
   /// A text that is not a person's address.

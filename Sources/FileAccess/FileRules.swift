@@ -15,7 +15,7 @@ package struct FileRules: RuleTable {
     fix: "change the identifier, name or route of one of them")
   package let collidingPath = Rule(
     .error, "output.collidingPath", "{1} differs from {2} only by case or Unicode normal form",
-    "File systems that ignore the difference can only hold one of the two.",
+    "File systems that ignore the difference can only have one of the two.",
     fix: "change the identifier, name or route of one of them")
   package let impossiblePath = Rule(
     .error, "output.impossiblePath", "'{1}' cannot be the path of a file on every system{2}",
@@ -24,7 +24,7 @@ package struct FileRules: RuleTable {
     .error, "output.fileIsFolder", "{1} would be a file, but {2} needs a folder there",
     fix: "change the identifier, name or route of one of them")
   package let foreignFolder = Rule(
-    .error, "output.foreignFolder", "docportal did not make the output folder",
+    .error, "output.foreignFolder", "docportal did not create the output folder",
     "A build replaces its output folder, and only does so with one that is empty or has docportal's record.",
     fix: "choose another folder with --output, or remove what is in this one")
   package let foreignFile = Rule(
@@ -33,19 +33,19 @@ package struct FileRules: RuleTable {
     fix: "move or remove it, or change the name of the page")
   package let notAFolder = Rule(
     .error, "output.notAFolder", "the output folder is a file or a symbolic link",
-    "The folder is exchanged as a whole, which would replace the link and not what it leads to.",
+    "The folder is replaced as a whole, which would replace the link and not what it leads to.",
     fix: "name the folder itself with --output")
   package let insideSource = Rule(
-    .error, "output.insideSource", "the output folder would replace or lie in {1}", "A build must not write where it reads.",
-    fix: "choose a folder of its own, such as Public, with --output")
+    .error, "output.insideSource", "the output folder would replace or be inside {1}", "A build must not write where it reads.",
+    fix: "choose a separate folder, such as Public, with --output")
   package let mountPoint = Rule(
     .error, "output.mountPoint", "another file system is mounted here",
-    "The output folder is exchanged as a whole, and a mounted file system cannot be moved.",
+    "The output folder is replaced as a whole, and a mounted file system cannot be moved.",
     fix: "mount it one level higher, or choose another folder with --output")
   package let busy = Rule(
     .error, "output.busy", "another build is writing this output folder", fix: "wait until it is done and build again")
   package let foreignStaging = Rule(
-    .error, "output.foreignStaging", "builds need this name for a moment, but something else has it", fix: "move or remove it")
+    .error, "output.foreignStaging", "builds need this name, but something else has it", fix: "move or remove it")
   package let writeFailed = Rule(
     .error, "output.writeFailed", "cannot be written: {1}", "The output folder is as it was before.",
     fix: "check free space and write permission on the parent folder")

@@ -1,4 +1,3 @@
-import Diagnostics
 import InternationalHosts
 import ManifestDecoding
 import OfficeLinks

@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// Replaces values in the bytes of one file, and nothing else.
@@ -17,10 +16,8 @@ struct FileEditing {
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Number of values that are replaced.
   var count: Int { edits.count }
 
-  /// The file with all edits.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     var start = 0
@@ -35,7 +32,7 @@ struct FileEditing {
     func refuse(_ reason: String) -> RefusedFix { RefusedFix(place: fix.place, value: fix.old, new: fix.new, reason: reason) }
     guard let range = range(of: fix) else {
       refused.append(
-        refuse("the place does not hold exactly this: it is written with escapes or over several lines, or the file has changed"))
+        refuse("the place does not have exactly this: it is written with escapes or over several lines, or the file has changed"))
       return
     }
     guard let bytes = written(fix, at: range) else {
@@ -50,7 +47,6 @@ struct FileEditing {
     edits.append((range, bytes))
   }
 
-  /// The bytes of the value, without quotes.
   private func range(of fix: ProposedFix) -> Range<Int>? {
     guard let start = lines.offset(ofLine: fix.place.line, column: fix.place.column), start < lines.bytes.count else {
       return nil
@@ -91,7 +87,6 @@ struct FileEditing {
   }
 
   private func isQuote(_ byte: UInt8) -> Bool { byte == ASCII.quotationMark || byte == ASCII.apostrophe }
-
   private func doublingQuotes(_ bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == ASCII.apostrophe ? [$0, $0] : [$0] } }
 
   private func escapingQuotes(_ bytes: [UInt8]) -> [UInt8] {

@@ -10,13 +10,9 @@ package import TextBasics
 package struct FixPlan: Sendable {
   /// One file to be replaced.
   package struct File: Sendable, Hashable {
-    /// The path below the portal's folder.
     package let path: String
-    /// What it holds.
     package let old: [UInt8]
-    /// What it is to hold.
     package let new: [UInt8]
-    /// Number of values that differ.
     package let count: Int
   }
 
@@ -24,7 +20,6 @@ package struct FixPlan: Sendable {
   package let files: [File]
   /// What stays as it is, with the reason, and what could not be read.
   package let log: DiagnosticLog
-  /// The lines of the files that the log names, by path.
   package let excerpts: [String: LineIndex]
 }
 
@@ -33,9 +28,7 @@ package struct FixPlan: Sendable {
 ///
 /// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is checked
 /// again.
-package func planFixes(
-  root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int
-) async -> FixPlan {
+package func planFixes(root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int) async -> FixPlan {
   var log = DiagnosticLog()
   var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, jobs: jobs, log: &log)
   // The places of redirects are those of the files as they are.
@@ -96,9 +89,7 @@ private struct FixRound {
     edit(findings.proposed, redirected.proposed, root: root, fileSystem: fileSystem)
   }
 
-  private mutating func edit(
-    _ fixes: [ProposedFix], _ redirects: [ProposedFix], root: String, fileSystem: FileSystem
-  ) {
+  private mutating func edit(_ fixes: [ProposedFix], _ redirects: [ProposedFix], root: String, fileSystem: FileSystem) {
     let places = Set(redirects.map(\.place))
     for (path, fixes) in Dictionary(grouping: fixes + redirects, by: \.place.file) {
       guard let text = tree[path: path]?.text else { continue }
@@ -113,7 +104,6 @@ private struct FixRound {
     }
   }
 
-  /// The lines of every file that a diagnostic names.
   func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
     let named = Set(log.diagnostics.compactMap { $0.place?.file })
     return Dictionary(

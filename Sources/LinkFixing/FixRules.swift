@@ -14,7 +14,6 @@ extension Rule { package static let fix = FixRules() }
 extension RefusedFix {
   /// A warning, since a person has to check it.
   var diagnostic: Diagnostic {
-    Diagnostic(
-      .fix.notChanged, value, reason, at: place, fix: new.map { "check it, and write \($0) if that is what you mean" })
+    Diagnostic(.fix.notChanged, value, reason, at: place, fix: new.map { "check it, and write \($0) if that is what you mean" })
   }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// One value of a source file that could be written better.
@@ -13,16 +12,13 @@ struct ProposedFix: Sendable, Hashable {
 
   let kind: Kind
   let place: Place
-  /// The value as it was read.
   let old: String
-  /// What to write.
   let new: String
 }
 
 /// A fix that is not made, and why.
 struct RefusedFix: Sendable, Hashable {
   let place: Place
-  /// The value that stays.
   let value: String
   /// What would have been written, where that is known.
   let new: String?

@@ -45,7 +45,6 @@ extension RedirectFix {
     }
   }
 
-  /// A redirect with an address to write.
   private init?(_ link: WrittenReport.Link) {
     guard link.verdict == Rule.external.redirect.name, let fix = link.fix else { return nil }
     let occurrences = link.occurrences.map { written in

@@ -1,6 +1,4 @@
 import CatalogueModel
-import Diagnostics
-import InternationalHosts
 import LinkChecking
 import ManifestDecoding
 import OfficeLinks
@@ -37,7 +35,7 @@ struct RedirectFixes {
     guard redirect.isPermanent else { return refused("the redirect is a temporary one, so the address may be right as it is") }
     if final.target == "/" { return refused("the final address is that of a whole site") }
     if final.target.utf8.contains(ASCII.question), !redirect.address.utf8.contains(ASCII.question) {
-      return refused("the final address has a query, which may hold for one visit only")
+      return refused("the final address has a query, which may be valid for one visit only")
     }
     if let old = try? WebAddress(redirect.address), old.isSecure, !final.isSecure {
       return refused("the final address is http, and this one https")
@@ -57,9 +55,7 @@ struct RedirectFixes {
     return link.fix(redirect.final)
   }
 
-  private func fix(
-    _ redirect: RedirectFix, _ entry: DocumentEntry, _ refused: (String) -> FixFindings
-  ) -> FixFindings {
+  private func fix(_ redirect: RedirectFix, _ entry: DocumentEntry, _ refused: (String) -> FixFindings) -> FixFindings {
     let source = catalogue.sources.first { $0.id.text == entry.source?.value }
     if let url = entry.url { return fix(redirect, url, source, refused) }
     guard let path = entry.path, let source else { return refused("the document has no address that could be changed") }

@@ -1,4 +1,3 @@
-import Diagnostics
 import OfficeLinks
 import TextBasics
 
@@ -8,7 +7,6 @@ enum SchemeTypo {
   static let textSchemes = ["https", "http", "mailto", "tel", "document", "section", "tag", "page", "launch"] + officeSchemes
   /// Schemes that a value of the manifest can begin with.
   static let addressSchemes = ["https", "http"] + officeSchemes
-
   private static let officeSchemes = OfficeApp.allCases.map(\.scheme)
 
   /// The address with its scheme as it was most likely meant; `nil` when nothing is wrong with it or several schemes are as near.
@@ -39,7 +37,7 @@ enum SchemeTypo {
     return near.count == 1 ? near.first : nil
   }
 
-  /// A scheme in upper case is no typing error.
+  /// A scheme in upper case is not a typing error.
   private static func lowercasingScheme(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
     bytes.prefix(count).map { $0.asciiLowercased } + bytes.dropFirst(count)
   }

@@ -1,6 +1,5 @@
 import CatalogueModel
 import CommonMark
-import Diagnostics
 import InternationalHosts
 import ManifestDecoding
 import OfficeLinks
@@ -56,7 +55,6 @@ struct TextLink: Sendable {
   /// Whether the text is in a YAML scalar on one line.
   let isInline: Bool
 
-  /// The links and images of a text.
   static func links(of text: CommonMarkText) -> [TextLink] {
     let isInline = if case .inline = text.form { true } else { false }
     return MarkdownDocument(text.text).links.map { link in
@@ -73,8 +71,7 @@ struct TextLink: Sendable {
       let reason = "the address is in a link definition, or in a text that is folded or has escapes"
       return FixFindings(refused: [RefusedFix(place: place, value: destination, new: new, reason: reason)])
     }
-    let fix = ProposedFix(
-      kind: .destination(isInline: isInline), place: destinationPlace, old: destination, new: new)
+    let fix = ProposedFix(kind: .destination(isInline: isInline), place: destinationPlace, old: destination, new: new)
     return FixFindings(proposed: [fix])
   }
 
@@ -84,7 +81,6 @@ struct TextLink: Sendable {
 }
 
 extension Manifest {
-  /// Every text in CommonMark.
   var texts: [CommonMarkText] {
     (sections.compactMap(\.description) + documents.compactMap(\.entry.description)).flatMap(\.texts)
   }

@@ -83,7 +83,6 @@ package struct UnifiedDiff: Sendable {
     return hunks
   }
 
-  /// The lines, each with its line feed.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = bytes[...]

@@ -110,7 +110,7 @@ package struct ExternalLinksRules: RuleTable {
   package let reservedHeader = Rule(
     .error, "externalLinks.reservedHeader", "the header '{1}' cannot be set",
     "The check sets it itself, never sends it, or it would change the request.",
-    fix: "remove it; for a server that asks who you are, use 'Authorization'")
+    fix: "remove it; to sign in to a server, use 'Authorization'")
   package let duplicateHeader = Rule(
     .error, "externalLinks.duplicateHeader", "the headers '{2}' and '{1}' are the same",
     "Upper and lower case make no difference in names of headers.", fix: "keep one of the two")

@@ -17,19 +17,19 @@ struct CommandRules: RuleTable {
     .error, "message.cannotWrite", "the file cannot be written: {1}", "No message was written.",
     fix: "check free space and write permission on the parent folder")
   let messageLeftover = Rule(
-    .warning, "message.leftover", "the folder also holds {1} of an earlier run",
+    .warning, "message.leftover", "the folder also has {1} of an earlier run",
     "They would be sent with the new ones by mistake.", fix: "move them away, or give each run a folder of its own with --output")
 
   let changedMeanwhile = Rule(
     .error, "fix.changedMeanwhile", "the file was changed by another program at the same time", "Nothing was written to it.",
     fix: "run 'docportal fix' again")
   let notAsked = Rule(
-    .warning, "fix.notAsked", "no server was asked, since the portal has errors",
+    .warning, "fix.notAsked", "no link was checked, because the portal has errors",
     fix: "correct what 'docportal check' reports and run 'docportal fix --external' again")
 
-  let networkUnavailable = Rule(.error, "externalLinks.unavailable", "no server can be asked: {1}", fix: "run without --external")
+  let networkUnavailable = Rule(.error, "externalLinks.unavailable", "no link can be checked: {1}", fix: "run without --external")
   let unusableValue = Rule(
-    .error, "externalLinks.unusableValue", "the environment variable '{1}' holds a control character",
+    .error, "externalLinks.unusableValue", "the environment variable '{1}' contains a control character",
     "It is the value of the header '{2}', which is one line of text.", fix: "set it without line ends")
 }
 

@@ -155,7 +155,7 @@ struct BodyEmission {
       guard let (kind, operand) = scope.frames.last, case .current(let shape) = kind else {
         return report(
           .template.wrongKind, reference, "no text here",
-          explanation: "It stands for the text of the section around it, such as each text of a list of texts.")
+          explanation: "It is the text of the section around it, such as each text of a list of texts.")
       }
       return use(&self, shape, operand)
     }

@@ -38,8 +38,8 @@ package struct TemplateRules: RuleTable {
 
   // Pages that come to no end.
   package let tooLarge = Rule(
-    .error, "template.tooLarge", "'{1}' grows too large when its partials and blocks are put in place",
-    "Blocks that hold other blocks twice multiply each other.", fix: "use partials for what is repeated")
+    .error, "template.tooLarge", "'{1}' grows too large with its partials and blocks",
+    "Blocks that contain other blocks twice multiply each other.", fix: "use partials for what is repeated")
   package let endlessRecursion = Rule(
     .error, "template.endlessRecursion", "'{1}' includes itself without end",
     "Only a section that leads into parts of the record around it, level by level, comes to an end.",
@@ -58,7 +58,7 @@ package struct TemplateRules: RuleTable {
     .error, "template.unescapedText", "'{1}' is a text and cannot be emitted unescaped", fix: "write {{{1}}}")
   package let markupInPlainText = Rule(
     .error, "template.markupInPlainText", "'{1}' is markup and has no place in plain text",
-    fix: "use a name that stands for a text")
+    fix: "use a name whose value is a text")
   package let unsafePlace = Rule(.error, "template.unsafePlace", "'{1}' is where escaping does not make it safe")
 }
 

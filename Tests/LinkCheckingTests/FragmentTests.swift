@@ -134,10 +134,10 @@ import Testing
   @Test func saysWhatWasProbablyMeant() {
     let verdict = Verdict.missingFragment("ther", nearest: "there")
     #expect(verdict.rule == .external.notFound && verdict.isBroken)
-    #expect(verdict.summary == "the page has no part '#ther'")
-    #expect(verdict.fix == "did you mean '#there'? Otherwise remove the part from '#' on")
+    #expect(verdict.summary == "the page has no anchor '#ther'")
+    #expect(verdict.fix == "did you mean '#there'? Otherwise remove everything from '#' on")
     #expect(
-      Verdict.missingFragment("x", nearest: nil).fix == "look up the part's name in the page, or remove the part from '#' on")
+      Verdict.missingFragment("x", nearest: nil).fix == "look up the anchor in the page, or remove everything from '#' on")
   }
 
   @Test func readsAnyBytesAsAPage() {

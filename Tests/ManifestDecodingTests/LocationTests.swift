@@ -158,7 +158,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(
       run.ownReports == [
         "document.unknownFormat 13:11+7 no Office app opens 'it's', which has no extension",
-        "yaml.comment \(places(text)[0]) YAML takes '#2 final.docx' for a comment, not for a part of the name",
+        "yaml.comment \(places(text)[0]) YAML reads '#2 final.docx' as a comment, not as a part of the name",
       ])
     #expect(run.log.sorted.last?.solution == "write 'Q4/it''s #2 final.docx', with the quotes")
   }

@@ -236,7 +236,7 @@ struct EmailCommandTests {
   }
 
   @Test(arguments: [
-    ("", "--split can make several messages: give --output, or --format mbox."),
+    ("", "--split can create several messages: add --output, or --format mbox."),
     (" --format text --output mail", "--split is for HTML: plain text may have any length."),
   ])
   func refusesToSplitWhatHasNoParts(arguments: String, message: String) throws {
@@ -340,7 +340,7 @@ struct EmailCommandTests {
       #expect(run.exitCode == 0)
       #expect(
         run.standardError == """
-          mail/message-2.eml: warning: the folder also holds 2 messages of an earlier run [message.leftover]
+          mail/message-2.eml: warning: the folder also has 2 messages of an earlier run [message.leftover]
             They would be sent with the new ones by mistake.
             help: move them away, or give each run a folder of its own with --output
           0 errors, 1 warning
@@ -350,12 +350,12 @@ struct EmailCommandTests {
   }
 
   @Test(arguments: [
-    ("--subject ''", "--subject is empty: leave it out to have the message named after its documents."),
-    ("--subject '  '", "--subject is empty: leave it out to have the message named after its documents."),
-    ("--format html --to a@b.example", "--to, --from and --date go with --format eml and mbox: html has no header fields."),
-    ("--format text --from a@b.example", "--to, --from and --date go with --format eml and mbox: text has no header fields."),
-    ("--format html --date 2026-01-01", "--to, --from and --date go with --format eml and mbox: html has no header fields."),
-    ("--date 1899-12-31", "--date is 1900-01-01 or later: messages know no earlier day."),
+    ("--subject ''", "--subject is empty: remove it to use the title of the documents."),
+    ("--subject '  '", "--subject is empty: remove it to use the title of the documents."),
+    ("--format html --to a@b.example", "--to, --from and --date are for --format eml and mbox: html has no header fields."),
+    ("--format text --from a@b.example", "--to, --from and --date are for --format eml and mbox: text has no header fields."),
+    ("--format html --date 2026-01-01", "--to, --from and --date are for --format eml and mbox: html has no header fields."),
+    ("--date 1899-12-31", "--date must be 1900-01-01 or later."),
     (
       "--section a --section b",
       "Give --section and --tag once each: they narrow each other. Make a message for each of several sections."

@@ -60,7 +60,7 @@ struct ExplainCommandTests {
       link:1:1: error: 'garbage' is not the scheme of an Office app [form.unknownScheme]
        1 | garbage
          | ^~~~~~~
-        Launch links start with ms-word:, onenote: …; what Office sends back to an app holds |z|.
+        Launch links start with ms-word:, onenote: …; what Office sends back to an app has |z|.
         help: begin it with the scheme of an Office app
       1 error, 0 warnings
 

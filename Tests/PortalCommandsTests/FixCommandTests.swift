@@ -33,7 +33,7 @@ struct FixCommandTests {
       let run = try docportal("fix --dry-run", in: folder)
       #expect(run.exitCode == 0)
       #expect(run.standardOutput == Self.diff)
-      #expect(run.standardError == "1 change in 1 file, not made\n")
+      #expect(run.standardError == "1 change in 1 file (not written)\n")
       #expect(try text(folder) == Self.manifest)
     }
   }

@@ -143,7 +143,7 @@ struct LinkCommandTests {
   @Test func namesTheOptionWhenNoPartOfItIsAtFault() throws {
     let expected = """
       --url: error: a SharePoint sharing link (/:w:/s/) [share.link]
-        It leads to a page with a code in its address; the apps want the file itself, without a redirect.
+        It leads to a page with a code in its address; the apps need the file itself, without a redirect.
         help: use the file's direct address. In SharePoint: select the file → Details → Path → Copy
       1 error, 0 warnings
 

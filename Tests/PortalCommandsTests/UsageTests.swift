@@ -5,10 +5,10 @@ struct UsageTests {
   @Test(arguments: [
     (
       "frob",
-      "Error: There is no command 'frob': there are build, check, init, schema, link, explain, email, fix."
-    ), ("bild --dry-run", "Error: There is no command 'bild': did you mean 'build'?"),
-    ("help chekc", "Error: There is no command 'chekc': did you mean 'check'?"),
-    ("hepl", "Error: There is no command 'hepl': did you mean 'help'?"),
+      "Error: Unknown command 'frob': the commands are build, check, init, schema, link, explain, email, fix."
+    ), ("bild --dry-run", "Error: Unknown command 'bild': did you mean 'build'?"),
+    ("help chekc", "Error: Unknown command 'chekc': did you mean 'check'?"),
+    ("hepl", "Error: Unknown command 'hepl': did you mean 'help'?"),
     ("build extra", "Error: Unexpected argument 'extra'"),
     ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
     (
@@ -17,23 +17,23 @@ struct UsageTests {
     ),
     (
       "check --report foo",
-      "Error: The value 'foo' is invalid for '--report <format=file>': Give a format, '=' and a file, such as "
+      "Error: The value 'foo' is invalid for '--report <format=file>': Write a format, '=' and a file, such as "
         + "json=findings.json. Formats: console, json, markdown, junit, sarif, html."
     ),
     (
       "check --report jsn=a",
-      "Error: The value 'jsn=a' is invalid for '--report <format=file>': There is no 'jsn': give one of console, json, "
+      "Error: The value 'jsn=a' is invalid for '--report <format=file>': There is no 'jsn'. Use one of: console, json, "
         + "markdown, junit, sarif, html. Did you mean 'json'?"
     ),
     ("check --report json=a --report sarif=a", "Error: --report names the file 'a' twice."),
     (
       "check --max-age 1w",
-      "Error: The value '1w' is invalid for '--max-age <time>': Give a whole number with s, m, h or d, such as 90s, 5m, 12h "
+      "Error: The value '1w' is invalid for '--max-age <time>': Write a whole number with s, m, h or d, such as 90s, 5m, 12h "
         + "or 7d."
     ),
     (
       "check --timeout 5x",
-      "Error: The value '5x' is invalid for '--timeout <time>': Give a whole number with s, m, h or d, such as 90s, 5m, 12h "
+      "Error: The value '5x' is invalid for '--timeout <time>': Write a whole number with s, m, h or d, such as 90s, 5m, 12h "
         + "or 7d."
     ),
     (
@@ -41,23 +41,27 @@ struct UsageTests {
       "Error: --allow-private-host takes the name or address of a host, without scheme, port and path: 'http://a/'."
     ),
     ("link --url https://contoso.example/a.docx", "Error: Missing expected argument '--app <app>'"),
-    ("link --app word", "Error: Give either --url, or --base and --path."),
-    ("link --app word --url a --base b", "Error: Give either --url, or --base and --path."),
+    ("link --app word", "Error: Use either --url, or --base and --path."),
+    ("link --app word --url a --base b", "Error: Use either --url, or --base and --path."),
     ("link --app word --base https://contoso.example/", "Error: --base and --path go together."),
-    ("link --app word --url a --abbreviated --plain", "Error: Give --abbreviated or --plain, not both."),
+    ("link --app word --url a --abbreviated --plain", "Error: Use --abbreviated or --plain, not both."),
     (
       "link --app wrod --url a",
-      "Error: The value 'wrod' is invalid for '--app <app>': There is no 'wrod': give one of excel, oneNote, powerPoint, word, "
+      "Error: The value 'wrod' is invalid for '--app <app>': There is no 'wrod'. Use one of: excel, oneNote, powerPoint, word, "
         + "visio, project, publisher, access, sharePointDesigner, infoPath. Did you mean 'word'?"
     ),
-    ("email", "Error: Say what the message is about: --document, --section, --tag or --updated-since."),
+    ("email", "Error: Choose documents: --document, --section, --tag or --updated-since."),
     (
-      "email --document a --recipients b", "Error: --recipients makes several messages: give --output, or --format mbox."
-    ), ("email --document a --recipients b --to c", "Error: --recipients goes without --to and --language: the list names both."),
-    ("email --document a --fragment", "Error: --fragment goes with --format html."),
+      "email --document a --recipients b", "Error: --recipients creates several messages: add --output, or --format mbox."
+    ),
+    (
+      "email --document a --recipients b --to c",
+      "Error: --recipients cannot be combined with --to and --language: the list has both."
+    ),
+    ("email --document a --fragment", "Error: --fragment needs --format html."),
     (
       "email --updated-since 2026-02-30",
-      "Error: The value '2026-02-30' is invalid for '--updated-since <date>': '2026-02-30' is not a day such as 2026-01-31."
+      "Error: The value '2026-02-30' is invalid for '--updated-since <date>': '2026-02-30' is not a valid date, such as 2026-01-31."
     ),
     ("explain", "Error: Missing expected argument '<link>'"),
   ])

@@ -7,7 +7,6 @@ import TextBasics
 enum MessageFault: Hashable {
   /// An address that is not whole, or of a scheme that mail programs remove.
   case link(String)
-  /// An address with a password.
   case credentials(String)
   case mail(String, MailtoFault)
   /// The name of an element or attribute that runs or embeds something.

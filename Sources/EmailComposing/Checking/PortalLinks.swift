@@ -1,4 +1,3 @@
-import CatalogueModel
 package import Diagnostics
 package import OfficeLinks
 import PortalContent
@@ -80,9 +79,8 @@ extension PortalLinks.Fault {
 
 /// What the portal's addresses can lead to.
 package struct PortalFiles: Sendable {
-  /// The paths of all files of the output.
   package let paths: TextSet
-  /// The anchors of the page with a path; `nil` when it is no page.
+  /// The anchors of the page with a path; `nil` when it is not a page.
   package let anchors: @Sendable (String) -> Set<String>?
 
   package init(paths: TextSet, anchors: @escaping @Sendable (String) -> Set<String>?) {
@@ -91,7 +89,6 @@ package struct PortalFiles: Sendable {
   }
 }
 
-/// The anchors of a rendered page.
 package func pageAnchors(_ page: [UInt8]) -> Set<String> {
   Set(HTMLScan(page).anchors.map { String(decoding: resolvingCharacterReferences(page[$0]), as: UTF8.self) })
 }

@@ -39,7 +39,6 @@ package struct EmailComposer: Sendable {
   package let catalogue: Catalogue
   package let routes: Routes
   package let strings: StringsSet
-  /// What the buttons say, by language.
   package let labels: [LanguageTag: LaunchLabels]
   package let rendering: TextRendering
   /// The documents that a preview shows: those changed last, or the first ones.
@@ -58,7 +57,6 @@ package struct EmailComposer: Sendable {
 }
 
 extension EmailComposer {
-  /// What a message about some documents shows.
   package func email(
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
     introduction: EmailIntroduction? = nil, user: String? = nil
@@ -110,7 +108,7 @@ extension EmailComposer {
       [document.typeName, document.app.name].filter { !$0.isEmpty }
       + [document.updated.map { strings.date($0) }].compactMap { $0 }
       + [document.owner.map { singleLine($0[language]) }].compactMap { $0 }
-    // A mark of direction, or a day's number would stand beside the app's name, left of the rest of its date.
+    // Without a mark of direction, a day's number would move to the app's name, away from the rest of its date.
     let separator = strings.direction == "rtl" ? " · \u{200F}" : " · "
     return EmailDocumentModel(
       title: title, heading: title == heading ? nil : title, facts: facts.joined(separator: separator),
@@ -128,8 +126,7 @@ extension EmailComposer {
     let links = wanted.isEmpty ? Array((own + document.links).prefix(1)) : wanted
     if links.isEmpty {
       return [
-        EmailButtonModel(
-          label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
+        EmailButtonModel(label: strings.format(.emailPage, ["title": title]), shortLabel: strings[.emailPageText], href: page)
       ]
     }
     // Read by the page's script, in the browser only: a fragment is not sent to any server.
@@ -137,7 +134,7 @@ extension EmailComposer {
       let href = page + "#" + link.anchor
       return EmailButtonModel(
         label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
-        shortLabel: labels[language]?[link] ?? "", href: href + document.identification(user, behind: href))
+        shortLabel: labels[language]?[link] ?? "", href: href + document.identification(user, after: href))
     }
   }
 
@@ -145,7 +142,6 @@ extension EmailComposer {
 }
 
 extension LaunchLink {
-  /// What its button says in a message.
   fileprivate var emailLabel: StringName {
     switch (form, mode) {
     case (.plain, _), (.abbreviated, _): .emailPlain
@@ -158,8 +154,8 @@ extension LaunchLink {
 
 extension Document {
   /// What follows the address of the document's page or of a button there, so that the page's links are those of one person;
-  /// empty off WOPI hosts, and where the address names a part of the page that is no button.
-  package func identification(_ user: String?, behind address: String) -> String {
+  /// empty off WOPI hosts, and where the address names a part of the page that is not a button.
+  package func identification(_ user: String?, after address: String) -> String {
     guard isOnWOPIHost, let user else { return "" }
     guard let hash = address.utf8.firstIndex(of: ASCII.hash) else { return "#user=" + userParameter(user) }
     let fragment = address[hash...].dropFirst()

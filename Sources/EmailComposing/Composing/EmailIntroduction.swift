@@ -10,7 +10,6 @@ import TextBasics
 
 /// The sender's text before the documents, in the two forms of a message.
 package struct EmailIntroduction: Sendable {
-  /// For the HTML.
   package let html: HTML
   /// For the plain text: paragraphs divided by empty lines, each address a word by itself.
   package let text: String
@@ -51,7 +50,6 @@ extension EmailPortal {
     return EmailIntroduction(html: .trusted(fittingPhones(html)), text: plainText(ofHTML: html))
   }
 
-  /// Reports addresses of the portal that lead nowhere.
   private func reportBrokenLinks(_ addresses: [(text: String, place: Place)], _ log: inout DiagnosticLog) {
     let faults = links.faults(addresses.map(\.text))
     for (address, place) in addresses {
@@ -59,7 +57,6 @@ extension EmailPortal {
     }
   }
 
-  /// The file's text below its head.
   private func introductionText(_ text: String, file: String) -> CommonMarkText {
     let bytes = Array(text.utf8)
     let source = TextFile(path: file, bytes: bytes)
@@ -86,7 +83,7 @@ extension EmailPortal {
       }
   }
 
-  /// Office links as words of the text, in code for example: nobody could follow them.
+  /// Office links as words of the text, in code for example, where they cannot be followed.
   private func reportOfficeTexts(in source: CommonMarkText, _ log: inout DiagnosticLog) {
     let bytes = Array(source.text.utf8)
     let lines = LineIndex(bytes)
@@ -121,7 +118,7 @@ extension EmailPortal {
     let page = composer.routes.document(document, reference.language).address(below: base)
     // A link that is yet to be completed leads to its button already.
     let address = rendered.launches.first.map { page + "#" + $0.link.anchor } ?? base + href
-    return address + document.identification(user, behind: address)
+    return address + document.identification(user, after: address)
   }
 
   /// What is wrong with a web address before its path, as on pages.

@@ -1,21 +1,17 @@
 package import CatalogueModel
 package import Diagnostics
 import PortalTheme
-import Templating
-import TextBasics
 
 /// A portal read to make messages of it: its catalogue, its texts and the templates in `Templates/email`. No page is
 /// rendered but those whose anchors a message names.
 package struct EmailPortal: Sendable {
   private let messages: MessageCheck
 
-  /// A portal whose templates were compiled.
   package init(_ messages: MessageCheck) { self.messages = messages }
 
   package var composer: EmailComposer { messages.composer }
   package var links: PortalLinks { messages.links }
   private var templates: EmailTemplates { messages.templates }
-
   package var catalogue: Catalogue { composer.catalogue }
 
   /// The message in its two forms, and its HTML without a document around it.
@@ -37,13 +33,10 @@ package struct EmailPortal: Sendable {
 
 /// A message as it is shown.
 package struct RenderedEmail: Sendable {
-  /// A complete HTML document.
   package let html: [UInt8]
   /// What goes into another HTML document.
   package let fragment: [UInt8]
-  /// Plain text.
   package let text: [UInt8]
-  /// What kept it from being finished.
   let log: DiagnosticLog
 }
 

@@ -13,7 +13,6 @@ package struct EmailPreview: Sendable {
   /// The documents in it: enough to see how a message reads, however large the portal is.
   package static let documentLimit = 10
 
-  /// What the message's own styles are as a style sheet for the page.
   package func styleSheet(_ emails: EmailTemplates, strings: Record) -> [UInt8] {
     // What is wrong with the message is reported when the templates of messages are checked.
     var ignored = DiagnosticLog()
@@ -23,7 +22,6 @@ package struct EmailPreview: Sendable {
 }
 
 extension EmailComposer {
-  /// A message about the latest documents in one of the portal's languages.
   package func preview(_ language: LanguageTag) -> EmailPreview {
     let documents = Array(recent.prefix(EmailPreview.documentLimit))
     let names = documents.map { catalogue.documents[$0].id.text }.joined(separator: " ")

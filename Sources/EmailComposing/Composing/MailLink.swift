@@ -1,4 +1,3 @@
-import OfficeLinks
 import TextBasics
 
 /// A link that opens the visitor's mail program with a subject and a text (RFC 6068): an address, and below it as many entries as
@@ -40,7 +39,6 @@ private struct MailValue {
     for scalar in text.unicodeScalars { append(encoding: scalar) }
   }
 
-  /// The characters that a scalar has in the end.
   static func length(of scalar: Unicode.Scalar) -> Int { isPlain(scalar) ? 1 : 3 * scalar.utf8.count }
 
   /// Appends a scalar with everything encoded that could end a value or begin another.

@@ -3,7 +3,6 @@ import TextBasics
 /// How a text is written into a message so that every line fits (RFC 2045, section 6): the shorter of quoted-printable and
 /// base64.
 struct BodyEncoding {
-  /// The value of `Content-Transfer-Encoding`.
   let name: String
   /// The encoded text; lines of at most 76 characters, each ended by CR LF.
   let bytes: [UInt8]
@@ -74,9 +73,7 @@ private func isLiteral(_ byte: UInt8, at index: Int, of line: [UInt8]) -> Bool {
 
 extension [ArraySlice<UInt8>] {
   /// Without the empty piece after a final line end.
-  fileprivate var droppingLastIfEmpty: ArraySlice<ArraySlice<UInt8>> {
-    last?.isEmpty == true ? dropLast() : self[...]
-  }
+  fileprivate var droppingLastIfEmpty: ArraySlice<ArraySlice<UInt8>> { last?.isEmpty == true ? dropLast() : self[...] }
 }
 
 /// Base64 (RFC 4648, section 4) without line ends.

@@ -3,7 +3,6 @@ import TextBasics
 /// One header field as written in a message: lines of at most 78 characters, folded before spaces (RFC 5322, sections 2.1.1,
 /// 2.2.3), anything but printable ASCII as encoded words (RFC 2047). Only an address that is longer itself makes a longer line.
 struct HeaderField {
-  /// The field with its line ends.
   let bytes: [UInt8]
 
   /// A field whose words are ASCII already and may be folded between each two.
@@ -21,7 +20,6 @@ struct HeaderField {
     bytes = Array((text + "\r\n").utf8)
   }
 
-  /// A field with a text that people read.
   init(_ name: String, text: String) { self.init(name, words: headerWords(text, besides: name.utf8.count + 2)) }
 }
 

@@ -1,5 +1,4 @@
 package import CatalogueModel
-import Diagnostics
 import TextBasics
 
 /// A message in the two forms that every mail program takes (RFC 5322, RFC 2046 section 5.1.4): plain text first, then HTML.
@@ -13,9 +12,8 @@ package struct MIMEMessage: Sendable {
   package var subject: String
   package var date: CalendarDate?
   package var language: LanguageTag
-  /// The plain text, lines ended by LF.
+  /// Lines ended by LF, as those of `html`.
   package var text: [UInt8]
-  /// The HTML document, lines ended by LF.
   package var html: [UInt8]
 
   package init(
@@ -31,7 +29,7 @@ package struct MIMEMessage: Sendable {
     self.html = html
   }
 
-  /// The whole message with CR LF for line ends.
+  /// The whole message, lines ended by CR LF.
   package var bytes: [UInt8] {
     let parts = [("text/plain", text), ("text/html", html)].map { part($0.0, $0.1) }
     // No encoded line can begin with this: `_` is not in base64, and `=` is followed by a digit in quoted-printable.

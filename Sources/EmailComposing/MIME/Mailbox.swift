@@ -5,7 +5,6 @@ import TextBasics
 ///
 /// Cannot hold what would end the field or name a second person.
 package struct Mailbox: Sendable, Hashable {
-  /// The name as people write it.
   package let name: String
   /// The address, ASCII; an international domain is in punycode.
   package let address: String
@@ -22,7 +21,6 @@ package struct Mailbox: Sendable, Hashable {
     try self.init(name: unquoted(trimmed(text[..<open])), address: String(address))
   }
 
-  /// From its two parts.
   package init(name: String, address: String) throws(MailboxFault) {
     guard !holdsHeaderBreaker(name) else { throw .nameCharacter }
     guard name.utf8.count <= 200 else { throw .nameLength(name.utf8.count) }
@@ -44,7 +42,6 @@ package struct Mailbox: Sendable, Hashable {
   }
 }
 
-/// The address with its domain in ASCII.
 private func canonicalAddress(_ text: String) throws(MailboxFault) -> String {
   guard !text.unicodeScalars.contains(where: { isHeaderBreaker($0) || isDirectionMark($0) }) else { throw .character }
   let parts = text.utf8.split(separator: ASCII.at, omittingEmptySubsequences: false)

@@ -2,25 +2,17 @@ package import Templating
 
 /// What a message shows: the inner frame of the templates in `Templates/email`.
 package struct EmailModel: TemplateModel {
-  /// The subject, which is also the title of the HTML document.
   package let subject: String
-  /// The heading.
   package let title: String
   /// The preview text that mail programs show after the subject in a list of messages.
   package let preheader: String
   /// The sender's text.
   package let introduction: HTML?
-  /// The same as plain text.
   package let introductionText: String?
-  /// The documents in their order.
   package let documents: [EmailDocumentModel]
-  /// The portal's title.
   package let site: String
-  /// The address of the portal's home page in this language.
   package let siteAddress: String
-  /// The message's language, for `lang`.
   package let language: String
-  /// `ltr` or `rtl`, for `dir`.
   package let direction: String
 
   package static let schema = ModelSchema<Self>(
@@ -38,13 +30,11 @@ package struct EmailModel: TemplateModel {
 
 /// A document in a message.
 package struct EmailDocumentModel: TemplateModel {
-  /// The document's title.
   package let title: String
   /// The title again as a heading; absent where the message's own heading says it.
   package let heading: String?
   /// What is known of it in one line, such as "DOCX · Word · 31 December 2025".
   package let facts: String
-  /// The buttons.
   package let buttons: [EmailButtonModel]
 
   package static let schema = ModelSchema<Self>(

@@ -6,7 +6,6 @@ import TextBasics
 package struct EmailTemplates: Sendable {
   /// The templates that are rendered; others are included by them.
   package static let names = Kind.allCases.map(\.rawValue)
-
   private let templates: [Kind: Template]
   private let frame: Schema
 
@@ -29,12 +28,10 @@ package struct EmailTemplates: Sendable {
     self.templates = templates
   }
 
-  /// The HTML document of a message.
   package func html(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
     render(.message, model, strings, &log)
   }
 
-  /// The part of it that goes into another HTML document.
   package func fragment(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
     render(.fragment, model, strings, &log)
   }

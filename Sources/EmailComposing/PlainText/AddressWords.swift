@@ -45,7 +45,6 @@ private func nextAddress(in scalars: ArraySlice<Unicode.Scalar>) -> Range<Int>? 
   return nil
 }
 
-/// The number of scalars without the marks at the end.
 private func withoutMarks(_ address: ArraySlice<Unicode.Scalar>) -> Int {
   // How many brackets are closed that were not opened, by their opening one.
   var surplus: [Unicode.Scalar: Int] = [:]

@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers,
@@ -34,14 +33,12 @@ private struct HTMLTextReader {
   }
 
   private var text = PlainTextLines()
-  /// What was read of the lines that come next.
   private var current: [UInt8] = []
   private var isPreformatted = false
   /// Whether the last line is an address from the middle of a sentence.
   private var isAfterAddress = false
   /// The addresses of the links that are open, with the offset in `current` where their words begin.
   private var open: [(address: String, start: Int)] = []
-  /// The addresses of links of the block that is being read.
   private var pending: [String] = []
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
@@ -138,7 +135,7 @@ private struct HTMLTextReader {
       text.append(String(decoding: line, as: UTF8.self))
       isAfterAddress = false
     }
-    // What a link that goes on is compared with begins anew.
+    // What a link that continues is compared with starts again.
     for index in open.indices { open[index].start = 0 }
     current = []
   }

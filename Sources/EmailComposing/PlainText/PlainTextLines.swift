@@ -17,14 +17,12 @@ struct PlainTextLines {
   /// The lines, an empty one at the end of divided ones.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Whether lines to come belong to an item of a list.
   var isInItem: Bool {
     containers.contains { container in
       if case .item = container { true } else { false }
     }
   }
 
-  /// The innermost list's next item.
   mutating func nextItem() -> Container {
     guard case .list(let number?) = containers.last else { return .item("- ", isMarked: false) }
     containers[containers.count - 1] = .list(number &+ 1)
@@ -33,7 +31,6 @@ struct PlainTextLines {
 
   mutating func begin(_ container: Container) { containers.append(container) }
 
-  /// Ends the innermost container.
   mutating func end() {
     // An item without words is its mark.
     if case .item(_, isMarked: false) = containers.last { append("") }
@@ -41,9 +38,7 @@ struct PlainTextLines {
   }
 
   /// Appends a line after the marks of what it is in, without trailing spaces.
-  mutating func append(_ line: String) {
-    lines.append(withoutTrailingSpaces(prefix() + line))
-  }
+  mutating func append(_ line: String) { lines.append(withoutTrailingSpaces(prefix() + line)) }
 
   /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
   mutating func append(code line: String) {

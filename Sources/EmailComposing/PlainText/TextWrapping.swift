@@ -1,4 +1,3 @@
-import Diagnostics
 import TextBasics
 
 /// Plain text wrapped for mail: at most 72 columns a line, but an address is on a line by itself and is never broken.
@@ -99,7 +98,6 @@ private struct WrappedLines {
 private struct LineMark {
   private(set) var first = ""
   private(set) var next = ""
-  /// The number of words that it takes.
   private(set) var wordCount = 0
 
   /// None for what would leave less than half of the columns.

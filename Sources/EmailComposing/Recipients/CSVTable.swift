@@ -204,7 +204,6 @@ struct CSVReader {
     column = 1
   }
 
-  /// The same within a field, which keeps both characters of CR LF.
   private mutating func endLine(keeping text: inout [Unicode.Scalar]) {
     let start = index + 1
     endLine()

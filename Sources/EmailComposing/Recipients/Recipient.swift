@@ -14,9 +14,7 @@ package struct Recipient: Sendable {
 
 /// Reads a list of people: CSV with the columns `address`, `name`, `language` and `user`, of which only the first is required. All
 /// problems are reported at their line and column.
-package func decodeRecipients(
-  _ text: String, file: String, languages: [LanguageTag], log: inout DiagnosticLog
-) -> [Recipient] {
+package func decodeRecipients(_ text: String, file: String, languages: [LanguageTag], log: inout DiagnosticLog) -> [Recipient] {
   let table = CSVTable(text, names: RecipientColumns.Name.allCases.map(\.rawValue))
   guard let head = table.rows.first else {
     log.report(Diagnostic(.message.recipientList, "it is empty", at: Place(file: file, line: 1, column: 1)))

@@ -4,13 +4,9 @@ import TextBasics
 
 /// Which documents a message is about: some by their identifiers, and those that pass the filters.
 package struct EmailSelection: Sendable {
-  /// Identifiers of documents, in the order they are shown.
   package var documents: [String]
-  /// The section that other documents must be in.
   package var section: String?
-  /// The tag that they must have.
   package var tag: String?
-  /// The first day on which they were changed.
   package var updatedSince: CalendarDate?
 
   package init(documents: [String] = [], section: String? = nil, tag: String? = nil, updatedSince: CalendarDate? = nil) {

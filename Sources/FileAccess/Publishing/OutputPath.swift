@@ -71,7 +71,7 @@ extension OutputPath {
     case control = "it has a control or bidirectional character"
     case reservedCharacter = #"it has one of the characters < > : " | ? * \ that Windows reserves"#
     case reservedName = "it has a part with a name that Windows reserves, such as CON or NUL"
-    case trailingDotOrSpace = "it has a part that ends with a dot or a blank, which Windows drops"
+    case trailingDotOrSpace = "it has a part that ends with a dot or a space, which Windows drops"
     case tooLong = "it is longer than 1,024 bytes, has a part longer than 255 bytes or more than 64 parts"
     case record = "names that begin with .docportal are for docportal's own record"
 

@@ -102,7 +102,7 @@ extension Verdict {
     case .needsSignIn(let status, _): "the server asks for sign-in (status \(status))"
     case .notFound(404): "not found (status 404)"
     case .notFound(let status): "the server refuses the request (status \(status))"
-    case .missingFragment(let name, _): "the page has no part '#\(name)'"
+    case .missingFragment(let name, _): "the page has no anchor '#\(name)'"
     case .gone: "removed for good (status 410)"
     case .serverError(let status): status.map(Self.failure) ?? "the answer is not HTTP"
     case .rateLimited: "the server asks for fewer requests (status 429)"
@@ -137,8 +137,8 @@ extension Verdict {
           + "; if it opens in a private window of a browser, the server turns programs away: add the host to 'skip' with a reason and a date"
       }
     case .missingFragment(_, let nearest):
-      nearest.map { "did you mean '#\($0)'? Otherwise remove the part from '#' on" }
-        ?? "look up the part's name in the page, or remove the part from '#' on"
+      nearest.map { "did you mean '#\($0)'? Otherwise remove everything from '#' on" }
+        ?? "look up the anchor in the page, or remove everything from '#' on"
     case .wrongType(_, let found) where found.hasPrefix("text/html"): "copy the address of the file itself; this one is a page"
     case .wrongContent(_, .truncated): "upload the file again; only a part of it is on the server"
     case .wrongContent(_, .kind(let kind)): "give the file the extension of what it is (\(kind.noun)), or upload the right one"

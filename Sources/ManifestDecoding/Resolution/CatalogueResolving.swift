@@ -81,7 +81,7 @@ func resolveIdentifier(
         .manifest.duplicateIdentifier, written.value, at: written.place,
         explanation: isSame
           ? nil
-          : "It differs from '\(first.value)' only in case or normal form, and some file systems take their pages for the same file.",
+          : "It differs from '\(first.value)' only in case or normal form, and on some file systems their pages are the same file.",
         notes: [.init("it is used here first", at: first.place)]))
     return nil
   }

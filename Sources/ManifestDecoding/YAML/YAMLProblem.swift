@@ -112,7 +112,7 @@ private struct YAMLSyntaxFault {
       isAtOpening = true
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
       let bracket = problem.contains("]") ? "]" : "}"
-      self.init("a ',' or '\(bracket)' is missing before this", "close the bracket, or put a text that holds brackets in quotes")
+      self.init("a ',' or '\(bracket)' is missing before this", "close the bracket, or put a text with brackets in quotes")
       opened = "the bracket is opened here"
     case "did not find expected node content" where here.first == ",":
       self.init("a value is missing before this comma", "write the value, or remove the comma")

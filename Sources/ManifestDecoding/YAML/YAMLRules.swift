@@ -14,10 +14,10 @@ package struct YAMLRules: RuleTable {
     .error, "yaml.tooDeep", "lists and mappings are nested more than {1} deep here", "The content of an alias counts too.",
     fix: "look for a bracket that is not closed, or nest less")
   package let tooManyNodes = Rule(
-    .error, "yaml.tooManyNodes", "the file holds more than {1} values", "The content of an alias counts at each use.",
+    .error, "yaml.tooManyNodes", "the file has more than {1} values", "The content of an alias counts at each use.",
     fix: "split the file and name the parts under 'include', or write values out instead of nesting aliases")
   package let aliasesTooLarge = Rule(
-    .error, "yaml.aliasesTooLarge", "the file's aliases stand for more than {1} MiB of text",
+    .error, "yaml.aliasesTooLarge", "the file's aliases expand to more than {1} MiB of text",
     "The content of an alias counts at each use.",
     fix: "use aliases for short values only, and write a long text once, on a page that others link to")
   package let tooManyKeys = Rule(
@@ -36,11 +36,11 @@ package struct YAMLRules: RuleTable {
     "HTML has no control characters except line ends and tabs.", fix: "remove it")
   package let mergeKey = Rule(
     .error, "yaml.mergeKey", "merge keys ('<<') are not supported",
-    "YAML 1.2 has no merge keys; an alias stands for a whole value.",
+    "YAML 1.2 has no merge keys; an alias is a whole value.",
     fix: "write the keys out here")
   package let emptyValue = Rule(.error, "yaml.emptyValue", "{1} has no value", fix: "add a value")
   package let comment = Rule(
-    .warning, "yaml.comment", "YAML takes '{1}' for a comment, not for a part of the name",
+    .warning, "yaml.comment", "YAML reads '{1}' as a comment, not as a part of the name",
     "Without quotes a value ends before a space and '#'.", fix: "write '{2}', with the quotes")
 }
 

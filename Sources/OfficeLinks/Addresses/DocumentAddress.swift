@@ -39,9 +39,7 @@ public struct DocumentAddress: Sendable {
   }
 
   /// The query without its question mark, encoded; `nil` when there is none.
-  public var query: String? {
-    offsets.queryEnd > offsets.pathEnd ? part(offsets.pathEnd + 1, offsets.queryEnd) : nil
-  }
+  public var query: String? { offsets.queryEnd > offsets.pathEnd ? part(offsets.pathEnd + 1, offsets.queryEnd) : nil }
 
   /// The fragment without its `#`; `nil` when there is none. Only OneNote's plain links have one.
   public var fragment: String? {
@@ -75,13 +73,9 @@ public struct DocumentAddress: Sendable {
   /// UTF-8 bytes of the whole address, equal to its characters.
   public var byteCount: Int { text.utf8.count }
 
-  private func part(_ start: Int32, _ end: Int32) -> String {
-    String(decoding: bytes(start, end), as: UTF8.self)
-  }
+  private func part(_ start: Int32, _ end: Int32) -> String { String(decoding: bytes(start, end), as: UTF8.self) }
 
-  private func bytes(_ start: Int32, _ end: Int32) -> ArraySlice<UInt8> {
-    Array(text.utf8)[Int(start)..<Int(end)]
-  }
+  private func bytes(_ start: Int32, _ end: Int32) -> ArraySlice<UInt8> { Array(text.utf8)[Int(start)..<Int(end)] }
 }
 
 extension DocumentAddress: Hashable {
@@ -110,6 +104,5 @@ struct AddressOffsets: Sendable, Hashable {
   var queryEnd: Int32 = 0
   /// Index in ``DocumentFormat/all``, or ``unknownFormat``.
   var format = AddressOffsets.unknownFormat
-
   static let unknownFormat = UInt8.max
 }

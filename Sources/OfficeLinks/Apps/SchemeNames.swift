@@ -60,9 +60,7 @@ enum SchemeNames {
   /// Whether the web, the system or Office answers a scheme, given in lower case, so that no app can be returned to by it.
   ///
   /// Every name with `ms-` is Microsoft's in the list of IANA.
-  static func isTaken(_ name: String) -> Bool {
-    name.hasPrefix("ms-") || web.contains(name) || kind(of: name) != nil
-  }
+  static func isTaken(_ name: String) -> Bool { name.hasPrefix("ms-") || web.contains(name) || kind(of: name) != nil }
 
   private static let web: Set<String> = ["http", "https", "javascript", "data", "file"]
 }

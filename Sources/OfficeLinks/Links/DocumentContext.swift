@@ -13,9 +13,7 @@ public struct DocumentContext: Sendable, Hashable {
   /// Reads a context in auto mode: valid escapes are kept, all else outside path characters and the slash is encoded.
   ///
   /// A bar in any spelling, a control or invisible character and an empty text are errors.
-  public static func read(_ text: String) -> ContextReading {
-    read(bytes: Array(text.utf8))
-  }
+  public static func read(_ text: String) -> ContextReading { read(bytes: Array(text.utf8)) }
 
   static func read(bytes: [UInt8]) -> ContextReading {
     let argument = ArgumentReader.read(bytes, part: .context, descriptor: "c")

@@ -71,8 +71,7 @@ extension LaunchLink {
     // On a WOPI host the file's name gives the format, not the address.
     guard link.wopi == nil, let format = link.address.format, let own = format.app else { return }
     if rules.warnsAboutOtherApps, own != link.app {
-      findings.append(
-        LinkFinding(.format.otherApp, [format.fileExtension, link.app.name, own.name], part: .address))
+      findings.append(LinkFinding(.format.otherApp, [format.fileExtension, link.app.name, own.name], part: .address))
     }
     if link.mode == .new, link.app.modes.contains(.new), !format.isTemplate {
       findings.append(LinkFinding(.format.notATemplate, [format.fileExtension], part: .address))

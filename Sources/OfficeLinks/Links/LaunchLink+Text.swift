@@ -10,9 +10,7 @@ public enum Delimiters: String, CaseIterable, Sendable, Hashable {
 
 extension LaunchLink {
   /// The canonical link with literal bars: what is documented, and what people copy. All bytes are within 0x21…0x7E.
-  public var text: String {
-    written(bar: "|", escapesBraces: false, capacity: byteCounts.text)
-  }
+  public var text: String { written(bar: "|", escapesBraces: false, capacity: byteCounts.text) }
 
   /// The link for an `href`, before HTML escaping: what browsers would escape is escaped, so it arrives unchanged.
   public func href(_ delimiters: Delimiters = .encoded) -> String {

@@ -59,7 +59,6 @@ public struct LaunchParts: Sendable, Hashable {
   public var passback: Passback?
   /// What Office hands back (`|c|`).
   public var context: DocumentContext?
-
   private var boxedSaveLocation: Boxed<DocumentAddress>?
   private var boxedWOPI: Boxed<WOPIFields>?
 

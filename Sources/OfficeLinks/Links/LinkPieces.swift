@@ -59,9 +59,7 @@ struct LinkPieces {
   }
 
   /// Whether the descriptor is there, if only with an empty argument.
-  func has(_ descriptor: Unicode.Scalar) -> Bool {
-    arguments[UInt8(truncatingIfNeeded: descriptor.value)] != nil
-  }
+  func has(_ descriptor: Unicode.Scalar) -> Bool { arguments[UInt8(truncatingIfNeeded: descriptor.value)] != nil }
 }
 
 extension Sequence where Element == LinkFinding {

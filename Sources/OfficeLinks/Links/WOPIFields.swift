@@ -29,8 +29,7 @@ public struct WOPIFields: Sendable, Hashable {
   /// user identifier has at most 256 bytes. Whether the extension fits the app is for
   /// ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
-    let service = ArgumentReader.readWhole(
-      service, part: .wopiService, descriptor: "d", spaceFindings(service, .wopiService))
+    let service = ArgumentReader.readWhole(service, part: .wopiService, descriptor: "d", spaceFindings(service, .wopiService))
     let userRead = readUser(user)
     let name = ArgumentReader.readWhole(
       fileName, part: .wopiFileName, descriptor: "n",
@@ -51,8 +50,7 @@ public struct WOPIFields: Sendable, Hashable {
     let reading = read(service: service, user: user, fileName: fileName, source: known ?? .web)
     guard known == nil else { return reading }
     let meant = WOPISource.allCases.first { lowercasedASCII($0.rawValue) == lowercasedASCII(source) }
-    let finding = LinkFinding(
-      .wopi.source, [source], part: .wopiSource, range: 0..<source.utf8.count, corrected: meant?.rawValue)
+    let finding = LinkFinding(.wopi.source, [source], part: .wopiSource, range: 0..<source.utf8.count, corrected: meant?.rawValue)
     return WOPIReading(fields: nil, findings: reading.findings + [finding])
   }
 

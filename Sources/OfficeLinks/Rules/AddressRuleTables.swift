@@ -13,12 +13,12 @@ package struct CharacterRuleTable: RuleTable {
     fix: "remove it")
   package let invisible = Rule(
     .error, "character.invisible", "invisible character {1}",
-    "Two addresses that look the same would be different ones. Such characters mostly come from copying out of a page.",
-    fix: "remove it, and rename the file if its name really holds it")
+    "Two addresses that look the same would be different ones. Often they were copied from a page with the address.",
+    fix: "remove it, and rename the file if its name contains it")
   package let bidirectional = Rule(
     .error, "character.bidirectional", "bidirectional control character {1}",
     "It reorders what people see, so a program can look like a document.",
-    fix: "remove it, and rename the file if its name really holds it")
+    fix: "remove it, and rename the file if its name contains it")
   package let lineSeparator = Rule(
     .error, "character.lineSeparator", "line or paragraph separator {1}",
     "It ends a line in scripts and in some mail readers, so the link would be cut there.", fix: "remove it")
@@ -32,16 +32,16 @@ package struct CharacterRuleTable: RuleTable {
     "A server or app that decodes twice would split the link there.", fix: "rename the file without the bar")
   package let backslash = Rule(
     .error, "character.backslash", "a backslash in an address",
-    "Browsers turn it into a slash, other readers keep it, and Windows takes it for a network path.", fix: "write slashes")
+    "Browsers turn it into a slash, other programs keep it, and Windows reads it as a network path.", fix: "write slashes")
   package let surroundingBlanks = Rule(
     .error, "character.surroundingBlanks", "spaces before or after the text",
-    "Browsers drop them, other readers keep or refuse them.", fix: "remove the spaces")
+    "Browsers drop them, other programs keep or refuse them.", fix: "remove the spaces")
   package let invalidUTF8 = Rule(
     .error, "character.invalidUTF8", "bytes that are not UTF-8", "The text cannot be read as characters.",
     fix: "save the text as UTF-8")
   /// Such as `%C1%BC` for a bar.
   package let overlongEscape = Rule(
-    .error, "character.overlongEscape", "escapes that hide a character in a forged UTF-8 sequence",
+    .error, "character.overlongEscape", "escapes that hide a character in an invalid UTF-8 sequence",
     "Readers that decode it anyway would see a separator that no check has seen.",
     fix: "write the character itself, or its proper escape")
   package let escapesNotUTF8 = Rule(
@@ -116,7 +116,7 @@ package struct AddressRuleTable: RuleTable {
     "Some readers climb up there, others do not, so it names different files.", fix: "write the path without it")
   package let encodedSeparator = Rule(
     .error, "address.encodedSeparator", "{1} inside a path segment",
-    "File names hold no slashes, and servers disagree whether the escape separates folders.",
+    "File names have no slashes, and servers disagree whether the escape separates folders.",
     fix: "write a plain slash between folders, or rename the file")
   package let fileNameCharacter = Rule(
     .error, "address.fileNameCharacter", "the character {1} in the file name",
@@ -126,10 +126,10 @@ package struct AddressRuleTable: RuleTable {
     "Windows drops the end, so the name that is seen is not the one that is opened.", fix: "rename the file")
   package let addressInPath = Rule(
     .error, "address.addressInPath", "a whole address where a path belongs",
-    "A path is encoded whole and put behind its source's base address.",
+    "All of a path is encoded and added to its source's base address.",
     fix: "give it as the document's address instead of as a path")
   package let baseWithQuery = Rule(
-    .error, "address.baseWithQuery", "a base address with a query", "Paths are put behind the base address.",
+    .error, "address.baseWithQuery", "a base address with a query", "Paths are added to the base address.",
     fix: "write the base address up to its last slash")
   package let leadingSlash = Rule(
     .note, "address.leadingSlash", "a path that starts with a slash", "It was read as a path below the base address.",

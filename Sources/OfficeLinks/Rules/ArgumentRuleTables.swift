@@ -81,6 +81,6 @@ package struct PassbackRuleTable: RuleTable {
     "A scheme is a letter followed by letters, digits, plus, hyphen and dot.",
     fix: "write the scheme that the calling app registers")
   package let knownScheme = Rule(
-    .error, "passback.knownScheme", "the passback {1}", "That scheme belongs to the web, the system or Office.",
+    .error, "passback.knownScheme", "the passback {1}", "That scheme belongs to the web or to Office.",
     fix: "use the calling app's own scheme")
 }

@@ -8,13 +8,13 @@ extension Rule {
 /// Hosts and ports that readers of the address would disagree about, or that the settings do not allow.
 package struct HostRuleTable: RuleTable {
   package let empty = Rule(
-    .error, "host.empty", "an address without a host", "Browsers take the first folder for the host, other readers find none.",
+    .error, "host.empty", "an address without a host", "Browsers use the first folder as the host, other programs find none.",
     fix: "write the server's name after the two slashes")
   package let blank = Rule(
     .error, "host.blank", "a space in the host", "No host name has one.", fix: "write the server's name without it")
   package let percent = Rule(
     .error, "host.percent", "a percent sign in the host",
-    "Browsers decode it, other readers do not, so they go to different servers.", fix: "write the server's name itself")
+    "Browsers decode it, other programs do not, so they connect to different servers.", fix: "write the server's name itself")
   package let character = Rule(
     .error, "host.character", "the character {1} in the host", "No host name has it.", fix: "check the server's name")
   package let unencoded = Rule(
@@ -26,7 +26,7 @@ package struct HostRuleTable: RuleTable {
       + "are those of IDNA 2008.", fix: "check the server's name")
   package let finalDot = Rule(
     .error, "host.finalDot", "a host that ends with a dot",
-    "It is the same server, but certificates, cookies and lists of hosts take it for another.", fix: "write it without the dot")
+    "It is the same server, but another name for certificates, cookies and lists of hosts.", fix: "write it without the dot")
   package let punycode = Rule(
     .error, "host.punycode", "the host part '{1}' is not valid punycode",
     "It is the encoded form of no name, or not the proper one.",
@@ -61,21 +61,21 @@ package struct ShareRuleTable: RuleTable {
   /// `/:w:/s/…` and its like, by the two segments that mark them.
   package let link = Rule(
     .error, "share.link", "a SharePoint sharing link (/{1}/)",
-    "It leads to a page with a code in its address; the apps want the file itself, without a redirect.", fix: directFix)
+    "It leads to a page with a code in its address; the apps need the file itself, without a redirect.", fix: directFix)
   package let guestAccess = Rule(
     .error, "share.guestAccess", "a SharePoint guest link (guestaccess.aspx)",
-    "It leads to a page that asks who you are; the apps want the file itself.", fix: directFix)
+    "It leads to a page that asks who you are; the apps need the file itself.", fix: directFix)
   package let viewer = Rule(
-    .error, "share.viewer", "a viewer page ({1})", "It shows the document in the browser; the apps want the file itself.",
+    .error, "share.viewer", "a viewer page ({1})", "It shows the document in the browser; the apps need the file itself.",
     fix: directFix)
   package let oneDrive = Rule(
-    .error, "share.oneDrive", "a OneDrive page ({1})", "It redirects to a page; the apps want the file itself.",
+    .error, "share.oneDrive", "a OneDrive page ({1})", "It redirects to a page; the apps need the file itself.",
     fix: "use https://d.docs.live.net/ followed by the drive id and the file's path")
   package let rewritten = Rule(
     .warning, "share.rewritten", "sharing link replaced by {2}", "It was {1}.", fix: "write the address of the file itself")
   /// SharePoint answers `?web=1` by a page that shows the document.
   package let webView = Rule(
     .warning, "share.webView", "an address that opens the document in the browser (web=1)",
-    "SharePoint answers it with a page that shows the document; the apps want the file itself.",
+    "SharePoint answers it with a page that shows the document; the apps need the file itself.",
     fix: "use the address without web=1")
 }

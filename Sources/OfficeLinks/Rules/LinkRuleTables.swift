@@ -24,7 +24,7 @@ package struct FormatRuleTable: RuleTable {
   /// An address that ends with a slash, as a folder's does.
   package let noFileName = Rule(
     .warning, "format.noFileName", "an address without a file name",
-    "It ends with a slash, as a folder's does; the apps open files.", fix: "include the file name, without a slash behind it")
+    "It ends with a slash, as a folder's does; the apps open files.", fix: "include the file name, without a slash after it")
   package let noApp = Rule(
     .warning, "format.noApp", "no Office app opens .{1} files", "Office may open it by conversion or not at all.",
     fix: "link to the file itself instead")
@@ -52,7 +52,7 @@ package struct FormRuleTable: RuleTable {
     .error, "form.empty", "an empty link", "There is nothing to read.", fix: "write a link such as ms-word:ofe|u|https://…")
   package let unknownScheme = Rule(
     .error, "form.unknownScheme", "'{1}' is not the scheme of an Office app",
-    "Launch links start with ms-word:, onenote: …; what Office sends back to an app holds |z|.",
+    "Launch links start with ms-word:, onenote: …; what Office sends back to an app has |z|.",
     fix: "begin it with the scheme of an Office app")
   package let probeScheme = Rule(
     .error, "form.probeScheme", "{1} only shows whether a version is installed", "It launches nothing.",
@@ -60,7 +60,7 @@ package struct FormRuleTable: RuleTable {
   package let signInScheme = Rule(
     .error, "form.signInScheme", "{1} belongs to Office's sign-in", "It launches nothing.", fix: "use the app's plain scheme")
   package let reservedScheme = Rule(
-    .error, "form.reservedScheme", "{1} is not a documented launch scheme", "What such a link does is nowhere stated.",
+    .error, "form.reservedScheme", "{1} is not a documented launch scheme", "Links with it are not documented.",
     fix: "use the scheme of the app that opens the document")
   package let unknownCommand = Rule(
     .error, "form.unknownCommand", "'{1}' is not a command", "The commands are ofe, ofv and nft, in lower case.",
@@ -78,7 +78,7 @@ package struct FormRuleTable: RuleTable {
     "The template is on {1}, the save location on {2}; Office ignores or refuses that.",
     fix: "use a folder on the template's own host")
   package let furtherArgument = Rule(
-    .error, "form.furtherArgument", "an argument behind the address of the {1} form",
+    .error, "form.furtherArgument", "an argument after the address of the {1} form",
     "That form is only a scheme and an address.", fix: "use the full form")
   package let plainUnsupported = Rule(
     .error, "form.plainUnsupported", "{1} has no plain form", "Only OneNote and Publisher have.",

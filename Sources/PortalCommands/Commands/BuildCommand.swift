@@ -17,11 +17,11 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
   @Option(
-    help: ArgumentHelp("The output folder; Public below the portal's folder when left out.", valueName: "dir"),
+    help: ArgumentHelp("The output folder (default: Public below the portal's folder).", valueName: "dir"),
     transform: namedPath)
   var output: String?
 
-  @Flag(help: "Says what would be written, and writes nothing.")
+  @Flag(help: "Shows what would be written, without writing it.")
   var dryRun = false
 
   func run() async throws {

@@ -9,16 +9,17 @@ import TextBasics
 /// `docportal email`.
 struct EmailCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "email", abstract: "Makes a message with links to documents.",
+    commandName: "email", abstract: "Creates an email (draft, HTML or text) with links to documents.",
     discussion: """
-      The links lead to the documents' pages, since mail programs remove Office links. The message goes to standard output, or into \
+      The links lead to the documents' pages, because mail programs remove Office links. The message goes to standard output, or into \
       a file below --output. Every build shows a message in email/ of its output.
 
         docportal email --document q4-budget --to ann@contoso.com > draft.eml
         docportal email --section budgets --mode both --format html
       """)
 
-  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(
+    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
@@ -35,14 +36,14 @@ struct EmailCommand: AsyncParsableCommand {
     help: ArgumentHelp("All documents changed on that day or later, YYYY-MM-DD.", valueName: "date"), transform: calendarDate)
   var updatedSince: CalendarDate?
 
-  @Option(help: ArgumentHelp("The message's language; the portal's first when left out.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The message's language (default: the portal's first).", valueName: "tag"))
   var language: String?
 
-  @Option(help: ArgumentHelp("The subject; named after the documents when left out.", valueName: "text"))
+  @Option(help: ArgumentHelp("The subject; by default the title of the documents.", valueName: "text"))
   var subject: String?
 
   @Option(
-    help: ArgumentHelp("A CommonMark file with words of your own before the documents.", valueName: "file"),
+    help: ArgumentHelp("A CommonMark file with your introduction before the documents.", valueName: "file"),
     transform: namedPath)
   var intro: String?
 
@@ -52,33 +53,33 @@ struct EmailCommand: AsyncParsableCommand {
   var mode: EmailMode = .edit
 
   @Option(
-    help: "What is made: eml (a draft with plain text and HTML), html, text or mbox (drafts in one file).",
+    help: "The format: eml (a draft with plain text and HTML), html, text or mbox (drafts in one file).",
     completion: .list(EmailFormat.allCases.map(\.rawValue)), transform: namedCase)
   var format: EmailFormat = .eml
 
-  @Flag(help: "With --format html, leaves out the document around the message.")
+  @Flag(help: "With --format html, writes only the content, to paste into another document.")
   var fragment = false
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("Whom it is to: an address, or 'Name <address>'.", valueName: "person"))
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Recipient: an address, or 'Name <address>'.", valueName: "person"))
   var to: [String] = []
 
-  @Option(help: ArgumentHelp("Whom it is from; the mail program fills it in when left out.", valueName: "person"))
+  @Option(help: ArgumentHelp("Sender; by default the mail program adds it.", valueName: "person"))
   var from: String?
 
-  @Option(help: ArgumentHelp("The day it is dated; none when left out.", valueName: "date"), transform: calendarDate)
+  @Option(help: ArgumentHelp("Date header; none by default.", valueName: "date"), transform: calendarDate)
   var date: CalendarDate?
 
   @Option(
     help: ArgumentHelp(
-      "One message for each person of a list: CSV with address, name, language and user; only address must be there.",
+      "One message for each person of a list: CSV with address, name, language and user; only 'address' is required.",
       valueName: "file"), transform: namedPath)
   var recipients: String?
 
-  @Flag(help: "Makes several numbered messages of documents that are too many for one.")
+  @Flag(help: "Creates several numbered messages when there are too many documents for one.")
   var split = false
 
   @Option(
-    help: ArgumentHelp("The folder of the message's file; standard output when left out.", valueName: "dir"),
+    help: ArgumentHelp("The folder of the message's file (default: standard output).", valueName: "dir"),
     transform: namedPath)
   var output: String?
 
@@ -91,7 +92,7 @@ struct EmailCommand: AsyncParsableCommand {
         "Give --section and --tag once each: they narrow each other. Make a message for each of several sections.")
     }
     guard subject.map({ !singleLine($0).utf8.allSatisfy { $0 == ASCII.space } }) ?? true else {
-      throw ValidationError("--subject is empty: leave it out to have the message named after its documents.")
+      throw ValidationError("--subject is empty: remove it to use the title of the documents.")
     }
     try validateDraft()
     try validateParts()
@@ -100,29 +101,29 @@ struct EmailCommand: AsyncParsableCommand {
   /// What only a draft has.
   private func validateDraft() throws {
     guard format == .eml || format == .mbox || (to.isEmpty && from == nil && date == nil) else {
-      throw ValidationError("--to, --from and --date go with --format eml and mbox: \(format.rawValue) has no header fields.")
+      throw ValidationError("--to, --from and --date are for --format eml and mbox: \(format.rawValue) has no header fields.")
     }
     // RFC 5322, section 3.3.
     guard date.map({ $0.year >= 1900 }) ?? true else {
-      throw ValidationError("--date is 1900-01-01 or later: messages know no earlier day.")
+      throw ValidationError("--date must be 1900-01-01 or later.")
     }
   }
 
   private func validateParts() throws {
     guard !document.isEmpty || section != nil || tag != nil || updatedSince != nil else {
-      throw ValidationError("Say what the message is about: --document, --section, --tag or --updated-since.")
+      throw ValidationError("Choose documents: --document, --section, --tag or --updated-since.")
     }
     guard recipients == nil || (to.isEmpty && language == nil) else {
-      throw ValidationError("--recipients goes without --to and --language: the list names both.")
+      throw ValidationError("--recipients cannot be combined with --to and --language: the list has both.")
     }
     guard recipients == nil || output != nil || format == .mbox else {
-      throw ValidationError("--recipients makes several messages: give --output, or --format mbox.")
+      throw ValidationError("--recipients creates several messages: add --output, or --format mbox.")
     }
     guard !split || format != .text else { throw ValidationError("--split is for HTML: plain text may have any length.") }
     guard !split || output != nil || format == .mbox else {
-      throw ValidationError("--split can make several messages: give --output, or --format mbox.")
+      throw ValidationError("--split can create several messages: add --output, or --format mbox.")
     }
-    guard !fragment || format == .html else { throw ValidationError("--fragment goes with --format html.") }
+    guard !fragment || format == .html else { throw ValidationError("--fragment needs --format html.") }
   }
 
   func run() async throws {
@@ -164,6 +165,8 @@ enum EmailFormat: String, CaseIterable, Sendable {
 
 /// The day that an option names; another text is wrong usage.
 @Sendable func calendarDate(_ text: String) throws -> CalendarDate {
-  guard let date = CalendarDate(text) else { throw ValidationError("'\(text.terminalSafe)' is not a day such as 2026-01-31.") }
+  guard let date = CalendarDate(text) else {
+    throw ValidationError("'\(text.terminalSafe)' is not a valid date, such as 2026-01-31.")
+  }
   return date
 }

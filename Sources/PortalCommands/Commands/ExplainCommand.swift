@@ -8,7 +8,7 @@ import TextBasics
 /// `docportal explain`.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Takes a launch link, or a return from Office, apart.",
+    commandName: "explain", abstract: "Splits a launch link (or a return from Office) into its parts.",
     discussion: """
       Reads any documented form, with literal or encoded bars, and prints its parts. Everything doubtful or wrong about it goes to \
       standard error.

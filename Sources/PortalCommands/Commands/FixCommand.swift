@@ -8,16 +8,17 @@ import TextBasics
 /// `docportal fix`.
 struct FixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fix", abstract: "Writes addresses better in the manifest and the pages, where that is safe.",
+    commandName: "fix", abstract: "Corrects addresses in the manifest and pages, where that is safe.",
     discussion: """
-      Corrects slips in schemes, the spelling of addresses, sharing links whose direct address is known and, with --external or \
-      --report, addresses that are redirected. Shows the changes as a diff; nothing but the addresses is changed. What is not certain is told and left alone.
+      Corrects misspelt schemes, the encoding of addresses, sharing links whose direct address is known and, with --external or \
+      --report, addresses that are redirected. Shows the changes as a diff; nothing but the addresses is changed. What is not certain is reported and not changed.
 
       docportal fix --dry-run
       docportal fix --external
       """)
 
-  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(
+    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Flag(help: "Shows the changes without making them.")
@@ -31,7 +32,7 @@ struct FixCommand: AsyncParsableCommand {
   @OptionGroup var threads: ThreadOption
 
   func validate() throws {
-    if external.isExternal, report != nil { throw ValidationError("Give either --external or --report.") }
+    if external.isExternal, report != nil { throw ValidationError("Use either --external or --report.") }
   }
 
   func run() async throws {
@@ -72,7 +73,7 @@ func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs
   }
   log.show(sources: plan.excerpts)
   let changes = counted(made.reduce(0) { $0 + $1.count }, "change") + " in " + counted(made.count, "file")
-  OutputStream.standardError.write(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? ", not made\n" : "\n"))
+  OutputStream.standardError.write(made.isEmpty ? "nothing to change\n" : changes + (isDryRun ? " (not written)\n" : "\n"))
   return !log.hasErrors
 }
 

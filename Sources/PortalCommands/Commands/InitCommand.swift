@@ -7,12 +7,12 @@ import TextBasics
 /// `docportal init`.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Begins a portal: a manifest, pages and the theme.",
-    discussion: "Writes Content/ and Templates/ into a folder. Files that are there already are left alone and named.")
+    commandName: "init", abstract: "Creates a new portal: manifest, sample pages and theme.",
+    discussion: "Writes Content/ and Templates/ into a folder. Existing files are kept and listed.")
 
   private static let manifestPath = "Content/portal.yaml"
 
-  @Argument(help: ArgumentHelp("The folder; the current one when left out.", valueName: "dir"), transform: namedPath)
+  @Argument(help: ArgumentHelp("The folder (default: the current one).", valueName: "dir"), transform: namedPath)
   var folder = "."
 
   func run() throws {

@@ -7,7 +7,7 @@ import TextBasics
 /// `docportal link`.
 struct LinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "link", abstract: "Makes one launch link.",
+    commandName: "link", abstract: "Builds a launch link.",
     discussion: """
       Prints the link on standard output. Warnings, and what is wrong with a refused input, go to standard error.
 
@@ -28,7 +28,7 @@ struct LinkCommand: ParsableCommand {
   var app: OfficeApp
 
   @Option(
-    help: "What the app does: edit (the default), view, or new for a document from a template.",
+    help: "Open mode: edit (the default), view, or new for a document from a template.",
     completion: .list(OpenMode.allCases.map(\.rawValue)), transform: namedCase)
   var mode: OpenMode?
 
@@ -38,7 +38,7 @@ struct LinkCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The folder that --path is below.", valueName: "url"))
   var base: String?
 
-  @Option(help: ArgumentHelp("The document's path as people see it, below --base; encoded whole.", valueName: "text"))
+  @Option(help: ArgumentHelp("The document's path as people see it, below --base; all of it is encoded.", valueName: "text"))
   var path: String?
 
   @Option(help: ArgumentHelp("Where a document from a template is saved, for --mode new.", valueName: "url"))
@@ -47,7 +47,7 @@ struct LinkCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The URL scheme, without colon, by which Office for iOS returns.", valueName: "scheme"))
   var passback: String?
 
-  @Option(help: ArgumentHelp("What Office for iOS hands back.", valueName: "text"))
+  @Option(help: ArgumentHelp("A text that Office for iOS returns unchanged.", valueName: "text"))
   var context: String?
 
   @Option(help: ArgumentHelp("The WOPI service identifier, |d|.", valueName: "text"))
@@ -62,10 +62,10 @@ struct LinkCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Who invokes Office for a WOPI file, |a|: Web or App.", valueName: "source"))
   var wopiSource: String?
 
-  @Flag(help: "Writes the abbreviated form, which has no mode and no further arguments.")
+  @Flag(help: "Writes the abbreviated form, which has no mode and no other arguments.")
   var abbreviated = false
 
-  @Flag(help: "Writes OneNote's or Publisher's plain form, which has no mode and no further arguments.")
+  @Flag(help: "Writes OneNote's or Publisher's plain form, which has no mode and no other arguments.")
   var plain = false
 
   @Flag(name: .customLong("allow-http"), help: "Accepts an address with plain http.")
@@ -76,10 +76,10 @@ struct LinkCommand: ParsableCommand {
 
   func validate() throws {
     guard (url != nil) != (base != nil || path != nil) else {
-      throw ValidationError("Give either --url, or --base and --path.")
+      throw ValidationError("Use either --url, or --base and --path.")
     }
     guard (base == nil) == (path == nil) else { throw ValidationError("--base and --path go together.") }
-    guard !(abbreviated && plain) else { throw ValidationError("Give --abbreviated or --plain, not both.") }
+    guard !(abbreviated && plain) else { throw ValidationError("Use --abbreviated or --plain, not both.") }
   }
 
   func run() throws {
@@ -112,5 +112,5 @@ struct LinkCommand: ParsableCommand {
   if let known = Case(rawValue: name) { return known }
   let names = Case.allCases.map(\.rawValue)
   let hint = nearestName(to: name, among: names).map { " Did you mean '\($0)'?" } ?? ""
-  throw ValidationError("There is no '\(name.terminalSafe)': give one of \(names.joined(separator: ", ")).\(hint)")
+  throw ValidationError("There is no '\(name.terminalSafe)'. Use one of: \(names.joined(separator: ", ")).\(hint)")
 }

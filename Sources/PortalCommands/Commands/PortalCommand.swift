@@ -30,7 +30,7 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 wrong usage, 70 standard output \
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 usage error, 70 standard output \
       cannot be written.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
@@ -54,6 +54,6 @@ private func checkCommandName(_ arguments: [String]) throws {
   let known = PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
   guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
-  let hint = didYouMean(name, among: known + ["help"]) ?? "there are \(known.joined(separator: ", "))."
-  throw ValidationError("There is no command '\(name.terminalSafe)': \(hint)")
+  let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
+  throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
 }

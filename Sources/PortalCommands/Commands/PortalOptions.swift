@@ -4,7 +4,8 @@ import FileAccess
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The portal's folder, which holds Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  @Option(
+    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
   var source = "."
 
   @Option(
@@ -46,7 +47,7 @@ struct ReportFile: Hashable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
       let formats = ReportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("Give a format, '=' and a file, such as json=findings.json. Formats: \(formats).")
+      throw ValidationError("Write a format, '=' and a file, such as json=findings.json. Formats: \(formats).")
     }
     format = try namedCase(parts[0])
     path = parts[1]
@@ -62,7 +63,7 @@ struct ReportFile: Hashable {
 
 /// `--jobs`.
 struct ThreadOption: ParsableArguments {
-  @Option(help: ArgumentHelp("Number of threads; the result does not depend on it.", valueName: "n"))
+  @Option(help: ArgumentHelp("Number of threads.", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {

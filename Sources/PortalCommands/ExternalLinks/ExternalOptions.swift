@@ -6,7 +6,7 @@ import TextBasics
 struct ExternalOptions: ParsableArguments {
   @Flag(
     name: .customLong("external"),
-    help: "Asks the servers too: for every document, store page and web address that the portal links to.")
+    help: "Also checks the links to other servers: documents, store pages and web addresses.")
   var isExternal = false
   private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
   private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
@@ -14,24 +14,24 @@ struct ExternalOptions: ParsableArguments {
   // Help does not show the default of an option that has a transform.
   @Option(
     help: ArgumentHelp(
-      "For how long a good answer is not asked for again: 90m, 12h, 7d, or 0 to ask every time. (default: \(defaultAge))",
+      "How long to reuse a good result before checking again: 90m, 12h, 7d, or 0 to check every time. (default: \(defaultAge))",
       valueName: "time"),
     transform: timeSpan)
   var maxAge = Self.defaultAge
 
   @Option(
     help: ArgumentHelp(
-      "How long one answer may take, all of what is read of it included. (default: \(defaultTimeout))", valueName: "time"),
+      "Time limit for one response, including its body. (default: \(defaultTimeout))", valueName: "time"),
     transform: timeSpan)
   var timeout = Self.defaultTimeout
 
-  @Option(help: ArgumentHelp("Requests that one host gets at once at most; it begins with fewer.", valueName: "n"))
+  @Option(help: ArgumentHelp("Maximum number of simultaneous requests per host.", valueName: "n"))
   var hostConcurrency = CheckQueue.Limits().highest
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "A host that may be on this machine or inside a private network; can be given several times.", valueName: "host"))
+      "Allow this host to be local or on a private network; repeatable.", valueName: "host"))
   var allowPrivateHost: [String] = []
 
   func validate() throws {
@@ -70,7 +70,7 @@ extension TimeSpan {
 /// A length of time, for an option; anything else is wrong usage, with what is allowed.
 @Sendable private func timeSpan(_ text: String) throws -> TimeSpan {
   guard let span = TimeSpan(argument: text) else {
-    throw ValidationError("Give a whole number with s, m, h or d, such as 90s, 5m, 12h or 7d.")
+    throw ValidationError("Write a whole number with s, m, h or d, such as 90s, 5m, 12h or 7d.")
   }
   return span
 }

@@ -11,19 +11,12 @@ package struct HTMLScan {
 
   /// What few pages have: values that hold several addresses, and what pages must not have.
   package enum Uncommon {
-    /// A `srcset`.
     case sourceSet
-    /// A `style` attribute.
     case style
-    /// The text of a `style` element.
     case styleSheet
-    /// An `http-equiv`.
     case pragma
-    /// A `srcdoc`.
     case innerPage
-    /// The name of a `base` element.
     case base
-    /// The name of a `script` element.
     case script
     /// The name of an attribute that holds a script, such as `onclick`.
     case handler

@@ -25,7 +25,6 @@ package struct PlainHTTP: Sendable {
     self.hosts = hosts
   }
 
-  /// Whether an address may be linked to if its scheme is http.
   package func allows(_ address: some Sequence<UInt8>) -> Bool {
     if isAllowedEverywhere || hosts.isEmpty { return isAllowedEverywhere }
     guard let host = URLParts(Array(address)[...]).authority?.host else { return false }

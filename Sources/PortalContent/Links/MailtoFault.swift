@@ -5,7 +5,6 @@ package import TextBasics
 package struct MailtoFault: Sendable, Hashable {
   private let problem: String
   private let fix: String
-
   static let noAddress = Self(problem: "it has no address", fix: "write one after 'mailto:', and one between two commas")
   static func noAt(_ address: String) -> Self {
     Self(problem: "the address '\(address)' has no '@'", fix: "write the whole address, such as team@contoso.example")
@@ -18,11 +17,9 @@ package struct MailtoFault: Sendable, Hashable {
   }
   /// The local part or the domain is empty or has characters that none has.
   static func malformed(_ address: String) -> Self {
-    Self(
-      problem: "'\(address)' is not an address", fix: "correct it; write the address alone, such as team@contoso.example")
+    Self(problem: "'\(address)' is not an address", fix: "correct it; write the address alone, such as team@contoso.example")
   }
-  static let badEscape = Self(
-    problem: "a '%' is not followed by two hexadecimal digits", fix: "write '%25' for a percent sign")
+  static let badEscape = Self(problem: "a '%' is not followed by two hexadecimal digits", fix: "write '%25' for a percent sign")
   /// A line end in an address or a header field: what follows it would be a field of the message.
   static func injection(_ part: String) -> Self {
     let part = String(decoding: part.utf8.map { isLineEnd($0) ? ASCII.space : $0 }, as: UTF8.self)
@@ -66,7 +63,6 @@ extension MailtoFault {
     return isBad ? .badEscape : nil
   }
 
-  /// The addresses of a list, which may be empty as a whole.
   private static func addresses(_ list: ArraySlice<UInt8>, separator: UInt8) -> MailtoFault? {
     if list.isEmpty { return nil }
     return list.split(separator: separator, omittingEmptySubsequences: false).lazy.compactMap { address(percentDecoded($0)) }
@@ -139,7 +135,6 @@ extension MailtoFault {
     }
   }
 
-  /// Parts between dots, none of them empty.
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false).contains(where: \.isEmpty)
   }

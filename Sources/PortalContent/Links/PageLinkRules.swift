@@ -17,8 +17,7 @@ package struct PageLinkRules: RuleTable {
   package let credentials = Rule(
     .error, "link.credentials", "'{1}' contains a user name or password", "Everyone who sees the page can read them.",
     fix: "remove everything between '//' and '@'")
-  package let mail = Rule(
-    .error, "link.mail", "invalid mail link: {1}", "Mail programs would show an empty or wrong message.")
+  package let mail = Rule(.error, "link.mail", "invalid mail link: {1}", "Mail programs would show an empty or wrong message.")
   package let broken = Rule(
     .error, "link.broken", "the link '{1}' leads nowhere",
     fix: "correct it; in CommonMark use page:PATH, document:ID, section:ID or tag:NAME")

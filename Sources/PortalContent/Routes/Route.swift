@@ -4,7 +4,6 @@ import TextBasics
 package struct Route: Hashable, Sendable {
   /// The path as file names, not percent-encoded.
   package let path: String
-  /// The path percent-encoded for a link.
   package let encoded: String
 
   package init(_ path: String) {

@@ -48,7 +48,6 @@ package struct Routes: Sendable {
   /// What the search reads; not a page.
   package func searchIndex(_ language: LanguageTag) -> Route { Route("search/\(language.text).js") }
 
-  /// The Atom feed of changed documents.
   package func feed(_ language: LanguageTag) -> Route { route(language, "feed.xml") }
 
   /// `ID.html`, then `ID/2.html` and so on: identifiers hold no slash, so no two lists meet.

@@ -35,7 +35,6 @@ package struct LinkOrigins: Sendable {
   private var repeated: [String: [Place]] = [:]
   /// The links that were already reported, so that the check of the rendered page does not report them again.
   package var reported: Set<String> = []
-  /// Where the author wrote the heading of each anchor.
   package var headings: [String: Place] = [:]
 
   package init() {}
@@ -48,7 +47,6 @@ package struct LinkOrigins: Sendable {
     if first != place { repeated[href, default: []].append(place) }
   }
 
-  /// The links, without percent-encoding.
   package var hrefs: some Collection<String> { places.keys }
 
   /// Every place where the author wrote a link; empty when a template made it.

@@ -9,13 +9,11 @@ package struct TextPage: Sendable {
   private let entries: [LanguageTag: PageEntry]
   private let fallback: PageEntry
 
-  /// Whether it is the home page's introduction.
   package var isHome: Bool { path == "index" }
 
   /// Position in the navigation, by the default language's head.
   package var order: Int? { fallback.order }
 
-  /// The page in a language, or in the one it falls back to.
   package subscript(language: LanguageTag) -> PageEntry { entries[language] ?? fallback }
 
   /// The page in every language that it was written in, in the order of its files.

@@ -38,8 +38,7 @@ package struct TextRendering: Sendable {
     var rendered = RenderedText()
     let document = MarkdownDocument(source.text, headingOffset: headingOffset) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
-      let reference = TextReference(
-        rendering: self, destination: link.destination, page: page, language: language, place: place)
+      let reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
       return reference.href(&rendered, &log)
     }
     for position in document.omittedHTML {
@@ -118,7 +117,6 @@ package struct TextReference {
     }
   }
 
-  /// The colon that ends the scheme.
   package var schemeEnd: String.Index? {
     URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }
   }

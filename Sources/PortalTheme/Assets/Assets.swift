@@ -19,7 +19,6 @@ package struct Assets: Sendable {
   /// The output path of `Templates/assets/NAME`; `nil` when the theme has no such file.
   package subscript(_ name: String) -> String? { paths["assets/" + name] }
 
-  /// The names of the files below `assets/`, each with its output path.
   package var byName: [String: String] {
     Dictionary(paths.map { ($0.key.droppingAssetsFolder, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
@@ -32,9 +31,7 @@ extension String {
 
 /// Gives assets their output paths. A style sheet's name changes with the names in it, so that it comes after all that it names.
 private struct AssetHashing {
-  /// The output paths by the paths below `Templates/`.
   private(set) var paths: [String: String] = [:]
-  /// What style sheets hold in the output.
   private(set) var contents: [String: [UInt8]] = [:]
   private let sources: [ThemeFile]
   private var sheets: [String: StyleSheet] = [:]
@@ -86,8 +83,7 @@ private struct AssetHashing {
       let reference = sheet.references.first(where: { sheets[$0.target] != nil && paths[$0.target] == nil })
     {
       if !seen.insert(path).inserted {
-        log.report(
-          Diagnostic(.theme.importCircle, reference.target.droppingAssetsFolder, at: sheet.place(reference.range)))
+        log.report(Diagnostic(.theme.importCircle, reference.target.droppingAssetsFolder, at: sheet.place(reference.range)))
         return
       }
       path = reference.target

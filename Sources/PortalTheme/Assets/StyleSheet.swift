@@ -1,5 +1,4 @@
 import Diagnostics
-import OfficeLinks
 import PortalContent
 import TextBasics
 
@@ -9,7 +8,6 @@ struct StyleSheet {
   struct Reference {
     /// Its bytes in the file, without quotes.
     let range: Range<Int>
-    /// The asset's path below `Templates/`.
     let target: String
     /// What is before the file's name, and its query and fragment, as written.
     let folder: ArraySlice<UInt8>

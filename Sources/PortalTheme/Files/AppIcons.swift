@@ -16,7 +16,6 @@ package struct AppIcons: Sendable {
 
   package subscript(app: OfficeApp) -> HTML { markups[app.rawValue] ?? markups["document"] ?? .empty }
 
-  /// The names that icons may have.
   package static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }
 
   private static func trimmed(_ bytes: [UInt8]) -> String {

@@ -17,7 +17,6 @@ package let builtInThemeFiles = EmbeddedFiles.all.map { ThemeFile(path: $0.path,
 
 /// The built-in theme, overlaid with the portal's own `Templates/`: a file there replaces the built-in one.
 package struct ThemeFiles: Sendable {
-  /// All files, sorted by path.
   package let files: [ThemeFile]
   private let replaced: [String: ThemeFile]
   package let builtInPaths: Set<String>

@@ -11,7 +11,6 @@ struct DatePattern: Sendable {
   }
 
   private let parts: [Part]
-  /// The names of the twelve months.
   private let months: [String]
   /// The text for `{day}` on days that are not written as their number.
   private let days: [Int: String]

@@ -40,7 +40,6 @@ package struct LaunchLabels: Sendable {
 }
 
 extension OfficeApp {
-  /// The position among all apps.
   fileprivate var index: Int {
     switch self {
     case .excel: 0

@@ -28,9 +28,7 @@ struct PluralRules: Sendable {
     self.rules = rules
   }
 
-  func form(of number: Int) -> PluralForm {
-    rules.first { $0.condition.holds(for: number) }?.form ?? .other
-  }
+  func form(of number: Int) -> PluralForm { rules.first { $0.condition.holds(for: number) }?.form ?? .other }
 }
 
 /// A plural rule for whole numbers: relations such as `n % 10 = 2..4,7` joined by `and`, and those by `or` (UTS #35, part 3,
@@ -52,9 +50,7 @@ struct PluralCondition: Sendable {
   }
 
   /// Whether a number, which is not negative, meets the condition.
-  func holds(for number: Int) -> Bool {
-    alternatives.contains { $0.allSatisfy { $0.holds(for: number) } }
-  }
+  func holds(for number: Int) -> Bool { alternatives.contains { $0.allSatisfy { $0.holds(for: number) } } }
 
   /// Letters, digits and marks, each as long as they are in a row.
   private static func words(_ text: String) -> [Substring] {

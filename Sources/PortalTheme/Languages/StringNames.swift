@@ -53,7 +53,6 @@ struct StringNames: Sendable {
   static let days = "date.days."
   /// The settings that hold the plural rules begin with this.
   static let pluralRules = "plural."
-
   private let texts: [String: String]
 
   init(_ texts: [String: String]) { self.texts = texts }
@@ -87,7 +86,6 @@ struct StringNames: Sendable {
 
   private static func isPluralRule(_ name: String) -> Bool { name.utf8.starts(with: pluralRules.utf8) }
 
-  /// The name of the form `other` of a text that has plural forms.
   private func otherForm(of name: String) -> String? {
     guard let dot = name.utf8.lastIndex(of: ASCII.dot),
       PluralForm(rawValue: String(name[name.utf8.index(after: dot)...])) != nil

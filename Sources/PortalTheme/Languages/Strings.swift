@@ -1,5 +1,4 @@
 package import CatalogueModel
-import Diagnostics
 import ManifestDecoding
 package import Templating
 import TextBasics
@@ -7,14 +6,12 @@ import TextBasics
 /// The theme's texts in one language. Every name of the default language is there: a missing one has the default's text.
 package struct Strings: Sendable {
   package let language: LanguageTag
-  /// `ltr` or `rtl`.
   package let direction: String
   /// The texts as templates see them: `{{strings.name}}`, with a record for each part before a dot.
   package let record: Record
   private let texts: [String: String]
   private let datePattern: DatePattern
   private let pluralRules: PluralRules
-  /// How titles are sorted.
   package let titleOrder: TitleOrder
 
   init(language: LanguageTag, texts: [String: String], schema: DottedNames) {
@@ -55,7 +52,6 @@ package struct Strings: Sendable {
     return format(name, ["number": number])
   }
 
-  /// The texts of every form that the language has, by form.
   package func forms(_ name: PluralName) -> [(form: PluralForm, text: String)] {
     PluralForm.allCases.compactMap { form in texts[name.rawValue + "." + form.rawValue].map { (form, $0) } }
   }

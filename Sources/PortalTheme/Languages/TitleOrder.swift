@@ -17,7 +17,6 @@ package struct TitleOrder: Sendable {
     self.alphabet = ranks
   }
 
-  /// The positions of the titles in their order.
   package func sorted(_ titles: [String]) -> [Int] {
     let keys = titles.map(key)
     return titles.indices.sorted { left, right in

@@ -162,7 +162,9 @@ struct PageCheck {
     let written = Array((page.document?.description.markup ?? "").utf8)
     let authors = Set(launchTexts(written).map { written[$0] })
     for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {
-      log.report(Diagnostic(.page.unknownText, String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self), at: place(range)))
+      log.report(
+        Diagnostic(
+          .page.unknownText, String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self), at: place(range)))
     }
   }
 

@@ -8,7 +8,7 @@ struct SourceRules: RuleTable {
     .error, "manifest.missing", "there is no manifest",
     fix: "run docportal in the folder that holds Content/, name it with --source, or create a portal with: docportal init")
   let unreadable = Rule(
-    .error, "source.unreadable", "cannot be read: {1}", fix: "give the user who builds the permission to read it, or remove it")
+    .error, "source.unreadable", "cannot be read: {1}", fix: "give the user who builds permission to read it, or remove it")
   let noFolder = Rule(.error, "source.noFolder", "there is no folder {1}", fix: "name the portal's folder with --source")
   let noContent = Rule(
     .error, "source.noContent", "there is no folder Content in {1}",
@@ -17,7 +17,7 @@ struct SourceRules: RuleTable {
     .error, "source.notAFolder", "{1} is a file, but a folder is expected", fix: "rename the file and make a folder of this name")
   let symbolicLink = Rule(
     .warning, "source.symbolicLink", "symbolic link, not read",
-    "Links are not followed, so that a portal only holds what lies in its own folders.",
+    "Links are not followed, so that a portal contains only files of its own folders.",
     fix: "put the file itself here, or remove the link")
   let specialFile = Rule(
     .warning, "source.specialFile", "neither a file nor a folder, not read",
@@ -27,7 +27,7 @@ struct SourceRules: RuleTable {
     "Such a name cannot be shown, linked to or published safely.", fix: "rename the file")
   let collidingNames = Rule(
     .warning, "source.collidingNames", "the name differs from another one only by case or Unicode normal form",
-    "File systems that ignore the difference can only hold one of the two.", fix: "rename one of them")
+    "File systems that ignore the difference can only have one of the two.", fix: "rename one of them")
   let tooLarge = Rule(
     .error, "source.tooLarge", "text file of {1} MiB, the limit is {2} MiB",
     fix: "split the file, or put it below Content/files to publish it as it is")

@@ -19,7 +19,7 @@ import TextBasics
     #expect(plan == nil)
     #expect(
       ConsoleRendering().text(log) == """
-        \(folder.path)/Public: error: docportal did not make the output folder [output.foreignFolder]
+        \(folder.path)/Public: error: docportal did not create the output folder [output.foreignFolder]
           A build replaces its output folder, and only does so with one that is empty or has docportal's record.
           help: choose another folder with --output, or remove what is in this one
         1 error, 0 warnings

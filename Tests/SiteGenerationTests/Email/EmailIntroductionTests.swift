@@ -52,8 +52,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[a](page.html)", "1:1: error: 'page.html' leads nowhere from a message [message.relativeLink]"),
-    ("x\n\n[a](#b)", "3:1: error: '#b' leads nowhere from a message [message.relativeLink]"),
+    ("[a](page.html)", "1:1: error: 'page.html' is relative, and a message has no page [message.relativeLink]"),
+    ("x\n\n[a](#b)", "3:1: error: '#b' is relative, and a message has no page [message.relativeLink]"),
     ("[a](document:bugdet)", "1:1: error: there is no document for 'document:bugdet' [content.unresolvedLink]"),
     (
       "[a](ms-word:ofe|u|https://a.example)",

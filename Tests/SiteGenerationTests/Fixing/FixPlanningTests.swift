@@ -79,7 +79,7 @@ import TextBasics
       """)
     #expect(plan.files == [])
     let reason =
-      "Reason: the place does not hold exactly this: it is written with escapes or over several lines, or the file has changed."
+      "Reason: the place does not have exactly this: it is written with escapes or over several lines, or the file has changed."
     #expect(
       told(plan) == [
         "Content/portal.yaml:5:28 'htps://files.example/a.docx' is not changed \(reason)",
@@ -145,7 +145,7 @@ import TextBasics
         "Content/help.md:4:1 'htps://a.example/' is not changed "
           + "Reason: the address is in a link definition, or in a text that is folded or has escapes.",
         "Content/help.md:4:12 'htps://b.example/_' is not changed "
-          + "Reason: the place does not hold exactly this: it is written with escapes or over several lines, or the file has changed.",
+          + "Reason: the place does not have exactly this: it is written with escapes or over several lines, or the file has changed.",
         "Content/help.md:4:33 'ms-word:ofe|u|https://x.example/x.docx' is not changed "
           + "Reason: no document of the manifest has this launch link.",
         "Content/help.md:4:77 'documnt:no' is not changed Reason: nothing has that name.",

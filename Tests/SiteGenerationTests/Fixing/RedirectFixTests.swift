@@ -84,7 +84,7 @@ import TextBasics
       ),
       (
         redirect(a, "https://files.example/docs/a.docx?x=1", 5, 10, document: "a"),
-        "the final address has a query, which may hold for one visit only"
+        "the final address has a query, which may be valid for one visit only"
       ),
       (
         redirect(a, "https://files.example/docs/a.docx", 4, 10, document: "a"),

@@ -49,7 +49,7 @@ import TextBasics
     #expect(
       console == """
         Content/a.md: warning: the name differs from another one only by case or Unicode normal form [source.collidingNames]
-          File systems that ignore the difference can only hold one of the two.
+          File systems that ignore the difference can only have one of the two.
           Content/A.md: note: the other one
           help: rename one of them
         Content/b\\u{202E}.md: error: a name with a control or bidirectional character, or not in UTF-8 [source.unusableName]
@@ -60,10 +60,10 @@ import TextBasics
            |   ^
           help: save the file as UTF-8
         Content/link.md: warning: symbolic link, not read [source.symbolicLink]
-          Links are not followed, so that a portal only holds what lies in its own folders.
+          Links are not followed, so that a portal contains only files of its own folders.
           help: put the file itself here, or remove the link
         Content/locked.md: error: cannot be read: Permission denied [source.unreadable]
-          help: give the user who builds the permission to read it, or remove it
+          help: give the user who builds permission to read it, or remove it
         3 errors, 2 warnings
 
         """)
