@@ -32,6 +32,7 @@ test-packages: packages
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	@python3 Tests/check-folders.py
 
 # Public/ must be what the sample portal builds, byte for byte.
 stale:

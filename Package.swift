@@ -85,7 +85,7 @@ let package = Package(
         "TextBasics",
       ],
       swiftSettings: settings,
-      plugins: ["EmbedTheme"]),
+      plugins: ["EmbedFiles"]),
     .target(
       name: "EmailComposing",
       dependencies: [
@@ -100,7 +100,9 @@ let package = Package(
         "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform", "PortalContent",
         "PortalTheme", "Templating", "TextBasics",
       ],
-      swiftSettings: settings),
+      exclude: ["Embedded"],
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // What can be written better in the sources, and how.
     .target(
       name: "LinkFixing",
@@ -116,12 +118,13 @@ let package = Package(
         "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings
-    ),
+      exclude: ["Embedded"],
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
-    // Turns Templates/ into Swift source, so that the binary carries the default theme.
-    .executableTarget(name: "embed-theme", path: "Sources/EmbedTheme/Tool", swiftSettings: settings),
-    .plugin(name: "EmbedTheme", capability: .buildTool(), dependencies: ["embed-theme"], path: "Sources/EmbedTheme/Plugin"),
+    // Turns the files of a folder into Swift source, so that the binary carries them.
+    .executableTarget(name: "embed-files", path: "Sources/EmbedFiles/Tool", swiftSettings: settings),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles/Plugin"),
     // What the tests of several targets use.
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "TextBasicsTests", dependencies: ["TextBasics", "TestSupport"], swiftSettings: settings),

@@ -1,4 +1,3 @@
-package import Diagnostics
 package import TextBasics
 
 /// What can be wrong with files that are read, replaced and published.
@@ -56,10 +55,3 @@ package struct FileRules: RuleTable {
 }
 
 extension Rule { package static let file = FileRules() }
-
-extension Diagnostic {
-  /// A finding of a rule whose first argument is why the system refused something.
-  package init(_ rule: Rule, _ error: FileError, at path: String? = nil) {
-    self.init(rule, error.text, at: Place(file: path ?? error.path))
-  }
-}

@@ -82,7 +82,7 @@ struct BodyEmission {
   }
 
   private mutating func emitSection(_ reference: TemplateNode.Reference, _ inverted: Bool, _ content: [TemplateNode]) {
-    if reference.parts.isEmpty, case .record? = scope.frames.last {
+    if reference.parts.isEmpty, case .record? = scope.frames.last?.kind {
       // The record around the tag is always there.
       return inverted ? () : emitNodes(content)
     }
@@ -112,16 +112,16 @@ struct BodyEmission {
       nest(reference, content)
     case .record(let schema):
       jump = appendJump { .enterRecord(operand, target: $0) }
-      scope.push(schema)
+      scope.push(.record(schema))
       nest(reference, content)
       append(.leaveRecord)
     case .list(let schema):
       jump = appendJump { .enterList(operand, target: $0) }
-      scope.push(schema)
+      scope.push(.record(schema))
       emitItems(reference, content)
     case .texts:
       jump = appendJump { .enterList(operand, target: $0) }
-      scope.pushText()
+      scope.push(.current(.text))
       emitItems(reference, content)
     }
     scope = saved
@@ -152,7 +152,7 @@ struct BodyEmission {
   /// Finds the value of a name and emits what uses it; the records before its dots are on the stack meanwhile.
   private mutating func withValue(of reference: TemplateNode.Reference, _ use: (inout BodyEmission, Shape, Operand) -> Void) {
     guard let first = reference.parts.first else {
-      guard case .current(let shape, let operand)? = scope.frames.last else {
+      guard let (kind, operand) = scope.frames.last, case .current(let shape) = kind else {
         return report(
           .template.wrongKind, reference, "no text here",
           explanation: "It is the text of the section around it, such as each text of a list of texts.")

@@ -2,31 +2,20 @@ import TextBasics
 
 /// The frames that a name is looked up in while a body is compiled, and where their values will be when it runs.
 struct NameScope {
-  /// One frame as a template's author sees it.
-  enum Frame {
-    case record(Schema, index: Int)
+  /// A frame as a template's author sees it. Two bodies with frames of equal kinds are one body.
+  enum Kind: Hashable {
+    case record(Schema)
     /// The text or markup of a section, which only has the name `.`.
-    case current(Shape, Operand)
+    case current(Shape)
   }
 
-  private(set) var frames: [Frame] = []
+  private(set) var frames: [(kind: Kind, operand: Operand)] = []
   /// How many frames of the running body are on the stack; hidden ones, which a dotted name passes, are among them.
   private(set) var count: Int
 
   init(_ kinds: [Kind]) {
     count = kinds.count
-    for (index, kind) in kinds.enumerated() {
-      switch kind {
-      case .record(let schema): frames.append(.record(schema, index: index))
-      case .current(let shape): frames.append(.current(shape, Operand(frame: index, slot: 0)))
-      }
-    }
-  }
-
-  /// A frame without its position: two bodies with equal kinds are one body.
-  enum Kind: Hashable {
-    case record(Schema)
-    case current(Shape)
+    frames = kinds.enumerated().map { ($1, Operand(frame: $0, slot: 0)) }
   }
 
   /// The frames that can still be seen, outermost first, and where each comes from.
@@ -36,16 +25,13 @@ struct NameScope {
     var kinds: [Kind] = []
     var sources: [Program.Source] = []
     for (distance, frame) in frames.reversed().enumerated() {
-      switch frame {
-      case .record(let schema, let index):
-        if kinds.contains(.record(schema)) { continue }
-        kinds.append(.record(schema))
-        sources.append(.frame(index))
-      case .current(let shape, let operand):
-        if distance > 0 { continue }
-        kinds.append(.current(shape))
-        sources.append(.value(operand))
+      switch frame.kind {
+      case .record where kinds.contains(frame.kind): continue
+      case .current where distance > 0: continue
+      case .record: sources.append(.frame(frame.operand.frame))
+      case .current: sources.append(.value(frame.operand))
       }
+      kinds.append(frame.kind)
     }
     return (kinds.reversed(), sources.reversed())
   }
@@ -53,8 +39,8 @@ struct NameScope {
   /// What a tag without a dot means: the innermost record that declares the name decides.
   func find(_ name: String) -> (shape: Shape, operand: Operand)? {
     for frame in frames.reversed() {
-      if case .record(let schema, let index) = frame, let slot = schema.slot(of: name) {
-        return (schema.shape(at: slot), Operand(frame: index, slot: slot))
+      if case .record(let schema) = frame.kind, let slot = schema.slot(of: name) {
+        return (schema.shape(at: slot), Operand(frame: frame.operand.frame, slot: slot))
       }
     }
     return nil
@@ -63,27 +49,21 @@ struct NameScope {
   var names: [String] {
     var seen: Set<String> = []
     return frames.reversed().flatMap { frame -> [String] in
-      switch frame {
-      case .record(let schema, _): schema.names.filter { seen.insert($0).inserted }
+      switch frame.kind {
+      case .record(let schema): schema.names.filter { seen.insert($0).inserted }
       case .current: []
       }
     }
   }
 
-  /// A record that is being entered.
-  mutating func push(_ schema: Schema) {
-    frames.append(.record(schema, index: count))
-    pushHidden()
-  }
-
-  /// The text of a list of texts, which gets a frame when it is rendered.
-  mutating func pushText() {
-    frames.append(.current(.text, Operand(frame: count, slot: 0)))
+  /// A record or a text of a list, which gets a frame when it is rendered.
+  mutating func push(_ kind: Kind) {
+    frames.append((kind, Operand(frame: count, slot: 0)))
     pushHidden()
   }
 
   /// A text or markup that needs no frame of its own when it is rendered.
-  mutating func push(current shape: Shape, _ operand: Operand) { frames.append(.current(shape, operand)) }
+  mutating func push(current shape: Shape, _ operand: Operand) { frames.append((.current(shape), operand)) }
 
   /// A frame whose names cannot be seen: a record before a dot.
   mutating func pushHidden() { count += 1 }

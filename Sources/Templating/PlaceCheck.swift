@@ -6,24 +6,18 @@ import TextBasics
 /// Follows all ways through the compiled bodies at once. A body is looked at once for every state that it can begin in;
 /// what it can end in grows until nothing changes, which takes care of recursion.
 struct PlaceCheck {
-  private let bodies: [Body]
-  private let literals: [UInt8]
-  private let calls: [Program.Call]
-  private var ends: [Entry: Set<MarkupState>] = [:]
-  private var callers: [Entry: Set<Entry>] = [:]
-  private var pending: [Entry] = []
-  private var isPending: Set<Entry> = []
-  private var mistakes: [Diagnostic] = []
+  let bodies: [Body]
+  let literals: [UInt8]
+  let calls: [Program.Call]
+  var ends: [Entry: Set<MarkupState>] = [:]
+  var callers: [Entry: Set<Entry>] = [:]
+  var pending: [Entry] = []
+  var isPending: Set<Entry> = []
+  var mistakes: [Diagnostic] = []
 
-  private struct Entry: Hashable {
+  struct Entry: Hashable {
     let body: Int
     let state: MarkupState
-  }
-
-  init(_ bodies: [Body], _ literals: [UInt8], _ calls: [Program.Call]) {
-    self.bodies = bodies
-    self.literals = literals
-    self.calls = calls
   }
 
   /// The mistakes by place, always in the same order; one may be found again for another way to it.

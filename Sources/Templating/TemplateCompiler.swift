@@ -49,7 +49,7 @@ struct TemplateCompiler {
     if isExhausted { report(Diagnostic(.template.tooLarge, template.name, at: Place(file: template.source.path))) }
     guard !log.hasErrors else { return nil }
     if format == .html {
-      var places = PlaceCheck(bodies, literals.bytes, calls)
+      var places = PlaceCheck(bodies: bodies, literals: literals.bytes, calls: calls)
       places.run().forEach { report($0) }
     }
     return log.hasErrors ? nil : link()

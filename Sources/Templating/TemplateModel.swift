@@ -82,14 +82,4 @@ package struct Field<Model: Sendable>: Sendable {
   package static func texts(_ name: String, _ get: @Sendable @escaping (Model) -> [String]) -> Field {
     Field(name: name, shape: { .texts }, write: { $2.setTexts(get($0), at: $1) })
   }
-
-  /// A record whose names are only known at run time; a record of another schema counts as absent.
-  ///
-  /// Its values are copied for each model. What all pages share, such as a theme's strings, is better a frame of its own.
-  package static func record(_ name: String, schema: Schema, _ get: @Sendable @escaping (Model) -> Record?) -> Field {
-    Field(name: name, shape: { .record(schema) }) { model, cell, store in
-      guard let record = get(model), record.schema == schema else { return }
-      store.setValue(.record(record), at: cell)
-    }
-  }
 }

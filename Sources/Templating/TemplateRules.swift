@@ -77,17 +77,13 @@ extension Diagnostic {
   static func unknownBlock(_ name: String, _ place: Place, parent: String, known: [String]) -> Diagnostic {
     Diagnostic(
       .template.unknownBlock, parent, name, at: place, explanation: known.isEmpty ? nil : "Its blocks are: \(list(known)).",
-      fix: didYouMean(name, known))
+      fix: didYouMean(name, among: known))
   }
 
   static func unknownName(_ name: String, in path: String, _ place: Place, known: [String]) -> Diagnostic {
     Diagnostic(
       .template.unknownName, name, name == path ? "" : " in '\(path)'", at: place,
-      explanation: known.isEmpty ? nil : "Names that can be used here: \(list(known)).", fix: didYouMean(name, known))
-  }
-
-  static func didYouMean(_ name: String, _ known: some Sequence<String>) -> String? {
-    nearestName(to: name, among: known).map { "did you mean '\($0)'?" }
+      explanation: known.isEmpty ? nil : "Names that can be used here: \(list(known)).", fix: didYouMean(name, among: known))
   }
 
   /// The first twenty names, which is as much as a reader takes in.

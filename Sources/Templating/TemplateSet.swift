@@ -15,8 +15,10 @@ package struct TemplateSet: Sendable {
         templates[source.name] = TemplateParser.parse(source, log: &log)
       }
     }
-    var check = InclusionCheck(templates)
-    log.merge(check.run())
+    for name in templates.keys.sorted() {
+      guard let template = templates[name] else { continue }
+      for inclusion in template.inclusions { check(inclusion, in: template.source, &log) }
+    }
   }
 
   /// The names of some templates and of all that they include, directly or not; `nil` when one of them is missing or could not be
@@ -31,7 +33,7 @@ package struct TemplateSet: Sendable {
   /// Gives `nil` when an error was reported, here or by `init` for this template or one that it includes.
   package func compile(_ name: String, frames: [Schema], format: OutputFormat = .html, log: inout DiagnosticLog) -> Template? {
     guard let template = templates[name] else {
-      log.report(Diagnostic(.template.missing, name, fix: Diagnostic.didYouMean(name, templates.keys.sorted())))
+      log.report(Diagnostic(.template.missing, name, fix: didYouMean(name, among: templates.keys)))
       return nil
     }
     guard !templates.isIncomplete(templates.reached(from: [name])) else { return nil }
@@ -39,6 +41,36 @@ package struct TemplateSet: Sendable {
     let program = compiler.compile(template, frames: frames)
     log.merge(compiler.log)
     return program.map { Template(frames: frames, program: $0) }
+  }
+}
+
+// Partial and parent tags have to name templates that exist, and blocks that a parent has.
+extension TemplateSet {
+  private func check(_ inclusion: TemplateNode.Inclusion, in source: TextFile, _ log: inout DiagnosticLog) {
+    let parent = inclusion.tag.name
+    guard templates[parent] != nil else {
+      let fix = didYouMean(parent, among: templates.keys)
+      log.report(Diagnostic(.template.unknownPartial, parent, at: source.place(of: inclusion.tag.nameRange), fix: fix))
+      return
+    }
+    guard !inclusion.arguments.isEmpty else { return }
+    let reached = templates.reached(from: [parent])
+    let known = Set(reached.flatMap { templates[$0]?.blockNames ?? [] })
+    // Others may be in a part that could not be read.
+    let isIncomplete = templates.isIncomplete(reached)
+    var seen: [String: Place] = [:]
+    for argument in inclusion.arguments {
+      let name = argument.tag.name
+      let place = source.place(of: argument.tag.nameRange)
+      if let first = seen[name] {
+        log.report(Diagnostic(.template.duplicateBlock, name, at: place, notes: [.init("the first one", at: first)]))
+      } else {
+        seen[name] = place
+      }
+      if !known.contains(name), !isIncomplete {
+        log.report(.unknownBlock(name, place, parent: parent, known: known.sorted()))
+      }
+    }
   }
 }
 

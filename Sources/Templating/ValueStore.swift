@@ -108,7 +108,8 @@
 
   private mutating func append(_ text: String, _ kind: Cell.Kind) -> Cell {
     let start = bytes.count
-    bytes.appendPlain(text)
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
     return Cell(kind: kind, start: start, count: bytes.count - start)
   }
 }

@@ -38,10 +38,6 @@ import Testing
     }
   }
 
-  @Test func joinsMarkup() {
-    #expect((HTML.trusted("<b>") + HTML(escaping: "<") + .empty).markup == "<b>&lt;")
-  }
-
   /// The text that a browser shows for markup without tags.
   private func resolved(_ markup: String) -> String {
     let references: KeyValuePairs = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'", "&amp;": "&"]

@@ -15,13 +15,11 @@ private struct Page: TemplateModel {
   var owner: Button?
   var buttons: [Button] = []
   var tags: [String] = []
-  var strings: Record?
 
   static let strings = Schema([("open", .text), ("nested", .record(inner)), ("rows", .list(inner))])
   static let inner = Schema([("a", .text), ("b", .texts)])
   static let schema = ModelSchema<Self>(
-    .record("owner", Button.self) { $0.owner }, .list("buttons", Button.self) { $0.buttons }, .texts("tags") { $0.tags },
-    .record("strings", schema: strings) { $0.strings })
+    .record("owner", Button.self) { $0.owner }, .list("buttons", Button.self) { $0.buttons }, .texts("tags") { $0.tags })
 }
 
 @Suite struct RecordTests {
@@ -50,12 +48,8 @@ private struct Page: TemplateModel {
     let nested = try #require(Record(Page.inner, [.text("in"), .texts(["p", "q"])]))
     let strings = try #require(Record(Page.strings, [.text("Open"), .record(nested), .list(rows)]))
     let text =
-      "{{#tags}}{{.}}{{/tags}}{{#strings}}{{open}} {{nested.a}}{{#nested.b}}{{.}}{{/nested.b}}{{#rows}} {{a}}{{#b}}{{.}}{{/b}}{{/rows}}{{/strings}}"
-    #expect(try render(text, Page(tags: ["t"], strings: strings)) == ["tOpen inpq 11x 22x"])
-  }
-
-  @Test func takesARecordOfAnotherSchemaForAbsent() throws {
-    #expect(try render("[{{strings.open}}]", Page(strings: record(["open": .text("x")]))) == ["[]"])
+      "{{before}}{{#strings}}{{open}} {{nested.a}}{{#nested.b}}{{.}}{{/nested.b}}{{#rows}} {{a}}{{#b}}{{.}}{{/b}}{{/rows}}{{/strings}}"
+    #expect(rendered(text, ["before": .text("t"), "strings": .record(strings)]) == "tOpen inpq 11x 22x")
   }
 
   @Test func refusesValuesThatDoNotFitTheirSchema() {
@@ -73,7 +67,7 @@ private struct Page: TemplateModel {
   }
 
   @Test func listsNamesAndShapes() {
-    #expect(Page.schema.schema.names == ["owner", "buttons", "tags", "strings"])
+    #expect(Page.schema.schema.names == ["owner", "buttons", "tags"])
     #expect(Page.schema.schema["buttons"] == .list(Button.schema.schema))
     #expect(Page.schema.schema["button"] == nil)
   }

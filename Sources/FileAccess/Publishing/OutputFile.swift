@@ -1,3 +1,4 @@
+import Diagnostics
 package import TextBasics
 
 /// One file of the rendered site, not yet written.
@@ -54,6 +55,13 @@ package struct OutputFile: Sendable {
   }
 }
 
+extension OutputFile {
+  /// Says which file of the author's this one comes from.
+  var sourceNote: Diagnostic.Note {
+    origin.map { .init("\(path) comes from here", at: $0) } ?? .init("docportal makes \(path) itself")
+  }
+}
+
 extension OutputFile: Hashable {
   /// Compares what the files hold, made ones as well.
   package static func == (left: OutputFile, right: OutputFile) -> Bool {
@@ -61,4 +69,22 @@ extension OutputFile: Hashable {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
+/// A file of tens of megabytes that nothing checks: made again, always the same, each time it is needed, so that nobody holds
+/// it beside ten thousand pages.
+package protocol PiecewiseFile: Sendable {
+  /// Makes the file and gives it to `take` piece by piece, until `take` throws.
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure)
+}
+
+/// Bytes of a piece: few enough to stay in the processor's own memory until they are written.
+package let pieceSize = 1 << 18
+
+extension PiecewiseFile {
+  package func bytes() -> [UInt8] {
+    var bytes: [UInt8] = []
+    make { bytes += $0 }
+    return bytes
+  }
 }

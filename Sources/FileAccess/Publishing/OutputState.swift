@@ -44,7 +44,13 @@ struct OutputState: Sendable {
     let bytes = written ? (try? readFile(below: descriptor, path: OutputRecord.path)) ?? [] : []
     let record = OutputRecord(bytes)
     guard record != nil || found.isEmpty else {
-      log.report(.foreignFolder(location.shown, hasRecord: found.contains { $0.path == OutputRecord.path }))
+      var diagnostic = Diagnostic(.file.foreignFolder, at: Place(file: location.shown))
+      if found.contains(where: { $0.path == OutputRecord.path }) {
+        diagnostic.explanation =
+          "Its record .docportal.json is damaged; a build only replaces a folder that is empty or has a valid record."
+        diagnostic.solution = "restore .docportal.json from version control, or remove the folder and build again"
+      }
+      log.report(diagnostic)
       return nil
     }
     self.init(descriptor, mode: UInt32(facts.st_mode) & 0o7777, found, record: record, bytes)

@@ -1,4 +1,5 @@
 package import Diagnostics
+import TextBasics
 
 /// All files of a site, sorted by path; no two of them are one file on any file system, and none lies where another needs a
 /// folder.
@@ -20,7 +21,8 @@ package struct RenderedSite: Sendable, Hashable {
       let file = files[index]
       let key = file.path.collisionKey
       if let first = positions[key] {
-        log.report(.takenPath(file, by: kept[first]))
+        let other = kept[first]
+        log.report(.clash(file.path == other.path ? .file.duplicatePath : .file.collidingPath, file, other))
       } else {
         positions[key] = kept.count
         kept.append(file)
@@ -30,7 +32,7 @@ package struct RenderedSite: Sendable, Hashable {
     self.positions = positions
     folderKeys = Self.folderKeys(kept)
     for (key, inside) in folderKeys.sorted(by: { $0.value < $1.value }) {
-      if let position = positions[key] { log.report(.fileWhereFolderIsNeeded(kept[position], by: kept[inside])) }
+      if let position = positions[key] { log.report(.clash(.file.fileIsFolder, kept[position], kept[inside])) }
     }
   }
 
@@ -54,5 +56,14 @@ package struct RenderedSite: Sendable, Hashable {
       }
     }
     return keys
+  }
+}
+
+extension Diagnostic {
+  /// A file that cannot be beside another one; a note says where the other comes from, or that docportal makes one of them.
+  fileprivate static func clash(_ rule: Rule, _ file: OutputFile, _ other: OutputFile) -> Diagnostic {
+    Diagnostic(
+      rule, file.path.text, other.path.text, at: file.origin ?? other.origin,
+      notes: [(file.origin == nil ? file : other).sourceNote])
   }
 }

@@ -161,3 +161,14 @@ package struct SitePublisher: Sendable {
     }
   }
 }
+
+extension Diagnostic {
+  static func writeFailed(_ error: FileError) -> Diagnostic {
+    var diagnostic = Diagnostic(.file.writeFailed, error)
+    if error.isBusy {
+      diagnostic.solution =
+        "give a folder below it with --output: one that a file system is mounted on cannot be exchanged as a whole"
+    }
+    return diagnostic
+  }
+}

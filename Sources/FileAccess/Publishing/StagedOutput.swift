@@ -70,10 +70,3 @@ struct StagedOutput: Sendable {
     try writer.setMode(entry.mode, of: entry.path, in: target)
   }
 }
-
-/// What a symbolic link names; `nil` when it is none, or cannot be read.
-func destinationOfLink(_ path: RelativePath, in folder: Int32) -> RelativePath? {
-  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-  let count = path.withCString { readlinkat(folder, $0, &buffer, buffer.count) }
-  return count > 0 ? RelativePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
-}

@@ -1,6 +1,28 @@
 import Diagnostics
 import ParallelWork
 import Platform
+import TextBasics
+
+/// What a build changes in the output folder; every list is sorted by path.
+package struct WritePlan: Sendable, Hashable {
+  /// Files that are not there yet.
+  package let create: [OutputPath]
+  /// Files of an earlier build with other bytes.
+  package let replace: [OutputPath]
+  /// Files of an earlier build that stay as they are.
+  package let keep: [OutputPath]
+  /// Files of an earlier build that the site no longer has.
+  package let remove: [OutputPath]
+  /// Whether docportal's record of its own files has to be written.
+  package let updatesRecord: Bool
+
+  package var isEmpty: Bool { create.isEmpty && replace.isEmpty && remove.isEmpty && !updatesRecord }
+
+  /// The counts, such as `2 new, 1 changed, 40 unchanged, 0 removed`.
+  package var summary: String {
+    "\(create.count) new, \(replace.count) changed, \(keep.count) unchanged, \(remove.count) removed"
+  }
+}
 
 /// A write plan with what the writer needs besides: which files of the site can be linked instead of written.
 struct PlannedWrite: Sendable {
@@ -16,7 +38,9 @@ func planWrite(
 ) async throws -> PlannedWrite? {
   let blocked = foreignFilesInTheWay(of: site, state: state)
   for (path, file) in blocked.sorted(by: { $0.key < $1.key }) {
-    log.report(.foreignFile(location.shown(path.text), for: site.files[file]))
+    let (place, file) = (Place(file: location.shown(path.text)), site.files[file])
+    log.report(
+      Diagnostic(.file.foreignFile, file.path.text, at: place, notes: file.origin == nil ? [] : [file.sourceNote]))
   }
   guard blocked.isEmpty else { return nil }
   let unchanged = await unchangedFiles(site, state: state, jobs: jobs)

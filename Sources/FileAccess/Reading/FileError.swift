@@ -1,4 +1,6 @@
+package import Diagnostics
 import Platform
+package import TextBasics
 
 /// A system call that failed: which path, and the system's own words for it.
 package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -31,4 +33,11 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the file is in use in a way that forbids the call, as a folder is on which a file system is mounted.
   var isBusy: Bool { code == EBUSY }
   package var description: String { "\(path): \(text)" }
+}
+
+extension Diagnostic {
+  /// A finding of a rule whose first argument is why the system refused something.
+  package init(_ rule: Rule, _ error: FileError, at path: String? = nil) {
+    self.init(rule, error.text, at: Place(file: path ?? error.path))
+  }
 }

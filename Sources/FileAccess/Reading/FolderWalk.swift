@@ -32,8 +32,6 @@ private struct FolderWalk {
   // A descriptor is open for every level, and paths of this depth are past what any system takes.
   private static let deepest = 128
 
-  init(includesHidden: Bool) { self.includesHidden = includesHidden }
-
   /// Adds what the folder holds; gives the error number when it cannot be read.
   mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) -> Int32? {
     guard depth < Self.deepest else { return ENAMETOOLONG }

@@ -23,9 +23,3 @@ struct CheckCommand: AsyncParsableCommand {
     if options.format == .console { OutputStream.standardOutput.write("\(summary): no errors\n") }
   }
 }
-
-extension GeneratedPortal {
-  var summary: String {
-    [counted(documentCount, "document"), counted(linkCount, "launch link"), counted(pageCount, "page")].joined(separator: ", ")
-  }
-}

@@ -132,7 +132,7 @@ struct EmailCommand: AsyncParsableCommand {
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
     let list = recipients.flatMap { NamedFile($0, log: &log) }
     var files: [(path: String, bytes: [UInt8])] = []
-    if let portal = loaded.portal { files = EmailRequest(self, introduction: introduction, list: list).files(portal, log: &log) }
+    if let portal = loaded.portal { files = self.files(portal, introduction: introduction, list: list, log: &log) }
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
     var excerpts = loaded.excerpts.merging(argumentTexts) { file, _ in file }
     for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.textBytes) }
@@ -143,16 +143,13 @@ struct EmailCommand: AsyncParsableCommand {
 
   /// The options that diagnostics show, by their names.
   private var argumentTexts: [String: LineIndex] {
-    var texts: [String: LineIndex] = [:]
-    for (name, text) in [
-      ("--language", language), ("--section", section), ("--tag", tag), ("--subject", subject), ("--from", from),
-    ] {
-      texts[name] = text.map { LineIndex(Array($0.utf8)) }
-    }
     // Where an option was given several times, the line of the message itself says which is meant.
-    if document.count == 1 { texts["--document"] = LineIndex(Array(document[0].utf8)) }
-    if to.count == 1 { texts["--to"] = LineIndex(Array(to[0].utf8)) }
-    return texts
+    let given = [
+      ("--language", language), ("--section", section), ("--tag", tag), ("--subject", subject), ("--from", from),
+      ("--document", document.count == 1 ? document[0] : nil), ("--to", to.count == 1 ? to[0] : nil),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: given.compactMap { name, text in text.map { (name, LineIndex(Array($0.utf8))) } })
   }
 }
 
@@ -163,14 +160,7 @@ enum EmailFormat: String, CaseIterable, Sendable {
   case text
   case mbox
 
-  var fileExtension: String {
-    switch self {
-    case .eml: "eml"
-    case .html: "html"
-    case .text: "txt"
-    case .mbox: "mbox"
-    }
-  }
+  var fileExtension: String { self == .text ? "txt" : rawValue }
 }
 
 /// The day that an option names; another text is wrong usage.

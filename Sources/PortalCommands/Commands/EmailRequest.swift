@@ -4,57 +4,49 @@ import EmailComposing
 import FileAccess
 import TextBasics
 
-/// Reads the arguments of `docportal email` into typed parts and composes the messages; all problems are reported in one run.
-struct EmailRequest {
-  private let command: EmailCommand
-  private let introduction: NamedFile?
-  private let list: NamedFile?
+/// A message to be made: to whom, in which language.
+private struct Draft {
+  var to: [Mailbox]
+  var language: LanguageTag
+  var user: String?
+  /// The file's name without what says its format.
+  var name: String
+}
 
-  /// A message to be made: to whom, in which language.
-  private struct Draft {
-    var to: [Mailbox]
-    var language: LanguageTag
-    var user: String?
-    /// The file's name without what says its format.
-    var name: String
-  }
-
-  init(_ command: EmailCommand, introduction: NamedFile?, list: NamedFile?) {
-    self.command = command
-    self.introduction = introduction
-    self.list = list
-  }
-
+// Reads the arguments of `docportal email` into typed parts and composes the messages; all problems are reported in one run.
+extension EmailCommand {
   /// The messages as files; none when something is wrong.
-  func files(_ portal: EmailPortal, log: inout DiagnosticLog) -> [(path: String, bytes: [UInt8])] {
-    let drafts = drafts(portal.catalogue, &log)
-    let from = command.from.flatMap { mailbox("--from", $0, &log) }
-    if let subject = command.subject, holdsHeaderBreaker(subject) { log.report(.messageHeader("--subject", subject)) }
+  func files(
+    _ portal: EmailPortal, introduction file: NamedFile?, list: NamedFile?, log: inout DiagnosticLog
+  ) -> [(path: String, bytes: [UInt8])] {
+    let drafts = drafts(portal.catalogue, list, &log)
+    let from = self.from.flatMap { mailbox("--from", $0, &log) }
+    if let subject, holdsHeaderBreaker(subject) { log.report(.messageHeader("--subject", subject)) }
     let selection = EmailSelection(
-      documents: command.document, section: command.section, tag: command.tag, updatedSince: command.updatedSince)
+      documents: document, section: section, tag: tag, updatedSince: updatedSince)
     let documents = selection.indexes(in: portal.catalogue, log: &log)
     let known = portal.catalogue.portal.languages
     // Without a valid recipient the introduction is still checked, so that its faults are reported in the same run.
     let languages =
       drafts.isEmpty ? Array(known.prefix(1)) : known.filter { language in drafts.contains { $0.language == language } }
-    let words = introductions(portal, languages, &log)
+    let words = introductions(file, portal, languages, &log)
     guard !log.hasErrors else { return [] }
     let files = drafts.flatMap { draft in
-      let personal = draft.user.flatMap { introduction(portal, draft.language, user: $0) } ?? words[draft.language]
+      let personal = draft.user.flatMap { introduction(file, portal, draft.language, user: $0) } ?? words[draft.language]
       let compose = { (documents: [Int], subject: String?) in
         portal.model(
-          documents, of: selection, language: draft.language, mode: command.mode, subject: subject ?? command.subject,
+          documents, of: selection, language: draft.language, mode: mode, subject: subject ?? self.subject,
           introduction: personal, user: draft.user)
       }
       let messages = messages(documents, draft.language, portal, compose)
       return messages.enumerated().map { index, message in
         portal.check(message.rendered, documents: documents, language: draft.language, log: &log)
         let name = draft.name + (messages.count > 1 ? "-" + numbered(index, of: messages.count) : "")
-        if command.format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
-        return (path: name + "." + command.format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, from))
+        if format != .text { reportSize(message.rendered.html.count, name, documents.count, words[draft.language], &log) }
+        return (path: name + "." + format.fileExtension, bytes: bytes(draft, message.subject, message.rendered, from))
       }
     }
-    return command.format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
+    return format == .mbox ? [("messages.mbox", mbox(files.map(\.bytes)))] : files
   }
 
   /// Reports a message that mail programs cut off, with what can help against it.
@@ -63,13 +55,13 @@ struct EmailRequest {
   ) {
     let introductionSize = introduction?.byteCount ?? 0
     var help: [String] = []
-    if introductionSize < EmailSize.warning, documents > 1, !command.split {
+    if introductionSize < EmailSize.warning, documents > 1, !split {
       help = ["choose fewer documents"]
-      if command.mode == .both { help.append("one of --mode edit and view") }
+      if mode == .both { help.append("one of --mode edit and view") }
       help.append("make several messages with --split")
     }
     // Splitting was given up where the words and one document are too much already.
-    if introduction != nil, command.split || introductionSize > min(size / 2, EmailSize.warning) {
+    if introduction != nil, split || introductionSize > min(size / 2, EmailSize.warning) {
       help.append("shorten the file of --intro")
     }
     if help.isEmpty { help = ["shorten the titles of its documents"] }
@@ -79,26 +71,26 @@ struct EmailRequest {
   private func messages(
     _ documents: [Int], _ language: LanguageTag, _ portal: EmailPortal, _ compose: ([Int], String?) -> EmailModel
   ) -> [(subject: String, rendered: RenderedEmail)] {
-    if command.split { return portal.split(documents, language: language, compose: compose) }
+    if split { return portal.split(documents, language: language, compose: compose) }
     let model = compose(documents, nil)
     return [(model.subject, portal.render(model, language: language))]
   }
 
   private func bytes(_ draft: Draft, _ subject: String, _ rendered: RenderedEmail, _ from: Mailbox?) -> [UInt8] {
-    switch command.format {
+    switch format {
     case .eml, .mbox:
       MIMEMessage(
-        from: from, to: draft.to, subject: subject, date: command.date, language: draft.language, text: rendered.text,
+        from: from, to: draft.to, subject: subject, date: date, language: draft.language, text: rendered.text,
         html: rendered.html
       ).bytes
-    case .html: command.fragment ? rendered.fragment : rendered.html
+    case .html: fragment ? rendered.fragment : rendered.html
     case .text: rendered.text
     }
   }
 
-  private func drafts(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Draft] {
-    guard command.recipients != nil else {
-      let to = command.to.compactMap { mailbox("--to", $0, &log) }
+  private func drafts(_ catalogue: Catalogue, _ list: NamedFile?, _ log: inout DiagnosticLog) -> [Draft] {
+    guard recipients != nil else {
+      let to = self.to.compactMap { mailbox("--to", $0, &log) }
       var seen: Set<String> = []
       for person in to where !seen.insert(person.address.lowercased()).inserted {
         log.report(
@@ -106,7 +98,7 @@ struct EmailRequest {
             .message.recipientTwice, person.address, at: Place(file: "--to"),
             explanation: "The message would name the person twice.", fix: "give the address once"))
       }
-      return [Draft(to: to, language: language(catalogue, &log), name: "message")]
+      return [Draft(to: to, language: messageLanguage(catalogue, &log), name: "message")]
     }
     guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
     let recipients = decodeRecipients(text, file: list.path, languages: catalogue.portal.languages, log: &log)
@@ -125,27 +117,27 @@ struct EmailRequest {
 
   /// The sender's words in every language that a message is in.
   private func introductions(
-    _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
+    _ file: NamedFile?, _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
   ) -> [LanguageTag: EmailIntroduction] {
     var words: [LanguageTag: EmailIntroduction] = [:]
-    guard let introduction else { return words }
+    guard let file else { return words }
     for language in languages {
-      words[language] = portal.introduction(introduction.bytes, file: introduction.path, language: language, log: &log)
+      words[language] = portal.introduction(file.bytes, file: file.path, language: language, log: &log)
     }
     return words
   }
 
   /// The sender's words with the links of one person; what is wrong with them is already reported.
-  private func introduction(_ portal: EmailPortal, _ language: LanguageTag, user: String) -> EmailIntroduction? {
-    var told = DiagnosticLog()
-    return introduction.flatMap {
-      portal.introduction($0.bytes, file: $0.path, language: language, user: user, log: &told)
-    }
+  private func introduction(
+    _ file: NamedFile?, _ portal: EmailPortal, _ language: LanguageTag, user: String
+  ) -> EmailIntroduction? {
+    var ignored = DiagnosticLog()
+    return file.flatMap { portal.introduction($0.bytes, file: $0.path, language: language, user: user, log: &ignored) }
   }
 
-  private func language(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {
+  private func messageLanguage(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {
     let languages = catalogue.portal.languages
-    guard let name = command.language else { return languages[0] }
+    guard let name = language else { return languages[0] }
     if let known = languages.first(fitting: name) { return known }
     log.report(.unknownMessageLanguage(name, known: languages.map(\.text)))
     return languages[0]

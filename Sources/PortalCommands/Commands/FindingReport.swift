@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import FileAccess
 import ManifestDecoding
 import OfficeLinks
 import TextBasics
@@ -33,10 +34,13 @@ struct FindingReport {
 
   private static func place(_ finding: LinkFinding, _ argument: (name: String, text: String)) -> Place? {
     guard let range = finding.range else { return Place(file: argument.name) }
-    let index = LineIndex(Array(argument.text.utf8))
-    let start = index.position(ofByte: range.lowerBound)
-    let end = index.position(ofByte: range.upperBound)
-    let length = end.line == start.line ? end.column - start.column : 1
-    return Place(file: argument.name, line: start.line, column: start.column, length: length)
+    return TextFile(path: argument.name, text: argument.text).place(of: range)
+  }
+}
+
+extension DiagnosticLog {
+  func show(sources: [String: LineIndex]) {
+    let stream = OutputStream.standardError
+    stream.write(ConsoleRendering(usesColour: stream.usesColour, sources: sources).text(self))
   }
 }

@@ -32,19 +32,19 @@ struct FixCommand: AsyncParsableCommand {
   @OptionGroup var threads: ThreadOption
 
   func validate() throws {
-    if external.isAsked, report != nil { throw ValidationError("Use either --external or --report.") }
+    if external.isExternal, report != nil { throw ValidationError("Use either --external or --report.") }
   }
 
   func run() async throws {
     var log = DiagnosticLog()
-    let redirects = external.isAsked ? await askForRedirects(log: &log) : report.map { readRedirects($0, log: &log) } ?? []
+    let redirects = external.isExternal ? await checkedRedirects(log: &log) : report.map { readRedirects($0, log: &log) } ?? []
     log.show(sources: [:])
     guard let redirects else { throw ExitCode.inputErrors }
     if await !applyFixes(redirects, source: source, isDryRun: dryRun, jobs: threads.count) { throw ExitCode.inputErrors }
   }
 
   /// The redirects that the servers know now. A portal with errors is fixed without them first.
-  private func askForRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
+  private func checkedRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
     let portal = await generatePortal(root: source, fileSystem: .disk, jobs: threads.count)
     guard portal.site != nil else {
       log.report(Diagnostic(.command.notAsked))

@@ -83,7 +83,7 @@ struct LinkCommand: ParsableCommand {
   }
 
   func run() throws {
-    let outcome = LinkRequest(self).build()
+    let outcome = build()
     let report = FindingReport(outcome.findings, texts: texts)
     report.show()
     if format == .json { OutputStream.standardOutput.write(LinkJSON.bytes(outcome.link, report.log)) }
@@ -97,17 +97,13 @@ struct LinkCommand: ParsableCommand {
 
   /// The arguments by the part of the link that they give, with the option's name.
   private var texts: [LinkPart: (name: String, text: String)] {
-    var texts: [LinkPart: (name: String, text: String)] = [:]
-    texts[.address] = url.map { ("--url", $0) } ?? path.map { ("--path", $0) }
-    texts[.base] = base.map { ("--base", $0) }
-    texts[.saveLocation] = saveLocation.map { ("--save-location", $0) }
-    texts[.passback] = passback.map { ("--passback", $0) }
-    texts[.context] = context.map { ("--context", $0) }
-    texts[.wopiService] = wopiService.map { ("--wopi-service", $0) }
-    texts[.wopiUser] = wopiUser.map { ("--wopi-user", $0) }
-    texts[.wopiFileName] = wopiFileName.map { ("--wopi-file-name", $0) }
-    texts[.wopiSource] = wopiSource.map { ("--wopi-source", $0) }
-    return texts
+    let given: [(LinkPart, String, String?)] = [
+      (.address, url == nil ? "--path" : "--url", url ?? path), (.base, "--base", base),
+      (.saveLocation, "--save-location", saveLocation), (.passback, "--passback", passback), (.context, "--context", context),
+      (.wopiService, "--wopi-service", wopiService), (.wopiUser, "--wopi-user", wopiUser),
+      (.wopiFileName, "--wopi-file-name", wopiFileName), (.wopiSource, "--wopi-source", wopiSource),
+    ]
+    return Dictionary(uniqueKeysWithValues: given.compactMap { part, name, text in text.map { (part, (name, $0)) } })
   }
 }
 

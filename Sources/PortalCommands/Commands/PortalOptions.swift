@@ -1,5 +1,6 @@
 import ArgumentParser
 package import Diagnostics
+import FileAccess
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
@@ -17,7 +18,7 @@ struct PortalOptions: ParsableArguments {
     parsing: .singleValue,
     help: ArgumentHelp(
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
-    transform: reportFile)
+    transform: ReportFile.init)
   var report: [ReportFile] = []
   @OptionGroup var threads: ThreadOption
 
@@ -53,11 +54,21 @@ struct ReportFile: Hashable {
   }
 }
 
-@Sendable private func reportFile(_ argument: String) throws -> ReportFile { try ReportFile(argument: argument) }
-
 /// The path that an option gives; an empty one is wrong usage, since with a name after it the file would be at the root of the
 /// disk.
 @Sendable func namedPath(_ text: String) throws -> String {
   guard !text.isEmpty else { throw ValidationError("The path is empty: name a folder or file, '.' for the current folder.") }
   return text
+}
+
+/// `--jobs`.
+struct ThreadOption: ParsableArguments {
+  @Option(help: ArgumentHelp("Number of threads.", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...1024).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1024.") }
+  }
+
+  var count: Int { jobs ?? onlineProcessors() }
 }

@@ -1,3 +1,4 @@
+import CatalogueModel
 import Diagnostics
 import FileAccess
 import LinkChecking
@@ -64,5 +65,61 @@ struct ExternalCheck {
     transfers.certificates = environmentVariable("SSL_CERT_FILE")
     transfers.seed = UInt64(truncatingIfNeeded: seed.milliseconds)
     return transfers
+  }
+}
+
+/// The values of the headers that an author wants sent, out of the environment. They go to the servers and nowhere else.
+struct HeaderValues {
+  private var values: [String: String] = [:]
+
+  /// Looks the values up; `nil`, with reports, when one is missing or cannot be sent.
+  init?(_ settings: LinkSettings, environment: (String) -> String?, log: inout DiagnosticLog) {
+    for header in settings.headers { values[header.variable] = environment(header.variable) }
+    var faults = settings.missingVariables(among: Set(values.keys))
+    faults += settings.headers.filter { !isFieldValue(values[$0.variable] ?? "") }.map {
+      Diagnostic(.command.unusableValue, $0.variable, $0.name, at: $0.place)
+    }
+    for fault in faults { log.report(fault) }
+    guard faults.isEmpty else { return nil }
+  }
+
+  var secrets: [String] { Array(values.values) }
+
+  func lines(_ headers: [HeaderVariable]) -> [String] {
+    headers.compactMap { header in values[header.variable].map { "\(header.name): \($0)" } }
+  }
+
+  /// No line end, which would begin another header, and no other control character (RFC 9110 section 5.5).
+  private func isFieldValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= ASCII.space && $0 != 0x7F || $0 == ASCII.tab }
+  }
+}
+
+/// What earlier runs found out about links, in the folder `.docportal` of a portal. It may be deleted at any time.
+struct LinkCacheFile {
+  let root: String
+  private static let folder = ".docportal"
+  private static let name = "links"
+
+  /// What the last run left; empty where there is nothing that can be read.
+  func read() -> LinkCache {
+    // A cache that cannot be read is ignored: every address is requested.
+    guard let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(Self.name)")) else { return LinkCache() }
+    return LinkCache(decoding: bytes)
+  }
+
+  /// Leaves what is known to the next run; that it cannot is a warning.
+  func write(_ cache: LinkCache, log: inout DiagnosticLog) {
+    let folder = joined(root, Self.folder)
+    // Git leaves the folder alone, whatever the portal's own .gitignore says. It is there from the second run on.
+    try? writeNewFile(folder + "/.gitignore", Array("*\n".utf8))
+    let path = folder + "/" + Self.name
+    do throws(FileError) {
+      try replaceFile(path) { take in cache.encode(to: take) }
+    } catch {
+      var diagnostic = Diagnostic(.file.cannotReplace, error, at: path)
+      diagnostic.severity = .warning
+      log.report(diagnostic)
+    }
   }
 }

@@ -7,7 +7,7 @@ struct ExternalOptions: ParsableArguments {
   @Flag(
     name: .customLong("external"),
     help: "Also checks the links to other servers: documents, store pages and web addresses.")
-  var isAsked = false
+  var isExternal = false
   private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
   private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
 
@@ -47,14 +47,16 @@ struct ExternalOptions: ParsableArguments {
 struct TimeSpan: CustomStringConvertible, Hashable {
   let milliseconds: Int
 
-  init(milliseconds: Int) { self.milliseconds = milliseconds }
+  var description: String {
+    milliseconds % 86_400_000 == 0 ? "\(milliseconds / 86_400_000)d" : "\(milliseconds / 1000)s"
+  }
+}
 
+extension TimeSpan {
   init?(argument: String) {
-    let bytes = Array(argument.utf8)
-    let digits = bytes.prefix { $0.isASCIIDigit }
-    guard (1...6).contains(digits.count) else { return nil }
-    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    switch String(decoding: bytes[digits.count...], as: UTF8.self) {
+    let digits = argument.utf8.prefix(while: \.isASCIIDigit)
+    guard (1...6).contains(digits.count), let number = Int(String(Substring(digits))) else { return nil }
+    switch String(Substring(argument.utf8.dropFirst(digits.count))) {
     case "s": milliseconds = number * 1000
     case "m": milliseconds = number * 60_000
     case "h": milliseconds = number * 3_600_000
@@ -62,10 +64,6 @@ struct TimeSpan: CustomStringConvertible, Hashable {
     case "" where number == 0: milliseconds = 0
     default: return nil
     }
-  }
-
-  var description: String {
-    milliseconds % 86_400_000 == 0 ? "\(milliseconds / 86_400_000)d" : "\(milliseconds / 1000)s"
   }
 }
 

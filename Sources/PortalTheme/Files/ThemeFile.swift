@@ -13,7 +13,7 @@ package struct ThemeFile: Sendable, Hashable {
 }
 
 /// The theme that the binary carries, sorted by path.
-package var builtInThemeFiles: [ThemeFile] { DefaultTheme.files }
+package let builtInThemeFiles = EmbeddedFiles.all.map { ThemeFile(path: $0.path, bytes: $0.bytes) }
 
 /// The built-in theme, overlaid with the portal's own `Templates/`: a file there replaces the built-in one.
 package struct ThemeFiles: Sendable {
@@ -21,7 +21,7 @@ package struct ThemeFiles: Sendable {
   private let replaced: [String: ThemeFile]
   package let builtInPaths: Set<String>
 
-  package init(own: [ThemeFile], builtIn: [ThemeFile] = DefaultTheme.files) {
+  package init(own: [ThemeFile], builtIn: [ThemeFile] = builtInThemeFiles) {
     let ownPaths = Set(own.map(\.path))
     builtInPaths = Set(builtIn.map(\.path))
     replaced = Dictionary(

@@ -9,7 +9,7 @@ package struct ThemeFileCheck {
   /// The paths below `Templates/` that a file may have to be read, for suggestions.
   private let known: [String]
 
-  package init(languages: [LanguageTag], builtIn: [ThemeFile] = DefaultTheme.files) {
+  package init(languages: [LanguageTag], builtIn: [ThemeFile] = builtInThemeFiles) {
     self.languages = languages.map(\.text)
     self.builtIn = builtIn.map(\.path)
     let strings = languages.map { "strings/\($0.text).yaml" }

@@ -15,10 +15,9 @@ struct OutputFiles: Sendable {
   /// The files that are made before any page is, but for the catalogues.
   func fixed(_ published: [PublishedFile]) -> [FixedFile] {
     let (portal, routes) = (composer.catalogue.portal, composer.routes)
-    var files = [
-      FixedFile(path: "catalogue.schema.json") { CatalogueSchema.bytes },
-      FixedFile(path: "robots.txt") { robots(baseURL: portal.baseURL.text) },
-    ]
+    // What every portal has: the JSON Schema of the catalogue.
+    var files = EmbeddedFiles.all.map { file in FixedFile(path: file.path) { file.bytes } }
+    files.append(FixedFile(path: "robots.txt") { robots(baseURL: portal.baseURL.text) })
     files += portal.languages.compactMap { language in
       let feed = Feed(composer: composer, language: language)
       return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)

@@ -18,8 +18,8 @@ import Testing
     (".", .climbs),
     ("a/../b", .climbs), ("./a", .climbs), ("a\\b", .reservedCharacter), ("a:b", .reservedCharacter), ("a?", .reservedCharacter),
     ("a\u{0}b", .control), ("a\nb", .control), ("a\u{85}", .control), ("a\u{202E}txt.exe", .control),
-    ("a/b.", .trailingDotOrBlank),
-    ("a /b", .trailingDotOrBlank), ("CON", .reservedName), ("x/nul.html", .reservedName), ("Com1.tar.gz", .reservedName),
+    ("a/b.", .trailingDotOrSpace),
+    ("a /b", .trailingDotOrSpace), ("CON", .reservedName), ("x/nul.html", .reservedName), ("Com1.tar.gz", .reservedName),
     ("aux .txt", .reservedName), ("lpt\u{B9}", .reservedName), (".docportal.json", .record), (".DocPortal/x", .record),
     (".docportal-new", .record),
   ])

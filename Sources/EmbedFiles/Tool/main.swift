@@ -1,10 +1,9 @@
 import Foundation
 
-// embed-theme FOLDER OUTPUT: writes every file below FOLDER into a Swift source file, sorted, so that the binary carries the
-// theme.
+// embed-files FOLDER OUTPUT: writes every file below FOLDER into a Swift source file, sorted, so that the binary carries them.
 
 guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: embed-theme FOLDER OUTPUT\n".utf8))
+  FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT\n".utf8))
   exit(64)
 }
 
@@ -34,15 +33,15 @@ func expression(_ data: Data) -> String {
 
 let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
 var source = """
-  /// The theme of `Templates/` as it was when this binary was built.
-  enum DefaultTheme {
-    static let files: [ThemeFile] = [
+  /// The files of a folder as they were when this binary was built: path below the folder and content, sorted by path.
+  enum EmbeddedFiles {
+    static let all: [(path: String, bytes: [UInt8])] = [
 
   """
 for name in names.sorted() where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
   let file = folder.appendingPathComponent(name)
   guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-  source += "    ThemeFile(path: \(literal(name)), bytes: \(expression(try Data(contentsOf: file)))),\n"
+  source += "    (\(literal(name)), \(expression(try Data(contentsOf: file)))),\n"
 }
 source += "  ]\n}\n"
 try Data(source.utf8).write(to: output)

@@ -12,7 +12,7 @@ func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
   var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
-  if external.isAsked, portal.site != nil {
+  if external.isExternal, portal.site != nil {
     let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
     outcome.links = await check.run(consume portal, log: &outcome.log)
   }
@@ -32,12 +32,6 @@ struct CheckOutcome {
 
   /// Whether there were errors before the reports were written.
   fileprivate var hasInputErrors = false
-
-  fileprivate init(log: DiagnosticLog, excerpts: [String: LineIndex], folder: String) {
-    self.log = log
-    self.excerpts = excerpts
-    self.folder = folder
-  }
 
   /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
   /// broken.
@@ -82,6 +76,8 @@ struct CheckOutcome {
   }
 }
 
-extension ExitCode {
-  static let brokenLinks = ExitCode(2)
+extension GeneratedPortal {
+  var summary: String {
+    [counted(documentCount, "document"), counted(linkCount, "launch link"), counted(pageCount, "page")].joined(separator: ", ")
+  }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileAccess
+import TextBasics
 
 /// Runs the command named on the command line and ends the process with its exit code.
 package func runPortalCommand() async {
@@ -41,11 +42,18 @@ struct PortalCommand: AsyncParsableCommand {
     ])
 }
 
-/// The version of the tool (Semantic Versioning 2.0.0).
-enum PortalVersion {
-  static let text = "0.1.0"
-}
-
 extension ExitCode {
   static let inputErrors = ExitCode(1)
+  static let brokenLinks = ExitCode(2)
+}
+
+/// Refuses a command that does not exist, also after `help`, before anything else of the line is read.
+///
+/// The parser would call it an unexpected argument, and would show the general help for `help` with a wrong name.
+private func checkCommandName(_ arguments: [String]) throws {
+  let known = PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+  guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
+  let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
+  throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
 }

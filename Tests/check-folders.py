@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Checks that the folders of each target use each other in one direction.
+
+The compiler refuses circles of targets, but not of the folders in a target. For every target below Sources/, this finds what each
+first-level folder declares at the top level and which other folders name it. Files directly in the target's folder are the folder
+'.'. Comments and string literals are ignored, and so are names that say nothing: shorter than four letters, declared in several
+places (members count too), and in lower case unless they are called.
+
+Usage: check-folders.py [TARGET ...]
+"""
+
+import re
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parent.parent / "Sources"
+
+COMMENTS_AND_STRINGS = re.compile(
+    r'//[^\n]*|/\*.*?\*/|#""".*?"""#|""".*?"""|#"[^\n]*?"#|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+
+# swift-format keeps top-level declarations at the beginning of a line.
+DECLARATION = re.compile(
+    r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|final|indirect|consuming|nonisolated)\s+)*"
+    r"(?:struct|enum|class|actor|protocol|typealias|func|let|var)\s+(\w+)", re.MULTILINE)
+
+FUNCTION_OR_VALUE = re.compile(r"\b(?:func|let|var)\s+(\w+)")
+
+WORD = re.compile(r"(?<![\w.])(\w{4,})\b(?=(\s*\()?)")
+
+
+def code_of(file):
+    """The Swift code of a file without comments and string literals."""
+    return COMMENTS_AND_STRINGS.sub(" ", file.read_text(encoding="utf-8"))
+
+
+def uses_of(target):
+    """What the folders of a target use of each other: {(user, used): {(file, name)}}."""
+    codes = {file.relative_to(target): code_of(file) for file in sorted(target.rglob("*.swift"))}
+    folder_of = {file: file.parts[0] if len(file.parts) > 1 else "." for file in codes}
+    owners = defaultdict(list)
+    values = Counter()
+    for file, code in codes.items():
+        values.update(FUNCTION_OR_VALUE.findall(code))
+        for name in DECLARATION.findall(code):
+            owners[name].append(folder_of[file])
+    uses = defaultdict(set)
+    for file, code in codes.items():
+        for name, call in WORD.findall(code):
+            places = owners.get(name, [])
+            if len(places) != 1 or values[name] > 1 or places[0] == folder_of[file] or (name[0].islower() and not call):
+                continue
+            uses[folder_of[file], places[0]].add((str(file), name))
+    return uses
+
+
+def circle_in(uses):
+    """The folders of one shortest circle, in order; None where there is none."""
+    following = defaultdict(set)
+    for user, used in uses:
+        following[user].add(used)
+    circles = []
+    for start in sorted(following):
+        paths = [[start]]
+        seen = set()
+        for path in paths:
+            for folder in sorted(following[path[-1]]):
+                if folder == start:
+                    circles.append(path)
+                elif folder not in seen:
+                    seen.add(folder)
+                    paths.append(path + [folder])
+    return min(circles, key=len, default=None)
+
+
+def main():
+    targets = [SOURCES / name for name in sys.argv[1:]] or sorted(path for path in SOURCES.iterdir() if path.is_dir())
+    failed = False
+    for target in targets:
+        uses = uses_of(target)
+        circle = circle_in(uses)
+        if circle is None:
+            continue
+        failed = True
+        print(f"{target.name}: folders use each other in a circle: {' → '.join(circle + circle[:1])}", file=sys.stderr)
+        for user, used in zip(circle, circle[1:] + circle[:1]):
+            print(f"  {user} uses {used}:", file=sys.stderr)
+            for file, name in sorted(uses[user, used]):
+                print(f"    {name} in {target.name}/{file}", file=sys.stderr)
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
