@@ -108,7 +108,7 @@ extension MarkupState {
   }
 
   /// Why a text may not be here, and what to do; `nil` where it may.
-  fileprivate var objection: (explanation: String, solution: String?)? {
+  fileprivate var objection: (explanation: String, fix: String?)? {
     switch phase {
     case .content: nil
     case .doubleQuoted, .singleQuoted:

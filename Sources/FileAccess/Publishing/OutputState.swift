@@ -48,7 +48,7 @@ struct OutputState: Sendable {
       if found.contains(where: { $0.path == OutputRecord.path }) {
         diagnostic.explanation =
           "Its record .docportal.json is damaged; a build only replaces a folder that is empty or has a valid record."
-        diagnostic.solution = "restore .docportal.json from version control, or remove the folder and build again"
+        diagnostic.fix = "restore .docportal.json from version control, or remove the folder and build again"
       }
       log.report(diagnostic)
       return nil

@@ -166,7 +166,7 @@ extension Diagnostic {
   static func writeFailed(_ error: FileError) -> Diagnostic {
     var diagnostic = Diagnostic(.file.writeFailed, error)
     if error.isBusy {
-      diagnostic.solution =
+      diagnostic.fix =
         "give a folder below it with --output: one that a file system is mounted on cannot be exchanged as a whole"
     }
     return diagnostic

@@ -40,7 +40,7 @@ func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: Strin
     try makeFolder(folder)
   } catch {
     var diagnostic = Diagnostic(.command.cannotInit, error)
-    if error.isNoFolder { diagnostic.solution = "name another folder: a file has this name" }
+    if error.isNoFolder { diagnostic.fix = "name another folder: a file has this name" }
     log.report(diagnostic)
     return 0
   }
