@@ -11,6 +11,8 @@ struct InitCommand: ParsableCommand {
     discussion: "Writes Content/ and Templates/ into a folder. Existing files are kept and listed.")
 
   private static let manifestPath = "Content/portal.yaml"
+  /// The manifest first, as messages name the files.
+  private static let starter = EmbeddedFiles.all.sorted { $0.path == manifestPath && $1.path != manifestPath }
 
   @Argument(help: ArgumentHelp("The folder (default: the current one).", valueName: "dir"), transform: namedPath)
   var folder = "."
@@ -19,7 +21,7 @@ struct InitCommand: ParsableCommand {
     var log = DiagnosticLog()
     // The starter's pages link to its documents: beside a manifest of one's own new ones would be wrong.
     let isNew = !fileExists(joined(folder, Self.manifestPath))
-    let starter = EmbeddedFiles.all.filter { isNew || fileExists(joined(folder, $0.path)) }
+    let starter = Self.starter.filter { isNew || fileExists(joined(folder, $0.path)) }
     let files = starter + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
     let written = writeStarter(files, below: folder, log: &log)
     log.show(sources: [:])
