@@ -166,7 +166,10 @@ let package = Package(
     // Runs the built command over the portals in Golden/.
     .testTarget(
       name: "PortalCommandsTests",
-      dependencies: ["PortalCommands", "docportal", "Diagnostics", "FileAccess", "LinkProbing", "OfficeLinks", "TextBasics"],
+      dependencies: [
+        "PortalCommands", "docportal", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "LinkProbing",
+        "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+      ],
       exclude: ["Golden"],
       swiftSettings: settings
     ),
