@@ -27,7 +27,7 @@ struct HeadReader {
       (status, fields, isComplete) = (Self.status(line), [], false)
       return
     }
-    // Behind the body come trailers.
+    // After the body come trailers.
     guard !isComplete else { return }
     let text = line.prefix { $0 != ASCII.carriageReturn && $0 != ASCII.lineFeed }
     if text.isEmpty {

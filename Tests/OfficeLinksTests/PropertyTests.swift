@@ -103,7 +103,7 @@ import Testing
     var generator = SplitMix64(seed: 7)
     for _ in 0..<10_000 {
       let start = Array("ms-word:ofe|u|https://contoso.com/".utf8)
-      // Behind a bar would be a descriptor, and unknown ones are dropped whatever they hold.
+      // After a bar would be a descriptor, and unknown ones are dropped whatever they hold.
       let random = (0..<8).map { _ in UInt8.random(in: 0...255, using: &generator) }.filter { $0 != UInt8(ascii: "|") }
       let bytes = start + random + Array(".docx".utf8)
       let reading = LaunchLink.parse(utf8: bytes)

@@ -41,7 +41,7 @@ package struct WebAddress: Sendable, Hashable {
     self.isSecure = isSecure
     let digits = authority.port ?? []
     guard let host = Self.host(authority.host), let port = digits.isEmpty ? Self.port(isSecure: isSecure) : Self.port(digits),
-      parts.behindAuthority.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F })
+      parts.afterAuthority.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F })
     else { throw .unreadable }
     self.host = host
     self.port = port

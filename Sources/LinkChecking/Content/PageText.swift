@@ -101,25 +101,25 @@ struct PageText {
   private static func label(inParameters value: String) -> String? {
     let text = value.utf8.prefix(1000).map(\.asciiLowercased)
     guard let end = text.firstIndex(of: ASCII.semicolon) else { return nil }
-    return label(behind: "charset", in: text[end...])
+    return label(after: "charset", in: text[end...])
   }
 
   /// What the first `meta` element or the XML declaration says, as far as it is in the first 1,024 bytes.
   private static func label(in page: [UInt8]) -> String? {
     let head = page.prefix(1024).map(\.asciiLowercased)
-    if head.starts(with: "<?xml".utf8), let label = label(behind: "encoding", in: head.prefix { $0 != ASCII.greaterThan }) {
+    if head.starts(with: "<?xml".utf8), let label = label(after: "encoding", in: head.prefix { $0 != ASCII.greaterThan }) {
       return label
     }
     var index = 0
     while let start = head[index...].firstIndex(of: ASCII.lessThan) {
       index = start + 1
       guard head[start...].starts(with: "<meta".utf8) else { continue }
-      if let label = label(behind: "charset", in: head[start...].prefix { $0 != ASCII.greaterThan }) { return label }
+      if let label = label(after: "charset", in: head[start...].prefix { $0 != ASCII.greaterThan }) { return label }
     }
     return nil
   }
 
-  private static func label(behind name: String, in text: ArraySlice<UInt8>) -> String? {
+  private static func label(after name: String, in text: ArraySlice<UInt8>) -> String? {
     guard let found = text.firstRange(of: name.utf8) else { return nil }
     var rest = text[found.upperBound...].drop(while: \.isASCIISpace)
     guard rest.popFirst() == ASCII.equals else { return nil }

@@ -162,8 +162,8 @@ extension AddressProbe {
     target.kinds.isEmpty && !fragments.isEmpty && !head.isPacked && head.mediaType?.isHTML ?? true
   }
 
-  /// Remembers the fragments that a page has no element for. What is after the cap, and in a file that is no page, cannot be
-  /// told.
+  /// Remembers the fragments that a page has no element for. Nothing is known of what is after the cap, and of a file that is not a
+  /// page.
   mutating func lookUpFragments(in bytes: [UInt8], isComplete: Bool, _ head: ResponseHead) {
     guard looksUpFragments(in: head), isComplete, head.mediaType != nil || ContentKind.reading(bytes) == .html else { return }
     let anchors = PageAnchors(bytes, contentType: head["content-type"])

@@ -73,7 +73,7 @@ struct SecretMask {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Behind the secret when it is here, as it is or percent-encoded, perhaps with a plus for a space.
+  /// After the secret when it is here, as it is or percent-encoded, perhaps with a plus for a space.
   private static func end(of secret: [UInt8], in bytes: [UInt8], at start: Int) -> Int? {
     var index = start
     for byte in secret {

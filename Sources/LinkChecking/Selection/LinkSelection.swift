@@ -75,7 +75,7 @@ package struct LinkSelection: Sendable {
     add(document.address.text, isOnWOPIHost ? nil : document.format, occurrence, rules)
   }
 
-  /// The format that the path's extension names, when it is one whose bytes can be told and nothing speaks for a page about the
+  /// The format that the path's extension names, when it is one whose bytes can be recognised and nothing speaks for a page about the
   /// file: no query such as `web=1`, and no `blob` as on code hosts.
   private static func format(of text: String) -> DocumentFormat? {
     // What is no web address has no path; the probe says what is wrong with it.

@@ -87,7 +87,7 @@ enum AddressRepair {
     let rest = bytes[path.endIndex...]
     let slashed = path.map { $0 == ASCII.backslash ? ASCII.slash : $0 }
     let address = Array(slashed.drop { $0 == ASCII.slash })
-    // Behind three slashes is a path, unless its first part is plainly a server.
+    // After three slashes is a path, unless its first part is plainly a server.
     guard slashed.count - address.count < 3 || looksLikeHost(address) else { return bytes }
     return scheme + address + rest
   }
@@ -133,10 +133,10 @@ extension AddressRepair {
     var scheme = bytes[..<start]
     var rest = bytes[start...]
     while let inner = ["https", "http"].first(where: { rest.prefix($0.utf8.count).map(\.asciiLowercased) == Array($0.utf8) }) {
-      let behind = rest.dropFirst(inner.utf8.count)
-      let address = (behind.first == ASCII.colon ? behind.dropFirst() : behind).drop { $0 == ASCII.slash }
-      let slashes = address.startIndex - behind.startIndex - (behind.first == ASCII.colon ? 1 : 0)
-      guard slashes > 1 || slashes == 1 && behind.first == ASCII.colon else { break }
+      let tail = rest.dropFirst(inner.utf8.count)
+      let address = (tail.first == ASCII.colon ? tail.dropFirst() : tail).drop { $0 == ASCII.slash }
+      let slashes = address.startIndex - tail.startIndex - (tail.first == ASCII.colon ? 1 : 0)
+      guard slashes > 1 || slashes == 1 && tail.first == ASCII.colon else { break }
       if inner == "https" { scheme = Array("https://".utf8)[...] }
       rest = address
     }

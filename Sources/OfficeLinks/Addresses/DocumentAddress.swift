@@ -97,7 +97,7 @@ struct AddressOffsets: Sendable, Hashable {
   var hostEnd: Int32 = 0
   /// The path starts with its slash; between host and path is the port.
   var pathStart: Int32 = 0
-  /// Behind the path's last slash.
+  /// After the path's last slash.
   var nameStart: Int32 = 0
   var pathEnd: Int32 = 0
   /// The query is between `pathEnd` and here, with its question mark.

@@ -136,7 +136,7 @@ private struct CharacterInspector {
   /// Whether an invisible character is in its place; the one that only hides a bar was reported with the bar.
   private func belongs(_ scalar: UInt32, endingAt end: Int) -> Bool {
     guard scalar == 0xFE0E || scalar == 0xFE0F else { return false }
-    return previous == UInt32(ASCII.bar) || choosesEmojiLook(scalar, behind: previous, beforeKeycap: isKeycap(at: end))
+    return previous == UInt32(ASCII.bar) || choosesEmojiLook(scalar, after: previous, beforeKeycap: isKeycap(at: end))
   }
 
   /// Whether the bytes of U+20E3 are there, raw or escaped.

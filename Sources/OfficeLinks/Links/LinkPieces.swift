@@ -5,7 +5,7 @@ struct LinkPieces {
   let bytes: ArraySlice<UInt8>
   /// Before the first colon, as written.
   let scheme: ArraySlice<UInt8>
-  /// Behind the first colon, bars and all.
+  /// After the first colon, bars and all.
   let rest: ArraySlice<UInt8>
   let command: ArraySlice<UInt8>
   /// By descriptor; of those given twice the first.

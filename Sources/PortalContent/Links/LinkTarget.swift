@@ -52,10 +52,10 @@ package enum WebTarget: Equatable {
       self = .withoutHost
     } else if !Self.origin(scheme, authority).elementsEqual(base.utf8.dropLast(basePath.utf8.count)) {
       self = .elsewhere
-    } else if parts.behindAuthority.starts(with: basePath.utf8) {
-      self = .own(parts.behindAuthority.dropFirst(basePath.utf8.count))
+    } else if parts.afterAuthority.starts(with: basePath.utf8) {
+      self = .own(parts.afterAuthority.dropFirst(basePath.utf8.count))
     } else {
-      self = basePath == "/" && parts.behindAuthority.first != ASCII.backslash ? .own(parts.behindAuthority) : .elsewhere
+      self = basePath == "/" && parts.afterAuthority.first != ASCII.backslash ? .own(parts.afterAuthority) : .elsewhere
     }
   }
 

@@ -52,7 +52,7 @@ package struct URLParts: Sendable {
   package var fragment: ArraySlice<UInt8>? { queryEnd < text.endIndex ? text[(queryEnd + 1)...] : nil }
 
   /// Path, query and fragment with their marks.
-  package var behindAuthority: ArraySlice<UInt8> { text[pathStart...] }
+  package var afterAuthority: ArraySlice<UInt8> { text[pathStart...] }
   private var pathStart: Int { authorityRange?.upperBound ?? colon.map { $0 + 1 } ?? text.startIndex }
 
   private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
@@ -92,8 +92,8 @@ package struct URLAuthority: Sendable {
     let at = text.lastIndex(of: ASCII.at)
     userInfo = at.map { text[..<$0] }
     let rest = text[(at.map { $0 + 1 } ?? text.startIndex)...]
-    let behindBracket = rest.lastIndex(of: ASCII.closeBracket) ?? rest.startIndex
-    let colon = rest[behindBracket...].firstIndex(of: ASCII.colon)
+    let afterBracket = rest.lastIndex(of: ASCII.closeBracket) ?? rest.startIndex
+    let colon = rest[afterBracket...].firstIndex(of: ASCII.colon)
     host = rest[..<(colon ?? rest.endIndex)]
     port = colon.map { rest[($0 + 1)...] }
   }

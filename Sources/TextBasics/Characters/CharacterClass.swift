@@ -29,7 +29,7 @@ package func trimmingWhiteSpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>
 
 /// Whether a variation selector chooses the look of the emoji or keycap that it follows (Unicode TR 51, sections 1.4.3 and
 /// 1.4.4). Anywhere else it is only invisible.
-package func choosesEmojiLook(_ selector: UInt32, behind base: UInt32?, beforeKeycap: Bool) -> Bool {
+package func choosesEmojiLook(_ selector: UInt32, after base: UInt32?, beforeKeycap: Bool) -> Bool {
   guard selector == 0xFE0E || selector == 0xFE0F, let base, let scalar = Unicode.Scalar(base), scalar.properties.isEmoji else {
     return false
   }
@@ -50,7 +50,7 @@ package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: Char
     let scalar = scalars[index]
     let base = index > 0 ? scalars[index - 1].value : nil
     let isKeycap = index + 1 < scalars.count && scalars[index + 1].value == keycap
-    let isLook = choosesEmojiLook(scalar.value, behind: base, beforeKeycap: isKeycap)
+    let isLook = choosesEmojiLook(scalar.value, after: base, beforeKeycap: isKeycap)
     return (scalar, isLook ? nil : CharacterClass(scalar.value))
   }
 }

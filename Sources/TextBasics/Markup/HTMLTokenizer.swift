@@ -231,7 +231,7 @@ package struct HTMLTokenizer {
     return bogusComment()
   }
 
-  /// Behind `<!--`. `<!-->` and `<!--->` are whole comments, and `--!>` ends one too.
+  /// After `<!--`. `<!-->` and `<!--->` are whole comments, and `--!>` ends one too.
   @usableFromInline
   mutating func comment() -> HTMLToken {
     let start = index
