@@ -51,9 +51,10 @@ package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asy
   }
   let published = resolved.site.catalogue.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
   let assets = Assets(theme, log: &log)
-  let names = SiteNames(assets: assets, strings: resolved.strings.schema.schema)
-  let templates = PageTemplates(theme, names, strings: resolved.strings.schema.schema, log: &log)
-  let composer = resolved.composer(publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails)
+  let strings = resolved.strings.schema.schema
+  let names = SiteNames(assets: assets, strings: strings)
+  let templates = PageTemplates(theme, names, strings: strings, log: &log)
+  let composer = resolved.siteComposer(publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails)
   guard let templates, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
     let links = UnrenderedLinks(composer, sources: tree.files(below: "Content"))
@@ -85,15 +86,16 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
   var portal: EmailPortal?
   if let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) {
-    let composer = resolved.composer(icons: AppIcons(theme))
+    let strings = resolved.strings.schema.schema
     let set = TemplateSet(sources: theme.templateSources, log: &log)
-    if let templates = EmailTemplates(set, strings: composer.strings.schema.schema, log: &log) {
+    if let templates = EmailTemplates(set, strings: strings, log: &log) {
+      let composer = resolved.siteComposer(icons: AppIcons(theme), emailTemplates: templates)
       let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
         // A build reports what is wrong with the templates of pages.
         var ignored = DiagnosticLog()
         let assets = Assets(theme, log: &ignored)
-        let names = SiteNames(assets: assets, strings: resolved.strings.schema.schema)
-        return PageTemplates(theme, names, strings: resolved.strings.schema.schema, log: &ignored).map { pages in
+        let names = SiteNames(assets: assets, strings: strings)
+        return PageTemplates(theme, names, strings: strings, log: &ignored).map { pages in
           SiteRendering(composer: composer, templates: pages, names: names, assets: assets, log: &ignored).portalFiles
         }
       }

@@ -231,7 +231,7 @@ extension BodyEmission {
     bindings = saved
   }
 
-  /// The first line of an argument begins where the block stands: on a line of its own, or in the middle of one.
+  /// The first line of an argument begins where the block is: on a line of its own, or in the middle of one.
   private mutating func emitArgument(_ argument: TemplateNode.Argument, beginsLine: Bool) {
     guard let first = argument.content.first else { return }
     switch first {

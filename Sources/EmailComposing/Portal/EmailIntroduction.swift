@@ -12,7 +12,7 @@ extension EmailPortal {
   /// A CommonMark file as the introduction of a message in one of the portal's languages; a head, as pages have, is skipped.
   /// Links to documents, pages, sections and tags become addresses of the portal, launch links those of the buttons on its
   /// pages, for one person where a user identifier is given. `nil` when the file is not text.
-  package func introduction(
+  package func readIntroduction(
     _ bytes: [UInt8], file: String, language: LanguageTag, user: String? = nil, log: inout DiagnosticLog
   ) -> EmailIntroduction? {
     guard let text = validUTF8Text(bytes, file: file, log: &log) else { return nil }

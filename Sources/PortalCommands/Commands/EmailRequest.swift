@@ -122,7 +122,7 @@ extension EmailCommand {
     var words: [LanguageTag: EmailIntroduction] = [:]
     guard let file else { return words }
     for language in languages {
-      words[language] = portal.introduction(file.bytes, file: file.path, language: language, log: &log)
+      words[language] = portal.readIntroduction(file.bytes, file: file.path, language: language, log: &log)
     }
     return words
   }
@@ -132,7 +132,7 @@ extension EmailCommand {
     _ file: NamedFile?, _ portal: EmailPortal, _ language: LanguageTag, user: String
   ) -> EmailIntroduction? {
     var ignored = DiagnosticLog()
-    return file.flatMap { portal.introduction($0.bytes, file: $0.path, language: language, user: user, log: &ignored) }
+    return file.flatMap { portal.readIntroduction($0.bytes, file: $0.path, language: language, user: user, log: &ignored) }
   }
 
   private func messageLanguage(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> LanguageTag {

@@ -25,7 +25,7 @@ struct ExternalCheck {
     settings.maxAge = options.maxAge.milliseconds
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
     guard let values = HeaderValues(settings, environment: environmentVariable, log: &log) else { return nil }
-    let selection = await (consume portal).externalLinks(settings, jobs: jobs)
+    let selection = await (consume portal).linkSelection(settings, jobs: jobs)
     let file = LinkCacheFile(root: root)
     var cache = file.read()
     let indexes = selection.unanswered(by: cache, now: clock.now)

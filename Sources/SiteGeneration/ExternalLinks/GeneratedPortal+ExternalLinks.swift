@@ -19,7 +19,7 @@ extension GeneratedPortal {
   ///
   /// Read from the texts and the rendered pages when needed; an ordinary build does not. What is not held elsewhere is freed
   /// with it.
-  package consuming func externalLinks(_ settings: LinkSettings, jobs: Int) async -> LinkSelection {
+  package consuming func linkSelection(_ settings: LinkSettings, jobs: Int) async -> LinkSelection {
     var selection = LinkSelection(settings: settings)
     guard let content else { return selection }
     let catalogue = content.composer.catalogue

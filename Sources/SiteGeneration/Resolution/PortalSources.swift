@@ -57,7 +57,7 @@ extension SourceTree {
   /// The portal's own theme files. Those that are not text are read now; one that cannot be is an error.
   func themeFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [ThemeFile] {
     var theme: [ThemeFile] = []
-    // The built-in file stands in for one that was reported, so that what depends on it is not reported as well.
+    // The built-in file replaces one that was reported, so that what depends on it is not reported as well.
     for file in files(below: "Templates") where file.contents != .unusable {
       let path = String(file.path.dropFirst("Templates/".count))
       do throws(FileError) {

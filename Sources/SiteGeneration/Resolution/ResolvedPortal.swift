@@ -52,7 +52,9 @@ func resolvePortal(_ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inou
 
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
-  func composer(publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil) -> SiteComposer {
+  func siteComposer(publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil)
+    -> SiteComposer
+  {
     let facts = Dictionary(files.map { ($0.path, PublishedFacts($0)) }, uniquingKeysWith: { first, _ in first })
     return SiteComposer(
       site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages,

@@ -18,7 +18,7 @@ import Testing
     ).emailPortal()
     var log = DiagnosticLog()
     let german = try #require(LanguageTag("de"))
-    let introduction = portal.introduction(Array(text.utf8), file: "intro.md", language: german, log: &log)
+    let introduction = portal.readIntroduction(Array(text.utf8), file: "intro.md", language: german, log: &log)
     return (introduction, log.lines)
   }
 
@@ -45,7 +45,7 @@ import Testing
   func handsAPersonsIdentifierToPagesOfWOPIHosts(destination: String, address: String) async throws {
     var log = DiagnosticLog()
     let english = try #require(LanguageTag("en"))
-    let words = try await TestPortal.onWOPIHosts.emailPortal().introduction(
+    let words = try await TestPortal.onWOPIHosts.emailPortal().readIntroduction(
       Array("[a](\(destination))".utf8), file: "intro.md", language: english, user: "b 77", log: &log)
     #expect(log.lines == [])
     #expect(words?.text == "a\nhttps://portal.example/documents/\(address)\n\n")

@@ -15,7 +15,7 @@ import Testing
     #expect(generated.log.lines == [])
     let today = try #require(CalendarDate("2026-11-21"))
     let settings = try #require(generated.linkSettings(today: today))
-    let selection = await generated.externalLinks(settings, jobs: 2)
+    let selection = await generated.linkSelection(settings, jobs: 2)
     return selection.items.filter {
       !$0.target.address.contains(".apple.com/") && !$0.target.address.contains("//play.google.")
     }

@@ -59,7 +59,8 @@ struct TestPortal {
     let resolved = await resolvePortal(tree, ThemeFiles(own: []), jobs: 1, log: &log)
     #expect(log.lines.filter { $0.contains(": error: ") } == [], sourceLocation: location)
     let published = files.map { PublishedFile(path: String($0.dropFirst(8)), bytes: Array($1.utf8), origin: Place(file: $0)) }
-    return try #require(resolved, sourceLocation: location).composer(publishing: published, icons: AppIcons(ThemeFiles(own: [])))
+    return try #require(resolved, sourceLocation: location).siteComposer(
+      publishing: published, icons: AppIcons(ThemeFiles(own: [])))
   }
 }
 
