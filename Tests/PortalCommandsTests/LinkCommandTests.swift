@@ -46,6 +46,18 @@ struct LinkCommandTests {
     #expect(run.exitCode == 1)
   }
 
+  @Test func refusesThePlainFormOfAnAppThatHasNone() throws {
+    let run = try docportal("link --app word --plain --url https://contoso.example/a.docx")
+    #expect(
+      run.standardError == """
+        error: Word has no plain form [form.plainUnsupported]
+          Only OneNote and Publisher have one.
+          help: use the full or the abbreviated form
+        1 error, 0 warnings
+
+        """)
+  }
+
   @Test func tellsEveryPartAsJSON() throws {
     let options = "--app word --url https://contoso.example/a.docx --passback clouddrive --context q4 --format json"
     let expected = """

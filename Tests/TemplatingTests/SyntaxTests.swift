@@ -50,6 +50,12 @@ import Testing
     #expect(errors("{{! never closed") == ["page.mustache:1:1 template.unclosedTag"])
   }
 
+  @Test func stopsAfterTwoHundredMistakes() {
+    let found = errors(String(repeating: "{{#", count: 500))
+    #expect(found.count == 201)
+    #expect(found.last == "page.mustache:1:598 template.tooManyMistakes")
+  }
+
   @Test(arguments: ["{{.a}}", "{{a.}}", "{{a..b}}", "{{..}}", "{{> a b}}", "{{$a b}}{{/a}}"])
   func reportsWhatIsNoName(template: String) {
     #expect(errors(template).first?.hasSuffix("template.badName") == true)

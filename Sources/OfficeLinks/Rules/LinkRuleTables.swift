@@ -81,7 +81,7 @@ package struct FormRuleTable: RuleTable {
     .error, "form.furtherArgument", "an argument after the address of the {1} form",
     "That form is only a scheme and an address.", fix: "use the full form")
   package let plainUnsupported = Rule(
-    .error, "form.plainUnsupported", "{1} has no plain form", "Only OneNote and Publisher have.",
+    .error, "form.plainUnsupported", "{1} has no plain form", "Only OneNote and Publisher have one.",
     fix: "use the full or the abbreviated form")
   package let modeOfShortForm = Rule(
     .warning, "form.modeOfShortForm", "a link of only scheme and address makes {1} {2}", "It has no room for another mode.",
