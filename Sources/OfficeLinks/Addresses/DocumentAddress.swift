@@ -9,11 +9,6 @@ public struct DocumentAddress: Sendable {
   public let text: String
   let offsets: AddressOffsets
 
-  init(text: String, offsets: AddressOffsets) {
-    self.text = text
-    self.offsets = offsets
-  }
-
   /// `https`, or `http` where the rules allowed it.
   public var scheme: String { isSecure ? "https" : "http" }
 

@@ -8,12 +8,6 @@ struct HostReader {
   let encoding: HostEncoding?
   var findings: [LinkFinding] = []
 
-  init(bytes: [UInt8], start: Int, encoding: HostEncoding?) {
-    self.bytes = bytes
-    self.start = start
-    self.encoding = encoding
-  }
-
   /// ASCII in lower case; `nil`, with an error, when it is no host.
   mutating func read() -> [UInt8]? {
     if bytes.first == ASCII.openBracket { return readIPv6() }

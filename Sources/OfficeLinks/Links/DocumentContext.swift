@@ -5,8 +5,6 @@ public struct DocumentContext: Sendable, Hashable {
   /// Encoded as it is in the link.
   public let text: String
 
-  init(text: String) { self.text = text }
-
   /// Decoded, as a person wrote it.
   public var value: String { percentDecodedText(Array(text.utf8)[...]) }
 

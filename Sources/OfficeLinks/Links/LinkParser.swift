@@ -7,8 +7,7 @@ extension LaunchLink {
   public static func parse(
     _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
-    var text = text
-    return text.withUTF8 { parse(bytes: $0, rules: rules, linkRules: linkRules) }
+    LinkParser.parse(Array(text.utf8), rules, linkRules)
   }
 
   /// The same for UTF-8 bytes, of a page with its character references resolved.
@@ -22,8 +21,7 @@ extension LaunchLink {
   public static func parse(
     utf8: some Collection<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
-    let direct = utf8.withContiguousStorageIfAvailable { parse(bytes: $0, rules: rules, linkRules: linkRules) }
-    return direct ?? Array(utf8).withUnsafeBufferPointer { parse(bytes: $0, rules: rules, linkRules: linkRules) }
+    LinkParser.parse(Array(utf8), rules, linkRules)
   }
 }
 
@@ -42,11 +40,6 @@ struct LinkParser {
     var parser = LinkParser(rules: rules, linkRules: linkRules)
     let link = parser.link(bytes)
     return LinkReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
-  }
-
-  private init(rules: AddressRules, linkRules: LinkRules) {
-    self.rules = rules
-    self.linkRules = linkRules
   }
 
   private mutating func link(_ bytes: [UInt8]) -> LaunchLink? {
@@ -68,11 +61,11 @@ struct LinkParser {
     let scheme = String(decoding: start, as: UTF8.self)
     let isLaunch = OfficeApp(scheme: scheme) != nil
     let rule: Rule = isLaunch ? .descriptor.missing : .form.unknownScheme
-    report(rule, [isLaunch ? "u" : scheme], at: start.startIndex..<start.endIndex)
+    report(rule, [isLaunch ? "u" : scheme], at: start.indices)
   }
 
   private mutating func app(of pieces: LinkPieces) -> OfficeApp? {
-    let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
+    let place = pieces.scheme.indices
     let scheme = String(decoding: pieces.scheme.prefix(64).map(\.asciiLowercased), as: UTF8.self)
     if let app = OfficeApp(scheme: scheme) { return app }
     switch SchemeNames.kind(of: scheme) {
@@ -142,7 +135,7 @@ struct LinkParser {
   }
 
   mutating func readAddress(_ argument: ArraySlice<UInt8>, _ part: LinkPart, _ rules: AddressRules) -> DocumentAddress? {
-    let reading = argument.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
+    let reading = AddressReader.read(Array(argument), rules)
     findings += reading.findings.moved(to: argument.startIndex, part: part)
     return reading.address
   }
@@ -172,7 +165,7 @@ extension LinkParser {
   }
 
   private mutating func checkUploadStatus(_ argument: ArraySlice<UInt8>) {
-    let place = argument.startIndex..<argument.endIndex
+    let place = argument.indices
     let isStatus = argument.elementsEqual("yes".utf8) || argument.elementsEqual("no".utf8)
     let value = String(decoding: argument.prefix(32), as: UTF8.self)
     report(isStatus ? .descriptor.onlyInReturns : .descriptor.uploadPending, [value], at: place)
@@ -207,7 +200,7 @@ extension LinkParser {
     }
     let isExact = OpenMode(command: bare) != nil
     report(
-      .form.unknownCommand, [text], at: command.startIndex..<command.endIndex, corrected: isExact ? corrected : nil,
+      .form.unknownCommand, [text], at: command.indices, corrected: isExact ? corrected : nil,
       fix: nearest.map { "did you mean \($0.command)?" })
   }
 }
