@@ -36,7 +36,7 @@ extension DocumentAddress {
   /// The same with the base address as text; what is wrong with it is reported as of the part ``LinkPart/base``.
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
-    for index in reading.findings.indices { reading.findings[index].part = .base }
+    reading.findings = reading.findings.setting(\.part, to: .base)
     if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyHost.forFolders).address {
       // What is wrong with the path does not depend on the base, so both are reported at once.
       let path = PathReader.read(path, on: standIn, rules.forAnyHost)

@@ -79,7 +79,7 @@ struct HostReader {
   }
 
   private mutating func checkNumeric(_ name: [UInt8]) -> Bool {
-    guard let last = name.split(separator: ASCII.dot).last, looksNumeric(last), !isIPv4(name[...]) else { return true }
+    guard let last = name.split(separator: ASCII.dot).last, looksNumeric(last), readIPv4(name[...]) == nil else { return true }
     report(.host.ipv4, [String(decoding: name, as: UTF8.self)])
     return false
   }

@@ -105,10 +105,7 @@ struct LinkParser {
     let mode = OpenMode(command: String(decoding: pieces.command.prefix(16), as: UTF8.self))
     if mode == nil { reportCommand(pieces) }
     let parts = readParts(pieces)
-    guard let argument = pieces.argument("u") else {
-      if !pieces.has("u") { report(.descriptor.missing, ["u"]) }
-      return nil
-    }
+    guard let argument = required("u", in: pieces) else { return nil }
     let isWOPI = ["d", "e", "n", "a"].contains { pieces.has($0) }
     let address = readAddress(argument, .address, rules.adjusted(for: app, form: .full, isWOPI: isWOPI))
     guard let mode, let address, let parts else { return nil }
@@ -120,11 +117,7 @@ struct LinkParser {
   ) -> LaunchLink? {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts, rules: linkRules)
     // Offsets of a built link count in its own text, which is not the one that was read.
-    findings += reading.findings.map { finding in
-      var finding = finding
-      finding.range = nil
-      return finding
-    }
+    findings += reading.findings.setting(\.range, to: nil)
     return reading.link
   }
 
@@ -134,9 +127,15 @@ struct LinkParser {
     findings.append(LinkFinding(rule, arguments, range: place, corrected: corrected, fix: fix))
   }
 
+  /// The argument of a descriptor that has to be there; an empty one has been reported with the pairs.
+  mutating func required(_ descriptor: Unicode.Scalar, in pieces: LinkPieces) -> ArraySlice<UInt8>? {
+    if !pieces.has(descriptor) { report(.descriptor.missing, [String(descriptor)]) }
+    return pieces.argument(descriptor)
+  }
+
   mutating func readAddress(_ argument: ArraySlice<UInt8>, _ part: LinkPart, _ rules: AddressRules) -> DocumentAddress? {
     let reading = AddressReader.read(Array(argument), rules)
-    findings += reading.findings.moved(to: argument.startIndex, part: part)
+    findings += reading.findings.moved(to: argument.startIndex).setting(\.part, to: part)
     return reading.address
   }
 }
@@ -149,7 +148,7 @@ extension LinkParser {
     if let argument = pieces.argument("s") { parts.saveLocation = readAddress(argument, .saveLocation, rules.forFolders) }
     if let argument = pieces.argument("p") {
       let reading = Passback.read(String(decoding: percentDecoded(argument), as: UTF8.self))
-      findings += reading.findings.moved(onto: argument.indices)
+      findings += reading.findings.setting(\.range, to: argument.indices)
       parts.passback = reading.passback
     }
     if let argument = pieces.argument("c") { parts.context = readContext(argument) }
@@ -158,7 +157,7 @@ extension LinkParser {
     return findings[before...].hasError ? nil : parts
   }
 
-  private mutating func readContext(_ argument: ArraySlice<UInt8>) -> DocumentContext? {
+  mutating func readContext(_ argument: ArraySlice<UInt8>) -> DocumentContext? {
     let reading = DocumentContext.read(bytes: Array(argument))
     findings += reading.findings.moved(to: argument.startIndex)
     return reading.context
@@ -183,7 +182,7 @@ extension LinkParser {
     let reading = WOPIFields.read(service: texts[0], user: texts[1], fileName: texts[2], source: texts[3])
     let parts = [.wopiService, .wopiUser, .wopiFileName, .wopiSource] as [LinkPart]
     for (part, argument) in zip(parts, arguments) {
-      findings += reading.findings.filter { $0.part == part }.moved(onto: argument?.indices)
+      findings += reading.findings.filter { $0.part == part }.setting(\.range, to: argument?.indices)
     }
     return reading.fields
   }

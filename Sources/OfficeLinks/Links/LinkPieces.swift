@@ -62,21 +62,11 @@ struct LinkPieces {
 }
 
 extension Sequence where Element == LinkFinding {
-  /// The findings of an argument as those of the whole link, in which it has a place.
-  func moved(onto place: Range<Int>?) -> [LinkFinding] {
-    map { finding in
-      var finding = finding
-      finding.range = place
-      return finding
-    }
-  }
-
   /// The findings of an argument as those of the whole link, in which it starts at `start`.
-  func moved(to start: Int, part: LinkPart? = nil) -> [LinkFinding] {
+  func moved(to start: Int) -> [LinkFinding] {
     map { finding in
       var finding = finding
       if let range = finding.range { finding.range = (range.lowerBound + start)..<(range.upperBound + start) }
-      if let part { finding.part = part }
       return finding
     }
   }
