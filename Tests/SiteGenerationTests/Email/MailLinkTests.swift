@@ -51,7 +51,8 @@ import Testing
   private func share(_ base: String, _ document: String) async throws -> String? {
     let portal = TestPortal(baseURL: base, documents: "  - {id: plan, title: Plan, source: dav, \(document)}")
     let model = try #require(try await portal.composer().page(DocumentPage(index: 0)).model as? DocumentModel)
-    return model.mailHref
+    let href = model.rendered("{{mailHref}}")
+    return href.isEmpty ? nil : href
   }
 
   @Test(arguments: [
