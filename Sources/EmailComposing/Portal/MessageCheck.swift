@@ -66,8 +66,8 @@ extension EmailPortal {
 
   private func addresses(ofLinksIn html: SourceMap) -> [(address: String, place: Place)] {
     HTMLScan(html.output).links.compactMap { link in
-      let address = String(decoding: resolvingCharacterReferences(html.output[link.range]), as: UTF8.self)
-      return html.writer(of: link.range).map { (address, $0.place) }
+      let address = String(decoding: resolvingCharacterReferences(html.output[link]), as: UTF8.self)
+      return html.writer(of: link).map { (address, $0.place) }
     }
   }
 
