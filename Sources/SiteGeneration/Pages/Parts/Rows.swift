@@ -19,7 +19,7 @@ extension PageComposition {
       updated: document.updated.map { date($0) },
       owner: document.owner?[language],
       section: showsSection ? document.section.map { catalogue.sections[$0].title[language] } : nil,
-      launchLabel: first.map { label($0) } ?? "", launchHref: first.map { launchHref($0, of: document) } ?? "")
+      launchLabel: first.map { strings.label($0) } ?? "", launchHref: first.map { launchHref($0, of: document) } ?? "")
   }
 
   /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
@@ -27,9 +27,6 @@ extension PageComposition {
     guard document.asksForUser else { return link.href(document.delimiters) }
     return routes.document(document, language).href(from: route) + "#" + link.anchor
   }
-
-  /// What a launch link says on a page.
-  func label(_ link: LaunchLink) -> String { labels?[link] ?? "" }
 
   /// A section or tag in a list.
   func group(_ title: String, _ route: Route, _ count: Int) -> GroupModel {
