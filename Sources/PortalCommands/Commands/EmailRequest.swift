@@ -34,7 +34,7 @@ extension EmailCommand {
     let files = drafts.flatMap { draft in
       let personal = draft.user.flatMap { introduction(file, portal, draft.language, user: $0) } ?? words[draft.language]
       let compose = { (documents: [Int], subject: String?) in
-        portal.model(
+        portal.composer.email(
           documents, of: selection, language: draft.language, mode: mode, subject: subject ?? self.subject,
           introduction: personal, user: draft.user)
       }

@@ -50,12 +50,9 @@ struct EmailPreviewModel: TemplateModel {
   init(_ preview: EmailPreview, _ templates: EmailTemplates?, strings: Record) {
     subject = preview.email.subject
     preheader = preview.email.preheader
-    // What is wrong with the message is reported when the templates of messages are checked.
-    var ignored = DiagnosticLog()
-    let markup = templates?.fragment(preview.email, strings: strings, log: &ignored)
-    let text = templates?.text(preview.email, strings: strings, log: &ignored)
-    message = markup.map { EmailPreviewMarkup($0).html } ?? .empty
-    self.text = String(decoding: text ?? [], as: UTF8.self)
+    let rendered = templates?.render(preview.email, strings: strings)
+    message = rendered.map { EmailPreviewMarkup($0.fragment).html } ?? .empty
+    text = String(decoding: rendered?.text ?? [], as: UTF8.self)
     command = preview.command
     stylesHref = preview.email.language + ".css"
   }
