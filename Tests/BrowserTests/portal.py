@@ -6,7 +6,27 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(os.environ.get("DOCPORTAL_SITE") or Path(__file__).parents[2] / "Public").resolve()
-CATALOGUE = json.loads((FOLDER / "catalogue.json").read_text("utf-8"))
+WRITTEN_CATALOGUE = json.loads((FOLDER / "catalogue.json").read_text("utf-8"))
+
+
+def whole_link(link, document):
+    """A link of a document; one of those that documents share gets the document's address and page."""
+    if not isinstance(link, str):
+        return link
+    template = next(template for template in WRITTEN_CATALOGUE["links"] if template["id"] == link)
+    whole = {key: value for key, value in template.items() if key != "id"}
+    for key in ("text", "href", "share"):
+        whole[key] = whole[key].replace("{address}", document["address"]).replace("{page}", document["page"])
+    return whole
+
+
+# The catalogue with every link of a document written out.
+CATALOGUE = WRITTEN_CATALOGUE | {
+    "documents": [
+        document | {"links": [whole_link(link, document) for link in document["links"]]}
+        for document in WRITTEN_CATALOGUE["documents"]
+    ]
+}
 BASE_URL = CATALOGUE["baseURL"]
 LANGUAGES = CATALOGUE["languages"]
 SCHEMES = tuple(app["scheme"] + ":" for app in CATALOGUE["apps"].values())

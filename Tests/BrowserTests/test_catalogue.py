@@ -6,7 +6,7 @@ import json
 from jsonschema import Draft202012Validator
 
 from page_source import page_source
-from portal import BASE_URL, CATALOGUE, FOLDER, LANGUAGES, fragment_of, path_of
+from portal import BASE_URL, CATALOGUE, FOLDER, LANGUAGES, WRITTEN_CATALOGUE, fragment_of, path_of
 
 SCHEMA = json.loads((FOLDER / CATALOGUE["$schema"]).read_text("utf-8"))
 
@@ -26,13 +26,18 @@ def test_the_schema_is_a_schema():
 
 def test_the_catalogue_keeps_its_schema():
     validator = Draft202012Validator(SCHEMA, format_checker=Draft202012Validator.FORMAT_CHECKER)
-    assert [f"{error.json_path}: {error.message}" for error in validator.iter_errors(CATALOGUE)] == []
+    assert [f"{error.json_path}: {error.message}" for error in validator.iter_errors(WRITTEN_CATALOGUE)] == []
 
 
 def test_the_schema_refuses_what_the_catalogue_does_not_promise():
-    broken = json.loads(json.dumps(CATALOGUE))
-    del broken["documents"][0]["links"][0]["href"]
+    broken = json.loads(json.dumps(WRITTEN_CATALOGUE))
+    del broken["links"][0]["href"]
     assert not Draft202012Validator(SCHEMA).is_valid(broken)
+
+
+def test_no_two_links_that_documents_share_have_one_id():
+    identifiers = [link["id"] for link in WRITTEN_CATALOGUE["links"]]
+    assert len(set(identifiers)) == len(identifiers) > 0
 
 
 def test_the_table_has_the_same_links_in_the_same_order():

@@ -6,10 +6,18 @@ import TextBasics
 
 /// `catalogue.json`: every document with every launch link, and once for each app its probes, stores and install pages.
 ///
-/// Its shape is published beside it as `catalogue.schema.json`.
+/// What many links have in common is written once, as ``LinkTemplates``: the address of a document with eight links appears once.
+/// The shape is published beside it as `catalogue.schema.json`.
 struct CatalogueJSON: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
+  let templates: LinkTemplates
+
+  init(catalogue: Catalogue, routes: Routes) {
+    self.catalogue = catalogue
+    self.routes = routes
+    templates = LinkTemplates(catalogue.documents)
+  }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var json = JSONWriter(capacity: 2 * pieceSize)
@@ -26,6 +34,14 @@ struct CatalogueJSON: PiecewiseFile {
       }
       json.array("tags") { json in
         for tag in catalogue.tags { json.object { write(tag, to: &$0) } }
+      }
+      json.array("links") { json in
+        for template in templates.all {
+          json.object(onOneLine: true) { json in
+            json.string("id", template.id)
+            write(template.link, template.delimiters, replacing: template.address, by: "{address}", page: "{page}", to: &json)
+          }
+        }
       }
       try json.array("documents") { json throws(Failure) in
         for document in catalogue.documents {
@@ -84,7 +100,7 @@ struct CatalogueJSON: PiecewiseFile {
 
   private func write(_ document: Document, to json: inout JSONWriter) {
     let page = routes.document(document, catalogue.portal.languages[0]).address(below: catalogue.portal.baseURL.text)
-    json.object { json in
+    json.object(onOneLine: true) { json in
       json.string("id", document.id.text)
       json.object("title") { write(document.title, to: &$0) }
       json.string("page", page)
@@ -103,17 +119,26 @@ struct CatalogueJSON: PiecewiseFile {
       if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
       json.array("links") { json in
         for link in document.links {
-          json.object(onOneLine: true) { json in
-            json.string("app", link.app.rawValue)
-            json.string("mode", link.mode.rawValue)
-            if link.form != .full { json.string("form", link.form.rawValue) }
-            json.string("text", link.text)
-            json.string("href", link.href(document.delimiters))
-            json.string("share", page + "#" + link.anchor)
+          if let id = templates.id(of: link, in: document) {
+            json.string(nil, id)
+          } else {
+            json.object { write(link, document.delimiters, page: page, to: &$0) }
           }
         }
       }
     }
+  }
+
+  private func write(
+    _ link: LaunchLink, _ delimiters: Delimiters, replacing address: String = "", by placeholder: String = "", page: String,
+    to json: inout JSONWriter
+  ) {
+    json.string("app", link.app.rawValue)
+    json.string("mode", link.mode.rawValue)
+    if link.form != .full { json.string("form", link.form.rawValue) }
+    json.string("text", link.text.replacing(address, with: placeholder, maxReplacements: 1))
+    json.string("href", link.href(delimiters).replacing(address, with: placeholder, maxReplacements: 1))
+    json.string("share", page + "#" + link.anchor)
   }
 
   private func write(_ text: LocalizedText, to json: inout JSONWriter) {

@@ -49,8 +49,9 @@ import Testing
   }
 
   @Test func holdsEveryAppAndModeOfEveryDocument() async throws {
-    let links = try await json()["documents"]?.items.map { document in
-      (document["links"]?.items ?? []).map { link in
+    let json = try await json()
+    let links = json["documents"]?.items.map { document in
+      json.links(of: document).map { link in
         [link["app"], link["mode"], link["form"]].compactMap { $0?.text }.joined(separator: "/")
       }
     }
@@ -66,14 +67,15 @@ import Testing
   }
 
   @Test func writesEveryLinkAsTextAndAsHref() async throws {
-    let documents = try await json()["documents"]?.items ?? []
-    let first = try #require(documents.first?["links"]?.items.first)
+    let json = try await json()
+    let documents = (json["documents"]?.items ?? []).map { json.links(of: $0) }
+    let first = try #require(documents.first?.first)
     let address = "https://dav.example/%D0%91%D1%8E%D0%B4%D0%B6%D0%B5%D1%82%20%234%20&%205.docx"
     #expect(first["text"]?.text == "ms-word:ofe|u|\(address)|p|clouddrive|c|a%22b")
     #expect(first["href"]?.text == "ms-word:ofe%7Cu%7C\(address)%7Cp%7Cclouddrive%7Cc%7Ca%22b")
     #expect(first["share"]?.text == "https://portal.example/documents/q4.html#open-word-edit")
-    #expect(documents[1]["links"]?.items.first?["href"]?.text == "ms-visio:ofv|u|https://dav.example/x.vsdx")
-    for link in documents.flatMap({ $0["links"]?.items ?? [] }) {
+    #expect(documents[1].first?["href"]?.text == "ms-visio:ofv|u|https://dav.example/x.vsdx")
+    for link in documents.joined() {
       let text = try #require(link["text"]?.text)
       let parsed = try #require(LaunchLink.parse(text).link)
       #expect(LaunchLink.parse(link["href"]?.text ?? "").link == parsed)
@@ -81,6 +83,32 @@ import Testing
       #expect(parsed.app.rawValue == link["app"]?.text)
       #expect(parsed.mode.rawValue == link["mode"]?.text)
     }
+  }
+
+  @Test func writesWhatLinksHaveInCommonOnce() async throws {
+    let portal = TestPortal(
+      documents: """
+          - {id: one, title: One, source: dav, path: one.docx, apps: [word], modes: [edit, view]}
+          - {id: two, title: Two, source: dav, path: two.docx, apps: [word], modes: [edit]}
+          - {id: back, title: Back, source: dav, path: back.docx, apps: [word], modes: [edit], passback: clouddrive}
+        """)
+    let json = try await json(portal)
+    #expect(json["links"]?.items.map { $0["id"]?.text } == ["word-edit", "word-view", "word-edit-2"])
+    #expect(json["links"]?.items.last?["text"]?.text == "ms-word:ofe|u|{address}|p|clouddrive")
+    #expect(json["links"]?.items.last?["share"]?.text == "{page}#open-word-edit")
+    let documents = json["documents"]?.items ?? []
+    #expect(
+      documents.map { $0["links"] } == [
+        .array([.string("word-edit"), .string("word-view")]), .array([.string("word-edit")]), .array([.string("word-edit-2")]),
+      ])
+  }
+
+  @Test func writesLinksThatOneDocumentAloneCanHaveWhole() async throws {
+    let json = try await json(.onWOPIHosts)
+    let documents = json["documents"]?.items ?? []
+    let known = try #require(documents.first { $0["id"]?.text == "rules" }?["links"]?.items.first)
+    #expect(known["text"]?.text == "ms-word:ofe|u|https://known.example/files/7|d|Contoso|e|a3243d|n|r.docx|a|Web")
+    #expect(known["share"]?.text == "https://portal.example/documents/rules.html#open-word-edit")
   }
 
   @Test func keepsEveryText() async throws {

@@ -77,7 +77,7 @@ private struct CatalogueLinks {
 
   init(_ json: JSON) throws {
     for document in json["documents"]?.items ?? [] {
-      let links = (document["links"]?.items ?? []).compactMap { $0["href"]?.text }
+      let links = json.links(of: document).compactMap { $0["href"]?.text }
       byDocument[try #require(document["id"]?.text)] = links
       hrefs.formUnion(links)
       encodedHrefs.formUnion(links.map { $0.replacing("|", with: "%7C") })

@@ -29,6 +29,8 @@ struct SchemaValidation {
       }
     case "additionalProperties": additional(value, rule, schema, pointer)
     case "propertyNames": value.members.keys.sorted().flatMap { faults(.string($0), rule, pointer + "/" + $0) }
+    case "anyOf":
+      rule.items.contains { faults(value, $0, pointer).isEmpty } ? [] : ["\(pointer): \(value) is none of what is allowed"]
     case "items": value.items.enumerated().flatMap { faults($1, rule, "\(pointer)/\($0)") }
     default: ["the schema's keyword \(keyword) is not known here"]
     }
