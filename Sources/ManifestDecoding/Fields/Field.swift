@@ -147,8 +147,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .manifest.unknownName, kind, name.value, at: name.place,
-      explanation: known.isEmpty
-        ? nil : "Available: \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "").",
+      explanation: known.isEmpty ? nil : "Available: \(listed(known, atMost: 20)).",
       fix: didYouMean(name.value, among: known) ?? fix)
   }
 
