@@ -110,10 +110,7 @@ extension EmailCommand {
   }
 
   /// A number from 1 with as many digits as the last one, so that names of files sort like numbers.
-  private func numbered(_ index: Int, of count: Int) -> String {
-    let number = String(index + 1)
-    return String(repeating: "0", count: String(count).utf8.count - number.utf8.count) + number
-  }
+  private func numbered(_ index: Int, of count: Int) -> String { padded("\(index + 1)", to: "\(count)".utf8.count) }
 
   /// The sender's words in every language that a message is in.
   private func introductions(
