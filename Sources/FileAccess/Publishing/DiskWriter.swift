@@ -22,8 +22,7 @@ struct DiskWriter: Sendable {
   var observer: (@Sendable (Step, RelativePath) throws -> Void)?
 
   func makeFolder(_ path: RelativePath, in folder: Int32) throws {
-    try observer?(.makeFolder, path)
-    try check(path.withCString { mkdirat(folder, $0, 0o755) }, path)
+    try change(.makeFolder, path) { path.withCString { mkdirat(folder, $0, 0o755) } }
   }
 
   /// Creates a file that must not exist yet.
@@ -55,28 +54,23 @@ struct DiskWriter: Sendable {
 
   /// Makes the same file, link or pipe appear in a second folder.
   func link(_ path: RelativePath, from source: Int32, to target: Int32) throws {
-    try observer?(.link, path)
-    try check(path.withCString { linkat(source, $0, target, $0, 0) }, path)
+    try change(.link, path) { path.withCString { linkat(source, $0, target, $0, 0) } }
   }
 
   func makeSymbolicLink(_ path: RelativePath, in folder: Int32, to destination: RelativePath) throws {
-    try observer?(.link, path)
-    try check(destination.withCString { destination in path.withCString { symlinkat(destination, folder, $0) } }, path)
+    try change(.link, path) { destination.withCString { destination in path.withCString { symlinkat(destination, folder, $0) } } }
   }
 
   func setMode(_ mode: UInt32, of path: RelativePath, in folder: Int32) throws {
-    try observer?(.setMode, path)
-    try check(path.withCString { fchmodat(folder, $0, mode_t(truncatingIfNeeded: mode), 0) }, path)
+    try change(.setMode, path) { path.withCString { fchmodat(folder, $0, mode_t(truncatingIfNeeded: mode), 0) } }
   }
 
   func setMode(_ mode: UInt32, ofFolder folder: Int32, _ path: RelativePath) throws {
-    try observer?(.setMode, path)
-    try check(fchmod(folder, mode_t(truncatingIfNeeded: mode)), path)
+    try change(.setMode, path) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
   }
 
   func rename(_ old: RelativePath, to new: RelativePath, in folder: Int32) throws {
-    try observer?(.rename, old)
-    try check(old.withCString { old in new.withCString { renameat(folder, old, folder, $0) } }, old)
+    try change(.rename, old) { old.withCString { old in new.withCString { renameat(folder, old, folder, $0) } } }
   }
 
   /// Gives each of two folders the other's name, in one step.
@@ -86,20 +80,20 @@ struct DiskWriter: Sendable {
   }
 
   func removeFile(_ name: RelativePath, in folder: Int32) throws {
-    try observer?(.removeFile, name)
-    try check(name.withCString { unlinkat(folder, $0, 0) }, name)
+    try change(.removeFile, name) { name.withCString { unlinkat(folder, $0, 0) } }
   }
 
   func removeFolder(_ name: RelativePath, in folder: Int32) throws {
-    try observer?(.removeFolder, name)
-    try check(name.withCString { unlinkat(folder, $0, AT_REMOVEDIR) }, name)
+    try change(.removeFolder, name) { name.withCString { unlinkat(folder, $0, AT_REMOVEDIR) } }
+  }
+
+  private func change(_ step: Step, _ path: RelativePath, _ call: () -> Int32) throws {
+    try observer?(step, path)
+    try check(call(), path)
   }
 
   private func check(_ result: Int32, _ path: RelativePath) throws {
-    guard result >= 0 else {
-      let failure = errno
-      throw FileError(path: path.text, code: failure)
-    }
+    if result < 0 { throw FileError(path: path.text) }
   }
 }
 
