@@ -29,7 +29,7 @@ struct LinkResolver {
       parts.wopi = fields
     }
     let saveLocation = resolveSaveLocation(&log)
-    var built = Built()
+    var built: Built = ([], [])
     for app in apps {
       for mode in modes where app.modes.contains(mode) {
         parts.saveLocation = mode == .new ? saveLocation : nil
@@ -46,10 +46,7 @@ struct LinkResolver {
   }
 
   /// The links so far, and the identifiers of the warnings reported of them.
-  private struct Built {
-    var links: [LaunchLink] = []
-    var reported: Set<String> = []
-  }
+  private typealias Built = (links: [LaunchLink], reported: Set<String>)
 
   /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported.
   private var modes: [OpenMode] {
