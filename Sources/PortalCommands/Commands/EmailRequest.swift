@@ -116,12 +116,10 @@ extension EmailCommand {
   private func introductions(
     _ file: NamedFile?, _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
   ) -> [LanguageTag: EmailIntroduction] {
-    var words: [LanguageTag: EmailIntroduction] = [:]
-    guard let file else { return words }
-    for language in languages {
+    guard let file else { return [:] }
+    return languages.reduce(into: [:]) { words, language in
       words[language] = portal.readIntroduction(file.bytes, file: file.path, language: language, log: &log)
     }
-    return words
   }
 
   /// The sender's words with the links of one person; what is wrong with them is already reported.
