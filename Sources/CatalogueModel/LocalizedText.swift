@@ -1,3 +1,5 @@
+package import TextBasics
+
 /// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
 package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
   /// What a language without a translation gets.
@@ -17,3 +19,35 @@ package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
 package typealias LocalizedText = Localized<String>
 
 package typealias LocalizedCommonMark = Localized<CommonMarkText>
+
+/// CommonMark as an author wrote it, with what is needed to find a place in it again.
+package struct CommonMarkText: Hashable, Sendable {
+  /// How the file holds the text, which decides how a line and column in it become a place.
+  package enum Form: Hashable, Sendable {
+    /// Every line of the text is a line of the file, each after this many columns of indentation.
+    case lines(indentation: Int)
+    /// The whole text is on one line, beginning right after the place's column by this many columns.
+    case inline(offset: Int)
+    /// Folded or escaped: only the beginning is known.
+    case folded
+  }
+
+  package let text: String
+  /// Where the text's first character is (for `folded`, where the value begins).
+  package let place: Place
+  package let form: Form
+
+  package init(_ text: String, at place: Place, form: Form) { (self.text, self.place, self.form) = (text, place, form) }
+
+  /// The place in the file of a line and column (both from 1, in Unicode scalars) of the text.
+  package func place(line: Int, column: Int, length: Int = 1) -> Place {
+    switch form {
+    case .lines(let indentation):
+      Place(file: place.file, line: place.line + line - 1, column: indentation + column, length: length)
+    case .inline(let offset):
+      Place(file: place.file, line: place.line, column: place.column + offset + column - 1, length: length)
+    case .folded:
+      place
+    }
+  }
+}

@@ -202,11 +202,7 @@ struct PlainText {
 
   /// The words since the text was `start` bytes long, without spaces around them.
   func string(from start: Int) -> String {
-    var start = start
-    var end = bytes.count
-    while end > start, bytes[end - 1] == ASCII.space { end -= 1 }
-    while start < end, bytes[start] == ASCII.space { start += 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    String(decoding: trimmingASCIISpace(bytes[start...]), as: UTF8.self)
   }
 }
 

@@ -22,23 +22,11 @@ struct LiteralCharacters: Sendable {
     var value = href
     var output: [UInt8] = []
     if hosts.contains(number), let authority = URLParts(href).authority?.text {
-      output += href[..<authority.startIndex] + Self.restoring(["%5B": "[", "%5D": "]"], in: authority)
+      output += href[..<authority.startIndex]
+      output += authority.replacing("%5B".utf8, with: "[".utf8).replacing("%5D".utf8, with: "]".utf8)
       value = href[authority.endIndex...]
     }
-    return output + (bars.contains(number) ? Self.restoring(["%7C": "|"], in: value) : Array(value))
-  }
-
-  private static func restoring(_ escapes: [String: String], in value: ArraySlice<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
-    var rest = value
-    while let percent = rest.firstIndex(of: ASCII.percent) {
-      output += rest[..<percent]
-      let escape = rest[percent...].prefix(3)
-      let literal = escapes[String(decoding: escape, as: UTF8.self)]
-      output += literal.map { Array($0.utf8) } ?? [ASCII.percent]
-      rest = rest[percent...].dropFirst(literal == nil ? 1 : 3)
-    }
-    return output + rest
+    return output + (bars.contains(number) ? value.replacing("%7C".utf8, with: "|".utf8) : value)
   }
 }
 

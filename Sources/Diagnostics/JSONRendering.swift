@@ -1,18 +1,16 @@
 package import TextBasics
 
-/// Writes diagnostics as JSON for programs: `{diagnostics: […], summary: {errors, warnings, notes}}`, sorted as on the console.
-package struct JSONRendering: Sendable {
-  package init() {}
-
-  package func bytes(_ log: DiagnosticLog) -> [UInt8] {
+extension DiagnosticLog {
+  /// For programs: `{diagnostics: […], summary: {errors, warnings, notes}}`, sorted as on the console.
+  package var json: [UInt8] {
     var json = JSONWriter()
-    json.object { write(log, to: &$0) }
+    json.object { write(to: &$0) }
     return json.finish()
   }
 
-  /// The log as the members `diagnostics` and `summary` of an object.
-  package func write(_ log: DiagnosticLog, to json: inout JSONWriter) {
-    let sorted = log.sorted
+  /// The members `diagnostics` and `summary` of an object.
+  package func write(to json: inout JSONWriter) {
+    let sorted = sorted
     json.array("diagnostics") { json in
       for diagnostic in sorted { write(diagnostic, to: &json) }
     }

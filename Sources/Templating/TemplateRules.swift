@@ -76,18 +76,15 @@ extension Diagnostic {
 
   static func unknownBlock(_ name: String, _ place: Place, parent: String, known: [String]) -> Diagnostic {
     Diagnostic(
-      .template.unknownBlock, parent, name, at: place, explanation: known.isEmpty ? nil : "Its blocks are: \(list(known)).",
+      .template.unknownBlock, parent, name, at: place,
+      explanation: known.isEmpty ? nil : "Its blocks are: \(listed(known, atMost: 20)).",
       fix: didYouMean(name, among: known))
   }
 
   static func unknownName(_ name: String, in path: String, _ place: Place, known: [String]) -> Diagnostic {
     Diagnostic(
       .template.unknownName, name, name == path ? "" : " in '\(path)'", at: place,
-      explanation: known.isEmpty ? nil : "Names that can be used here: \(list(known)).", fix: didYouMean(name, among: known))
-  }
-
-  /// The first twenty names, which is as much as a reader takes in.
-  private static func list(_ names: [String]) -> String {
-    names.prefix(20).joined(separator: ", ") + (names.count > 20 ? " and \(names.count - 20) more" : "")
+      explanation: known.isEmpty ? nil : "Names that can be used here: \(listed(known, atMost: 20)).",
+      fix: didYouMean(name, among: known))
   }
 }

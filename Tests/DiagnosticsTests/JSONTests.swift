@@ -10,7 +10,7 @@ import TextBasics
         .error, "a.b", "a \"quoted\" name", at: Place(file: "f", line: 2, column: 3, length: 4),
         notes: [.init("first here", at: Place(file: "f", line: 1))], fix: "rename"))
     #expect(
-      String(decoding: JSONRendering().bytes(log), as: UTF8.self) == """
+      String(decoding: log.json, as: UTF8.self) == """
         {
           "diagnostics": [
             {

@@ -197,6 +197,17 @@ import TextBasics
     #expect(identifiers(reading.findings).contains("form.tooLong") == (count > 2048))
   }
 
+  @Test("the limit counts both bars of href as three bytes", arguments: [2044, 2045, 2048])
+  func warnsThatTheLinkInAPageIsTooLong(count: Int) throws {
+    let address =
+      "https://contoso.com/" + String(repeating: "a", count: count - "ms-word:ofe|u|https://contoso.com/.docx".utf8.count)
+      + ".docx"
+    let reading = LaunchLink.build(
+      app: .word, mode: .edit, form: .full, address: try #require(DocumentAddress.read(address).address), parts: LaunchParts())
+    #expect(reading.link?.text.utf8.count == count)
+    #expect(identifiers(reading.findings).contains("form.hrefTooLong") == (count > 2044))
+  }
+
   @Test(arguments: [LinkForm.abbreviated, .plain])
   func refusesPartsInShortForms(form: LinkForm) throws {
     let parts = LaunchParts(context: DocumentContext.read("x").context)

@@ -1,5 +1,8 @@
+import Diagnostics
 import Foundation
 import Testing
+
+@testable import PortalCommands
 
 /// `fix` on disk.
 struct FixCommandTests {
@@ -94,6 +97,28 @@ struct FixCommandTests {
       let run = try docportal("fix", in: folder)
       #expect(run.exitCode == 1)
       #expect(run.standardError.hasSuffix("nothing to change\n"))
+    }
+  }
+
+  @Test func leavesAFileAloneThatChangedMeanwhile() throws {
+    try withPortal { folder in
+      var log = DiagnosticLog()
+      let (old, new) = (Array(Self.manifest.utf8), Array(Self.fixed.utf8))
+      try write(["Content/portal.yaml": Self.manifest + "# more\r\n"], below: folder)
+      #expect(!replace("Content/portal.yaml", old, with: new, root: folder, log: &log))
+      #expect(!replace("Content/gone.md", old, with: new, root: folder, log: &log))
+      #expect(
+        ConsoleRendering().text(log) == """
+          Content/gone.md: error: the file was changed by another program at the same time [fix.changedMeanwhile]
+            Nothing was written to it.
+            help: run 'docportal fix' again
+          Content/portal.yaml: error: the file was changed by another program at the same time [fix.changedMeanwhile]
+            Nothing was written to it.
+            help: run 'docportal fix' again
+          2 errors, 0 warnings
+
+          """)
+      #expect(try text(folder) == Self.manifest + "# more\r\n")
     }
   }
 

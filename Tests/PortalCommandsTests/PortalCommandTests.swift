@@ -58,7 +58,7 @@ struct PortalCommandTests {
       try FileManager.default.removeItem(atPath: folder + "/portal/Templates")
       #expect(
         try docportal("init portal", in: folder).standardError == """
-          portal: warning: 3 existing files were kept: portal/Content/portal.yaml, portal/Content/index.md and \
+          portal: warning: 3 existing files were kept: portal/Content/portal.yaml, portal/Content/index.md, \
           portal/Content/pages/help.md [init.fileExists]
             help: to get the built-in ones, move yours away and run 'docportal init' again
           0 errors, 1 warning
@@ -109,7 +109,7 @@ struct PortalCommandTests {
           == .refused(
             """
             portal/Content/portal.yaml: error: cannot be written: Not a directory [init.cannotWrite]
-              The same is true of portal/Content/index.md and portal/Content/pages/help.md.
+              The same is true of portal/Content/index.md, portal/Content/pages/help.md.
               help: check free space and write permission on the parent folder
             1 error, 0 warnings
 

@@ -1,19 +1,17 @@
 extension Report {
   /// A page that needs nothing else: no script, no picture, no font from anywhere.
-  func writeHTML(to take: (ArraySlice<UInt8>) -> Void) {
-    var pieces = TextPieces()
-    pieces.append(htmlHead, to: take)
+  func writeHTML(_ put: (String) -> Void) {
+    put(htmlHead)
     for section in sections {
-      pieces.append("<h1>\(section.title.markupSafe)</h1>\n<p>\(section.summary.markupSafe)</p>\n", to: take)
+      put("<h1>\(section.title.markupSafe)</h1>\n<p>\(section.summary.markupSafe)</p>\n")
       for (group, entries) in section.reported {
         let heading = "\(group.heading.markupSafe) (\(entries.count))"
-        pieces.append("<h2 id=\"\(group.identifier.markupSafe)\">\(heading)</h2>\n<ul>\n", to: take)
-        for entry in entries { pieces.append(entry.html, to: take) }
-        pieces.append("</ul>\n", to: take)
+        put("<h2 id=\"\(group.identifier.markupSafe)\">\(heading)</h2>\n<ul>\n")
+        for entry in entries { put(entry.html) }
+        put("</ul>\n")
       }
     }
-    pieces.append("</body>\n</html>\n", to: take)
-    pieces.handOver(to: take)
+    put("</body>\n</html>\n")
   }
 
   private var htmlHead: String {

@@ -3,17 +3,15 @@ import TextBasics
 extension Report {
   /// One suite for each section with a case for each entry, what is well too: what fails the run is a failure, what only might is
   /// skipped.
-  func writeJUnit(to take: (ArraySlice<UInt8>) -> Void) {
+  func writeJUnit(_ put: (String) -> Void) {
     let counts = junitCounts(sections.lazy.flatMap(\.entries))
-    var pieces = TextPieces()
-    pieces.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n", to: take)
+    put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n")
     for section in sections {
-      pieces.append("  <testsuite name=\"\(section.title.markupSafe)\" \(junitCounts(section.entries))>\n", to: take)
-      for entry in section.entries { pieces.append(entry.junit(folder), to: take) }
-      pieces.append("  </testsuite>\n", to: take)
+      put("  <testsuite name=\"\(section.title.markupSafe)\" \(junitCounts(section.entries))>\n")
+      for entry in section.entries { put(entry.junit(folder)) }
+      put("  </testsuite>\n")
     }
-    pieces.append("</testsuites>\n", to: take)
-    pieces.handOver(to: take)
+    put("</testsuites>\n")
   }
 }
 

@@ -1,16 +1,14 @@
 extension Report {
   /// Headings and lists, without a table: addresses are too long for one.
-  func writeMarkdown(to take: (ArraySlice<UInt8>) -> Void) {
-    var pieces = TextPieces()
+  func writeMarkdown(_ put: (String) -> Void) {
     for (index, section) in sections.enumerated() {
-      if index > 0 { pieces.append("\n", to: take) }
-      pieces.append("# \(section.title.markdownSafe)\n\n\(section.summary.markdownSafe)\n", to: take)
+      if index > 0 { put("\n") }
+      put("# \(section.title.markdownSafe)\n\n\(section.summary.markdownSafe)\n")
       for (group, entries) in section.reported {
-        pieces.append("\n## \(group.heading.markdownSafe) (\(entries.count))\n\n", to: take)
-        for entry in entries { pieces.append(entry.markdown, to: take) }
+        put("\n## \(group.heading.markdownSafe) (\(entries.count))\n\n")
+        for entry in entries { put(entry.markdown) }
       }
     }
-    pieces.handOver(to: take)
   }
 }
 

@@ -23,7 +23,7 @@ extension Report {
             for (index, group) in reported.enumerated() {
               for entry in group.entries {
                 write(entry, rule: index, to: &json)
-                json.handOver(atLeast: TextPieces.size, to: take)
+                json.handOver(atLeast: Self.pieceSize, to: take)
               }
             }
           }

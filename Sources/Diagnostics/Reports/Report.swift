@@ -14,14 +14,27 @@ package struct Report: Sendable, Hashable {
   /// Hands over the report in UTF-8, piece by piece, in one of the formats that are made of it; nothing for console and JSON, of
   /// which each kind of check has its own.
   package func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
+    var text = ""
+    func put(_ more: String) {
+      text += more
+      if text.utf8.count >= Self.pieceSize { handOver() }
+    }
+    func handOver() {
+      if !text.isEmpty { take(Array(text.utf8)[...]) }
+      text = ""
+    }
     switch format {
     case .console, .json: break
-    case .markdown: writeMarkdown(to: take)
-    case .junit: writeJUnit(to: take)
+    case .markdown: writeMarkdown(put)
+    case .junit: writeJUnit(put)
     case .sarif: writeSARIF(to: take)
-    case .html: writeHTML(to: take)
+    case .html: writeHTML(put)
     }
+    handOver()
   }
+
+  /// The least number of bytes that are handed over, so that a long report need not be in memory as a whole.
+  static let pieceSize = 65_536
 }
 
 /// What one kind of check found.
@@ -139,20 +152,4 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// The Static Analysis Results Interchange Format 2.1.0, for what shows findings at lines of files.
   case sarif
   case html
-}
-
-/// A long text that is handed over in pieces of at least 64 KiB, so that it need not be in memory as a whole.
-struct TextPieces {
-  private var text = ""
-  static let size = 65_536
-
-  mutating func append(_ more: String, to take: (ArraySlice<UInt8>) -> Void) {
-    text += more
-    if text.utf8.count >= Self.size { handOver(to: take) }
-  }
-
-  mutating func handOver(to take: (ArraySlice<UInt8>) -> Void) {
-    if !text.isEmpty { take(Array(text.utf8)[...]) }
-    text = ""
-  }
 }

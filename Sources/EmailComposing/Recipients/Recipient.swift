@@ -154,7 +154,7 @@ struct RecipientColumns {
       }
     }
     if let first = others.first {
-      let names = others.prefix(5).map { "'\($0.text)'" }.joined(separator: ", ") + (others.count > 5 ? " and more" : "")
+      let names = listed(others.map { "'\($0.text)'" }, atMost: 5)
       log.report(
         Diagnostic(
           .message.recipientColumn, counted(others.count, "column") + (others.count == 1 ? " is" : " are"), names,

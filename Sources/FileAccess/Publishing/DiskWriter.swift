@@ -22,8 +22,7 @@ struct DiskWriter: Sendable {
   var observer: (@Sendable (Step, RelativePath) throws -> Void)?
 
   func makeFolder(_ path: RelativePath, in folder: Int32) throws {
-    try observer?(.makeFolder, path)
-    try check(path.withCString { mkdirat(folder, $0, 0o755) }, path)
+    try change(.makeFolder, path) { path.withCString { mkdirat(folder, $0, 0o755) } }
   }
 
   /// Creates a file that must not exist yet.
@@ -55,28 +54,23 @@ struct DiskWriter: Sendable {
 
   /// Makes the same file, link or pipe appear in a second folder.
   func link(_ path: RelativePath, from source: Int32, to target: Int32) throws {
-    try observer?(.link, path)
-    try check(path.withCString { linkat(source, $0, target, $0, 0) }, path)
+    try change(.link, path) { path.withCString { linkat(source, $0, target, $0, 0) } }
   }
 
   func makeSymbolicLink(_ path: RelativePath, in folder: Int32, to destination: RelativePath) throws {
-    try observer?(.link, path)
-    try check(destination.withCString { destination in path.withCString { symlinkat(destination, folder, $0) } }, path)
+    try change(.link, path) { destination.withCString { destination in path.withCString { symlinkat(destination, folder, $0) } } }
   }
 
   func setMode(_ mode: UInt32, of path: RelativePath, in folder: Int32) throws {
-    try observer?(.setMode, path)
-    try check(path.withCString { fchmodat(folder, $0, mode_t(truncatingIfNeeded: mode), 0) }, path)
+    try change(.setMode, path) { path.withCString { fchmodat(folder, $0, mode_t(truncatingIfNeeded: mode), 0) } }
   }
 
   func setMode(_ mode: UInt32, ofFolder folder: Int32, _ path: RelativePath) throws {
-    try observer?(.setMode, path)
-    try check(fchmod(folder, mode_t(truncatingIfNeeded: mode)), path)
+    try change(.setMode, path) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
   }
 
   func rename(_ old: RelativePath, to new: RelativePath, in folder: Int32) throws {
-    try observer?(.rename, old)
-    try check(old.withCString { old in new.withCString { renameat(folder, old, folder, $0) } }, old)
+    try change(.rename, old) { old.withCString { old in new.withCString { renameat(folder, old, folder, $0) } } }
   }
 
   /// Gives each of two folders the other's name, in one step.
@@ -86,20 +80,20 @@ struct DiskWriter: Sendable {
   }
 
   func removeFile(_ name: RelativePath, in folder: Int32) throws {
-    try observer?(.removeFile, name)
-    try check(name.withCString { unlinkat(folder, $0, 0) }, name)
+    try change(.removeFile, name) { name.withCString { unlinkat(folder, $0, 0) } }
   }
 
   func removeFolder(_ name: RelativePath, in folder: Int32) throws {
-    try observer?(.removeFolder, name)
-    try check(name.withCString { unlinkat(folder, $0, AT_REMOVEDIR) }, name)
+    try change(.removeFolder, name) { name.withCString { unlinkat(folder, $0, AT_REMOVEDIR) } }
+  }
+
+  private func change(_ step: Step, _ path: RelativePath, _ call: () -> Int32) throws {
+    try observer?(step, path)
+    try check(call(), path)
   }
 
   private func check(_ result: Int32, _ path: RelativePath) throws {
-    guard result >= 0 else {
-      let failure = errno
-      throw FileError(path: path.text, code: failure)
-    }
+    if result < 0 { throw FileError(path: path.text) }
   }
 }
 
@@ -121,4 +115,50 @@ private func exchangeNames(_ first: RelativePath, _ second: RelativePath, in fol
   let result = first.withCString { first in second.withCString { function(folder, first, folder, $0, exchange) } }
   return result == 0 ? nil : errno
   #endif
+}
+
+extension DiskWriter {
+  /// Removes all that is in an open folder, docportal's record last: it marks a folder that a later build may clean up.
+  ///
+  /// Follows no link, and stops at a mounted file system. What is gone already is no error.
+  func removeContents(of folder: Int32, _ path: RelativePath) throws {
+    try removeContents(of: folder, path, depth: 0)
+    try ignoringAbsence { try removeFile(OutputRecord.path, in: folder) }
+  }
+
+  private func removeContents(of folder: Int32, _ path: RelativePath, depth: Int) throws {
+    // More levels than a listing accepts, so that no output folder is built that cannot be removed.
+    guard depth < 160 else { throw FileError(path: path.text, code: ENAMETOOLONG) }
+    var facts = stat()
+    guard fstat(folder, &facts) == 0 else { throw FileError(path: path.text) }
+    for name in try namesInFolder(folder) where depth > 0 || name != OutputRecord.path.bytes {
+      try remove(RelativePath(bytes: name), in: folder, of: facts, path, depth: depth)
+    }
+  }
+
+  private func remove(_ name: RelativePath, in folder: Int32, of parent: stat, _ path: RelativePath, depth: Int) throws {
+    try writable(folder, parent, path)
+    // Unlinking a folder fails without harm: EISDIR on Linux, EPERM by POSIX. Most names are files, so this saves asking first.
+    do {
+      return try ignoringAbsence { try removeFile(name, in: folder) }
+    } catch let error as FileError where error.code == EISDIR || error.code == EPERM {}
+    let child = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+    guard child >= 0 else { throw FileError(path: path.appending(name.bytes).text) }
+    defer { close(child) }
+    var facts = stat()
+    guard fstat(child, &facts) == 0 else { throw FileError(path: path.appending(name.bytes).text) }
+    guard facts.st_dev == parent.st_dev else { throw FileError(path: path.appending(name.bytes).text, code: EBUSY) }
+    try removeContents(of: child, path.appending(name.bytes), depth: depth + 1)
+    try ignoringAbsence { try removeFolder(name, in: folder) }
+  }
+
+  /// A folder that its owner made read-only was linked into the new output; the old one has to be emptied all the same.
+  private func writable(_ folder: Int32, _ facts: stat, _ path: RelativePath) throws {
+    let mode = UInt32(facts.st_mode) & 0o7777
+    if mode & 0o300 != 0o300 { try setMode(mode | 0o700, ofFolder: folder, path) }
+  }
+
+  private func ignoringAbsence(_ body: () throws -> Void) throws {
+    do { try body() } catch let error as FileError where error.code == ENOENT {}
+  }
 }

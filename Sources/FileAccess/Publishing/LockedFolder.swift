@@ -52,7 +52,7 @@ struct LockedFolder: Sendable {
   /// Removes the folder with all that is in it, if it is empty or has docportal's record.
   func remove(_ name: RelativePath, in parent: Int32, _ writer: DiskWriter) throws {
     let record = OutputRecord.path.facts(in: descriptor).map { FolderEntry.Kind(mode: UInt32($0.st_mode)) }
-    guard try record == .file || namesInFolder(descriptor).get().isEmpty else { throw Refusal.foreign }
+    guard try record == .file || namesInFolder(descriptor).isEmpty else { throw Refusal.foreign }
     try writer.removeContents(of: descriptor, name)
     try writer.removeFolder(name, in: parent)
   }

@@ -6,53 +6,28 @@ package struct OutputFile: Sendable {
   package let path: OutputPath
   /// What the author wrote to have this file, for messages about its path.
   package let origin: Place?
-  private let content: Content
-
-  private enum Content: Sendable {
-    case bytes(ArraySlice<UInt8>)
-    case made(any PiecewiseFile)
-  }
+  private let content: any PiecewiseFile
 
   package init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
     self.init(path: path, bytes: bytes[...], origin: origin)
   }
 
   package init(path: OutputPath, bytes: ArraySlice<UInt8>, origin: Place?) {
-    self.path = path
-    self.origin = origin
-    content = .bytes(bytes)
+    (self.path, self.origin, content) = (path, origin, bytes)
   }
 
-  /// A file that is made again each time it is needed.
-  package init(path: OutputPath, making file: any PiecewiseFile) {
-    self.path = path
-    origin = nil
-    content = .made(file)
-  }
+  package init(path: OutputPath, making file: any PiecewiseFile) { (self.path, origin, content) = (path, nil, file) }
 
   /// What it holds, in an array of its own.
-  package var bytes: [UInt8] {
-    switch content {
-    case .bytes(let bytes): Array(bytes)
-    case .made(let file): file.bytes()
-    }
-  }
+  package var bytes: [UInt8] { content.bytes() }
 
   /// Gives what it holds to `take`, in one piece unless it is made in several.
   func forEachPiece<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-    switch content {
-    case .bytes(let bytes): try take(bytes)
-    case .made(let file): try file.make(take)
-    }
+    try content.make(take)
   }
 
   /// The number of its bytes; `nil` when only making it would show.
-  var byteCount: Int? {
-    switch content {
-    case .bytes(let bytes): bytes.count
-    case .made: nil
-    }
-  }
+  var byteCount: Int? { (content as? ArraySlice<UInt8>)?.count }
 }
 
 extension OutputFile {
@@ -76,6 +51,10 @@ extension OutputFile: Hashable {
 package protocol PiecewiseFile: Sendable {
   /// Makes the file and gives it to `take` piece by piece, until `take` throws.
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure)
+}
+
+extension ArraySlice<UInt8>: PiecewiseFile {
+  package func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) { try take(self) }
 }
 
 /// Bytes of a piece: few enough to stay in the processor's own memory until they are written.

@@ -120,17 +120,12 @@ private struct Difference: Error {}
 
 /// Whether the next bytes of an open file are those of a piece.
 private func continues(_ descriptor: Int32, with piece: ArraySlice<UInt8>, buffer: inout [UInt8]) -> Bool {
-  buffer.withUnsafeMutableBytes { buffer in
+  if buffer.count < piece.count { buffer = [UInt8](repeating: 0, count: piece.count) }
+  return buffer.withUnsafeMutableBytes { buffer in
     piece.withUnsafeBytes { piece in
-      var compared = 0
-      while compared < piece.count {
-        let wanted = min(buffer.count, piece.count - compared)
-        guard fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), from: descriptor) == wanted,
-          let left = buffer.baseAddress, let right = piece.baseAddress, memcmp(left, right + compared, wanted) == 0
-        else { return false }
-        compared += wanted
-      }
-      return true
+      guard let left = buffer.baseAddress, let right = piece.baseAddress else { return true }
+      let read = fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<piece.count]), from: descriptor)
+      return read == piece.count && memcmp(left, right, read) == 0
     }
   }
 }

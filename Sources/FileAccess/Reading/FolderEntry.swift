@@ -40,7 +40,8 @@ package struct FolderEntry: Hashable, Sendable {
 }
 
 extension RelativePath {
-  /// What the system knows of the path below an open folder, without following a link; `nil` with `errno` set when there is nothing.
+  /// What the system knows of the path below an open folder, `AT_FDCWD` for the current one, without following a link; `nil` with
+  /// `errno` set where there is nothing.
   func facts(in folder: Int32) -> stat? {
     var facts = stat()
     return withCString { fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0 ? facts : nil

@@ -19,8 +19,10 @@ func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(F
 /// Lists everything below an open folder; `path` is its name in errors. The descriptor stays open.
 func listFolder(descriptor: Int32, path: String, includingHidden: Bool) throws(FileError) -> [FolderEntry] {
   var walk = FolderWalk(includesHidden: includingHidden)
-  if let failure = walk.visit(descriptor, below: RelativePath(bytes: []), depth: 0) {
-    throw FileError(path: path, code: failure)
+  do throws(FileError) {
+    try walk.visit(descriptor, below: RelativePath(bytes: []), depth: 0)
+  } catch {
+    throw FileError(path: path, code: error.code)
   }
   return walk.entries.sorted { $0.path < $1.path }
 }
@@ -32,18 +34,12 @@ private struct FolderWalk {
   // A descriptor is open for every level, and paths of this depth are past what any system takes.
   private static let deepest = 128
 
-  /// Adds what the folder holds; gives the error number when it cannot be read.
-  mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) -> Int32? {
-    guard depth < Self.deepest else { return ENAMETOOLONG }
-    let names: [[UInt8]]
-    switch namesInFolder(descriptor) {
-    case .success(let found): names = found
-    case .failure(let failure): return failure.code
-    }
-    for name in names where includesHidden || name.first != ASCII.dot {
+  /// Adds what the folder holds.
+  mutating func visit(_ descriptor: Int32, below folder: RelativePath, depth: Int) throws(FileError) {
+    guard depth < Self.deepest else { throw FileError(path: folder.text, code: ENAMETOOLONG) }
+    for name in try namesInFolder(descriptor) where includesHidden || name.first != ASCII.dot {
       add(folder.appending(name), named: RelativePath(bytes: name), in: descriptor, depth: depth)
     }
-    return nil
   }
 
   mutating func add(_ path: RelativePath, named name: RelativePath, in folder: Int32, depth: Int) {
@@ -61,8 +57,10 @@ private struct FolderWalk {
       return
     }
     defer { close(descriptor) }
-    if let failure = visit(descriptor, below: path, depth: depth + 1) {
-      entries[index].failure = FileError(path: path.text, code: failure)
+    do throws(FileError) {
+      try visit(descriptor, below: path, depth: depth + 1)
+    } catch {
+      entries[index].failure = FileError(path: path.text, code: error.code)
     }
   }
 }
@@ -72,18 +70,18 @@ package func namesInFolder(_ path: String) throws(FileError) -> [String] {
   let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
-  return try namesInFolder(descriptor).get().map { String(decoding: $0, as: UTF8.self) }
+  return try namesInFolder(descriptor).map { String(decoding: $0, as: UTF8.self) }
 }
 
 /// The names in an open folder in the order the system gives them, without `.` and `..`.
-func namesInFolder(_ descriptor: Int32) -> Result<[[UInt8]], FileError> {
+func namesInFolder(_ descriptor: Int32) throws(FileError) -> [[UInt8]] {
   // A stream of its own: closing it closes its descriptor, and its position is not shared.
   let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  guard copy >= 0 else { return .failure(FileError(path: ".")) }
+  guard copy >= 0 else { throw FileError(path: ".") }
   guard let stream = fdopendir(copy) else {
     let failure = FileError(path: ".")
     close(copy)
-    return .failure(failure)
+    throw failure
   }
   defer { closedir(stream) }
   var names: [[UInt8]] = []
@@ -95,7 +93,8 @@ func namesInFolder(_ descriptor: Int32) -> Result<[[UInt8]], FileError> {
     }
     if name != [ASCII.dot], name != [ASCII.dot, ASCII.dot] { names.append(name) }
   }
-  return errno == 0 ? .success(names) : .failure(FileError(path: "."))
+  guard errno == 0 else { throw FileError(path: ".") }
+  return names
 }
 
 private func nameLength(_ name: UnsafePointer<UInt8>) -> Int {

@@ -29,9 +29,8 @@ struct RealPath: Sendable {
     let start = path.utf8.first == ASCII.slash ? "/" : "."
     var missing: [String] = []
     var problem: Int32?
-    var facts = stat()
     let whole = start == "/" ? "/" + written.joined(separator: "/") : written.isEmpty ? "." : written.joined(separator: "/")
-    if lstat(whole, &facts) == 0 {
+    if let facts = RelativePath(whole).facts(in: AT_FDCWD) {
       if FolderEntry.Kind(mode: UInt32(facts.st_mode)) != .folder { problem = ENOTDIR }
     } else if errno != ENOENT {
       problem = errno
@@ -60,8 +59,7 @@ struct RealPath: Sendable {
 
   private static func identities(_ parts: [String]) -> [Identity] {
     (0...parts.count).compactMap { count in
-      var facts = stat()
-      return lstat("/" + parts.prefix(count).joined(separator: "/"), &facts) == 0 ? Identity(facts) : nil
+      RelativePath("/" + parts.prefix(count).joined(separator: "/")).facts(in: AT_FDCWD).map(Identity.init)
     }
   }
 }

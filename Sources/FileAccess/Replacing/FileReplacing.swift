@@ -11,8 +11,7 @@ package func replaceFile(_ path: String, with content: FileContent) throws(FileE
 
 /// Replaces what an author wrote, whole or not at all. The file keeps its permissions and, where the system lets it, its owner.
 package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError) {
-  var facts = stat()
-  guard lstat(path, &facts) == 0 else { throw FileError(path: path) }
+  guard let facts = RelativePath(path).facts(in: AT_FDCWD) else { throw FileError(path: path) }
   let edited = try StagedFile(path, mode: 0o600) { descriptor throws(FileError) in
     // Only a privileged process may give a file away; anybody else's is the writer's own.
     if facts.st_uid != geteuid() || facts.st_gid != getegid() { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
@@ -59,10 +58,7 @@ package func makeFolder(_ path: String) throws(FileError) {
 }
 
 /// Whether something is at a path, be it a link that leads to nothing.
-package func fileExists(_ path: String) -> Bool {
-  var facts = stat()
-  return lstat(path, &facts) == 0
-}
+package func fileExists(_ path: String) -> Bool { RelativePath(path).facts(in: AT_FDCWD) != nil }
 
 /// The path of a file below a folder as it is shown; the current folder is left out of it.
 package func joined(_ folder: String, _ path: String) -> String {

@@ -31,7 +31,7 @@ extension Field {
     _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value?> & Sendable, required: Bool = false,
     _ description: String? = nil
   ) {
-    self.init(name, type, required, description) { $1[keyPath: property] = $0 }
+    self.init(name, type.map(Optional.some), property, required: required, description)
   }
 
   /// A field whose default is what the property begins with.
@@ -39,18 +39,11 @@ extension Field {
     _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value> & Sendable, required: Bool = false,
     _ description: String? = nil
   ) {
-    self.init(name, type, required, description) { $1[keyPath: property] = $0 }
-  }
-
-  private init<Value>(
-    _ name: String, _ type: FieldType<Value>, _ isRequired: Bool, _ description: String?,
-    _ set: @escaping @Sendable (Value, inout Entry) -> Void
-  ) {
     let schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
-    self.init(name: name, isRequired: isRequired, schema: schema) { value, entry, log in
+    self.init(name: name, isRequired: required, schema: schema) { value, entry, log in
       if value.isNull, type.takesNullForNothing { return true }
       guard let read = type.read(value, name, &log) else { return false }
-      set(read, &entry)
+      entry[keyPath: property] = read
       return true
     }
   }
@@ -147,8 +140,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .manifest.unknownName, kind, name.value, at: name.place,
-      explanation: known.isEmpty
-        ? nil : "Available: \(known.prefix(20).joined(separator: ", "))\(known.count > 20 ? ", …" : "").",
+      explanation: known.isEmpty ? nil : "Available: \(listed(known, atMost: 20)).",
       fix: didYouMean(name.value, among: known) ?? fix)
   }
 

@@ -19,7 +19,9 @@ struct FieldType<Value: Sendable>: Sendable {
   /// The type whose values are made of this one's.
   func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> FieldType<Other> {
     let read = read
-    return FieldType<Other>(schema) { value, name, log in read(value, name, &log).map(transform) }
+    var type = FieldType<Other>(schema) { value, name, log in read(value, name, &log).map(transform) }
+    type.takesNullForNothing = takesNullForNothing
+    return type
   }
 
   /// The type under the name that the schema defines for it.
@@ -127,29 +129,23 @@ extension FieldType where Value == Written<OfficeApp> {
 // MARK: - Lists and mappings
 
 extension FieldType {
-  /// A list; what is wrong with an element is reported, and the element left out. Messages call an element `element`, else by its number.
-  static func list<Element>(of type: FieldType<Element>, _ element: String? = nil) -> Self where Value == [Element] {
-    var list = Self(["type": "array", "items": type.schema]) { value, name, log in
-      value.list(name, &log)?.enumerated().compactMap { index, value in
+  /// A list; what is wrong with an element is reported, and the element left out. Messages call an element `element`, else by its
+  /// number. With an example the list must have at least one element.
+  static func list<Element>(of type: FieldType<Element>, _ element: String? = nil, atLeast example: String? = nil) -> Self
+  where Value == [Element] {
+    let schema: JSONValue = example == nil ? ["type": "array"] : ["type": "array", "minItems": 1]
+    var list = Self(schema.adding("items", type.schema)) { value, name, log in
+      if let example, value.isEmptyList {
+        let fix = "add at least one, such as \(example), or remove the key"
+        log.report(Diagnostic(.yaml.emptyValue, quoted(name), at: value.place, fix: fix))
+        return nil
+      }
+      return value.list(name, &log)?.enumerated().compactMap { index, value in
         type.read(value, element ?? "\(name)[\(index + 1)]", &log)
       }
     }
     list.takesNullForNothing = true
     return list
-  }
-
-  /// A list with at least one element, such as `example`.
-  static func list<Element>(of type: FieldType<Element>, atLeast example: String) -> Self where Value == [Element] {
-    let list: Self = list(of: type)
-    var filled = Self(["type": "array", "minItems": 1, "items": type.schema]) { value, name, log in
-      if !value.isEmptyList { return list.read(value, name, &log) }
-      log.report(
-        Diagnostic(
-          .yaml.emptyValue, quoted(name), at: value.place, fix: "add at least one, such as \(example), or remove the key"))
-      return nil
-    }
-    filled.takesNullForNothing = true
-    return filled
   }
 }
 

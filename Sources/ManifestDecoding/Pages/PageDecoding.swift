@@ -121,9 +121,7 @@ package struct PageParts {
 
   /// Whether a line, counted from 0, is `---`; white space after it does not count.
   private static func isFence(_ lines: LineIndex, _ line: Int) -> Bool {
-    let end = line + 1 < lines.starts.count ? lines.starts[line + 1] : lines.bytes.count
-    let text = lines.bytes[lines.starts[line]..<end]
-    return text.starts(with: [ASCII.hyphen, ASCII.hyphen, ASCII.hyphen])
-      && text.dropFirst(3).allSatisfy { [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains($0) }
+    let text = (lines.line(line + 1) ?? "").utf8
+    return text.starts(with: "---".utf8) && text.dropFirst(3).allSatisfy { $0 == ASCII.space || $0 == ASCII.tab }
   }
 }

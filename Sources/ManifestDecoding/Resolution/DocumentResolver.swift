@@ -52,11 +52,8 @@ struct DocumentResolver: Sendable {
 
   /// Each tag once, also when it is written twice.
   private func indexes(of written: [Written<String>]) -> [Int] {
-    var indexes: [Int] = []
-    for tag in written {
-      if let index = tags.index(of: tag.value), !indexes.contains(index) { indexes.append(index) }
-    }
-    return indexes
+    var seen: Set<Int> = []
+    return written.compactMap { tags.index(of: $0.value) }.filter { seen.insert($0).inserted }
   }
 
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {

@@ -48,6 +48,13 @@ package enum FindingOrigin: Sendable {
 }
 
 extension Diagnostic {
+  /// What the link library found, at the place where the author wrote the value; `fix` replaces the one that it names.
+  package init(_ finding: LinkFinding, at place: Place?, fix: String? = nil) {
+    self.init(
+      finding.rule.severity, finding.identifier, finding.summary, at: place, explanation: finding.explanation,
+      fix: fix.map { finding.solution($0) } ?? finding.solution)
+  }
+
   package init(_ finding: LinkFinding, at place: Place?, of origin: FindingOrigin) {
     self.init(finding, at: place, fix: origin.fix(for: finding.rule))
     explanation = origin.explanation(of: finding.rule) ?? explanation

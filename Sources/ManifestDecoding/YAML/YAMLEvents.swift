@@ -99,14 +99,8 @@ struct YAMLPositions {
     let line = Int(clamping: mark.line)
     let column = Int(clamping: mark.column)
     guard let starts, starts.indices.contains(line) else { return (line + 1, column + 1) }
-    var byte = starts[line]
-    var rest = column
-    while rest > 0, byte < lines.bytes.count {
-      byte += 1
-      while byte < lines.bytes.count, lines.bytes[byte] & 0xC0 == 0x80 { byte += 1 }
-      rest -= 1
-    }
-    return lines.position(ofByte: byte)
+    let start = lines.position(ofByte: starts[line])
+    return (start.line, start.column + column)
   }
 
   private static func foreignStarts(_ lines: LineIndex) -> [Int]? {

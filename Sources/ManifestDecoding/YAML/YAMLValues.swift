@@ -58,13 +58,7 @@ extension YAMLValue {
 
   /// `true` or `false` (YAML 1.2, section 10.2.1.2).
   func flag(_ name: String, _ log: inout DiagnosticLog) -> Bool? {
-    if case .scalar(let text, .plain) = node.content {
-      switch text {
-      case "true": return true
-      case "false": return false
-      default: break
-      }
-    }
+    if case .scalar(let text, .plain) = node.content, let flag = Bool(text) { return flag }
     log.report(.wrongType(name, .flag, found: kind, at: place))
     return nil
   }

@@ -44,8 +44,7 @@ extension AddressReader {
     guard let allowed = rules.allowedHosts else { return }
     let text = String(decoding: host, as: UTF8.self)
     if allowed.contains(where: { $0.matches(text) }) { return }
-    let names = allowed.prefix(3).map(\.text).joined(separator: ", ")
-    report(.host.notAllowed, [text, allowed.count > 3 ? names + ", …" : names], at: place)
+    report(.host.notAllowed, [text, listed(allowed.map(\.text), atMost: 3)], at: place)
   }
 
   private mutating func readPort(_ digits: ArraySlice<UInt8>) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import LinkChecking
 import SiteGeneration
 import TextBasics
 
@@ -21,5 +22,82 @@ struct CheckCommand: AsyncParsableCommand {
     outcome.show(options.format)
     if let code = outcome.exitCode { throw code }
     if options.format == .console { OutputStream.standardOutput.write("\(summary): no errors\n") }
+  }
+}
+
+/// Checks a portal, with `--external` also its links to other servers, and writes the reports.
+///
+/// Frees the portal where nothing else needs it: a hundred thousand links need the memory.
+func checkPortal(
+  _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
+) async -> CheckOutcome {
+  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
+  if external.isExternal, portal.site != nil {
+    let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
+    outcome.links = await check.run(consume portal, log: &outcome.log)
+  }
+  outcome.hasInputErrors = outcome.log.hasErrors
+  outcome.write(options.report)
+  return outcome
+}
+
+/// What a check of a portal found, and how it is shown.
+struct CheckOutcome {
+  var log: DiagnosticLog
+  let excerpts: [String: LineIndex]
+  /// The portal's folder as seen from the one the command was started in; empty where they are the same.
+  let folder: String
+  /// What became of the links to other servers; `nil` when they were not requested.
+  fileprivate(set) var links: LinkReport?
+
+  /// Whether there were errors before the reports were written.
+  fileprivate var hasInputErrors = false
+
+  /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
+  /// broken.
+  var exitCode: ExitCode? {
+    if hasInputErrors { return .inputErrors }
+    if let links, links.exitCode != 0 { return .brokenLinks }
+    return log.hasErrors ? .inputErrors : nil
+  }
+
+  /// Shows it: for a terminal what an author has to correct on standard error, everything else on standard output.
+  func show(_ format: ReportFormat) {
+    guard format == .console || links != nil && format == .json else {
+      write(format) { OutputStream.standardOutput.write($0) }
+      return
+    }
+    log.show(sources: excerpts)
+    let output = OutputStream.standardOutput
+    links?.write(format, usesColour: output.usesColour) { output.write($0) }
+  }
+
+  /// One that cannot be written is an error.
+  fileprivate mutating func write(_ reports: [ReportFile]) {
+    for report in reports {
+      do throws(FileError) {
+        try ReportDestination(report.path).write { take in write(report.format, to: take) }
+      } catch {
+        log.report(Diagnostic(.file.cannotReplace, error, at: report.path))
+      }
+    }
+  }
+
+  private func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
+    let section = log.reportSection(title: "Portal")
+    if format == .console { take(Array(ConsoleRendering(sources: excerpts).text(log).utf8)[...]) }
+    if let links {
+      links.write(format, below: [section], folder: folder, to: take)
+    } else if format == .json {
+      take(log.json[...])
+    } else {
+      Report([section], folder: folder).write(format, to: take)
+    }
+  }
+}
+
+extension GeneratedPortal {
+  var summary: String {
+    [counted(documentCount, "document"), counted(linkCount, "launch link"), counted(pageCount, "page")].joined(separator: ", ")
   }
 }

@@ -18,9 +18,7 @@ struct EmailCommand: AsyncParsableCommand {
         docportal email --section budgets --mode both --format html
       """)
 
-  @Option(
-    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
-  var source = "."
+  @OptionGroup var folder: SourceOption
 
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
   var document: [String] = []
@@ -127,7 +125,7 @@ struct EmailCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let loaded = await loadEmailPortal(root: source, fileSystem: .disk, jobs: onlineProcessors())
+    let loaded = await loadEmailPortal(root: folder.source, fileSystem: .disk, jobs: onlineProcessors())
     var log = loaded.log
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
     let list = recipients.flatMap { NamedFile($0, log: &log) }

@@ -111,21 +111,16 @@ extension EmailCommand {
   }
 
   /// A number from 1 with as many digits as the last one, so that names of files sort like numbers.
-  private func numbered(_ index: Int, of count: Int) -> String {
-    let number = String(index + 1)
-    return String(repeating: "0", count: String(count).utf8.count - number.utf8.count) + number
-  }
+  private func numbered(_ index: Int, of count: Int) -> String { padded("\(index + 1)", to: "\(count)".utf8.count) }
 
   /// The sender's words in every language that a message is in.
   private func introductions(
     _ file: NamedFile?, _ portal: EmailPortal, _ languages: [LanguageTag], _ log: inout DiagnosticLog
   ) -> [LanguageTag: EmailIntroduction] {
-    var words: [LanguageTag: EmailIntroduction] = [:]
-    guard let file else { return words }
-    for language in languages {
+    guard let file else { return [:] }
+    return languages.reduce(into: [:]) { words, language in
       words[language] = portal.readIntroduction(file.bytes, file: file.path, language: language, log: &log)
     }
-    return words
   }
 
   /// The sender's words with the links of one person; what is wrong with them is already reported.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
-import InternationalHosts
 import OfficeLinks
 import TextBasics
 
@@ -26,29 +25,24 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "The link.")
   var link: String
 
-  @Flag(name: .customLong("allow-http"), help: "Accepts an address with plain http.")
-  var allowHTTP = false
+  @OptionGroup var address: AddressOption
 
   @Option(help: "What is printed: text or json.")
   var format: Format = .text
 
   func run() throws {
-    let rules = AddressRules.international(allowsHTTP: allowHTTP)
-    let launch = LaunchLink.parse(link, rules: rules)
-    let returned = ReturnLink.parse(link, rules: rules)
-    if launch.link == nil, let parsed = returned.link {
-      show(FindingReport(returned.findings, texts: texts), LinkJSON.bytes, parsed, LinkTable.rows(parsed))
-      return
-    }
+    let launch = LaunchLink.parse(link, rules: address.rules)
+    let returned = ReturnLink.parse(link, rules: address.rules)
     // A text that is neither is reported as what it most resembles: only a return has `|z|`.
-    let findings = launch.link == nil && looksLikeReturn ? returned.findings : launch.findings
-    let report = FindingReport(findings, texts: texts)
-    guard let parsed = launch.link else {
-      report.show()
-      if format == .json { OutputStream.standardOutput.write(LinkJSON.bytes(nil, report.log)) }
-      throw ExitCode.inputErrors
+    let isReturn = launch.link == nil && (returned.link != nil || looksLikeReturn)
+    let parsed = isReturn ? returned.link.map { PrintedLink($0) } : launch.link.map { PrintedLink($0) }
+    let report = FindingReport(isReturn ? returned.findings : launch.findings, texts: texts)
+    switch format {
+    case .text: OutputStream.standardOutput.write(parsed?.table ?? "")
+    case .json: OutputStream.standardOutput.write(PrintedLink.json(parsed, report.log))
     }
-    show(report, { LinkJSON.bytes($0, $1) }, parsed, LinkTable.rows(parsed))
+    report.show()
+    if parsed == nil { throw ExitCode.inputErrors }
   }
 
   /// Findings of a parsed link are all about the one text on the command line.
@@ -59,15 +53,5 @@ struct ExplainCommand: ParsableCommand {
   private var looksLikeReturn: Bool {
     guard let colon = link.utf8.firstIndex(of: ASCII.colon) else { return false }
     return OfficeApp(scheme: link[..<colon]) == nil && (link.contains("|z|") || link.lowercased().contains("%7cz%7c"))
-  }
-
-  private func show<Link>(
-    _ report: FindingReport, _ json: (Link, DiagnosticLog) -> [UInt8], _ link: Link, _ rows: [(String, String)]
-  ) {
-    switch format {
-    case .text: OutputStream.standardOutput.write(LinkTable.text(rows))
-    case .json: OutputStream.standardOutput.write(json(link, report.log))
-    }
-    report.show()
   }
 }

@@ -17,9 +17,7 @@ struct FixCommand: AsyncParsableCommand {
       docportal fix --external
       """)
 
-  @Option(
-    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
-  var source = "."
+  @OptionGroup var folder: SourceOption
 
   @Flag(help: "Shows the changes without making them.")
   var dryRun = false
@@ -40,17 +38,17 @@ struct FixCommand: AsyncParsableCommand {
     let redirects = external.isExternal ? await checkedRedirects(log: &log) : report.map { readRedirects($0, log: &log) } ?? []
     log.show(sources: [:])
     guard let redirects else { throw ExitCode.inputErrors }
-    if await !applyFixes(redirects, source: source, isDryRun: dryRun, jobs: threads.count) { throw ExitCode.inputErrors }
+    if await !applyFixes(redirects, source: folder.source, isDryRun: dryRun, jobs: threads.count) { throw ExitCode.inputErrors }
   }
 
   /// The redirects that the servers know now. A portal with errors is fixed without them first.
   private func checkedRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
-    let portal = await generatePortal(root: source, fileSystem: .disk, jobs: threads.count)
+    let portal = await generatePortal(root: folder.source, fileSystem: .disk, jobs: threads.count)
     guard portal.site != nil else {
       log.report(Diagnostic(.command.notAsked))
       return []
     }
-    let check = ExternalCheck(root: source, jobs: threads.count, options: external, remembers: false)
+    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, remembers: false)
     return await check.run(consume portal, log: &log)?.redirectFixes
   }
 
@@ -66,7 +64,7 @@ func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs
   var log = plan.log
   let output = OutputStream.standardOutput
   var made: [FixPlan.File] = []
-  for file in plan.files where isDryRun || write(file, root: source, log: &log) {
+  for file in plan.files where isDryRun || replace(file.path, file.old, with: file.new, root: source, log: &log) {
     let diff = UnifiedDiff(path: file.path, old: file.old, new: file.new)
     output.write(diff.text(isTerminal: output.isTerminal, usesColour: output.usesColour))
     made.append(file)
@@ -77,17 +75,17 @@ func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs
   return !log.hasErrors
 }
 
-/// Replaces a file that still holds what was read. Returns whether it did; a failure is reported.
-private func write(_ file: FixPlan.File, root: String, log: inout DiagnosticLog) -> Bool {
+/// Replaces a file that still holds what was read, `old`. Returns whether it did; a failure is reported.
+func replace(_ path: String, _ old: [UInt8], with new: [UInt8], root: String, log: inout DiagnosticLog) -> Bool {
   do throws(FileError) {
     // A file that cannot be read any more has changed, too.
-    if (try? FileSystem.disk.read(root, RelativePath(file.path))) == file.old {
-      try replaceEdited(joined(root, file.path), with: file.new)
+    if (try? FileSystem.disk.read(root, RelativePath(path))) == old {
+      try replaceEdited(joined(root, path), with: new)
       return true
     }
-    log.report(Diagnostic(.command.changedMeanwhile, at: Place(file: file.path)))
+    log.report(Diagnostic(.command.changedMeanwhile, at: Place(file: path)))
   } catch {
-    log.report(Diagnostic(.file.cannotReplace, error, at: file.path))
+    log.report(Diagnostic(.file.cannotReplace, error, at: path))
   }
   return false
 }

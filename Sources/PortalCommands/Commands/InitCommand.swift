@@ -46,41 +46,24 @@ func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: Strin
     log.report(diagnostic)
     return 0
   }
-  var written = 0
-  var existing: [String] = []
-  var failed: [(error: FileError, paths: [String])] = []
+  var failures: [FileError] = []
   for file in files {
-    let path = joined(folder, file.path)
-    do throws(FileError) {
-      try writeNewFile(path, file.bytes)
-      written += 1
-    } catch {
-      if error.isTaken {
-        existing.append(path)
-      } else if let index = failed.firstIndex(where: { $0.error.code == error.code }) {
-        failed[index].paths.append(path)
-      } else {
-        failed.append((error, [path]))
-      }
-    }
+    do throws(FileError) { try writeNewFile(joined(folder, file.path), file.bytes) } catch { failures.append(error) }
   }
+  let existing = failures.filter(\.isTaken).map(\.path)
   if existing.count == files.count {
     log.report(Diagnostic(.command.portalExists, at: Place(file: folder)))
   } else if !existing.isEmpty {
     let count = counted(existing.count, "existing file") + (existing.count == 1 ? " was" : " were")
-    log.report(Diagnostic(.command.fileExists, count, shortened(existing), at: Place(file: folder)))
+    log.report(Diagnostic(.command.fileExists, count, listed(existing, atMost: 4), at: Place(file: folder)))
   }
-  for (error, paths) in failed {
+  var refused = failures.filter { !$0.isTaken }
+  while let error = refused.first {
     var diagnostic = Diagnostic(.command.cannotInit, error)
-    if paths.count > 1 { diagnostic.explanation = "The same is true of \(shortened(Array(paths.dropFirst())))." }
+    let others = refused.dropFirst().filter { $0.code == error.code }.map(\.path)
+    if !others.isEmpty { diagnostic.explanation = "The same is true of \(listed(others, atMost: 4))." }
     log.report(diagnostic)
+    refused.removeAll { $0.code == error.code }
   }
-  return written
-}
-
-/// Up to four paths and the number of the others, for one line.
-private func shortened(_ paths: [String]) -> String {
-  let shown = paths.count > 5 ? paths.prefix(4) + ["\(paths.count - 4) others"] : paths[...]
-  guard let last = shown.last, shown.count > 1 else { return shown.joined() }
-  return shown.dropLast().joined(separator: ", ") + " and " + last
+  return files.count - failures.count
 }

@@ -68,8 +68,7 @@ struct LinkCommand: ParsableCommand {
   @Flag(help: "Writes OneNote's or Publisher's plain form, which has no mode and no other arguments.")
   var plain = false
 
-  @Flag(name: .customLong("allow-http"), help: "Accepts an address with plain http.")
-  var allowHTTP = false
+  @OptionGroup var address: AddressOption
 
   @Option(help: "What is printed: text (literal bars), href (%7C) or json.")
   var format: Format = .text
@@ -86,7 +85,7 @@ struct LinkCommand: ParsableCommand {
     let outcome = build()
     let report = FindingReport(outcome.findings, texts: texts)
     report.show()
-    if format == .json { OutputStream.standardOutput.write(LinkJSON.bytes(outcome.link, report.log)) }
+    if format == .json { OutputStream.standardOutput.write(PrintedLink.json(outcome.link.map { PrintedLink($0) }, report.log)) }
     guard let link = outcome.link else { throw ExitCode.inputErrors }
     switch format {
     case .text: OutputStream.standardOutput.write(link.text + "\n")
@@ -104,6 +103,73 @@ struct LinkCommand: ParsableCommand {
       (.wopiFileName, "--wopi-file-name", wopiFileName), (.wopiSource, "--wopi-source", wopiSource),
     ]
     return Dictionary(uniqueKeysWithValues: given.compactMap { part, name, text in text.map { (part, (name, $0)) } })
+  }
+}
+
+// Reads the arguments of `docportal link` into typed parts and builds the link.
+extension LinkCommand {
+  /// The link, and what was found about each argument and about how they fit together.
+  func build() -> (link: LaunchLink?, findings: [LinkFinding]) {
+    var findings: [LinkFinding] = []
+    let form: LinkForm = abbreviated ? app.shortForm : plain ? .plain : .full
+    let hasWOPI = [wopiService, wopiUser, wopiFileName, wopiSource].contains { $0 != nil }
+    let rules = self.address.rules.adjusted(for: app, form: form, isWOPI: hasWOPI)
+    let address = readAddress(rules, &findings)
+    var parts = LaunchParts()
+    parts.saveLocation = readSaveLocation(rules, &findings)
+    if let passback {
+      let reading = Passback.read(passback)
+      findings += reading.findings
+      parts.passback = reading.passback
+    }
+    if let context {
+      let reading = DocumentContext.read(context)
+      findings += reading.findings
+      parts.context = reading.context
+    }
+    if hasWOPI { parts.wopi = readWOPI(&findings) }
+    guard let address, !findings.hasError else { return (nil, findings + formFindings(form, parts)) }
+    let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts)
+    return (reading.link, findings + reading.findings)
+  }
+
+  /// What is wrong with how app, mode and form fit together, whatever the arguments that were refused would have been.
+  private func formFindings(_ form: LinkForm, _ parts: LaunchParts) -> [LinkFinding] {
+    guard let address = DocumentAddress.read("https://address.invalid/a.docx").address else { return [] }
+    var parts = parts
+    parts.saveLocation = saveLocation.map { _ in address }
+    let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts)
+    let ofForm = Rule.form.all + [.wopi.appUnsupported, .wopi.mode]
+    return reading.findings.filter { ofForm.contains($0.rule) }
+  }
+
+  private func readAddress(_ rules: AddressRules, _ findings: inout [LinkFinding]) -> DocumentAddress? {
+    let reading: AddressReading
+    if let url {
+      reading = DocumentAddress.read(url, rules: rules)
+    } else {
+      reading = DocumentAddress.read(path: path ?? "", on: base ?? "", rules: rules)
+    }
+    findings += reading.findings
+    return reading.address
+  }
+
+  private func readSaveLocation(_ rules: AddressRules, _ findings: inout [LinkFinding]) -> DocumentAddress? {
+    guard let saveLocation else { return nil }
+    let reading = DocumentAddress.read(saveLocation, rules: rules.forFolders)
+    findings += reading.findings.map { finding in
+      var finding = finding
+      finding.part = .saveLocation
+      return finding
+    }
+    return reading.address
+  }
+
+  private func readWOPI(_ findings: inout [LinkFinding]) -> WOPIFields? {
+    let reading = WOPIFields.read(
+      service: wopiService, user: wopiUser, fileName: wopiFileName, source: wopiSource)
+    findings += reading.findings
+    return reading.fields
   }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FileAccess
+import ManifestDecoding
 import TextBasics
 
 /// Runs the command named on the command line and ends the process with its exit code.
@@ -40,6 +41,24 @@ struct PortalCommand: AsyncParsableCommand {
       BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
       EmailCommand.self, FixCommand.self,
     ])
+}
+
+/// The version of the tool (Semantic Versioning 2.0.0).
+enum PortalVersion {
+  static let text = "0.1.0"
+}
+
+/// `docportal schema`.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema", abstract: "Prints the JSON Schema of the manifest, for editors.",
+    discussion: """
+      Save it beside the manifest and name it in the manifest's first line:
+
+        # yaml-language-server: $schema=portal.schema.json
+      """)
+
+  func run() { OutputStream.standardOutput.write(ManifestSchema.text) }
 }
 
 extension ExitCode {

@@ -1,12 +1,12 @@
 import ArgumentParser
 package import Diagnostics
 import FileAccess
+import InternationalHosts
+import OfficeLinks
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
-  var source = "."
+  @OptionGroup var folder: SourceOption
 
   @Option(
     help: """
@@ -21,6 +21,8 @@ struct PortalOptions: ParsableArguments {
     transform: ReportFile.init)
   var report: [ReportFile] = []
   @OptionGroup var threads: ThreadOption
+
+  var source: String { folder.source }
 
   func validate() throws {
     var paths: Set<String> = []
@@ -59,6 +61,21 @@ struct ReportFile: Hashable {
 @Sendable func namedPath(_ text: String) throws -> String {
   guard !text.isEmpty else { throw ValidationError("The path is empty: name a folder or file, '.' for the current folder.") }
   return text
+}
+
+/// `--source`.
+struct SourceOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
+  var source = "."
+}
+
+/// `--allow-http`.
+struct AddressOption: ParsableArguments {
+  @Flag(name: .customLong("allow-http"), help: "Accepts an address with plain http.")
+  var allowHTTP = false
+
+  var rules: AddressRules { .international(allowsHTTP: allowHTTP) }
 }
 
 /// `--jobs`.

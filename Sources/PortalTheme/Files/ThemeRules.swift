@@ -66,9 +66,8 @@ extension Diagnostic {
 
   /// Texts that a strings file lacks: their number and up to ten names.
   init(_ rule: Rule, _ names: [String], in table: StringsTable) {
-    let shown = names.count > 11 ? names.prefix(10) + ["and \(names.count - 10) others"] : names[...]
     self.init(
       rule, counted(names.count, "text") + (names.count == 1 ? " is" : " are"), table.language.text,
-      shown.joined(separator: ", "), at: Place(file: table.path))
+      listed(names, atMost: 10), at: Place(file: table.path))
   }
 }

@@ -1,6 +1,11 @@
 /// A number with its noun: `1 page`, `2 pages`; for nouns that take an `s`.
 package func counted(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
 
+/// The first names of a list, and the number of the others: `a, b and 3 more`.
+package func listed(_ names: some Collection<String>, atMost limit: Int) -> String {
+  names.prefix(limit).joined(separator: ", ") + (names.count > limit ? " and \(names.count - limit) more" : "")
+}
+
 extension String {
   /// The beginning of a text, cut after a word; between two scalars where that would cost more than half of it, as in a language
   /// that is written without spaces.

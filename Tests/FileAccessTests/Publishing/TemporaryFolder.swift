@@ -76,7 +76,7 @@ final class TemporaryFolder: Sendable {
   func names() throws -> [String] {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
-    return try namesInFolder(descriptor).get().map { String(decoding: $0, as: UTF8.self) }.sorted()
+    return try namesInFolder(descriptor).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
   /// Publishes a site of these files to `Public`, or another folder in this one.

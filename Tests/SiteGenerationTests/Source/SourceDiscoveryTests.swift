@@ -102,12 +102,13 @@ import TextBasics
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Data([0xEF, 0xBB, 0xBF, 0x61]).write(to: URL(fileURLWithPath: folder + "/Content/portal.yaml"))
     try FileManager.default.createSymbolicLink(atPath: folder + "/Templates", withDestinationPath: "Content")
+    #expect(mkfifo(folder + "/Content/pipe.md", 0o600) == 0)
     var log = DiagnosticLog()
     let tree = discoverSources(root: folder, fileSystem: .disk, log: &log)
     #expect(tree.files.map(\.path) == ["Content/portal.yaml"])
     #expect(tree.files.first?.text == [0x61])
-    #expect(log.diagnostics.map(\.identifier) == ["source.symbolicLink"])
-    #expect(log.diagnostics.first?.place == Place(file: "Templates"))
+    #expect(log.diagnostics.map(\.identifier) == ["source.specialFile", "source.symbolicLink"])
+    #expect(log.diagnostics.map(\.place) == [Place(file: "Content/pipe.md"), Place(file: "Templates")])
   }
 
   @Test func reportsAMissingRoot() {
