@@ -12,9 +12,9 @@ final class SiteComposer: Sendable {
   let site: Site
   let strings: StringsSet
   let rendering: TextRendering
-  let published: [String: PublishedFacts]
+  /// By their paths.
+  let published: [String: PublishedFile]
   let icons: AppIcons
-  let labels: [LanguageTag: LaunchLabels]
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
@@ -36,25 +36,22 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
-    isManifestComplete: Bool = true,
-    published: [String: PublishedFacts] = [:], icons: AppIcons, emailTemplates: EmailTemplates? = nil
+    site: Site, strings: StringsSet, unread: Unread, published: [String: PublishedFile], icons: AppIcons,
+    emailTemplates: EmailTemplates?
   ) {
     self.site = site
     self.strings = strings
     self.published = published
     self.icons = icons
     self.emailTemplates = emailTemplates
-    labels = Dictionary(
-      site.catalogue.portal.languages.map { ($0, LaunchLabels(strings[$0])) }, uniquingKeysWith: { first, _ in first })
     let catalogue = site.catalogue
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: site.routes,
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || !isManifestComplete,
+          || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, isManifestComplete: isManifestComplete)
+      unread: unread)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in
         (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))
@@ -68,7 +65,7 @@ final class SiteComposer: Sendable {
     let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
     changed = newest
     recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
-    emails = EmailComposer(catalogue: catalogue, strings: strings, labels: labels, rendering: rendering, recent: recent)
+    emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
   }
 
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {
