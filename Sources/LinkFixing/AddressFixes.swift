@@ -4,7 +4,7 @@ import OfficeLinks
 
 /// What can be written better in the addresses of a manifest.
 struct AddressFixes {
-  private(set) var findings = FixFindings()
+  private(set) var fixes: [Fix] = []
 
   init(_ manifest: Manifest) {
     if let base = manifest.portal.baseURL { look(at: base, AddressRules.ofFixes.forFolders) }
@@ -27,16 +27,15 @@ struct AddressFixes {
     if let new = new ?? corrected ?? reading.address?.text {
       propose(new, for: written)
     } else if found.rule == .address.scheme {
-      refuse(written, "no scheme, or more than one, is similar enough")
+      let reason = "no scheme, or more than one, is similar enough"
+      fixes.append(Fix(place: written.place, old: written.value, refusal: reason))
     }
   }
 
   private mutating func look(atPath written: Written<String>, on base: String) {
     let findings = DocumentAddress.read(path: written.value, on: base, rules: .ofFixes).findings
-    guard let new = findings.first(where: { $0.severity == .error && $0.part != .base && $0.corrected != nil })?.corrected else {
-      return
-    }
-    propose(new, for: written)
+    let corrected = findings.lazy.filter { $0.severity == .error && $0.part != .base }.compactMap(\.corrected).first
+    if let corrected { propose(corrected, for: written) }
   }
 
   /// A text with its scheme put right, as it is when nothing else is wrong with it.
@@ -53,11 +52,7 @@ struct AddressFixes {
 
   private mutating func propose(_ new: String, for written: Written<String>) {
     guard new != written.value else { return }
-    findings.proposed.append(ProposedFix(kind: .scalar, place: written.place, old: written.value, new: new))
-  }
-
-  private mutating func refuse(_ written: Written<String>, _ reason: String) {
-    findings.refused.append(RefusedFix(place: written.place, value: written.value, new: nil, reason: reason))
+    fixes.append(Fix(place: written.place, old: written.value, new: new))
   }
 }
 

@@ -7,10 +7,10 @@ import TextBasics
 struct FileEditing {
   private let lines: LineIndex
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
-  private(set) var refused: [RefusedFix] = []
+  private(set) var refused: [Fix] = []
 
   /// `lines` are those of the file without a byte order mark.
-  init(_ lines: LineIndex, _ fixes: [ProposedFix]) {
+  init(_ lines: LineIndex, _ fixes: [Fix]) {
     self.lines = lines
     for fix in fixes { add(fix) }
     edits.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -28,26 +28,31 @@ struct FileEditing {
     return bytes + lines.bytes[start...]
   }
 
-  private mutating func add(_ fix: ProposedFix) {
-    func refuse(_ reason: String) -> RefusedFix { RefusedFix(place: fix.place, value: fix.old, new: fix.new, reason: reason) }
+  private mutating func add(_ fix: Fix) {
     guard let range = range(of: fix) else {
-      refused.append(
-        refuse("the place does not have exactly this: it is written with escapes or over several lines, or the file has changed"))
+      refuse(
+        fix, "the place does not have exactly this: it is written with escapes or over several lines, or the file has changed")
       return
     }
     guard let bytes = written(fix, at: range) else {
-      refused.append(refuse("the new value cannot be written at this place without changing more"))
+      refuse(fix, "the new value cannot be written at this place without changing more")
       return
     }
     if edits.contains(where: { $0.range == range && $0.bytes == bytes }) { return }
     guard !edits.contains(where: { $0.range.overlaps(range) }) else {
-      refused.append(refuse("another change is made at the same place"))
+      refuse(fix, "another change is made at the same place")
       return
     }
     edits.append((range, bytes))
   }
 
-  private func range(of fix: ProposedFix) -> Range<Int>? {
+  private mutating func refuse(_ fix: Fix, _ reason: String) {
+    var fix = fix
+    fix.refusal = reason
+    refused.append(fix)
+  }
+
+  private func range(of fix: Fix) -> Range<Int>? {
     guard let start = lines.offset(ofLine: fix.place.line, column: fix.place.column), start < lines.bytes.count else {
       return nil
     }
@@ -68,8 +73,8 @@ struct FileEditing {
   }
 
   /// The new value as it has to be written at a place; `nil` when that is not certain.
-  private func written(_ fix: ProposedFix, at range: Range<Int>) -> [UInt8]? {
-    let new = Array(fix.new.utf8)
+  private func written(_ fix: Fix, at range: Range<Int>) -> [UInt8]? {
+    let new = Array((fix.new ?? "").utf8)
     guard !new.isEmpty, new.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { return nil }
     switch fix.kind {
     case .scalar:

@@ -40,8 +40,8 @@ package func planFixes(root: String, fileSystem: FileSystem, redirects: [Redirec
     for (path, file) in round.fixed { fixed[path] = (file.bytes, file.count + (fixed[path]?.count ?? 0)) }
   }
   refused += round.refused
-  var seen: Set<RefusedFix> = []
-  for fix in refused where seen.insert(fix).inserted { log.report(fix.diagnostic) }
+  var seen: Set<Fix> = []
+  for fix in refused where seen.insert(fix).inserted { fix.diagnostic.map { log.report($0) } }
   var files: [FixPlan.File] = []
   for (path, file) in fixed.sorted(by: { $0.key < $1.key }) {
     do throws(FileError) {
@@ -59,9 +59,9 @@ private struct FixRound {
   /// The changed files with their byte order marks, by path, and how many values differ.
   private(set) var fixed: [String: (bytes: [UInt8], count: Int)] = [:]
   /// What the manifest's addresses and the texts have that is not changed.
-  private(set) var refused: [RefusedFix] = []
+  private(set) var refused: [Fix] = []
   /// What the redirects have that is not changed.
-  private(set) var redirectRefusals: [RefusedFix] = []
+  private(set) var redirectRefusals: [Fix] = []
   private let tree: SourceTree
 
   init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], jobs: Int, log: inout DiagnosticLog) async {
@@ -76,20 +76,14 @@ private struct FixRound {
     let pages = decodePages(
       tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &ignored)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
-    var findings = AddressFixes(manifest).findings
-    let texts = TextFixes(catalogue: catalogue)
-    for link in links { findings.add(texts.findings(link)) }
-    refused = findings.refused
-    var redirected = FixFindings()
-    if let catalogue {
-      let fixes = RedirectFixes(manifest, links, catalogue)
-      for redirect in redirects { redirected.add(fixes.findings(redirect)) }
-    }
-    redirectRefusals = redirected.refused
-    edit(findings.proposed, redirected.proposed, root: root, fileSystem: fileSystem)
+    let fixes = AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) }
+    refused = fixes.filter { $0.refusal != nil }
+    let redirected = catalogue.map { redirects.flatMap(RedirectFixes(manifest, links, $0).fixes) } ?? []
+    redirectRefusals = redirected.filter { $0.refusal != nil }
+    edit(fixes.filter { $0.refusal == nil }, redirected.filter { $0.refusal == nil }, root: root, fileSystem: fileSystem)
   }
 
-  private mutating func edit(_ fixes: [ProposedFix], _ redirects: [ProposedFix], root: String, fileSystem: FileSystem) {
+  private mutating func edit(_ fixes: [Fix], _ redirects: [Fix], root: String, fileSystem: FileSystem) {
     let places = Set(redirects.map(\.place))
     for (path, fixes) in Dictionary(grouping: fixes + redirects, by: \.place.file) {
       guard let text = tree[path: path]?.text else { continue }

@@ -1,8 +1,88 @@
 import CatalogueModel
-import LinkChecking
+package import Diagnostics
+package import LinkChecking
 import ManifestDecoding
 import OfficeLinks
 import TextBasics
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A redirect that a check of links found: the address to write instead, and where the old one is written.
+package struct RedirectFix: Sendable, Hashable {
+  /// The address as it is written.
+  var address: String
+  /// Where the redirects ended.
+  var final: String
+  /// Whether every redirect on the way was permanent (status 301 or 308).
+  var isPermanent = true
+  /// Where the address is written.
+  var occurrences: [LinkOccurrence]
+}
+
+extension LinkReport {
+  /// The redirects of a run that have an address to write, or one that `fix` reports as not written.
+  package var redirectFixes: [RedirectFix] {
+    links.compactMap { link in
+      guard case .redirect(let isPermanent) = link.verdict,
+        let fix = link.fix ?? (link.fixRefusal == nil ? nil : link.finalAddress)
+      else { return nil }
+      return RedirectFix(address: link.address, final: fix, isPermanent: isPermanent, occurrences: link.occurrences)
+    }
+  }
+}
+
+extension RedirectFix {
+  /// The redirects in a JSON report that a check of links wrote; `nil`, with an error at `path`, when the bytes are not
+  /// one.
+  package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
+    do {
+      return try JSONDecoder().decode(WrittenReport.self, from: Data(report)).links.compactMap(RedirectFix.init)
+    } catch {
+      // The decoder's own message would name types of this file.
+      log.report(Diagnostic(.fix.noReport, path, at: Place(file: path)))
+      return nil
+    }
+  }
+
+  private init?(_ link: WrittenReport.Link) {
+    guard link.verdict == Rule.external.redirect.name, let fix = link.fix else { return nil }
+    let occurrences = link.occurrences.map { written in
+      LinkOccurrence(place: Place(file: written.file, line: written.line, column: written.column), document: written.document)
+    }
+    let redirects = link.hops.compactMap(\.status).filter { (300...399).contains($0) }
+    self.init(
+      address: link.address, final: fix, isPermanent: !redirects.isEmpty && redirects.allSatisfy { $0 == 301 || $0 == 308 },
+      occurrences: occurrences)
+  }
+}
+
+/// What is read of a JSON report.
+private struct WrittenReport: Decodable {
+  struct Link: Decodable {
+    let address: String
+    let verdict: String
+    let fix: String?
+    let hops: [Hop]
+    let occurrences: [Occurrence]
+  }
+
+  struct Hop: Decodable {
+    let status: Int?
+  }
+
+  struct Occurrence: Decodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let document: String?
+  }
+
+  let links: [Link]
+}
 
 /// Writes the addresses at which redirects end in place of those that lead there.
 struct RedirectFixes {
@@ -21,15 +101,11 @@ struct RedirectFixes {
   /// Reports say where something begins, not how long it is.
   private static func start(_ place: Place) -> Place { Place(file: place.file, line: place.line, column: place.column) }
 
-  func findings(_ redirect: RedirectFix) -> FixFindings {
-    var findings = FixFindings()
-    for occurrence in redirect.occurrences { findings.add(fix(redirect, occurrence)) }
-    return findings
-  }
+  func fixes(_ redirect: RedirectFix) -> [Fix] { redirect.occurrences.map { fix(redirect, $0) } }
 
-  private func fix(_ redirect: RedirectFix, _ occurrence: LinkOccurrence) -> FixFindings {
-    func refused(_ reason: String) -> FixFindings {
-      FixFindings(refused: [RefusedFix(place: occurrence.place, value: redirect.address, new: redirect.final, reason: reason)])
+  private func fix(_ redirect: RedirectFix, _ occurrence: LinkOccurrence) -> Fix {
+    func refused(_ reason: String) -> Fix {
+      Fix(place: occurrence.place, old: redirect.address, new: redirect.final, refusal: reason)
     }
     guard let final = try? WebAddress(redirect.final) else { return refused("the final address cannot be read") }
     guard redirect.isPermanent else { return refused("the redirect is a temporary one, so the address may be right as it is") }
@@ -55,7 +131,7 @@ struct RedirectFixes {
     return link.fix(redirect.final)
   }
 
-  private func fix(_ redirect: RedirectFix, _ entry: DocumentEntry, _ refused: (String) -> FixFindings) -> FixFindings {
+  private func fix(_ redirect: RedirectFix, _ entry: DocumentEntry, _ refused: (String) -> Fix) -> Fix {
     let source = catalogue.sources.first { $0.id.text == entry.source?.value }
     if let url = entry.url { return fix(redirect, url, source, refused) }
     guard let path = entry.path, let source else { return refused("the document has no address that could be changed") }
@@ -70,12 +146,12 @@ struct RedirectFixes {
     guard DocumentAddress.read(path: new, on: source.baseURL, rules: .ofFixes).address?.text == redirect.final else {
       return refused("no path of the source leads to the final address")
     }
-    return FixFindings(proposed: [ProposedFix(kind: .scalar, place: path.place, old: path.value, new: new)])
+    return Fix(place: path.place, old: path.value, new: new)
   }
 
   private func fix(
-    _ redirect: RedirectFix, _ url: Written<String>, _ source: Source?, _ refused: (String) -> FixFindings
-  ) -> FixFindings {
+    _ redirect: RedirectFix, _ url: Written<String>, _ source: Source?, _ refused: (String) -> Fix
+  ) -> Fix {
     var rules = AddressRules.ofFixes
     guard DocumentAddress.read(url.value, rules: rules).address?.text == redirect.address else {
       return refused("the document now has another address")
@@ -90,6 +166,6 @@ struct RedirectFixes {
     if let source, source.baseURL.origin != final.origin {
       return refused("the final address is not on the source '\(source.id.text)'")
     }
-    return FixFindings(proposed: [ProposedFix(kind: .scalar, place: url.place, old: url.value, new: final.text)])
+    return Fix(place: url.place, old: url.value, new: final.text)
   }
 }

@@ -12,22 +12,24 @@ enum SchemeTypo {
   /// The address with its scheme as it was most likely meant; `nil` when nothing is wrong with it or several schemes are as near.
   static func corrected(_ text: String, schemes: [String]) -> String? {
     let bytes = Array(text.utf8)
-    let name = bytes.prefix { isSchemeByte($0) }
-    guard (2...20).contains(name.count), let first = name.first, isLetter(first) else { return nil }
+    let name = bytes.prefix { ByteSet.schemeCharacters.contains($0) }
+    guard (2...20).contains(name.count), isSchemeName(name) else { return nil }
     var rest = bytes[name.endIndex...]
     // A semicolon is the colon without its shift key.
     let hasColon =
       rest.first == ASCII.colon || rest.first == ASCII.semicolon && rest.dropFirst().starts(with: [ASCII.slash, ASCII.slash])
     if hasColon { rest = rest.dropFirst() } else if !rest.starts(with: [ASCII.slash, ASCII.slash]) { return nil }
-    guard let scheme = nearest(String(decoding: name, as: UTF8.self).lowercased(), schemes) else { return nil }
+    let written = lowercasedASCII(String(decoding: name, as: UTF8.self))
+    guard let scheme = nearest(written, schemes) else { return nil }
     let isWeb = scheme == "https" || scheme == "http"
     // Whether http would be allowed and is what was meant, only the author can say.
-    if scheme == "http", String(decoding: name, as: UTF8.self).lowercased() != scheme { return nil }
+    if scheme == "http", written != scheme { return nil }
     guard hasColon || isWeb else { return nil }
     let tail = String(decoding: isWeb ? rest.drop { $0 == ASCII.slash } : rest, as: UTF8.self)
     guard !tail.isEmpty else { return nil }
     let corrected = scheme + (isWeb ? "://" : ":") + tail
-    return corrected.utf8.elementsEqual(lowercasingScheme(bytes, name.count)) ? nil : corrected
+    // A scheme in upper case is not a typing error.
+    return corrected.utf8.elementsEqual(Array(written.utf8) + bytes.dropFirst(name.count)) ? nil : corrected
   }
 
   /// The scheme itself, or the only one at an edit distance of 1.
@@ -37,14 +39,4 @@ enum SchemeTypo {
     return near.count == 1 ? near.first : nil
   }
 
-  /// A scheme in upper case is not a typing error.
-  private static func lowercasingScheme(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-    bytes.prefix(count).map { $0.asciiLowercased } + bytes.dropFirst(count)
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter }
-
-  private static func isSchemeByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte.isASCIIDigit || byte == ASCII.plus || byte == ASCII.hyphen || byte == ASCII.dot
-  }
 }

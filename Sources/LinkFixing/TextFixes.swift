@@ -11,18 +11,18 @@ import TextBasics
 struct TextFixes {
   let catalogue: Catalogue?
 
-  func findings(_ link: TextLink) -> FixFindings {
+  func fix(_ link: TextLink) -> Fix? {
     if link.destination.utf8.starts(with: "//".utf8) { return link.fix("https:" + link.destination) }
     let corrected = SchemeTypo.corrected(link.destination, schemes: SchemeTypo.textSchemes)
     let text = corrected ?? link.destination
     let scheme = String(text.prefix { $0 != ":" }).lowercased()
     if text.contains(":"), OfficeApp(scheme: scheme) != nil { return launch(text, link) }
-    guard let corrected else { return FixFindings() }
-    return isUsable(corrected, scheme) ? link.fix(corrected) : link.refused("nothing has that name", new: nil)
+    guard let corrected else { return nil }
+    return isUsable(corrected, scheme) ? link.fix(corrected) : link.refused("nothing has that name")
   }
 
   /// A written launch link as `launch:`, when a document offers exactly it.
-  private func launch(_ text: String, _ link: TextLink) -> FixFindings {
+  private func launch(_ text: String, _ link: TextLink) -> Fix {
     guard let parsed = LaunchLink.parse(text, rules: .international(allowsHTTP: true)).link else {
       return link.refused("it cannot be read as a launch link")
     }
@@ -66,17 +66,15 @@ struct TextLink: Sendable {
   }
 
   /// The fix that writes another destination, or why it cannot be made.
-  func fix(_ new: String) -> FixFindings {
+  func fix(_ new: String) -> Fix {
     guard let destinationPlace else {
-      let reason = "the address is in a link definition, or in a text that is folded or has escapes"
-      return FixFindings(refused: [RefusedFix(place: place, value: destination, new: new, reason: reason)])
+      return refused("the address is in a link definition, or in a text that is folded or has escapes", new: new)
     }
-    let fix = ProposedFix(kind: .destination(isInline: isInline), place: destinationPlace, old: destination, new: new)
-    return FixFindings(proposed: [fix])
+    return Fix(kind: .destination(isInline: isInline), place: destinationPlace, old: destination, new: new)
   }
 
-  func refused(_ reason: String, new: String? = nil) -> FixFindings {
-    FixFindings(refused: [RefusedFix(place: place, value: destination, new: new, reason: reason)])
+  func refused(_ reason: String, new: String? = nil) -> Fix {
+    Fix(place: place, old: destination, new: new, refusal: reason)
   }
 }
 

@@ -18,12 +18,6 @@ import TextBasics
     #expect(index.position(ofByte: -1) == (line: 1, column: 1))
   }
 
-  @Test func convertsByteColumns() {
-    #expect(index.column(ofByteColumn: 5, line: 2) == 4)
-    #expect(index.column(ofByteColumn: 100, line: 2) == 6)
-    #expect(index.column(ofByteColumn: 3, line: 99) == 3)
-  }
-
   @Test func findsATextAtItsPlace() {
     #expect(index.holds("lf", atLine: 2, column: 4))
     #expect(!index.holds("lf", atLine: 2, column: 3))

@@ -84,7 +84,7 @@ private func line(_ request: ProbeRequest) -> String {
   return "\(method) \(request.address.requested)" + (request.sendsAuthorHeaders ? "" : " without the author's headers")
 }
 
-func document(_ address: String, access: ProbeTarget.Access = .open, redirects: Bool = false) throws -> ProbeTarget {
+func document(_ address: String, access: HostRules.Access = .open, redirects: Bool = false) throws -> ProbeTarget {
   let name = try #require(DocumentFormat.fileExtension(ofFileName: address))
   let format = try #require(DocumentFormat.named(name))
   return ProbeTarget(address, format: format, access: access, allowsRedirects: redirects)

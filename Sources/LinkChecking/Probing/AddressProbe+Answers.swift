@@ -10,16 +10,18 @@ extension AddressProbe {
     }
     // What HEAD is refused with is often no more than a server that does not do HEAD well: only GET's answer counts.
     if method == .head, !Self.trusted.contains(head.status), head.status >= 400 {
-      method = target.kinds.isEmpty ? .get : .getBeginning
-      return send(now)
+      return send(bodyMethod, now)
     }
     // The address is well, so it is the range that the server refuses.
-    if method == .getBeginning, isKnownAlive, [400, 403, 500, 501].contains(head.status) { return sendWithoutRange(now) }
+    if method == .getBeginning, isKnownAlive, [400, 403, 500, 501].contains(head.status) { return send(.get, now) }
     return judgeFault(head, now)
   }
 
-  private mutating func sendWithoutRange(_ now: Moment) -> ProbeAction {
-    method = .get
+  /// The request that shows the bytes which HEAD does not.
+  private var bodyMethod: ProbeRequest.Method { target.kinds.isEmpty ? .get : .getBeginning }
+
+  private mutating func send(_ method: ProbeRequest.Method, _ now: Moment) -> ProbeAction {
+    self.method = method
     return send(now)
   }
 
@@ -33,7 +35,7 @@ extension AddressProbe {
     case 408: return retry(.timeout, status: status, head, now)
     case 410: return finish(.gone, status: status)
     // A file without bytes has no first ones; a server that does not support ranges well gets a request without.
-    case 416 where method == .getBeginning: return head.fileSize == 0 ? finish(.empty, status: status) : sendWithoutRange(now)
+    case 416 where method == .getBeginning: return head.fileSize == 0 ? finish(.empty, status: status) : send(.get, now)
     case 429: return retry(.rateLimited, status: status, head, now)
     case 425, 502, 503, 504: return retry(.serverError(status: status), status: status, head, now)
     case 400...499: return finish(.notFound(status: status), status: status)
@@ -48,10 +50,9 @@ extension AddressProbe {
       // Whether there is nothing at all, or nothing for HEAD alone, GET shows.
       let isBare = head.status == 204 || head.status == 205
       guard !target.kinds.isEmpty || mayBeSignIn || isBare || looksUpFragments(in: head) else { return finishAlive(head) }
-      method = target.kinds.isEmpty ? .get : .getBeginning
-      return send(sentAt + answerTime)
+      return send(bodyMethod, sentAt + answerTime)
     }
-    if method == .getBeginning, head.isOtherRange { return sendWithoutRange(sentAt + answerTime) }
+    if method == .getBeginning, head.isOtherRange { return send(.get, sentAt + answerTime) }
     if head.status == 204 || head.status == 205 { return finish(.empty, status: head.status) }
     let looksUp = looksUpFragments(in: head)
     guard !target.kinds.isEmpty || mayBeSignIn || looksUp else { return finishAlive(head) }
@@ -87,7 +88,7 @@ extension AddressProbe {
     }
     // A server that cuts or never answers HEAD may answer GET, and so may one behind a gateway that does not pass HEAD on.
     if status == nil && verdict != .dns || [502, 503, 504].contains(status), method == .head {
-      method = target.kinds.isEmpty ? .get : .getBeginning
+      method = bodyMethod
     }
     state = .waiting
     return .wait(until: now + wait)
@@ -103,10 +104,7 @@ extension AddressProbe {
         return finish(.signInPage(host: current.host, isExpected: target.access == .signIn), status: head.status)
       }
       // The form may be after the first bytes of the page.
-      if method == .getBeginning {
-        method = .get
-        return send(now)
-      }
+      if method == .getBeginning { return send(.get, now) }
     }
     if target.kinds.isEmpty {
       lookUpFragments(in: bytes, isComplete: isComplete, head)

@@ -3,13 +3,11 @@ package import OfficeLinks
 
 /// One distinct address with what its author expects of it.
 package struct ProbeTarget: Sendable, Hashable {
-  package typealias Access = HostRules.Access
-
   /// As written by the author, but for what is after `#`.
   package var address: String
   /// What a person who taps the link expects to get; `nil` for a page, or a file of an unknown kind.
   package var format: DocumentFormat?
-  package var access: Access
+  package var access: HostRules.Access
   package var allowsRedirects: Bool
   /// What is sent to the address's own origin; the values are the edge's to look up.
   package var headers: [HeaderVariable]
@@ -19,7 +17,7 @@ package struct ProbeTarget: Sendable, Hashable {
   package var plainHTTPHosts: Set<String> = []
 
   package init(
-    _ address: String, format: DocumentFormat? = nil, access: Access = .open, allowsRedirects: Bool = false,
+    _ address: String, format: DocumentFormat? = nil, access: HostRules.Access = .open, allowsRedirects: Bool = false,
     headers: [HeaderVariable] = []
   ) {
     self.address = address

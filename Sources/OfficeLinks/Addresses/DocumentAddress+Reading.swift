@@ -56,14 +56,15 @@ extension DocumentAddress {
     folder.nameStart = offsets.pathEnd + 1
     folder.pathEnd = offsets.pathEnd + 1
     folder.queryEnd = offsets.queryEnd + 1
-    folder.format = AddressOffsets.unknownFormat
+    folder.format = nil
     return DocumentAddress(text: text + "/", offsets: folder)
   }
 
   /// Equal for two addresses that most servers take for the same document: compared with escapes resolved where that changes
   /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form.
   public var likenessKey: String {
-    let path = bytesWithPlainEscapesDecoded(Array(text.utf8.dropFirst(Int(offsets.pathStart))))
+    // RFC 3986 section 6.2.2.2; what is outside ASCII means the same either way.
+    let path = percentDecoded(Array(text.utf8)[Int(offsets.pathStart)...]) { $0 >= 0x80 || ByteSet.unreserved.contains($0) }
     return origin + String(decoding: path, as: UTF8.self)
   }
 }

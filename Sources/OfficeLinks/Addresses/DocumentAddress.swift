@@ -49,9 +49,7 @@ public struct DocumentAddress: Sendable {
   }
 
   /// What the extension says; `nil` when it is missing or unknown.
-  public var format: DocumentFormat? {
-    offsets.format == AddressOffsets.unknownFormat ? nil : DocumentFormat.all[Int(offsets.format)]
-  }
+  public var format: DocumentFormat? { offsets.format.map { DocumentFormat.all[Int($0)] } }
 
   /// Whether the scheme is https.
   public var isSecure: Bool { offsets.hostStart == 8 }
@@ -94,7 +92,6 @@ struct AddressOffsets: Sendable, Hashable {
   var pathEnd: Int32 = 0
   /// The query is between `pathEnd` and here, with its question mark.
   var queryEnd: Int32 = 0
-  /// Index in ``DocumentFormat/all``, or ``unknownFormat``.
-  var format = AddressOffsets.unknownFormat
-  static let unknownFormat = UInt8.max
+  /// Index in ``DocumentFormat/all``.
+  var format: UInt8?
 }

@@ -20,14 +20,6 @@ enum PathReader {
     return joined(folder, below, findings, rules)
   }
 
-  private static func encoded(_ path: ArraySlice<UInt8>, on folder: DocumentAddress) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(folder.byteCount + path.count * 3)
-    text += folder.text.utf8
-    appendEncodedWhole(path, allowed: ByteSet.argumentCharacters, to: &text)
-    return text
-  }
-
   private static func pathFindings(_ bytes: [UInt8]) -> [LinkFinding] {
     var findings = inspectCharacters(bytes, .literal, refusesBackslash: true)
     if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
@@ -42,8 +34,8 @@ enum PathReader {
   private static func joined(
     _ folder: DocumentAddress, _ path: ArraySlice<UInt8>, _ findings: [LinkFinding], _ rules: AddressRules
   ) -> AddressReading {
-    let text = encoded(path, on: folder)
-    var reading = text.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
+    let text = Array(folder.text.utf8) + percentEncoded(path, keeping: ByteSet.argumentCharacters)
+    var reading = AddressReader.read(text, rules)
     reading.findings.removeAll { isOfFolder($0, folder, path) }
     let shift = text.count == folder.byteCount + path.count ? path.startIndex - folder.byteCount : nil
     for index in reading.findings.indices {

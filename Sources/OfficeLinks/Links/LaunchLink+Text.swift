@@ -23,72 +23,51 @@ extension LaunchLink {
 
   private func written(bar: String, escapesBraces: Bool, capacity: Int) -> String {
     // Only a fragment has braces, and only OneNote's plain form has a fragment.
-    if address.hasFragment { return "\(app.scheme):" + (escapesBraces ? escapingBraces(address.text) : address.text) }
+    if address.hasFragment {
+      return "\(app.scheme):" + (escapesBraces ? percentEncoded(address.text, keeping: Self.unescaped) : address.text)
+    }
     return ASCIIWriter.string(capacity: capacity) { out in
       out.append(app.scheme)
       out.append(ASCII.colon)
-      if form == .full {
-        out.append(mode.command)
-        append(UInt8(ascii: "u"), address.text, bar, to: &out)
-      } else {
-        out.append(address.text)
+      out.append(form == .full ? mode.command : address.text)
+      forEachArgument { descriptor, argument in
+        out.append(bar)
+        out.append(descriptor)
+        out.append(bar)
+        out.append(argument)
       }
-      if !parts.isEmpty { appendParts(bar, to: &out) }
     }
   }
 
-  private func appendParts(_ bar: String, to out: inout ASCIIWriter) {
-    if let saveLocation { append(UInt8(ascii: "s"), saveLocation.text, bar, to: &out) }
-    if let wopi {
-      append(UInt8(ascii: "d"), wopi.encodedService, bar, to: &out)
-      append(UInt8(ascii: "e"), wopi.encodedUser, bar, to: &out)
-      append(UInt8(ascii: "n"), wopi.encodedFileName, bar, to: &out)
-      append(UInt8(ascii: "a"), wopi.source.rawValue, bar, to: &out)
-    }
-    if let passback { append(UInt8(ascii: "p"), passback.scheme, bar, to: &out) }
-    if let context { append(UInt8(ascii: "c"), context.text, bar, to: &out) }
-  }
-
+  /// Every descriptor with its argument, in the order of the link.
   @inline(__always)
-  private func append(_ descriptor: UInt8, _ argument: String, _ bar: String, to out: inout ASCIIWriter) {
-    out.append(bar)
-    out.append(descriptor)
-    out.append(bar)
-    out.append(argument)
-  }
-
-  private func escapingBraces(_ text: String) -> String {
-    var out: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == ASCII.openBrace || byte == ASCII.closeBrace { appendEscape(byte, to: &out) } else { out.append(byte) }
+  private func forEachArgument(_ body: (UInt8, String) -> Void) {
+    if form == .full { body(UInt8(ascii: "u"), address.text) }
+    guard !parts.isEmpty else { return }
+    if let saveLocation { body(UInt8(ascii: "s"), saveLocation.text) }
+    if let wopi {
+      body(UInt8(ascii: "d"), wopi.encodedService)
+      body(UInt8(ascii: "e"), wopi.encodedUser)
+      body(UInt8(ascii: "n"), wopi.encodedFileName)
+      body(UInt8(ascii: "a"), wopi.source.rawValue)
     }
-    return String(decoding: out, as: UTF8.self)
+    if let passback { body(UInt8(ascii: "p"), passback.scheme) }
+    if let context { body(UInt8(ascii: "c"), context.text) }
   }
 
   /// UTF-8 bytes of ``text``, and of the `href` with encoded bars, counted without making them.
   var byteCounts: (text: Int, href: Int) {
-    var count = app.scheme.utf8.count + 1 + address.byteCount
+    var count = app.scheme.utf8.count + 1 + (form == .full ? mode.command : address.text).utf8.count
     var bars = 0
-    if form == .full {
-      count += 4
+    forEachArgument { _, argument in
+      count += 1 + argument.utf8.count
       bars += 2
     }
-    if !parts.isEmpty { countParts(&count, &bars) }
     return (count + bars, count + 3 * bars)
   }
 
-  private func countParts(_ count: inout Int, _ bars: inout Int) {
-    let wopiCount = wopi.map { 4 + $0.encodedService.utf8.count + $0.encodedUser.utf8.count + $0.encodedFileName.utf8.count + 3 }
-    for argument in [saveLocation?.byteCount, passback?.scheme.utf8.count, context?.text.utf8.count] {
-      guard let argument else { continue }
-      count += 1 + argument
-      bars += 2
-    }
-    if let wopiCount {
-      count += wopiCount
-      bars += 8
-    }
-  }
+  /// All that an address has but the braces.
+  private static let unescaped = ByteSet.queryCharacters.union(ByteSet("%#[]"))
 }
 
 extension LaunchLink: CustomStringConvertible {

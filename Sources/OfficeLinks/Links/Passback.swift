@@ -8,33 +8,22 @@ public struct Passback: Sendable, Hashable {
   /// Accepts a scheme of RFC 3986 section 3.1 that is neither of the web nor of Office.
   public static func read(_ text: String) -> PassbackReading {
     let bytes = Array(text.utf8)
-    let characters = inspectCharacters(bytes, .escapes).filter { $0.severity == .error }
     let name = bytes.last == ASCII.colon ? bytes.dropLast() : bytes[...]
-    var findings = characters
+    let scheme = String(decoding: name, as: UTF8.self)
+    let isTaken = SchemeNames.isTaken(lowercasedASCII(scheme))
+    var findings = inspectCharacters(bytes, .escapes).filter { $0.severity == .error }
     if bytes.isEmpty {
-      findings.append(LinkFinding(.passback.empty))
-    } else if characters.isEmpty, let finding = finding(in: bytes, name: name) {
-      findings.append(finding)
+      findings = [LinkFinding(.passback.empty)]
+    } else if findings.isEmpty, !isSchemeName(name) {
+      findings = [LinkFinding(.passback.notAScheme, range: 0..<bytes.count)]
+    } else if findings.isEmpty, isTaken {
+      findings = [LinkFinding(.passback.knownScheme, [lowercasedASCII(scheme)], range: 0..<bytes.count)]
+    } else if findings.isEmpty, name.count < bytes.count {
+      findings = [LinkFinding(.passback.colon, range: 0..<bytes.count)]
     }
-    let isUsable = isSchemeName(name) && !isTaken(name)
-    for index in findings.indices {
-      findings[index].part = .passback
-      if isUsable, findings[index].corrected == nil { findings[index].corrected = String(decoding: name, as: UTF8.self) }
-    }
+    findings = findings.setting(\.part, to: .passback)
+    if isSchemeName(name), !isTaken { findings = findings.setting(\.corrected, to: scheme) }
     return PassbackReading(passback: findings.isEmpty ? Passback(scheme: text) : nil, findings: findings)
-  }
-
-  private static func finding(in bytes: [UInt8], name: ArraySlice<UInt8>) -> LinkFinding? {
-    let place = 0..<bytes.count
-    guard isSchemeName(name) else { return LinkFinding(.passback.notAScheme, range: place) }
-    if isTaken(name) { return LinkFinding(.passback.knownScheme, [lowercased(name)], range: place) }
-    return name.count < bytes.count ? LinkFinding(.passback.colon, range: place) : nil
-  }
-
-  private static func isTaken(_ name: ArraySlice<UInt8>) -> Bool { SchemeNames.isTaken(lowercased(name)) }
-
-  private static func lowercased(_ name: ArraySlice<UInt8>) -> String {
-    String(decoding: name.map(\.asciiLowercased), as: UTF8.self)
   }
 }
 

@@ -13,7 +13,7 @@ package struct URLParts: Sendable {
   private let queryEnd: Int
 
   package init(_ written: ArraySlice<UInt8>) {
-    let text = Self.trimmed(written)
+    let text = trimming(written) { $0 <= ASCII.space }
     self.text = text
     colon = Self.schemeEnd(text)
     var index = colon.map { $0 + 1 } ?? text.startIndex
@@ -63,14 +63,6 @@ package struct URLParts: Sendable {
       guard byte == ASCII.tab || byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return nil }
     }
     return nil
-  }
-
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    // Nearly no text has any.
-    guard text.first.map({ $0 <= ASCII.space }) ?? false || text.last.map({ $0 <= ASCII.space }) ?? false else { return text }
-    var rest = text.drop { $0 <= ASCII.space }
-    while let last = rest.last, last <= ASCII.space { rest = rest.dropLast() }
-    return rest
   }
 
   private static func isSlash(_ byte: UInt8) -> Bool { byte == ASCII.slash || byte == ASCII.backslash }

@@ -74,9 +74,11 @@ package func isEqual(_ bytes: some Collection<UInt8>, ignoringCase letters: Stat
 }
 
 /// The bytes without the white space around them.
-package func trimmingASCIISpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  var rest = bytes.drop(while: \.isASCIISpace)
-  while let last = rest.last, last.isASCIISpace { rest = rest.dropLast() }
+package func trimmingASCIISpace(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> { trimming(bytes, where: \.isASCIISpace) }
+
+func trimming(_ bytes: ArraySlice<UInt8>, where isTrimmed: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+  var rest = bytes.drop(while: isTrimmed)
+  while let last = rest.last, isTrimmed(last) { rest = rest.dropLast() }
   return rest
 }
 

@@ -10,12 +10,7 @@ package struct ByteText: Hashable, Sendable {
   package init(_ text: String) { bytes = Array(text.utf8)[...] }
 
   package static func == (left: ByteText, right: ByteText) -> Bool {
-    left.bytes.withUnsafeBytes { left in
-      right.bytes.withUnsafeBytes { right in
-        guard let first = left.baseAddress, let second = right.baseAddress else { return left.count == right.count }
-        return left.count == right.count && memcmp(first, second, left.count) == 0
-      }
-    }
+    left.bytes.withUnsafeBytes { left in right.bytes.withUnsafeBytes { areEqual(left, $0) } }
   }
 
   package func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
@@ -24,12 +19,14 @@ package struct ByteText: Hashable, Sendable {
 /// Whether bytes are those of a text, compared at once: `elementsEqual` takes byte after byte, thirty times as long.
 package func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
   let isEqual = text.utf8.withContiguousStorageIfAvailable { text in
-    bytes.withUnsafeBytes { bytes in
-      guard bytes.count == text.count, let first = bytes.baseAddress, let second = text.baseAddress else {
-        return bytes.count == text.count
-      }
-      return memcmp(first, second, text.count) == 0
-    }
+    bytes.withUnsafeBytes { areEqual($0, UnsafeRawBufferPointer(text)) }
   }
   return isEqual ?? bytes.elementsEqual(text.utf8)
+}
+
+func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
+    return left.count == right.count
+  }
+  return memcmp(first, second, left.count) == 0
 }

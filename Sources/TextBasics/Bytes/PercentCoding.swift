@@ -59,14 +59,15 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
   return out
 }
 
-/// The bytes with every valid escape replaced by what it stands for; other percent signs stay (RFC 3986, section 2.1).
-package func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+/// The bytes with every valid escape replaced by what it stands for, as far as that is to be decoded; other percent signs stay
+/// (RFC 3986, section 2.1).
+package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
   guard bytes.contains(ASCII.percent) else { return Array(bytes) }
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)
   var index = bytes.startIndex
   while index < bytes.endIndex {
-    if let value = escapedByte(bytes, at: index) {
+    if let value = escapedByte(bytes, at: index), isDecoded(value) {
       out.append(value)
       index += 3
     } else {
@@ -88,20 +89,4 @@ package func percentDecoded(_ text: Substring) -> String { percentDecoded(String
 /// The decoded bytes as text; what is not UTF-8 shows as U+FFFD.
 package func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
   String(decoding: percentDecoded(bytes), as: UTF8.self)
-}
-
-/// Escapes resolved only where the byte means the same raw: RFC 3986 section 6.2.2.2, and everything outside ASCII.
-package func bytesWithPlainEscapesDecoded(_ bytes: [UInt8]) -> [UInt8] {
-  var out: [UInt8] = []
-  var index = 0
-  while index < bytes.count {
-    if let value = escapedByte(bytes[...], at: index), value >= 0x80 || ByteSet.unreserved.contains(value) {
-      out.append(value)
-      index += 3
-    } else {
-      out.append(bytes[index])
-      index += 1
-    }
-  }
-  return out
 }

@@ -1,5 +1,3 @@
-import CMemory
-
 /// Texts to look bytes up in, equal by bytes, one after the other in one block.
 ///
 /// Looking up counts no references: all threads ask for the same few texts again and again, and would wait for each other to
@@ -40,10 +38,6 @@ package struct TextSet: Sendable {
   }
 
   private func isEqual(_ range: Range<Int>, _ text: UnsafeRawBufferPointer) -> Bool {
-    guard range.count == text.count else { return false }
-    return bytes.withUnsafeBytes { bytes in
-      guard let left = bytes.baseAddress, let right = text.baseAddress else { return true }
-      return memcmp(left + range.lowerBound, right, text.count) == 0
-    }
+    bytes.withUnsafeBytes { areEqual(UnsafeRawBufferPointer(rebasing: $0[range]), text) }
   }
 }

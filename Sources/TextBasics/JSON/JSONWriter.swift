@@ -16,18 +16,13 @@ package struct JSONWriter: Sendable {
   package mutating func object<Failure: Error>(
     _ name: String? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
-    begin(name)
-    let wasOnOneLine = isOnOneLine
-    isOnOneLine = wasOnOneLine || onOneLine
-    try enclose(open: ASCII.openBrace, close: ASCII.closeBrace, body)
-    isOnOneLine = wasOnOneLine
+    try enclose(name, open: ASCII.openBrace, close: ASCII.closeBrace, onOneLine: onOneLine, body)
   }
 
-  package mutating func array<Failure: Error>(_ name: String? = nil, _ body: (inout JSONWriter) throws(Failure) -> Void)
-    throws(Failure)
-  {
-    begin(name)
-    try enclose(open: ASCII.openBracket, close: ASCII.closeBracket, body)
+  package mutating func array<Failure: Error>(
+    _ name: String? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    try enclose(name, open: ASCII.openBracket, close: ASCII.closeBracket, onOneLine: onOneLine, body)
   }
 
   package mutating func string(_ name: String? = nil, _ value: String) {
@@ -56,32 +51,26 @@ package struct JSONWriter: Sendable {
   }
 
   package mutating func strings(_ name: String? = nil, _ values: [String]) {
-    begin(name)
-    bytes.append(ASCII.openBracket)
-    for (index, value) in values.enumerated() {
-      if index > 0 { append(ASCII.comma, ASCII.space) }
-      append(quoted: value)
+    array(name, onOneLine: true) { json in
+      for value in values { json.string(nil, value) }
     }
-    bytes.append(ASCII.closeBracket)
   }
 
   /// Writes a value made at run time; what holds no object is on one line.
   package mutating func value(_ value: JSONValue, named name: String? = nil) {
-    begin(name)
-    let wasOnOneLine = isOnOneLine
-    isOnOneLine = wasOnOneLine || value.isFlat
     switch value {
-    case .text(let text): append(quoted: text)
-    case .number(let number): bytes += Array(String(number).utf8)
-    case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
+    case .text(let text): string(name, text)
+    case .number(let number): self.number(name, number)
+    case .flag(let flag): self.flag(name, flag)
     case .list(let elements):
-      enclose(open: ASCII.openBracket, close: ASCII.closeBracket) { for element in elements { $0.value(element) } }
+      array(name, onOneLine: value.isFlat) { json in
+        for element in elements { json.value(element) }
+      }
     case .object(let members):
-      enclose(open: ASCII.openBrace, close: ASCII.closeBrace) { writer in
-        for member in members { writer.value(member.value, named: member.name) }
+      object(name, onOneLine: value.isFlat) { json in
+        for member in members { json.value(member.value, named: member.name) }
       }
     }
-    isOnOneLine = wasOnOneLine
   }
 
   /// Gives what was written to `take` when it is `size` bytes or more, and goes on in the same memory.
@@ -100,8 +89,11 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func enclose<Failure: Error>(
-    open: UInt8, close: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+    _ name: String?, open: UInt8, close: UInt8, onOneLine: Bool, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
+    begin(name)
+    let wasOnOneLine = isOnOneLine
+    isOnOneLine = wasOnOneLine || onOneLine
     bytes.append(open)
     depth += 1
     isFirst = true
@@ -110,22 +102,19 @@ package struct JSONWriter: Sendable {
     if !isFirst { breakLine() }
     isFirst = false
     bytes.append(close)
+    isOnOneLine = wasOnOneLine
   }
 
   private mutating func begin(_ name: String?) {
-    separate()
-    guard let name else { return }
-    append(quoted: name)
-    append(ASCII.colon, ASCII.space)
-  }
-
-  private mutating func separate() {
     if !isFirst {
       bytes.append(ASCII.comma)
       if isOnOneLine { bytes.append(ASCII.space) }
     }
     if depth > 0 { breakLine() }
     isFirst = false
+    guard let name else { return }
+    append(quoted: name)
+    append(ASCII.colon, ASCII.space)
   }
 
   private mutating func breakLine() {
@@ -194,15 +183,15 @@ package struct JSONWriter: Sendable {
     switch byte {
     case ASCII.quotationMark: bytes += [ASCII.backslash, ASCII.quotationMark]
     case ASCII.backslash: bytes += [ASCII.backslash, ASCII.backslash]
-    case ASCII.lineFeed: bytes += [ASCII.backslash, 0x6E]
-    case ASCII.carriageReturn: bytes += [ASCII.backslash, 0x72]
-    case ASCII.tab: bytes += [ASCII.backslash, 0x74]
+    case ASCII.lineFeed: bytes += [ASCII.backslash, UInt8(ascii: "n")]
+    case ASCII.carriageReturn: bytes += [ASCII.backslash, UInt8(ascii: "r")]
+    case ASCII.tab: bytes += [ASCII.backslash, UInt8(ascii: "t")]
     default: append(escaped: UInt16(byte))
     }
   }
 
   private mutating func append(escaped number: UInt16) {
     let digits = Array("0123456789abcdef".utf8)
-    bytes += [ASCII.backslash, 0x75] + [12, 8, 4, 0].map { digits[Int(number >> $0 & 15)] }
+    bytes += [ASCII.backslash, UInt8(ascii: "u")] + [12, 8, 4, 0].map { digits[Int(number >> $0 & 15)] }
   }
 }

@@ -2,16 +2,13 @@
 /// the value itself.
 @inlinable
 package func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  value.contains(ASCII.ampersand) ? replacingCharacterReferences(value) : value
-}
-
-@usableFromInline
-package func replacingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  guard value.contains(ASCII.ampersand) else { return value }
   var hasUnknownNames = false
   return replacingCharacterReferences(value, hasUnknownNames: &hasUnknownNames)
 }
 
 /// The same; `hasUnknownNames` becomes true when there is a name that is not in the table, and stays in the bytes as it is.
+@usableFromInline
 package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknownNames: inout Bool) -> ArraySlice<UInt8> {
   var resolved: [UInt8] = []
   resolved.reserveCapacity(value.count)

@@ -48,13 +48,6 @@ package struct LineIndex: Sendable, Hashable {
     return low + 1
   }
 
-  /// The column in Unicode scalars of a column counted in UTF-8 bytes (both from 1), as libcmark counts.
-  package func column(ofByteColumn column: Int, line number: Int) -> Int {
-    guard column > 0, let range = byteRange(ofLine: number) else { return column }
-    let end = min(range.lowerBound + column - 1, range.upperBound)
-    return scalars(in: range.lowerBound..<end) + 1
-  }
-
   /// UTF-8 bytes of a line without its line end; 0 when there is no such line.
   package func byteCount(ofLine number: Int) -> Int { byteRange(ofLine: number)?.count ?? 0 }
 
