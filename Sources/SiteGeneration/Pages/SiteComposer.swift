@@ -45,9 +45,8 @@ final class SiteComposer: Sendable {
     self.published = published
     self.icons = icons
     self.emailTemplates = emailTemplates
-    labels = Dictionary(
-      site.catalogue.portal.languages.map { ($0, LaunchLabels(strings[$0])) }, uniquingKeysWith: { first, _ in first })
     let catalogue = site.catalogue
+    labels = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = LaunchLabels(strings[$1]) }
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: site.routes,
       plainHTTP: PlainHTTP(
@@ -55,13 +54,10 @@ final class SiteComposer: Sendable {
           || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
       unread: unread)
-    titleOrder = Dictionary(
-      catalogue.portal.languages.map { language in
-        (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))
-      }, uniquingKeysWith: { first, _ in first })
-    facets = Dictionary(
-      catalogue.portal.languages.map { ($0, Facets(catalogue: catalogue, strings: strings[$0]).models) },
-      uniquingKeysWith: { first, _ in first })
+    titleOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
+      orders[language] = strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] })
+    }
+    facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1]).models }
     let dated = catalogue.documents.indices.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
