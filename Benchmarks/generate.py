@@ -6,6 +6,7 @@ usage: generate.py COUNT FOLDER [--languages en,de] [--files N]
 
 import argparse
 import pathlib
+from urllib.parse import quote
 
 WORDS = (
     "budget plan review figures report forecast roadmap minutes agenda policy contract invoice summary proposal "
@@ -14,6 +15,15 @@ WORDS = (
 NAMES = ["Réunion", "Бюджет", "Q&A", "C# guide", "Übersicht", "Draft (v2)", "50% done", "naïve", "plan+notes", "Ærø"]
 FORMATS = ["docx", "xlsx", "pptx", "one", "docm", "xls", "ppt", "dotx"]
 TEAMS = ["Finance team", "People team", "Project office", "Legal", "IT operations"]
+HOSTS = ["https://contoso.sharepoint.com/sites/finance/Shared Documents", "https://dav.example.com/projects"]
+# Descriptions in four scripts; most are in the first.
+DESCRIPTIONS = [
+    "the team reviews its plan and the costs of travel equipment and training before each quarter ends with named owners",
+    "die Abteilung prüft ihre Ausgaben für Reisen Geräte und Schulungen vor dem Ende des Quartals gemäß der Übersicht größerer Maßnahmen",
+    "отдел проверяет план расходов на поездки оборудование и обучение до конца квартала с указанием ответственных лиц и сроков",
+    "η ομάδα ελέγχει το σχέδιο και τα έξοδα για ταξίδια εξοπλισμό και εκπαίδευση πριν από το τέλος του τριμήνου",
+    "部門 は 四半期 の 終わり まで に 出張 機器 研修 の 費用 と 計画 を 確認 し 担当者 と 期限 を 記録 する",
+]
 SECTIONS = 20
 TAGS = 200
 
@@ -35,25 +45,41 @@ class Random:
         return values[self.below(len(values))]
 
 
+def description(number, random):
+    """About 60 words of CommonMark."""
+    words = DESCRIPTIONS[max(0, random.below(8) - 3)].split()
+
+    def sentence(count):
+        start = random.below(len(words))
+        return [words[(start + word) % len(words)] for word in range(count)]
+
+    first, second = sentence(24), sentence(14)
+    first[0] = first[0].capitalize()
+    first[5] = f"*{first[5]}*"
+    first[15] = f"**{first[15]}**"
+    second[7] = f"`{random.pick(FORMATS)}`"
+    other = random.below(number) if number else 0
+    return (
+        f"{' '.join(first)}.\n\n"
+        + "".join(f"- {' '.join(sentence(4))}\n" for _ in range(3))
+        + f"\nSee [the other one](document:document-{other}) and [the guide](https://example.com/guide/{number % 97}?a=1&b=2)\n"
+        f"{' '.join(second)}.\n"
+    )
+
+
 def document(number, random):
     title = " ".join(random.pick(WORDS) for _ in range(3)).capitalize() + f" {number}"
     name = f"{random.pick(NAMES)} {random.pick(WORDS)} {number}.{random.pick(FORMATS)}"
-    sentence = " ".join(random.pick(WORDS) for _ in range(12)).capitalize()
-    other = random.below(number) if number else 0
-    tags = ", ".join(f"tag-{random.below(TAGS)}" for _ in range(3))
+    address = quote(f"{random.pick(HOSTS)}/{random.pick(WORDS)}/{name}", safe=":/&()+,")
+    tags = ", ".join(f"tag-{tag}" for tag in sorted({random.below(TAGS) for _ in range(3)}))
+    text = "".join(f"    {line}".rstrip() + "\n" for line in description(number, random).splitlines())
     return (
         f"- id: document-{number}\n"
         f'  title: "{title}"\n'
-        f"  source: {random.pick(['finance', 'projects'])}\n"
-        f'  path: "Shared/{random.pick(WORDS)}/{name}"\n'
+        f'  url: "{address}"\n'
         f"  section: section-{random.below(SECTIONS)}\n"
         f"  tags: [{tags}]\n"
-        f"  description: |\n"
-        f"    {sentence}. See [the other one](document:document-{other})\n"
-        f"    and [the guide](https://example.com/guide/{number}).\n"
-        f"\n"
-        f"    - first *point* of the {random.pick(WORDS)}\n"
-        f"    - second point\n"
+        f"  description: |\n{text}"
         f"  updated: 2026-{1 + random.below(12):02}-{1 + random.below(28):02}\n"
         f"  owner: {random.pick(TEAMS)}\n"
     )
@@ -71,11 +97,6 @@ def manifest(languages):
         "  modes: [edit, view]\n"
         "  passback: clouddrive\n"
         "  context: portal\n"
-        "sources:\n"
-        "  - id: finance\n"
-        "    baseURL: https://contoso.sharepoint.com/sites/finance/Shared Documents/\n"
-        "  - id: projects\n"
-        "    baseURL: https://dav.example.com/projects/\n"
         f"sections:\n{sections}"
         "include: [documents/*.yaml]\n"
     )

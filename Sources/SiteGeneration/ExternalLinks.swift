@@ -131,11 +131,11 @@ struct OutsideAddresses: Sendable {
     let bytes = file.bytes
     var seen: Set<String> = []
     return HTMLScan(bytes).links.compactMap { link in
-      let value = resolvingCharacterReferences(bytes[link.range])
+      let value = resolvingCharacterReferences(bytes[link])
       guard case .scheme(let scheme) = LinkTarget(value), isOutside(value, scheme) else { return nil }
       let address = String(decoding: value, as: UTF8.self)
       guard !known.contains(percentDecoded(address)), seen.insert(address).inserted else { return nil }
-      return (address, link.range)
+      return (address, link)
     }
   }
 

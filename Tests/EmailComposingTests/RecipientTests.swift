@@ -10,7 +10,7 @@ import TextBasics
   private func read(_ text: String) throws -> (people: [String], findings: [String]) {
     var log = DiagnosticLog()
     let languages = try ["en", "de"].map { try #require(LanguageTag($0)) }
-    let recipients = decodeRecipients(text, file: "people.csv", languages: languages, log: &log)
+    let recipients = decodeRecipients(TextFile(path: "people.csv", text: text), languages: languages, log: &log)
     let people = recipients.map { "\($0.mailbox.words.joined(separator: " ")) \($0.language.text) \($0.user ?? "-")" }
     let findings = log.sorted.map { "\($0.place?.description ?? ""): \($0.severity.rawValue): \($0.summary) [\($0.identifier)]" }
     return (people, findings)
@@ -132,10 +132,11 @@ import TextBasics
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         text += pieces[Int(state >> 33) % pieces.count]
       }
-      let index = LineIndex(Array(text.utf8))
-      for row in CSVTable(text, names: ["address"]).rows {
-        let places = row.fields.map { ($0.line, $0.column) } + [(row.endLine, row.endColumn)]
-        for (line, column) in places { #expect(index.offset(ofLine: line, column: column) != nil, "\(text.debugDescription)") }
+      let file = TextFile(path: "people.csv", text: text)
+      for row in csvRows(file, names: ["address"]) {
+        for place in row.fields.map(\.place) + [row.end] {
+          #expect(file.lines.offset(ofLine: place.line, column: place.column) != nil, "\(text.debugDescription)")
+        }
       }
     }
   }

@@ -54,12 +54,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("> one two three four five\n", "> one two three four\n> five\n"),
-    ("- one two three four five\n", "- one two three four\n  five\n"),
-    ("10. one two three four\n", "10. one two three\n    four\n"), ("> - one two three four\n", "> - one two three\n>   four\n"),
-    ("    a  b\n", "    a  b\n"), ("> see https://a.example/b now\n", "> see\nhttps://a.example/b\n> now\n"),
-    ("> > > > > > one two three\n", "> > > > > > one two\nthree\n"), ("-a -b -c -d -e -f -g -h\n", "-a -b -c -d -e -f -g\n-h\n"),
-    ("- abcdefghijklmnopqrstuvwxyz\n", "- abcdefghijklmnopqr\n  stuvwxyz\n"),
+    ("    a  b\n", "    a  b\n"), ("> > > > > > one two three\n", "> > > > > > one two\nthree\n"),
+    ("-a -b -c -d -e -f -g -h\n", "-a -b -c -d -e -f -g\n-h\n"),
   ])
-  func keepsTheMarksOfQuotationsAndLists(text: String, expected: String) { #expect(wrap(text) == expected) }
+  func keepsTheSpacesOfALineThatFits(text: String, expected: String) { #expect(wrap(text) == expected) }
+
+  @Test(arguments: [
+    ("<blockquote><p>one two three four five</p></blockquote>", "> one two three four\n> five\n\n"),
+    ("<ul><li>one two three four five</li></ul>", "- one two three four\n  five\n\n"),
+    ("<ol start=\"10\"><li>one two three four</li></ol>", "10. one two three\n    four\n\n"),
+    (
+      "<blockquote><ul><li>one two three four</li></ul></blockquote>", "> - one two three\n>   four\n\n"
+    ),
+    ("<blockquote><p>see https://a.example/b now</p></blockquote>", "> see\nhttps://a.example/b\n> now\n\n"),
+    ("<ul><li>https://a.example/b now</li></ul>", "-\nhttps://a.example/b\n  now\n\n"),
+    ("<ul><li>abcdefghijklmnopqrstuvwxyz</li></ul>", "- abcdefghijklmnopqr\n  stuvwxyz\n\n"),
+    ("<pre><code>  one  two three four\n</code></pre>", "      one two three\n      four\n\n"),
+    (
+      String(repeating: "<blockquote>", count: 6) + "<p>one two three</p>" + String(repeating: "</blockquote>", count: 6),
+      "> > > > > > one two\nthree\n\n"
+    ),
+  ])
+  func continuesALineBelowTheMarksOfItsQuotationOrItem(html: String, expected: String) {
+    #expect(plainText(ofHTML: html, columns: 20) == expected)
+  }
 }

@@ -32,7 +32,7 @@ func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>
     case .base, .script, .handler, .embedding: return .active(String(decoding: html[range], as: UTF8.self).lowercased())
     }
   }
-  let links = scan.links.map { ($0.range, linkFault(resolvingCharacterReferences(html[$0.range]), plainHTTP)) }
+  let links = scan.links.map { ($0, linkFault(resolvingCharacterReferences(html[$0]), plainHTTP)) }
   let others = scan.uncommon.map { ($0.range, fault($0.kind, $0.range)) }
   return (links + others).compactMap { range, fault in fault.map { (range, $0) } }
 }

@@ -24,27 +24,24 @@ package enum EmailMode: String, Sendable, CaseIterable {
 
 /// What messages are made of: the portal's catalogue and texts, and the pages that messages lead to.
 package struct EmailComposer: Sendable {
-  package let catalogue: Catalogue
-  package let routes: Routes
   package let strings: StringsSet
-  package let labels: [LanguageTag: LaunchLabels]
   package let rendering: TextRendering
   /// The documents that a preview shows: those changed last, or the first ones.
   package let recent: [Int]
 
-  package init(
-    catalogue: Catalogue, strings: StringsSet, labels: [LanguageTag: LaunchLabels], rendering: TextRendering, recent: [Int]
-  ) {
-    self.catalogue = catalogue
-    routes = rendering.routes
+  package init(strings: StringsSet, rendering: TextRendering, recent: [Int]) {
     self.strings = strings
-    self.labels = labels
     self.rendering = rendering
     self.recent = recent
   }
+
+  package var catalogue: Catalogue { rendering.catalogue }
+  var routes: Routes { rendering.routes }
 }
 
 extension EmailComposer {
+  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
+  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
   package func email(
     _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
     introduction: EmailIntroduction? = nil, user: String? = nil
@@ -121,23 +118,12 @@ extension EmailComposer {
     return links.map { link in
       let href = page + "#" + link.anchor
       return EmailButtonModel(
-        label: strings.format(link.emailLabel, ["app": link.app.name, "title": title]),
-        shortLabel: labels[language]?[link] ?? "", href: href + document.identification(user, after: href))
+        label: strings.format(link.labels.message, ["app": link.app.name, "title": title]),
+        shortLabel: strings.label(link), href: href + document.identification(user, after: href))
     }
   }
 
   private func address(_ route: Route) -> String { route.address(below: catalogue.portal.baseURL.text) }
-}
-
-extension LaunchLink {
-  fileprivate var emailLabel: StringName {
-    switch (form, mode) {
-    case (.plain, _), (.abbreviated, _): .emailPlain
-    case (.full, .edit): .emailEdit
-    case (.full, .view): .emailView
-    case (.full, .new): .emailNew
-    }
-  }
 }
 
 extension Document {

@@ -1,5 +1,4 @@
 package import CatalogueModel
-import Diagnostics
 import PortalContent
 package import Templating
 import TextBasics
@@ -15,9 +14,8 @@ package struct EmailPreview: Sendable {
 
   package func styleSheet(_ emails: EmailTemplates, strings: Record) -> [UInt8] {
     // What is wrong with the message is reported when the templates of messages are checked.
-    var ignored = DiagnosticLog()
-    let markup = EmailPreviewMarkup(emails.fragment(email, strings: strings, log: &ignored))
-    return markup.styleSheet(of: emails.html(email, strings: strings, log: &ignored))
+    let rendered = emails.render(email, strings: strings)
+    return EmailPreviewMarkup(rendered.fragment).styleSheet(of: rendered.html)
   }
 }
 

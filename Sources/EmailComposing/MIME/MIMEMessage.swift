@@ -70,8 +70,7 @@ package struct MIMEMessage: Sendable {
   /// Midnight of a day in UTC (RFC 5322, section 3.3), whose name of the weekday may be left out.
   private func rfc5322(_ date: CalendarDate) -> String {
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    let year = String(date.year)
-    return "\(date.day) \(months[date.month - 1]) \(String(repeating: "0", count: 4 - year.utf8.count))\(year) 00:00:00 +0000"
+    return "\(date.day) \(months[date.month - 1]) \(padded(String(date.year), to: 4)) 00:00:00 +0000"
   }
 }
 

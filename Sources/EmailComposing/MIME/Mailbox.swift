@@ -18,7 +18,8 @@ package struct Mailbox: Sendable, Hashable {
     }
     guard text.utf8.last == ASCII.greaterThan else { throw .form }
     let address = text[text.utf8.index(after: open)...].dropLast()
-    try self.init(name: unquoted(trimmed(text[..<open])), address: String(address))
+    let name = trimmingASCIISpace(Array(text[..<open].utf8)[...])
+    try self.init(name: unquoted(String(decoding: name, as: UTF8.self)), address: String(address))
   }
 
   package init(name: String, address: String) throws(MailboxFault) {
@@ -74,11 +75,6 @@ private func isAtomByte(_ byte: UInt8) -> Bool {
 private func isLabel(_ label: Substring.UTF8View) -> Bool {
   guard (1...63).contains(label.count), label.first != ASCII.hyphen, label.last != ASCII.hyphen else { return false }
   return label.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.hyphen }
-}
-
-private func trimmed(_ text: Substring) -> String {
-  let scalars = text.unicodeScalars.drop { $0 == " " }
-  return String(String(scalars).unicodeScalars.reversed().drop { $0 == " " }.reversed().map(Character.init))
 }
 
 /// A name in quotation marks without them, its escapes resolved.

@@ -16,7 +16,7 @@ package struct EmailTemplates: Sendable {
     case text = "email/text"
   }
 
-  /// Compiles them; `nil` when one has an error, all of which are reported. `strings` are the names of the theme's texts.
+  /// Compiles them; `nil` when one has an error, all of which are reported. `strings` are the names of the theme's strings.
   package init?(_ set: TemplateSet, strings: Schema, log: inout DiagnosticLog) {
     frame = Schema([("strings", .record(strings))])
     var templates: [Kind: Template] = [:]
@@ -28,30 +28,22 @@ package struct EmailTemplates: Sendable {
     self.templates = templates
   }
 
-  package func html(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
-    render(.message, model, strings, &log)
-  }
-
-  package func fragment(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
-    render(.fragment, model, strings, &log)
-  }
-
-  /// The plain text: 72 columns, one address a line.
-  package func text(_ model: EmailModel, strings: Record, log: inout DiagnosticLog) -> [UInt8] {
-    wrapped(render(.text, model, strings, &log))
+  package func render(_ model: EmailModel, strings: Record) -> RenderedEmail {
+    let records = records(model, strings)
+    var log = DiagnosticLog()
+    func part(_ kind: Kind) -> [UInt8] {
+      var bytes: [UInt8] = []
+      templates[kind]?.render(records, into: &bytes, log: &log)
+      return withLineFeeds(bytes)
+    }
+    return RenderedEmail(html: part(.message), fragment: part(.fragment), text: wrapped(part(.text)), log: log)
   }
 
   /// The HTML document and the plain text as the templates write them, before lines are ended and wrapped as those of messages are.
-  package func mapped(_ model: EmailModel, strings: Record) -> (html: SourceMap, text: SourceMap)? {
+  func mapped(_ model: EmailModel, strings: Record) -> (html: SourceMap, text: SourceMap)? {
     let records = records(model, strings)
     guard let html = templates[.message], let text = templates[.text] else { return nil }
     return (html.mapped(records), text.mapped(records))
-  }
-
-  private func render(_ kind: Kind, _ model: EmailModel, _ strings: Record, _ log: inout DiagnosticLog) -> [UInt8] {
-    var bytes: [UInt8] = []
-    templates[kind]?.render(records(model, strings), into: &bytes, log: &log)
-    return withLineFeeds(bytes)
   }
 
   private func records(_ model: EmailModel, _ strings: Record) -> [Record] {
@@ -60,6 +52,17 @@ package struct EmailTemplates: Sendable {
     }
     return [outer, Record(model)]
   }
+}
+
+/// A message in its two forms, as it is shown.
+package struct RenderedEmail: Sendable {
+  package let html: [UInt8]
+  /// The HTML without a document around it, for a page.
+  package let fragment: [UInt8]
+  /// The plain text: 72 columns, one address a line.
+  package let text: [UInt8]
+  /// What is wrong with the templates.
+  let log: DiagnosticLog
 }
 
 /// LF for CR LF and CR, which templates from some editors have and no part of a message.

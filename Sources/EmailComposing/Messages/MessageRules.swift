@@ -31,7 +31,7 @@ package struct MessageRules: RuleTable {
     .error, "message.empty", "no document matches", "A document must match all of --section, --tag and --updated-since.",
     fix: "use fewer of these options, or name documents with --document")
   package let header = Rule(
-    .error, "message.header", "a header field cannot contain the character U+{1}",
+    .error, "message.header", "a header field cannot contain the character {1}",
     "A line end would begin another field, and a character that changes the direction of text could hide it.", fix: "remove it")
   package let address = Rule(.error, "message.address", "'{1}' cannot be used as an address")
 
@@ -67,8 +67,7 @@ extension Diagnostic {
   package static func messageHeader(_ option: String, _ text: String) -> Diagnostic {
     let scalars = Array(text.unicodeScalars)
     let breaker = scalars.first(where: isHeaderBreaker) ?? scalars.first(where: isDirectionMark)
-    let code = String(breaker?.value ?? 0, radix: 16, uppercase: true)
-    return Diagnostic(.message.header, String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code, at: Place(file: option))
+    return Diagnostic(.message.header, codePoint(breaker?.value ?? 0), at: Place(file: option))
   }
 
   /// A text that is not a person's address.

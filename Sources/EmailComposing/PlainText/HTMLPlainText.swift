@@ -2,9 +2,11 @@ import TextBasics
 
 /// The words of HTML that libcmark wrote, as plain text: an empty line between blocks, lists with their marks or numbers,
 /// quotations after `> `, code by its lines, and each address on a separate line, those of links below the block that they are in.
-func plainText(ofHTML html: String) -> String {
+///
+/// Lines have at most 72 columns, and further ones of an item or a quotation begin below its words.
+func plainText(ofHTML html: String, columns: Int = 72) -> String {
   let bytes = Array(html.utf8)
-  var reader = HTMLTextReader()
+  var reader = HTMLTextReader(columns: columns)
   HTMLTokenizer.read(bytes) { tokenizer in
     var element = HTMLTextReader.Element()
     while let token = tokenizer.next() {
@@ -32,7 +34,7 @@ private struct HTMLTextReader {
     var attributes: [String: String] = [:]
   }
 
-  private var text = PlainTextLines()
+  private var text: PlainTextLines
   private var current: [UInt8] = []
   private var isPreformatted = false
   /// Whether the last line is an address from the middle of a sentence.
@@ -40,6 +42,8 @@ private struct HTMLTextReader {
   /// The addresses of the links that are open, with the offset in `current` where their words begin.
   private var open: [(address: String, start: Int)] = []
   private var pending: [String] = []
+
+  init(columns: Int) { text = PlainTextLines(columns: columns) }
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
     let words = resolvingCharacterReferences(bytes)

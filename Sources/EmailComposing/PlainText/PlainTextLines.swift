@@ -1,6 +1,6 @@
 import TextBasics
 
-/// Lines of plain text within lists and quotations.
+/// Lines of plain text within lists and quotations, wrapped.
 struct PlainTextLines {
   /// What lines can be in.
   enum Container {
@@ -11,8 +11,11 @@ struct PlainTextLines {
     case item(String, isMarked: Bool)
   }
 
+  private let columns: Int
   private var lines: [String] = []
   private var containers: [Container] = []
+
+  init(columns: Int) { self.columns = columns }
 
   /// The lines, an empty one at the end of divided ones.
   var text: String { lines.map { $0 + "\n" }.joined() }
@@ -37,14 +40,19 @@ struct PlainTextLines {
     _ = containers.popLast()
   }
 
-  /// Appends a line after the marks of what it is in, without trailing spaces.
-  mutating func append(_ line: String) { lines.append(withoutTrailingSpaces(prefix() + line)) }
+  /// Appends a line after the marks of what it is in.
+  mutating func append(_ line: String) {
+    let mark = prefix()
+    lines += wrappedLine(line, after: mark, next: prefix(), columns: columns)
+  }
 
   /// Appends a line of code, indented. An empty one keeps its indentation: it divides no paragraphs.
   mutating func append(code line: String) {
-    let isBlank = { (text: String) in text.utf8.allSatisfy { $0 == ASCII.space } }
-    let prefix = prefix()
-    lines.append(isBlank(line) && isBlank(prefix) ? prefix + "    " : withoutTrailingSpaces(prefix + "    " + line))
+    let code = line.drop { $0 == " " }
+    let indentation = "    " + line[..<code.startIndex]
+    let mark = prefix() + indentation
+    let isEmpty = code.isEmpty && mark.utf8.allSatisfy { $0 == ASCII.space }
+    lines += isEmpty ? [mark] : wrappedLine(String(code), after: mark, next: prefix() + indentation, columns: columns)
   }
 
   /// An address is alone on its line, so that mail programs find its ends.
@@ -72,10 +80,4 @@ struct PlainTextLines {
     }
     return prefix
   }
-}
-
-func withoutTrailingSpaces(_ line: String) -> String {
-  let bytes = line.utf8
-  let end = bytes.lastIndex { $0 != ASCII.space }.map { bytes.index(after: $0) } ?? bytes.startIndex
-  return String(Substring(bytes[..<end]))
 }

@@ -134,11 +134,5 @@ private func fittingPhones(_ html: String) -> String {
 /// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand
 /// for a letter of one direction stay.
 private func withoutOverrides(_ text: String) -> String {
-  let isOverride = { (scalar: Unicode.Scalar) in
-    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-  }
-  guard text.unicodeScalars.contains(where: isOverride) else { return text }
-  var result = ""
-  for scalar in text.unicodeScalars where !isOverride(scalar) { result.unicodeScalars.append(scalar) }
-  return result
+  text.replacingScalars { (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value) ? "" : nil }
 }

@@ -17,23 +17,8 @@ package struct EmailPortal: Sendable {
 
   package var catalogue: Catalogue { composer.catalogue }
 
-  /// What a message about some documents of the catalogue shows, in one of the portal's languages. Without a subject it is about
-  /// what the documents have in common. A user identifier completes the links of WOPI hosts that ask for it, on the page.
-  package func model(
-    _ documents: [Int], of selection: EmailSelection, language: LanguageTag, mode: EmailMode, subject: String? = nil,
-    introduction: EmailIntroduction? = nil, user: String? = nil
-  ) -> EmailModel {
-    composer.email(
-      documents, of: selection, language: language, mode: mode, subject: subject, introduction: introduction, user: user)
-  }
-
-  /// The message in its two forms, and its HTML without a document around it.
   package func render(_ model: EmailModel, language: LanguageTag) -> RenderedEmail {
-    let strings = composer.strings[language].record
-    var log = DiagnosticLog()
-    return RenderedEmail(
-      html: templates.html(model, strings: strings, log: &log), fragment: templates.fragment(model, strings: strings, log: &log),
-      text: templates.text(model, strings: strings, log: &log), log: log)
+    templates.render(model, strings: composer.strings[language].record)
   }
 
   /// Reports what mail programs would remove from a rendered message about some documents; faults of templates were reported, with
@@ -42,15 +27,6 @@ package struct EmailPortal: Sendable {
     log.merge(rendered.log)
     check(html: rendered.html, text: rendered.text, documents, language, &log)
   }
-}
-
-/// A message as it is shown.
-package struct RenderedEmail: Sendable {
-  package let html: [UInt8]
-  /// What goes into another HTML document.
-  package let fragment: [UInt8]
-  package let text: [UInt8]
-  let log: DiagnosticLog
 }
 
 extension EmailPortal {

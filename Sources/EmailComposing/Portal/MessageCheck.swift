@@ -17,10 +17,7 @@ extension EmailPortal {
         subject: singleLine(composer.catalogue.portal.title[language]),
         introduction: EmailIntroduction(html: .trusted("<p>.</p>"), text: "."))
       let strings = composer.strings[language].record
-      var unfinished = DiagnosticLog()
-      _ = templates.html(model, strings: strings, log: &unfinished)
-      _ = templates.text(model, strings: strings, log: &unfinished)
-      _ = templates.fragment(model, strings: strings, log: &unfinished)
+      let unfinished = templates.render(model, strings: strings).log
       // It would be the same in every language.
       guard !unfinished.hasErrors else { return log.merge(unfinished) }
       guard let (html, text) = templates.mapped(model, strings: strings) else { return }
@@ -34,8 +31,8 @@ extension EmailPortal {
         return Diagnostic(.message.officeLink, link, at: place)
       }
       // A template has its fault in every language.
-      var known = Set(log.diagnostics.map { Found(words: $0.summary, place: $0.place) })
-      for fault in found where known.insert(Found(words: fault.summary, place: fault.place)).inserted { log.report(fault) }
+      var known = Set(log.diagnostics.map { [$0.summary, $0.place?.description] })
+      for fault in found where known.insert([fault.summary, fault.place?.description]).inserted { log.report(fault) }
       checkPortalAddresses(model, html, text, &log)
     }
   }
@@ -57,17 +54,17 @@ extension EmailPortal {
     let own = written.filter { !known.contains($0.address) && links.isOwn($0.address) }
     let faults = links.faults(own.map(\.address))
     // A template can have a fault for every document, in every language.
-    var found = Set(log.diagnostics.map { Found(words: $0.identifier, place: $0.place) })
+    var found = Set(log.diagnostics.map { [$0.identifier, $0.place?.description] })
     for (address, place) in own {
-      guard let rule = faults[address], found.insert(Found(words: rule.identifier, place: place)).inserted else { continue }
+      guard let rule = faults[address], found.insert([rule.identifier, place.description]).inserted else { continue }
       log.report(Diagnostic(rule, address, at: place))
     }
   }
 
   private func addresses(ofLinksIn html: SourceMap) -> [(address: String, place: Place)] {
     HTMLScan(html.output).links.compactMap { link in
-      let address = String(decoding: resolvingCharacterReferences(html.output[link.range]), as: UTF8.self)
-      return html.writer(of: link.range).map { (address, $0.place) }
+      let address = String(decoding: resolvingCharacterReferences(html.output[link]), as: UTF8.self)
+      return html.writer(of: link).map { (address, $0.place) }
     }
   }
 
@@ -90,10 +87,4 @@ extension EmailPortal {
     }
     return document?.place
   }
-}
-
-/// What a fault has in common in several languages.
-private struct Found: Hashable {
-  let words: String
-  let place: Place?
 }

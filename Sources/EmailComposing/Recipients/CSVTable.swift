@@ -1,218 +1,161 @@
 import Diagnostics
 import TextBasics
 
-/// A CSV text (RFC 4180) as rows of fields, each with its line and column. Fields may be divided by commas, semicolons or tabs,
-/// since Excel writes what the user's region has; the first row decides.
-struct CSVTable {
-  /// A field without the spaces around it, with the place of its first character, counted from 1, columns in Unicode scalars.
-  struct Field {
-    var text = ""
-    var line: Int
-    var column: Int
-    /// Unicode scalars that it takes on its first line, quotation marks included.
-    var length = 1
-  }
-
-  /// Some fields, and the place after the last one.
-  struct Row {
-    var fields: [Field] = []
-    var endLine = 1
-    var endColumn = 1
-    /// What is wrong with its quotation marks; then its fields cannot be used.
-    var fault: Fault?
-  }
-
-  /// Something wrong with a quotation mark, at its place.
-  struct Fault {
-    enum Kind {
-      /// Opened and not closed.
-      case unclosed
-      /// Within a field that does not begin with one.
-      case withinField
-      /// Closed, and followed by more text.
-      case textAfter
-    }
-
-    var kind: Kind
-    var line: Int
-    var column: Int
-
-    func diagnostic(_ file: String) -> Diagnostic {
-      let (rule, problem, fix) =
-        switch kind {
-        case .unclosed:
-          (
-            Rule.message.recipientList, "a quotation mark is not closed",
-            "close it; within a field a quotation mark is written twice"
-          )
-        case .withinField:
-          (
-            Rule.message.recipient, "a quotation mark is within a field that does not begin with one",
-            "put the whole field in quotation marks, and write each one within it twice"
-          )
-        case .textAfter:
-          (
-            Rule.message.recipient, "text follows a closing quotation mark",
-            "within a field in quotation marks, write each one twice"
-          )
-        }
-      return Diagnostic(
-        rule, problem, at: Place(file: file, line: line, column: column),
-        explanation: "Other programs would read another text there (RFC 4180).", fix: fix)
-    }
-  }
-
-  /// The rows that are not empty, in order.
-  let rows: [Row]
-
-  /// Reads a text; `names` are the columns that its first row is expected to name, in lower case.
-  init(_ text: String, names: [String]) {
-    let scalars = Array(text.unicodeScalars)
-    var reader = CSVReader(scalars, separator: ",")
-    if let separator = reader.skipSeparatorLine() {
-      reader.separator = separator
-    } else {
-      reader.separator = Self.separator(of: scalars, names)
-    }
-    var rows: [Row] = []
-    while let row = reader.nextRow() { rows.append(row) }
-    self.rows = rows
-  }
-
-  /// The one that makes the most known names of the first row, or else the most fields.
-  private static func separator(of scalars: [Unicode.Scalar], _ names: [String]) -> Unicode.Scalar {
-    var best: (separator: Unicode.Scalar, known: Int, count: Int) = (",", -1, 0)
-    for separator in [",", ";", "\t"] as [Unicode.Scalar] {
-      var reader = CSVReader(scalars, separator: separator)
-      let fields = reader.nextRow()?.fields ?? []
-      let known = fields.count { names.contains($0.text.lowercased()) }
-      if (known, fields.count) > (best.known, best.count) { best = (separator, known, fields.count) }
-    }
-    return best.separator
-  }
+/// A field without the spaces around it; its place includes quotation marks.
+struct CSVField {
+  let text: String
+  let place: Place
 }
 
-/// Reads a CSV text row by row and counts lines and columns. A line ends with CR LF, LF or CR.
-struct CSVReader {
-  var separator: Unicode.Scalar
-  private let scalars: [Unicode.Scalar]
-  private var index = 0
-  private var line = 1
-  private var column = 1
+/// The fields of a CSV text between two line ends (RFC 4180).
+struct CSVRow {
+  var fields: [CSVField] = []
+  /// The place after the last field.
+  var end: Place
+  /// What is wrong with its quotation marks; then its fields cannot be used.
+  var fault: Diagnostic?
+}
 
-  init(_ scalars: [Unicode.Scalar], separator: Unicode.Scalar) {
-    self.scalars = scalars
+/// The rows of a CSV text that are not empty, in order. Fields may be divided by commas, semicolons or tabs, since Excel writes
+/// what the user's region has: the separator is the one that makes the most of these names, in lower case, of the first row, or
+/// else the most fields.
+func csvRows(_ file: TextFile, names: [String]) -> [CSVRow] {
+  var reader = CSVReader(file)
+  if !reader.skipSeparatorLine() {
+    var best = (known: -1, count: 0)
+    for separator in [",", ";", "\t"] as [Unicode.Scalar] {
+      var first = CSVReader(file, separator: separator)
+      let fields = first.nextRow()?.fields ?? []
+      let found = (known: fields.count { names.contains($0.text.lowercased()) }, count: fields.count)
+      if found > best { (best, reader.separator) = (found, separator) }
+    }
+  }
+  var rows: [CSVRow] = []
+  while let row = reader.nextRow() { rows.append(row) }
+  return rows
+}
+
+/// Reads a CSV text row by row. A line ends with CR LF, LF or CR.
+private struct CSVReader {
+  var separator: Unicode.Scalar
+  private let file: TextFile
+  private let text: String
+  private var rest: Substring.UnicodeScalarView
+
+  init(_ file: TextFile, separator: Unicode.Scalar = ",") {
+    self.file = file
     self.separator = separator
+    text = file.text
+    rest = text.unicodeScalars[...]
   }
 
-  /// Skips a first line such as `sep=;`, which Excel reads and writes, and returns its separator.
-  mutating func skipSeparatorLine() -> Unicode.Scalar? {
-    guard scalars.count >= 5, String(String.UnicodeScalarView(scalars[..<4])).lowercased() == "sep=", scalars[4] != "\"",
-      !isLineEnd(scalars[4]), scalars.count == 5 || isLineEnd(scalars[5])
-    else { return nil }
-    for _ in 0..<5 { advance() }
-    endLine()
-    return scalars[4]
+  /// Skips a first line such as `sep=;`, which Excel reads and writes, and takes its separator.
+  mutating func skipSeparatorLine() -> Bool {
+    let line = rest.prefix { !isLineEnd($0) }
+    guard line.count == 5, String(line).lowercased().utf8.starts(with: "sep=".utf8), let last = line.last, last != "\"" else {
+      return false
+    }
+    separator = last
+    rest = rest[line.endIndex...]
+    skipLineEnd()
+    return true
   }
 
   /// The next row that is not empty; `nil` at the end.
-  mutating func nextRow() -> CSVTable.Row? {
-    while index < scalars.count {
-      var row = CSVTable.Row()
-      while true {
-        row.fields.append(field(&row.fault))
-        guard current == separator else { break }
-        advance()
-      }
-      (row.endLine, row.endColumn) = (line, column)
-      endLine()
-      if row.fault != nil || row.fields.contains(where: { !$0.text.isEmpty }) { return row }
+  mutating func nextRow() -> CSVRow? {
+    while !rest.isEmpty {
+      var fields: [CSVField] = []
+      var fault: Diagnostic?
+      repeat { fields.append(field(&fault)) } while skip(separator)
+      let row = CSVRow(fields: fields, end: place(rest.prefix(0)), fault: fault)
+      skipLineEnd()
+      if fault != nil || fields.contains(where: { !$0.text.isEmpty }) { return row }
     }
     return nil
   }
 
-  private mutating func field(_ fault: inout CSVTable.Fault?) -> CSVTable.Field {
-    skipSpace()
-    return current == "\"" ? quotedField(&fault) : plainField(&fault)
-  }
-
-  private mutating func plainField(_ fault: inout CSVTable.Fault?) -> CSVTable.Field {
-    var field = CSVTable.Field(line: line, column: column)
-    let start = index
-    while let scalar = current, scalar != separator, !isLineEnd(scalar) {
-      if scalar == "\"" { report(.withinField, &fault) }
-      advance()
+  private mutating func field(_ fault: inout Diagnostic?) -> CSVField {
+    rest = rest.drop(while: isSpace)
+    if rest.first == "\"" { return quotedField(&fault) }
+    let written = plainText()
+    if let mark = written.firstIndex(of: "\"") {
+      report(
+        .message.recipient, "a quotation mark is within a field that does not begin with one", at: written[mark...].prefix(1),
+        fix: "put the whole field in quotation marks, and write each one within it twice", &fault)
     }
-    var end = index
-    while end > start, isSpace(scalars[end - 1]) { end -= 1 }
-    field.text = String(String.UnicodeScalarView(scalars[start..<end]))
-    field.length = max(1, end - start)
-    return field
+    let text = withoutSpaceAtEnd(written)
+    return CSVField(text: String(text), place: place(text))
   }
 
-  private mutating func quotedField(_ fault: inout CSVTable.Fault?) -> CSVTable.Field {
-    var field = CSVTable.Field(line: line, column: column)
-    let opening = CSVTable.Fault(kind: .unclosed, line: line, column: column)
-    var text: [Unicode.Scalar] = []
-    advance()
+  private mutating func quotedField(_ fault: inout Diagnostic?) -> CSVField {
+    let start = rest
+    var text = Substring.UnicodeScalarView()
+    skip("\"")
     while true {
-      guard let scalar = current else {
-        fault = fault ?? opening
+      let part = rest.prefix { $0 != "\"" }
+      text += part
+      rest = rest[part.endIndex...]
+      guard skip("\"") else {
+        report(
+          .message.recipientList, "a quotation mark is not closed", at: start.prefix(1),
+          fix: "close it; within a field a quotation mark is written twice", &fault)
         break
       }
-      if scalar != "\"" {
-        text.append(scalar)
-        if isLineEnd(scalar) { endLine(keeping: &text) } else { advance() }
-      } else if index + 1 < scalars.count, scalars[index + 1] == "\"" {
-        // Within quotation marks one is written twice.
-        text.append(scalar)
-        advance()
-        advance()
-      } else {
-        advance()
-        break
-      }
+      // Within quotation marks one is written twice.
+      guard skip("\"") else { break }
+      text.append("\"")
     }
-    field.length = line == field.line ? max(1, column - field.column) : 1
-    field.text = String(String.UnicodeScalarView(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed()))
-    skipSpace()
-    if let scalar = current, scalar != separator, !isLineEnd(scalar) { report(.textAfter, &fault) }
-    while let scalar = current, scalar != separator, !isLineEnd(scalar) { advance() }
-    return field
+    let written = start[..<rest.startIndex]
+    rest = rest.drop(while: isSpace)
+    let more = plainText()
+    if !more.isEmpty {
+      report(
+        .message.recipient, "text follows a closing quotation mark", at: more.prefix(1),
+        fix: "within a field in quotation marks, write each one twice", &fault)
+    }
+    return CSVField(text: String(withoutSpaceAtEnd(text.drop(while: isSpace))), place: place(written))
   }
 
-  private var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
-
-  private func report(_ kind: CSVTable.Fault.Kind, _ fault: inout CSVTable.Fault?) {
-    fault = fault ?? CSVTable.Fault(kind: kind, line: line, column: column)
+  /// Moves past what is before the next separator or line end.
+  private mutating func plainText() -> Substring.UnicodeScalarView {
+    let text = rest.prefix { $0 != separator && !isLineEnd($0) }
+    rest = rest[text.endIndex...]
+    return text
   }
 
-  private mutating func advance() {
-    index += 1
-    column += 1
+  /// The first fault of a row is reported.
+  private func report(
+    _ rule: Rule, _ problem: String, at written: Substring.UnicodeScalarView, fix: String, _ fault: inout Diagnostic?
+  ) {
+    if fault != nil { return }
+    fault = Diagnostic(
+      rule, problem, at: place(written), explanation: "Other programs would read another text there (RFC 4180).", fix: fix)
   }
 
-  private mutating func skipSpace() {
-    while let scalar = current, isSpace(scalar) { advance() }
+  private func place(_ written: Substring.UnicodeScalarView) -> Place {
+    let start = text.utf8.distance(from: text.startIndex, to: written.startIndex)
+    return file.place(of: start..<text.utf8.distance(from: text.startIndex, to: written.endIndex))
   }
 
-  /// Moves past a line end, where there is one.
-  private mutating func endLine() {
-    guard let scalar = current else { return }
-    index += scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n" ? 2 : 1
-    line += 1
-    column = 1
+  /// Moves past a scalar, where it is the next one.
+  @discardableResult private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
+    guard rest.first == scalar else { return false }
+    rest = rest.dropFirst()
+    return true
   }
 
-  private mutating func endLine(keeping text: inout [Unicode.Scalar]) {
-    let start = index + 1
-    endLine()
-    text += scalars[start..<index]
+  private mutating func skipLineEnd() {
+    skip("\r")
+    skip("\n")
   }
 
   private func isLineEnd(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
   private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     scalar != separator && (scalar == " " || scalar == "\t" || scalar == "\u{A0}")
+  }
+
+  private func withoutSpaceAtEnd(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    text[..<(text.lastIndex { !isSpace($0) }.map { text.index(after: $0) } ?? text.startIndex)]
   }
 }

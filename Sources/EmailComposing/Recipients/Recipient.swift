@@ -1,7 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 import OfficeLinks
-import TextBasics
+package import TextBasics
 
 /// A person in the list of `--recipients`.
 package struct Recipient: Sendable {
@@ -14,35 +14,32 @@ package struct Recipient: Sendable {
 
 /// Reads a list of people: CSV with the columns `address`, `name`, `language` and `user`, of which only the first is required. All
 /// problems are reported at their line and column.
-package func decodeRecipients(_ text: String, file: String, languages: [LanguageTag], log: inout DiagnosticLog) -> [Recipient] {
-  let table = CSVTable(text, names: RecipientColumns.Name.allCases.map(\.rawValue))
-  guard let head = table.rows.first else {
-    log.report(Diagnostic(.message.recipientList, "it is empty", at: Place(file: file, line: 1, column: 1)))
+package func decodeRecipients(_ file: TextFile, languages: [LanguageTag], log: inout DiagnosticLog) -> [Recipient] {
+  let rows = csvRows(file, names: RecipientColumns.Name.allCases.map(\.rawValue))
+  let start = Place(file: file.path, line: 1, column: 1)
+  guard let head = rows.first else {
+    log.report(Diagnostic(.message.recipientList, "it is empty", at: start))
     return []
   }
-  for fault in table.rows.compactMap(\.fault) { log.report(fault.diagnostic(file)) }
-  guard head.fault == nil, let columns = RecipientColumns(head.fields, file: file, log: &log) else { return [] }
+  for fault in rows.compactMap(\.fault) { log.report(fault) }
+  guard head.fault == nil, let columns = RecipientColumns(head, log: &log) else { return [] }
   var seen: Set<String> = []
-  let rows = table.rows.dropFirst()
-  let recipients = rows.filter { $0.fault == nil }.compactMap { row -> Recipient? in
-    let reader = RecipientRow(row: row, columns: columns, file: file, languages: languages)
+  let recipients = rows.dropFirst().filter { $0.fault == nil }.compactMap { row -> Recipient? in
+    let reader = RecipientRow(row: row, columns: columns, languages: languages)
     guard let recipient = reader.recipient(&log) else { return nil }
     if !seen.insert(recipient.mailbox.address.lowercased()).inserted {
       log.report(Diagnostic(.message.recipientTwice, recipient.mailbox.address, at: reader.place(.address)))
     }
     return recipient
   }
-  if rows.isEmpty {
-    log.report(Diagnostic(.message.recipientList, "it has no people", at: Place(file: file, line: 1, column: 1)))
-  }
+  if rows.count == 1 { log.report(Diagnostic(.message.recipientList, "it has no people", at: start)) }
   return recipients
 }
 
 /// One row below the first.
 private struct RecipientRow {
-  let row: CSVTable.Row
+  let row: CSVRow
   let columns: RecipientColumns
-  let file: String
   let languages: [LanguageTag]
 
   func recipient(_ log: inout DiagnosticLog) -> Recipient? {
@@ -79,18 +76,12 @@ private struct RecipientRow {
 
   subscript(name: RecipientColumns.Name) -> String { field(name)?.text ?? "" }
 
-  func place(_ name: RecipientColumns.Name) -> Place {
-    guard let field = field(name) else { return Place(file: file) }
-    return Place(file: file, field)
-  }
+  func place(_ name: RecipientColumns.Name) -> Place { field(name)?.place ?? row.end }
 
   /// The first field too many, or where one is missing.
-  private var misfit: Place {
-    row.fields.count > columns.count
-      ? Place(file: file, row.fields[columns.count]) : Place(file: file, line: row.endLine, column: row.endColumn)
-  }
+  private var misfit: Place { row.fields.count > columns.count ? row.fields[columns.count].place : row.end }
 
-  private func field(_ name: RecipientColumns.Name) -> CSVTable.Field? { columns.indexes[name].map { row.fields[$0] } }
+  private func field(_ name: RecipientColumns.Name) -> CSVField? { columns.indexes[name].map { row.fields[$0] } }
 
   private func language(_ log: inout DiagnosticLog) -> LanguageTag? {
     if self[.language].isEmpty { return languages[0] }
@@ -109,12 +100,6 @@ private struct RecipientRow {
           explanation: fault.explanation, fix: "use the identifier by which the WOPI host knows the person"))
     }
     return user
-  }
-}
-
-extension Place {
-  init(file: String, _ field: CSVTable.Field) {
-    self.init(file: file, line: field.line, column: field.column, length: field.length)
   }
 }
 
@@ -145,24 +130,24 @@ struct RecipientColumns {
 
   /// Reads the first row; `nil` when it cannot be used, which is reported. Other columns, which lists from elsewhere have, are
   /// ignored with a warning.
-  init?(_ row: [CSVTable.Field], file: String, log: inout DiagnosticLog) {
+  init?(_ row: CSVRow, log: inout DiagnosticLog) {
     var indexes: [Name: Int] = [:]
-    var others: [CSVTable.Field] = []
+    var others: [CSVField] = []
     let known = Name.allCases.map(\.rawValue)
     let errors = log.count(.error)
-    for (index, field) in row.enumerated() where !field.text.isEmpty {
+    for (index, field) in row.fields.enumerated() where !field.text.isEmpty {
       let text = singleLine(field.text).lowercased()
       if let name = Name(rawValue: text) {
         if indexes.updateValue(index, forKey: name) != nil {
           log.report(
             Diagnostic(
-              .message.recipientList, "the column '\(name.rawValue)' appears twice", at: Place(file: file, field),
+              .message.recipientList, "the column '\(name.rawValue)' appears twice", at: field.place,
               fix: "remove one of them"))
         }
       } else if let nearest = nearestName(to: text, among: known) {
         log.report(
           Diagnostic(
-            .message.recipientColumn, "1 column is", "'\(field.text)'", at: Place(file: file, field),
+            .message.recipientColumn, "1 column is", "'\(field.text)'", at: field.place,
             fix: "did you mean '\(nearest)'?"))
       } else {
         others.append(field)
@@ -173,16 +158,17 @@ struct RecipientColumns {
       log.report(
         Diagnostic(
           .message.recipientColumn, counted(others.count, "column") + (others.count == 1 ? " is" : " are"), names,
-          at: Place(file: file, first)))
+          at: first.place))
     }
     if indexes[.address] == nil {
       log.report(
         Diagnostic(
-          .message.recipientList, "there is no column 'address'", at: Place(file: file, line: row.first?.line ?? 1, column: 1),
+          .message.recipientList, "there is no column 'address'",
+          at: Place(file: row.end.file, line: row.fields.first?.place.line ?? 1, column: 1),
           explanation: "The first line names the columns.", fix: "write 'address,name,language,user' in the first line"))
     }
     guard log.count(.error) == errors else { return nil }
     self.indexes = indexes
-    count = row.count
+    count = row.fields.count
   }
 }

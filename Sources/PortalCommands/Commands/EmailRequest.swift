@@ -34,7 +34,7 @@ extension EmailCommand {
     let files = drafts.flatMap { draft in
       let personal = draft.user.flatMap { introduction(file, portal, draft.language, user: $0) } ?? words[draft.language]
       let compose = { (documents: [Int], subject: String?) in
-        portal.model(
+        portal.composer.email(
           documents, of: selection, language: draft.language, mode: mode, subject: subject ?? self.subject,
           introduction: personal, user: draft.user)
       }
@@ -101,7 +101,8 @@ extension EmailCommand {
       return [Draft(to: to, language: messageLanguage(catalogue, &log), name: "message")]
     }
     guard let list, let text = validUTF8Text(list.bytes, file: list.path, log: &log) else { return [] }
-    let recipients = decodeRecipients(text, file: list.path, languages: catalogue.portal.languages, log: &log)
+    let recipients = decodeRecipients(
+      TextFile(path: list.path, text: text), languages: catalogue.portal.languages, log: &log)
     return recipients.enumerated().map { index, recipient in
       Draft(
         to: [recipient.mailbox], language: recipient.language, user: recipient.user,

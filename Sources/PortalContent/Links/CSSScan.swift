@@ -62,11 +62,34 @@ package struct CSSScan {
   private mutating func quoted() -> Reference {
     let quote = bytes[index]
     index += 1
+    let reference = reference { $0 == quote || $0 == ASCII.lineFeed }
+    index = min(index + 1, bytes.endIndex)
+    return reference
+  }
+
+  private mutating func reference(until isEnd: (UInt8) -> Bool) -> Reference {
     let start = index
-    while index < bytes.endIndex, bytes[index] != quote, bytes[index] != ASCII.lineFeed { character() }
-    let end = min(index, bytes.endIndex)
-    index = min(end + 1, bytes.endIndex)
-    return Reference(range: start..<end, value: Self.resolvingEscapes(bytes[start..<end]))
+    var value: [UInt8] = []
+    while index < bytes.endIndex, !isEnd(bytes[index]) { character(into: &value) }
+    return Reference(range: start..<index, value: value)
+  }
+
+  /// Moves past one character, which may be written as an escape: a backslash and up to six hexadecimal digits with one white
+  /// space, or any other character.
+  private mutating func character(into value: inout [UInt8]) {
+    let byte = bytes[index]
+    index += 1
+    guard byte == ASCII.backslash, index < bytes.endIndex else { return value.append(byte) }
+    let digits = bytes[index...].prefix(6).prefix { $0.hexadecimalValue != nil }
+    if let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) {
+      value += String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8
+      index = digits.endIndex
+      if index < bytes.endIndex, bytes[index].isASCIISpace { index += 1 }
+    } else {
+      // A line may be continued in a quoted text.
+      if bytes[index] != ASCII.lineFeed { value.append(bytes[index]) }
+      index += 1
+    }
   }
 
   private mutating func atRule() {
@@ -102,53 +125,15 @@ package struct CSSScan {
     if index < bytes.endIndex, bytes[index] == ASCII.quotationMark || bytes[index] == ASCII.apostrophe {
       references.append(quoted())
     } else {
-      let start = index
-      while index < bytes.endIndex, bytes[index] != ASCII.closeParenthesis, !bytes[index].isASCIISpace { character() }
-      index = min(index, bytes.endIndex)
-      references.append(Reference(range: start..<index, value: Self.resolvingEscapes(bytes[start..<index])))
+      references.append(reference { $0 == ASCII.closeParenthesis || $0.isASCIISpace })
     }
     while index < bytes.endIndex, bytes[index] != ASCII.closeParenthesis, bytes[index] != ASCII.semicolon { index += 1 }
     if index < bytes.endIndex, bytes[index] == ASCII.closeParenthesis { index += 1 }
   }
 
-  /// Moves past one character, which may be written as an escape.
-  private mutating func character() {
-    index += 1
-    guard bytes[index - 1] == ASCII.backslash, index < bytes.endIndex else { return }
-    let digits = bytes[index...].prefix(6).prefix(while: Self.isHexadecimal).count
-    index += max(1, digits)
-    if digits > 0, index < bytes.endIndex, bytes[index].isASCIISpace { index += 1 }
-  }
-
   private mutating func skipSpace() {
     while index < bytes.endIndex, bytes[index].isASCIISpace { index += 1 }
   }
-
-  /// The text without its escapes: a backslash and up to six hexadecimal digits with one white space, or any other character.
-  private static func resolvingEscapes(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    guard text.contains(ASCII.backslash) else { return Array(text) }
-    var resolved: [UInt8] = []
-    var rest = text
-    while let byte = rest.popFirst() {
-      guard byte == ASCII.backslash, let first = rest.first else {
-        resolved.append(byte)
-        continue
-      }
-      let digits = rest.prefix(6).prefix(while: isHexadecimal)
-      if let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) {
-        resolved += Array(String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8)
-        rest = rest.dropFirst(digits.count)
-        if let space = rest.first, space.isASCIISpace { rest = rest.dropFirst() }
-      } else {
-        // A line may be continued in a quoted text.
-        if first != ASCII.lineFeed { resolved.append(first) }
-        rest = rest.dropFirst()
-      }
-    }
-    return resolved
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool { byte.hexadecimalValue != nil }
 
   private static func isName(_ byte: UInt8) -> Bool {
     byte.isASCIILetter || byte.isASCIIDigit || byte == ASCII.hyphen || byte == ASCII.underscore || byte >= 0x80

@@ -2,13 +2,6 @@ import TextBasics
 
 /// The links and anchors of a rendered page, found in one pass over its bytes.
 package struct HTMLScan {
-  /// A link attribute: its value's range in the page, still with character references.
-  package struct Attribute {
-    package let range: Range<Int>
-
-    package init(range: Range<Int>) { self.range = range }
-  }
-
   /// What few pages have: values that hold several addresses, and what pages must not have.
   package enum Uncommon {
     case sourceSet
@@ -24,7 +17,8 @@ package struct HTMLScan {
     case embedding
   }
 
-  package private(set) var links: [Attribute] = []
+  /// The values of link attributes, still with character references.
+  package private(set) var links: [Range<Int>] = []
   package private(set) var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
   package private(set) var anchors: [Range<Int>] = []
 
@@ -63,19 +57,13 @@ package struct HTMLScan {
   private mutating func record(_ name: Range<Int>, _ value: Range<Int>, _ page: HTMLTokenizer) {
     switch name.count {
     case 2 where page.isEqual(name, "id"): anchors.append(value)
-    case 3 where page.isEqual(name, "src"): links.append(Attribute(range: value))
-    case 4 where page.isEqual(name, "href"): links.append(Attribute(range: value))
-    case 6 where page.isEqual(name, "action") || page.isEqual(name, "poster"):
-      links.append(Attribute(range: value))
-    case 4 where page.isEqual(name, "data") || page.isEqual(name, "cite") || page.isEqual(name, "ping"):
-      links.append(Attribute(range: value))
-    case 10 where page.isEqual(name, "xlink:href") || page.isEqual(name, "background"):
-      links.append(Attribute(range: value))
-    // The default theme's script completes these and puts them into `href`.
-    case 9 where page.isEqual(name, "data-href"): links.append(Attribute(range: value))
-    case 10 where page.isEqual(name, "formaction"): links.append(Attribute(range: value))
-    case 8 where page.isEqual(name, "manifest") || page.isEqual(name, "longdesc"):
-      links.append(Attribute(range: value))
+    // The default theme's script completes `data-href` and puts it into `href`.
+    case 3 where page.isEqual(name, "src"), 4 where page.isEqual(name, "href"), 9 where page.isEqual(name, "data-href"),
+      4 where page.isEqual(name, "data") || page.isEqual(name, "cite") || page.isEqual(name, "ping"),
+      6 where page.isEqual(name, "action") || page.isEqual(name, "poster"),
+      8 where page.isEqual(name, "manifest") || page.isEqual(name, "longdesc"),
+      10 where page.isEqual(name, "xlink:href") || page.isEqual(name, "background") || page.isEqual(name, "formaction"):
+      links.append(value)
     case 5 where page.isEqual(name, "style"): uncommon.append((.style, value))
     case 6 where page.isEqual(name, "srcset"): uncommon.append((.sourceSet, value))
     case 6 where page.isEqual(name, "srcdoc"): uncommon.append((.innerPage, value))

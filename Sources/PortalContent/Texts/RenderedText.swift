@@ -29,10 +29,8 @@ package struct ShownLaunch: Sendable, Equatable {
 
 /// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
 package struct LinkOrigins: Sendable {
-  /// Where the author first wrote each of the links whose destination is only checked once all pages are rendered.
-  package private(set) var places: [String: Place] = [:]
-  /// The further places of links that are written more than once; apart, since there are few.
-  private var repeated: [String: [Place]] = [:]
+  /// Where the author wrote each of the links whose destination is only checked once all pages are rendered.
+  private var places: [String: [Place]] = [:]
   /// The links that were already reported, so that the check of the rendered page does not report them again.
   package var reported: Set<String> = []
   package var headings: [String: Place] = [:]
@@ -42,17 +40,13 @@ package struct LinkOrigins: Sendable {
   /// Remembers where a link was written; `href` may be percent-encoded.
   package mutating func add(_ href: String, at place: Place) {
     let href = percentDecoded(href)
-    guard let first = places.updateValue(place, forKey: href) else { return }
-    places[href] = first
-    if first != place { repeated[href, default: []].append(place) }
+    if !places[href, default: []].contains(place) { places[href, default: []].append(place) }
   }
 
   package var hrefs: some Collection<String> { places.keys }
 
   /// Every place where the author wrote a link; empty when a template made it.
   package func places(of href: String) -> [Place] {
-    if places.isEmpty { return [] }
-    let href = percentDecoded(href)
-    return places[href].map { [$0] + (repeated[href] ?? []) } ?? []
+    places.isEmpty ? [] : places[percentDecoded(href)] ?? []
   }
 }

@@ -1,4 +1,7 @@
+import CatalogueModel
+package import OfficeLinks
 package import Templating
+import TextBasics
 
 /// A file of a theme: its path below `Templates/` and its bytes.
 package struct ThemeFile: Sendable, Hashable {
@@ -10,6 +13,12 @@ package struct ThemeFile: Sendable, Hashable {
     self.path = path
     self.bytes = bytes
   }
+}
+
+/// The language of the strings file at a path below `Templates/`; `nil` for other files.
+func stringsLanguage(_ path: String) -> LanguageTag? {
+  guard path.hasPrefix("strings/"), path.hasSuffix(".yaml") else { return nil }
+  return LanguageTag(String(path.dropFirst("strings/".count).dropLast(".yaml".count)))
 }
 
 /// The theme that the binary carries, sorted by path.
@@ -45,4 +54,21 @@ package struct ThemeFiles: Sendable {
       TemplateSource(name: String(file.path.dropLast(".mustache".count)), path: "Templates/" + file.path, bytes: file.bytes)
     }
   }
+}
+
+/// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own has `icons/document.svg`.
+package struct AppIcons: Sendable {
+  private let markups: [String: HTML]
+
+  package init(_ theme: ThemeFiles) {
+    markups = theme.files(below: "icons/", suffix: ".svg").reduce(into: [:]) { markups, file in
+      let svg = String(decoding: trimmingASCIISpace(file.bytes[...]), as: UTF8.self)
+      // What a theme holds is its author's own markup, like its templates.
+      markups[String(file.path.dropFirst("icons/".count).dropLast(".svg".count))] = .trusted(svg)
+    }
+  }
+
+  package subscript(app: OfficeApp) -> HTML { markups[app.rawValue] ?? markups["document"] ?? .empty }
+
+  package static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }
 }

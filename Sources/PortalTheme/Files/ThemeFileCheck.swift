@@ -20,7 +20,7 @@ package struct ThemeFileCheck {
   package func report(_ paths: [String], _ log: inout DiagnosticLog) {
     for path in paths {
       let place = Place(file: "Templates/" + path)
-      if let language = Self.language(path) {
+      if let language = stringsLanguage(path)?.text {
         // The built-in theme has more languages than most portals.
         if languages.contains(language) || builtIn.contains(path) { continue }
         let fix = nearestName(to: language, among: languages).map { "did you mean 'Templates/strings/\($0).yaml'?" }
@@ -29,12 +29,6 @@ package struct ThemeFileCheck {
         log.report(Diagnostic(.theme.unreadFile, at: place, fix: suggestion(path).map { "did you mean 'Templates/\($0)'?" }))
       }
     }
-  }
-
-  /// The language of a strings file; `nil` for other files.
-  private static func language(_ path: String) -> String? {
-    guard path.hasPrefix("strings/"), path.hasSuffix(".yaml") else { return nil }
-    return LanguageTag(String(path.dropFirst("strings/".count).dropLast(".yaml".count)))?.text
   }
 
   private func isRead(_ path: String) -> Bool {

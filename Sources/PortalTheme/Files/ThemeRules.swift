@@ -53,10 +53,6 @@ package struct ThemeRules: RuleTable {
     .warning, "theme.otherHost", "'{1}' is loaded from another host",
     "That host learns of everyone who opens a page, and the page looks different without it.",
     fix: "put the file into Templates/assets")
-  package let importCircle = Rule(
-    .error, "theme.importCircle", "the style sheet imports itself through '{1}'",
-    "Each is published under a name that depends on what it imports, so none of them can be the first.",
-    fix: "move what both need into a third one")
 }
 
 extension Rule { package static let theme = ThemeRules() }

@@ -1,13 +1,13 @@
 package import Templating
 import TextBasics
 
-/// Names that hold dots, of the theme's texts and of its assets, as a template schema: the part before a dot is a record.
+/// Names that hold dots, of the theme's strings and of its assets, as a template schema: the part before a dot is a record.
 package struct DottedNames: Sendable {
   package let schema: Schema
   private let entries: [Entry]
 
   private enum Entry: Sendable {
-    case text(name: String)
+    case string(name: String)
     case group(DottedNames)
   }
 
@@ -25,7 +25,7 @@ package struct DottedNames: Sendable {
         groups[String(rest[..<dot]), default: []].append(name)
       } else {
         fields.append((String(rest), .text))
-        entries.append(.text(name: name))
+        entries.append(.string(name: name))
       }
     }
     for (group, names) in groups.sorted(by: { $0.key < $1.key }) {
@@ -37,12 +37,12 @@ package struct DottedNames: Sendable {
     self.entries = entries
   }
 
-  /// The texts of one language; a name without a text is absent.
-  package func record(_ texts: [String: String]) -> Record {
+  /// The strings of one language; a name without one is absent.
+  package func record(_ strings: [String: String]) -> Record {
     let values = entries.map { entry -> Value in
       switch entry {
-      case .text(let name): texts[name].map(Value.text) ?? .absent
-      case .group(let nested): .record(nested.record(texts))
+      case .string(let name): strings[name].map(Value.text) ?? .absent
+      case .group(let nested): .record(nested.record(strings))
       }
     }
     guard let record = Record(schema, values) else {

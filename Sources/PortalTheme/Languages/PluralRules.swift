@@ -99,20 +99,20 @@ struct PluralCondition: Sendable {
   }
 }
 
-/// Reports plural rules that cannot be read, forms that no rule chooses, and forms that a rule chooses and a text lacks.
-func reportPluralForms(_ table: StringsTable, _ texts: [String: String], _ log: inout DiagnosticLog) {
-  let rules = Strings.pluralRules(in: texts)
+/// Reports plural rules that cannot be read, forms that no rule chooses, and forms that a rule chooses and a string lacks.
+func reportPluralForms(_ table: StringsTable, _ strings: [String: String], _ log: inout DiagnosticLog) {
+  let rules = Strings.pluralRules(in: strings)
   let places = Dictionary(table.texts.map { ($0.name.value, $0.name.place) }, uniquingKeysWith: { first, _ in first })
   func place(_ name: String) -> Place { places[name] ?? Place(file: table.path) }
   _ = PluralRules(rules) { form in
     let name = StringNames.pluralRules + form.rawValue
-    log.report(Diagnostic(.theme.pluralRule, texts[name] ?? "", at: place(name)))
+    log.report(Diagnostic(.theme.pluralRule, strings[name] ?? "", at: place(name)))
   }
-  for text in PluralName.allCases where texts[text.otherForm] != nil {
+  for count in PluralName.allCases where strings[count.otherForm] != nil {
     for form in PluralForm.allCases where form != .other {
-      let name = text.rawValue + "." + form.rawValue
-      switch (texts[name], rules[form]) {
-      case (nil, .some): log.report(Diagnostic(.theme.missingPluralForm, name, at: place(text.otherForm)))
+      let name = count.rawValue + "." + form.rawValue
+      switch (strings[name], rules[form]) {
+      case (nil, .some): log.report(Diagnostic(.theme.missingPluralForm, name, at: place(count.otherForm)))
       case (.some, nil): log.report(Diagnostic(.theme.unusedPluralForm, name, form.rawValue, at: place(name)))
       case (nil, nil), (.some, .some): break
       }

@@ -1,6 +1,6 @@
 import TextBasics
 
-/// The texts that docportal itself puts into pages; only templates name the others.
+/// The strings that docportal itself puts into pages; only templates name the others.
 package enum StringName: String, CaseIterable {
   case languageName = "language"
   case direction = "direction"
@@ -36,7 +36,7 @@ package enum StringName: String, CaseIterable {
   case emailPreviewTitle = "email.preview.title"
 }
 
-/// The texts that count things: a mapping with a text for each plural form of the language.
+/// The strings that count things: a mapping with one for each plural form of the language.
 package enum PluralName: String, CaseIterable {
   case documentCount = "documentCount"
 
@@ -53,27 +53,25 @@ struct StringNames: Sendable {
   static let days = "date.days."
   /// The settings that hold the plural rules begin with this.
   static let pluralRules = "plural."
-  private let texts: [String: String]
+  private let strings: [String: String]
 
-  init(_ texts: [String: String]) { self.texts = texts }
-
-  /// The texts that docportal itself puts into pages.
+  init(_ strings: [String: String]) { self.strings = strings }
   static var required: [String] { StringName.allCases.map(\.rawValue) + PluralName.allCases.map(\.otherForm) }
 
   /// The names by which languages are compared.
-  var compared: Set<String> { Set(texts.keys.compactMap(compared)) }
+  var compared: Set<String> { Set(strings.keys.compactMap(compared)) }
 
-  /// The name by which languages are compared: one for all plural forms of a text, none for a setting of the language.
+  /// The name by which languages are compared: one for all plural forms of a string, none for a setting of the language.
   func compared(_ name: String) -> String? {
     if name == Self.alphabet || Self.isPluralRule(name) || Self.isDay(name) { return nil }
     return otherForm(of: name) ?? name
   }
 
-  /// The texts, with the default language's where there is none. The forms of a text that counts are all of one language: those
+  /// The strings, with the default language's where there is none. The forms of a string that counts are all of one language: those
   /// without an `other` are left out, and where all are the default language's, so are the rules that choose among them.
   func filled(from defaults: [String: String]) -> [String: String] {
     let known = StringNames(defaults)
-    let own = texts.filter { name, _ in known.otherForm(of: name).map { texts[$0] != nil } ?? true }
+    let own = strings.filter { name, _ in known.otherForm(of: name).map { strings[$0] != nil } ?? true }
     let filling = defaults.filter { name, _ in compared(name) != nil && own[known.otherForm(of: name) ?? name] == nil }
     let counts = PluralName.allCases.contains { own[$0.otherForm] != nil }
     return filling.merging(counts ? own : own.filter { !Self.isPluralRule($0.key) }) { _, own in own }
@@ -91,6 +89,6 @@ struct StringNames: Sendable {
       PluralForm(rawValue: String(name[name.utf8.index(after: dot)...])) != nil
     else { return nil }
     let other = name[...dot] + PluralForm.other.rawValue
-    return texts[String(other)] == nil ? nil : String(other)
+    return strings[String(other)] == nil ? nil : String(other)
   }
 }

@@ -1,46 +1,56 @@
 package import CatalogueModel
-import ManifestDecoding
+package import OfficeLinks
 package import Templating
 import TextBasics
 
-/// The theme's texts in one language. Every name of the default language is there: a missing one has the default's text.
+/// The theme's strings in one language. Every name of the default language is there: a missing one has the default's string.
 package struct Strings: Sendable {
   package let language: LanguageTag
   package let direction: String
-  /// The texts as templates see them: `{{strings.name}}`, with a record for each part before a dot.
+  /// The strings as templates see them: `{{strings.name}}`, with a record for each part before a dot.
   package let record: Record
-  private let texts: [String: String]
-  private let datePattern: DatePattern
+  private let strings: [String: String]
+  private let datePattern: StringPattern
+  private let months: [String]
+  private let days: [String]
+  /// What the buttons of all apps say: page after page has them.
+  private var labels: [OfficeApp: [StringName: String]] = [:]
   private let pluralRules: PluralRules
   package let titleOrder: TitleOrder
 
-  init(language: LanguageTag, texts: [String: String], schema: DottedNames) {
+  init(language: LanguageTag, _ strings: [String: String], schema: DottedNames) {
     self.language = language
-    self.texts = texts
-    direction = texts["direction"] == "rtl" ? "rtl" : "ltr"
-    record = schema.record(texts)
-    pluralRules = PluralRules(Self.pluralRules(in: texts))
-    titleOrder = TitleOrder(alphabet: texts[StringNames.alphabet] ?? "")
-    datePattern = DatePattern(
-      texts[StringName.datePattern.rawValue] ?? "", months: (1...12).map { texts["date.months.\($0)"] ?? String($0) },
-      days: (1...31).reduce(into: [:]) { days, day in days[day] = texts[StringNames.days + String(day)] })
+    self.strings = strings
+    direction = strings["direction"] == "rtl" ? "rtl" : "ltr"
+    record = schema.record(strings)
+    pluralRules = PluralRules(Self.pluralRules(in: strings))
+    titleOrder = TitleOrder(alphabet: strings[StringNames.alphabet] ?? "")
+    datePattern = StringPattern(strings[StringName.datePattern.rawValue] ?? "")
+    months = (1...12).map { strings["date.months.\($0)"] ?? String($0) }
+    days = (1...31).map { strings[StringNames.days + String($0)] ?? String($0) }
+    for app in OfficeApp.allCases {
+      for name in [StringName.openEdit, .openView, .openNew, .openPlain] {
+        labels[app, default: [:]][name] = format(name, ["app": app.name])
+      }
+    }
   }
 
-  /// A text; empty when the default language has none, which was reported.
-  package subscript(_ name: StringName) -> String { texts[name.rawValue] ?? "" }
+  /// A string; empty when the default language has none, which was reported.
+  package subscript(_ name: StringName) -> String { strings[name.rawValue] ?? "" }
 
-  /// A text whose `{name}` placeholders are filled in; placeholders without a value stay as they are.
+  /// A string whose `{name}` placeholders are filled in; placeholders without a value stay as they are.
   package func format(_ name: StringName, _ values: KeyValuePairs<String, String>) -> String {
-    var text = self[name]
-    for (placeholder, value) in values { text = text.replacing(placeholder: placeholder, with: value) }
-    return text
+    StringPattern(self[name]).filled { placeholder in values.first { $0.key == placeholder }?.value }
   }
 
-  /// A text that counts, in the form that goes with the number, `{count}` filled in.
+  /// What the button of a launch link says, such as "Edit in Word".
+  package func label(_ link: LaunchLink) -> String { labels[link.app]?[link.labels.page] ?? "" }
+
+  /// A string that counts, in the form that goes with the number, `{count}` filled in.
   package func count(_ name: PluralName, _ number: Int) -> String {
     let form = pluralRules.form(of: number)
-    let text = texts[name.rawValue + "." + form.rawValue] ?? texts[name.otherForm] ?? ""
-    return text.replacing(placeholder: "count", with: String(number))
+    let string = strings[name.rawValue + "." + form.rawValue] ?? strings[name.otherForm] ?? ""
+    return StringPattern(string).filled { $0 == "count" ? String(number) : nil }
   }
 
   /// The size of a file in bytes as people read it, in powers of 1,000.
@@ -53,34 +63,35 @@ package struct Strings: Sendable {
   }
 
   package func forms(_ name: PluralName) -> [(form: PluralForm, text: String)] {
-    PluralForm.allCases.compactMap { form in texts[name.rawValue + "." + form.rawValue].map { (form, $0) } }
+    PluralForm.allCases.compactMap { form in strings[name.rawValue + "." + form.rawValue].map { (form, $0) } }
   }
 
   /// The plural rules written in a strings file.
-  static func pluralRules(in texts: [String: String]) -> [PluralForm: String] {
-    PluralForm.allCases.reduce(into: [:]) { rules, form in rules[form] = texts[StringNames.pluralRules + form.rawValue] }
+  static func pluralRules(in strings: [String: String]) -> [PluralForm: String] {
+    PluralForm.allCases.reduce(into: [:]) { rules, form in rules[form] = strings[StringNames.pluralRules + form.rawValue] }
   }
 
   /// A day as this language writes it, by `date.pattern`, `date.months` and `date.days`.
-  package func date(_ date: CalendarDate) -> String { datePattern.text(date) }
-}
-
-extension String {
-  /// The text with every `{name}` replaced.
-  func replacing(placeholder name: String, with value: String) -> String {
-    let mark = Array("{\(name)}".utf8)
-    let bytes = Array(utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == ASCII.openBrace, bytes[index...].starts(with: mark) {
-        result += Array(value.utf8)
-        index += mark.count
-      } else {
-        result.append(bytes[index])
-        index += 1
+  package func date(_ date: CalendarDate) -> String {
+    datePattern.filled { placeholder in
+      switch placeholder {
+      case "day": days[date.day - 1]
+      case "month": months[date.month - 1]
+      case "year": String(date.year)
+      default: nil
       }
     }
-    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension LaunchLink {
+  /// What its button says on a page and, with the document's title, in a message.
+  package var labels: (page: StringName, message: StringName) {
+    switch (form, mode) {
+    case (.plain, _), (.abbreviated, _): (.openPlain, .emailPlain)
+    case (.full, .edit): (.openEdit, .emailEdit)
+    case (.full, .view): (.openView, .emailView)
+    case (.full, .new): (.openNew, .emailNew)
+    }
   }
 }

@@ -30,17 +30,21 @@ package struct TitleOrder: Sendable {
   func key(_ title: String) -> [UInt32] {
     var key: [UInt32] = []
     key.reserveCapacity(title.utf8.count)
-    var number = DigitRun()
     // `и` with a combining breve is the letter `й`.
-    for scalar in (composed(title) ?? title).unicodeScalars {
-      if let digit = Self.digit(scalar) {
-        number.append(digit)
-        continue
+    var rest = Array((composed(title) ?? title).unicodeScalars)[...]
+    while let scalar = rest.first {
+      let digits = rest.prefix(while: Self.isDigit)
+      if digits.isEmpty {
+        append(scalar, to: &key)
+        rest = rest.dropFirst()
+      } else {
+        // A longer number without leading zeros is the larger one.
+        let number = digits.drop { $0 == "0" }
+        key.append(Self.firstDigit + UInt32(min(number.count, 0xFFFF)))
+        key += number.map { Self.firstDigit + $0.value }
+        rest = rest[digits.endIndex...]
       }
-      number.flush(into: &key)
-      append(scalar, to: &key)
     }
-    number.flush(into: &key)
     return key
   }
 
@@ -72,28 +76,7 @@ package struct TitleOrder: Sendable {
 
   private static func isCapital(_ scalar: Unicode.Scalar) -> Bool { (0x41...0x5A).contains(scalar.value) }
 
-  private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
-    (0x30...0x39).contains(scalar.value) ? scalar.value - 0x30 : nil
-  }
-
-  /// Digits in a row: a longer number without leading zeros is the larger one.
-  private struct DigitRun {
-    private var digits: [UInt32] = []
-    private var isEmpty = true
-
-    mutating func append(_ digit: UInt32) {
-      isEmpty = false
-      if digit != 0 || !digits.isEmpty { digits.append(digit) }
-    }
-
-    mutating func flush(into key: inout [UInt32]) {
-      if isEmpty { return }
-      key.append(TitleOrder.firstDigit + UInt32(min(digits.count, 0xFFFF)))
-      for digit in digits { key.append(TitleOrder.firstDigit + digit) }
-      digits.removeAll(keepingCapacity: true)
-      isEmpty = true
-    }
-  }
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
 }
 
 /// A small letter as letters without accents: `é` is `e`, `ß` is `ss`, `ё` is `е`; a combining mark has none.

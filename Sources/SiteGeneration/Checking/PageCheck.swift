@@ -28,7 +28,7 @@ struct PageCheck {
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes)
     readAnchors(scan)
-    for link in scan.links { checkRaw(link.range) }
+    for link in scan.links { checkRaw(link) }
     for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
     compareLaunches()
     compareTexts(scan)
@@ -160,7 +160,7 @@ struct PageCheck {
       return !texts.contains { areEqual(text, $0) }
     }
     if unknown.isEmpty { return }
-    let links = Set(scan.links.map(\.range))
+    let links = Set(scan.links)
     let written = Array(page.text.html.markup.utf8)
     let authors = Set(launchTexts(written).map { written[$0] })
     for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {

@@ -70,7 +70,7 @@ struct SearchIndex: PiecewiseFile {
       json.string("date", ifPresent: document.updated.map(strings.date))
       json.string("file", document.fileName)
       if let link = document.listedLink {
-        json.string("label", composer.labels[language]?[link] ?? "")
+        json.string("label", strings.label(link))
         json.string("launch", link.href(document.delimiters))
       }
       if let text = descriptions[index], !text.isEmpty { json.string("text", text.excerpt(bytes: excerptLength)) }

@@ -58,8 +58,8 @@ extension PageComposition {
   private func buttons(of document: Document) -> [ButtonModel] {
     document.links.enumerated().map { index, link in
       ButtonModel(
-        label: label(link), href: document.asksForUser ? "#" + Self.userAnchor : link.href(document.delimiters), text: link.text,
-        anchor: link.anchor, mode: link.mode.rawValue, isPlain: link.form == .plain, isFirst: index == 0,
+        label: strings.label(link), href: document.asksForUser ? "#" + Self.userAnchor : link.href(document.delimiters),
+        text: link.text, anchor: link.anchor, mode: link.mode.rawValue, isPlain: link.form == .plain, isFirst: index == 0,
         personalHref: document.asksForUser ? link.href(document.delimiters) : nil)
     }
   }

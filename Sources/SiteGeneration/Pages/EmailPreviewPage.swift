@@ -32,13 +32,10 @@ struct EmailPreviewPage: Page {
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let composer = composition.composer
     let preview = composer.emails.preview(composition.language)
-    // What is wrong with the message is reported when the templates of messages are checked.
-    var ignored = DiagnosticLog()
-    let markup = composer.emailTemplates?.fragment(preview.email, strings: composition.strings.record, log: &ignored)
-    let text = composer.emailTemplates?.text(preview.email, strings: composition.strings.record, log: &ignored)
+    let rendered = composer.emailTemplates?.render(preview.email, strings: composition.strings.record)
     let model = EmailPreviewModel(
-      preview: preview, message: markup.map { EmailPreviewMarkup($0).html } ?? .empty,
-      text: String(decoding: text ?? [], as: UTF8.self))
+      preview: preview, message: rendered.map { EmailPreviewMarkup($0.fragment).html } ?? .empty,
+      text: String(decoding: rendered?.text ?? [], as: UTF8.self))
     return composition.composed(
       self, model, title: composition.strings[.emailPreviewTitle], breadcrumbs: [composition.homeBreadcrumb])
   }

@@ -28,14 +28,12 @@ final class PageComposition: Sendable {
   let page: SitePage
   let route: Route
   let strings: Strings
-  let labels: LaunchLabels?
 
   init(composer: SiteComposer, page: SitePage) {
     self.composer = composer
     self.page = page
     route = composer.site.route(of: page)
     strings = composer.strings[page.language]
-    labels = composer.labels[page.language]
   }
 
   var language: LanguageTag { page.language }

@@ -15,7 +15,6 @@ final class SiteComposer: Sendable {
   /// By their paths.
   let published: [String: PublishedFile]
   let icons: AppIcons
-  let labels: [LanguageTag: LaunchLabels]
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
@@ -46,7 +45,6 @@ final class SiteComposer: Sendable {
     self.icons = icons
     self.emailTemplates = emailTemplates
     let catalogue = site.catalogue
-    labels = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = LaunchLabels(strings[$1]) }
     rendering = TextRendering(
       catalogue: catalogue, texts: site.texts, routes: site.routes,
       plainHTTP: PlainHTTP(
@@ -64,7 +62,7 @@ final class SiteComposer: Sendable {
     let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
     changed = newest
     recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
-    emails = EmailComposer(catalogue: catalogue, strings: strings, labels: labels, rendering: rendering, recent: recent)
+    emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
   }
 
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {

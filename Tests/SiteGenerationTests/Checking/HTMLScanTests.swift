@@ -10,7 +10,7 @@ import Testing
 @Suite struct HTMLScanTests {
   private func links(_ html: String) -> [String] {
     let bytes = Array(html.utf8)
-    return HTMLScan(bytes).links.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    return HTMLScan(bytes).links.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
   private func anchors(_ html: String) -> [String] {
@@ -67,7 +67,7 @@ import Testing
         }
       }
       let scan = HTMLScan(page)
-      let ranges = scan.links.map(\.range) + scan.anchors
+      let ranges = scan.links + scan.anchors
       if !ranges.allSatisfy({ $0.lowerBound >= 0 && $0.upperBound <= page.count }) { faults += 1 }
     }
     #expect(faults == 0)

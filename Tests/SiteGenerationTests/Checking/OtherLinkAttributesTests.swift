@@ -15,7 +15,7 @@ import TextBasics
   ])
   func findsTheLink(markup: String) {
     let bytes = Array(markup.utf8)
-    #expect(HTMLScan(bytes).links.map { Array(bytes[$0.range]) } == [Array("x".utf8)])
+    #expect(HTMLScan(bytes).links.map { Array(bytes[$0]) } == [Array("x".utf8)])
   }
 
   private func check(_ html: String) -> [String] {

@@ -31,7 +31,7 @@ import Testing
     let portal = try await portal.emailPortal()
     var log = DiagnosticLog()
     let indexes = selection.indexes(in: portal.catalogue, log: &log)
-    return portal.model(indexes, of: selection, language: try #require(LanguageTag(language)), mode: mode)
+    return portal.composer.email(indexes, of: selection, language: try #require(LanguageTag(language)), mode: mode)
   }
 
   @Test func choosesNamedDocumentsThenThoseThatPassAllFilters() async throws {
@@ -78,7 +78,7 @@ import Testing
       documents: "  - {id: form, title: Form, source: dav, path: f.dotx, modes: [new, edit, view]}"
     ).emailPortal()
     let selection = EmailSelection(documents: ["form"])
-    let model = portal.model([0], of: selection, language: try #require(LanguageTag("en")), mode: .both)
+    let model = portal.composer.email([0], of: selection, language: try #require(LanguageTag("en")), mode: .both)
     #expect(model.documents[0].buttons.map(\.shortLabel) == ["Edit in Word", "View in Word", "New from this template in Word"])
   }
 
@@ -86,7 +86,7 @@ import Testing
   func punctuatesPlainTextAsTheLanguageDoes(language: String, label: String) async throws {
     let portal = try await TestPortal(languages: "[\(language)]", documents: Self.one).emailPortal()
     let tag = try #require(LanguageTag(language))
-    let model = portal.model([0], of: EmailSelection(documents: ["budget"]), language: tag, mode: .edit)
+    let model = portal.composer.email([0], of: EmailSelection(documents: ["budget"]), language: tag, mode: .edit)
     let text = String(decoding: portal.render(model, language: tag).text, as: UTF8.self)
     #expect(text.split(separator: "\n").contains(Substring(label)))
   }
@@ -99,7 +99,8 @@ import Testing
       files["Templates/email/content.mustache"] = "<p>\n{{title}}\n</p>\n"
       let portal = try await TestPortal(documents: Self.one, files: files.mapValues { $0.replacing("\n", with: end) })
         .emailPortal()
-      made.append(portal.render(portal.model([0], of: EmailSelection(), language: language, mode: .edit), language: language))
+      made.append(
+        portal.render(portal.composer.email([0], of: EmailSelection(), language: language, mode: .edit), language: language))
     }
     #expect(made[1].text == made[0].text)
     #expect(made[1].html == made[0].html)
@@ -142,7 +143,7 @@ import Testing
   @Test func writesPlainTextWithOneAddressALine() async throws {
     let portal = try await portal.emailPortal()
     let english = try #require(LanguageTag("en"))
-    let model = portal.model([1], of: EmailSelection(documents: ["plan"]), language: english, mode: .edit)
+    let model = portal.composer.email([1], of: EmailSelection(documents: ["plan"]), language: english, mode: .edit)
     #expect(
       String(decoding: portal.render(model, language: english).text, as: UTF8.self) == """
         Plan <b>
@@ -164,7 +165,7 @@ import Testing
   @Test func hasOnlyAddressesOfThePortalInItsHTML() async throws {
     let portal = try await portal.emailPortal()
     let english = try #require(LanguageTag("en"))
-    let model = portal.model([0, 1, 2], of: EmailSelection(), language: english, mode: .both)
+    let model = portal.composer.email([0, 1, 2], of: EmailSelection(), language: english, mode: .both)
     let html = String(decoding: portal.render(model, language: english).html, as: UTF8.self)
     let hrefs = html.split(separator: "href=\"").dropFirst()
     #expect(hrefs.count == 6 && hrefs.allSatisfy { $0.hasPrefix("https://portal.example/") })
@@ -186,7 +187,7 @@ import Testing
     let portal = try await TestPortal(
       documents: "  - {id: a, title: A, source: dav, path: a.docx, description: \"\(words)\"}"
     ).emailPortal()
-    let model = portal.model([0], of: EmailSelection(), language: portal.catalogue.portal.languages[0], mode: .edit)
+    let model = portal.composer.email([0], of: EmailSelection(), language: portal.catalogue.portal.languages[0], mode: .edit)
     #expect(model.preheader == String(repeating: " word", count: 28).dropFirst() + "…")
   }
 
@@ -194,7 +195,7 @@ import Testing
     let portal = try await portal.emailPortal()
     let english = try #require(LanguageTag("en"))
     func headings(_ documents: [Int], _ subject: String?) -> [String] {
-      let model = portal.model(documents, of: EmailSelection(), language: english, mode: .edit, subject: subject)
+      let model = portal.composer.email(documents, of: EmailSelection(), language: english, mode: .edit, subject: subject)
       let html = String(decoding: portal.render(model, language: english).html, as: UTF8.self)
       return html.split(separator: "<h").dropFirst().map { String($0.prefix { $0 != "<" }.split(separator: ">")[1]) }
         .filter { $0 != "\n" }
@@ -206,7 +207,7 @@ import Testing
 
   @Test func handsAPersonsIdentifierToPagesOfWOPIHosts() async throws {
     let email = try await TestPortal.onWOPIHosts.emailPortal()
-    let model = email.model(
+    let model = email.composer.email(
       [0, 1, 2], of: EmailSelection(), language: email.catalogue.portal.languages[0], mode: .edit, user: "ann+1@c&d é")
     #expect(
       model.documents.flatMap { $0.buttons.map(\.href) } == [
@@ -227,7 +228,7 @@ import Testing
       languages: "[he]", documents: "  - {id: a, title: A, source: dav, path: a.docx, updated: 2026-03-01}",
       files: ["Templates/strings/he.yaml": strings]
     ).emailPortal()
-    let model = portal.model([0], of: EmailSelection(), language: portal.catalogue.portal.languages[0], mode: .edit)
+    let model = portal.composer.email([0], of: EmailSelection(), language: portal.catalogue.portal.languages[0], mode: .edit)
     #expect(model.documents[0].facts == "DOCX · \u{200F}Word · \u{200F}1 March 2026")
   }
 

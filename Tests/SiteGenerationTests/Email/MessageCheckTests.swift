@@ -130,7 +130,7 @@ import Testing
   @Test func refusesOfficeLinksInASubject() async throws {
     let portal = try await TestPortal(documents: Self.documents).emailPortal()
     let language = portal.catalogue.portal.languages[0]
-    let model = portal.model([0], of: EmailSelection(), language: language, mode: .edit, subject: "ms-word:ofv|u|x")
+    let model = portal.composer.email([0], of: EmailSelection(), language: language, mode: .edit, subject: "ms-word:ofv|u|x")
     var log = DiagnosticLog()
     portal.check(portal.render(model, language: language), documents: [0], language: language, log: &log)
     #expect(log.lines == ["error: a message cannot contain the Office link 'ms-word:ofv|u|x' [message.officeLink]"])

@@ -26,7 +26,7 @@ import TextBasics
   }
 
   @Test(arguments: [
-    ("style.css", "assets/style.af63dc4c8601ec8c.css"), ("a.b/c", "assets/a.b/c.af63dc4c8601ec8c"),
+    ("icon.svg", "assets/icon.af63dc4c8601ec8c.svg"), ("a.b/c", "assets/a.b/c.af63dc4c8601ec8c"),
     ("a.min.js", "assets/a.min.af63dc4c8601ec8c.js"), ("sub/LICENSE", "assets/sub/LICENSE.af63dc4c8601ec8c"),
     ("a.", "assets/a.af63dc4c8601ec8c."),
   ])

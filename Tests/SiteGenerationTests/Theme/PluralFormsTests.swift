@@ -13,7 +13,7 @@ import TextBasics
     var log = DiagnosticLog()
     let text = TextFile(path: "Templates/strings/pl.yaml", text: yaml)
     let table = decodeStrings(text, language: try #require(LanguageTag("pl")), log: &log)
-    reportPluralForms(table, StringsSet.byName(table), &log)
+    reportPluralForms(table, table.byName, &log)
     return log.lines
   }
 

@@ -11,7 +11,7 @@ import TextBasics
 
 @Suite struct StringsTests {
   private func strings(_ texts: [String: String]) throws -> Strings {
-    Strings(language: try #require(LanguageTag("en")), texts: texts, schema: DottedNames(names: Array(texts.keys)))
+    Strings(language: try #require(LanguageTag("en")), texts, schema: DottedNames(names: Array(texts.keys)))
   }
 
   @Test func fillsEveryPlaceholderWithAValue() throws {

@@ -21,9 +21,6 @@ extension PageComposition {
     return routes.document(document, language).href(from: route) + "#" + link.anchor
   }
 
-  /// What a launch link says on a page.
-  func label(_ link: LaunchLink) -> String { labels?[link] ?? "" }
-
   /// A section or tag in a list.
   func group(_ title: String, _ route: Route, _ count: Int) -> GroupModel {
     GroupModel(title: title, href: route.href(from: self.route), count: self.count(count))
@@ -59,7 +56,7 @@ struct RowModel: TemplateModel {
     .text("rowSection") { row in
       row.showsSection ? row.document.section.map { row.page.catalogue.sections[$0].title[row.page.language] } : nil
     },
-    .text("launchLabel") { $0.document.links.first.map($0.page.label) },
+    .text("launchLabel") { row in row.document.links.first.map(row.page.strings.label) },
     .text("launchHref") { $0.launchHref })
 }
 

@@ -1,0 +1,93 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+import Templating
+import TextBasics
+
+/// What can be wrong with the theme's strings: some are missing, not used, or hold a misspelt placeholder.
+struct StringsCheck {
+  private let theme: ThemeFiles
+  /// The built-in English strings, which have every name and placeholder that docportal knows.
+  private let builtIn: [String: String]
+  /// The names after `strings.` in the theme's templates; an empty one for a section of all strings.
+  private let used: Set<String>
+
+  init(_ theme: ThemeFiles) {
+    self.theme = theme
+    builtIn = faultlessStrings(builtInThemeFiles.first(where: \.isEnglish))
+    used = theme.templateSources.reduce(into: []) { used, file in
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      for piece in text.split(separator: "strings.", omittingEmptySubsequences: false).dropFirst() {
+        used.insert(String(piece.prefix { $0.isLetter || $0.isNumber || $0 == "." }))
+      }
+      let sections = text.split(separator: "strings", omittingEmptySubsequences: false).dropFirst()
+      if sections.contains(where: { $0.drop { $0 == " " }.first == "}" }) { used.insert("") }
+    }
+  }
+
+  /// The strings of the default language, in English where some that pages need are missing, so that these are reported once, and
+  /// not again at every place of a template that shows one; not at all when `table` is `nil`, as its faults were reported already.
+  func completing(_ strings: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
+    let required = StringNames.required
+    guard required.contains(where: { strings[$0] == nil }) || !used.isSubset(of: strings.keys) else { return strings }
+    let english = builtIn.merging(faultlessStrings(theme.files.first(where: \.isEnglish))) { builtIn, _ in builtIn }
+    let needed = used.intersection(english.keys).union(required)
+    if needed.isSubset(of: strings.keys) { return strings }
+    if let table { log.report(Diagnostic(.theme.missingString, needed.subtracting(strings.keys).sorted(), in: table)) }
+    return strings.merging(english) { own, _ in own }
+  }
+
+  /// Reports the strings of the default language that neither docportal nor a template of the theme names.
+  func reportUnused(_ table: StringsTable, _ strings: [String: String], _ log: inout DiagnosticLog) {
+    // A template that opens the record of all strings may show any of them.
+    guard !used.contains("") else { return }
+    let names = StringNames(strings.merging(builtIn) { own, _ in own })
+    let known = StringNames(builtIn).compared.union(StringNames.required)
+    for (name, _) in table.texts {
+      guard let compared = names.compared(name.value), !known.contains(compared), !used.contains(compared) else { continue }
+      let records = name.value.indices.filter { name.value[$0] == "." }.map { String(name.value[..<$0]) }
+      guard used.isDisjoint(with: records) else { continue }
+      let isWithoutForms = known.contains(name.value + "." + PluralForm.other.rawValue)
+      log.report(
+        Diagnostic(
+          .theme.unusedString, name.value, at: name.place,
+          fix: isWithoutForms
+            ? "write a text for each plural form below this name, at least for 'other'"
+            : didYouMean(name.value, among: known.sorted())))
+    }
+  }
+
+  /// Compares a further language with the default one.
+  func compare(_ table: StringsTable, _ strings: [String: String], with defaults: [String: String], _ log: inout DiagnosticLog) {
+    let expected = StringNames(defaults).compared
+    let names = StringNames(strings)
+    let missing = expected.subtracting(names.compared).sorted()
+    if !missing.isEmpty { log.report(Diagnostic(.theme.missingTranslation, missing, in: table)) }
+    for (name, _) in table.texts {
+      guard let compared = names.compared(name.value), !expected.contains(compared) else { continue }
+      log.report(
+        Diagnostic(
+          .theme.unusedString, name.value, at: name.place, explanation: "The default language has no text of this name.",
+          fix: didYouMean(name.value, among: expected)))
+    }
+  }
+
+  /// Reports placeholders that docportal does not fill in: a misspelt one would be published as it is. A string that has none in
+  /// the built-in theme may hold any braces.
+  func reportPlaceholders(_ table: StringsTable, _ log: inout DiagnosticLog) {
+    let names = StringNames(builtIn)
+    for (name, text) in table.texts {
+      let known = Set(StringPattern(builtIn[names.compared(name.value) ?? name.value] ?? "").names)
+      for placeholder in StringPattern(text).names where !known.isEmpty && !known.contains(placeholder) {
+        log.report(
+          Diagnostic(
+            .theme.unknownPlaceholder, placeholder, name.value, known.sorted().map { "{\($0)}" }.joined(separator: ", "),
+            at: name.place, fix: nearestName(to: placeholder, among: known).map { "did you mean '{\($0)}'?" }))
+      }
+    }
+  }
+}
+
+extension ThemeFile {
+  fileprivate var isEnglish: Bool { path == "strings/en.yaml" }
+}
