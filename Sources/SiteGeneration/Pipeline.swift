@@ -25,9 +25,6 @@ package struct GeneratedPortal: Sendable {
   package let site: RenderedSite?
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
-  package let documentCount: Int
-  package let pageCount: Int
-  package let linkCount: Int
   let content: Content?
 
   /// What the portal links to outside itself, and what the manifest says about it.
@@ -63,10 +60,8 @@ package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asy
   let rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
   let files = await rendering.render(published: published, jobs: jobs, log: &log)
   let site = RenderedSite(files, log: &log)
-  let documents = composer.catalogue.documents
   return GeneratedPortal(
-    site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files), documentCount: documents.count,
-    pageCount: composer.site.pages.count, linkCount: documents.reduce(0) { $0 + $1.links.count },
+    site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files),
     content: GeneratedPortal.Content(composer: composer, theme: theme, rendering: rendering))
 }
 
@@ -106,10 +101,14 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
 }
 
 extension GeneratedPortal {
+  package var documentCount: Int { content?.composer.catalogue.documents.count ?? 0 }
+  package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
+  package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
+
   fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ composer: SiteComposer? = nil) {
     self.init(
-      site: nil, log: log, excerpts: sourceLines(log, tree, theme, []), documentCount: 0,
-      pageCount: 0, linkCount: 0, content: composer.map { Content(composer: $0, theme: theme, rendering: nil) })
+      site: nil, log: log, excerpts: sourceLines(log, tree, theme, []),
+      content: composer.map { Content(composer: $0, theme: theme, rendering: nil) })
   }
 }
 

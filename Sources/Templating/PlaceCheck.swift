@@ -11,8 +11,7 @@ struct PlaceCheck {
   let calls: [Program.Call]
   var ends: [Entry: Set<MarkupState>] = [:]
   var callers: [Entry: Set<Entry>] = [:]
-  var pending: [Entry] = []
-  var isPending: Set<Entry> = []
+  var pending: Set<Entry> = []
   var mistakes: [Diagnostic] = []
 
   struct Entry: Hashable {
@@ -22,19 +21,12 @@ struct PlaceCheck {
 
   /// The mistakes by place, always in the same order; one may be found again for another way to it.
   mutating func run() -> [Diagnostic] {
-    schedule(Entry(body: 0, state: MarkupState()))
-    while let entry = pending.popLast() {
-      isPending.remove(entry)
-      follow(entry)
-    }
+    pending.insert(Entry(body: 0, state: MarkupState()))
+    while let entry = pending.popFirst() { follow(entry) }
     return mistakes.sorted { left, right in
       if let first = left.place, let second = right.place, first != second { return first < second }
       return (left.explanation ?? "") < (right.explanation ?? "")
     }
-  }
-
-  private mutating func schedule(_ entry: Entry) {
-    if isPending.insert(entry).inserted { pending.append(entry) }
   }
 
   /// What a body can end in as far as it is known; `caller` is followed again when more is.
@@ -42,7 +34,7 @@ struct PlaceCheck {
     callers[entry, default: []].insert(caller)
     if let known = ends[entry] { return known }
     ends[entry] = []
-    schedule(entry)
+    pending.insert(entry)
     return []
   }
 
@@ -54,7 +46,7 @@ struct PlaceCheck {
       guard states[index].insert(state).inserted else { continue }
       let instruction = body.instructions[index]
       if case .finish = instruction {
-        if ends[entry, default: []].insert(state).inserted { callers[entry]?.forEach { schedule($0) } }
+        if ends[entry, default: []].insert(state).inserted { pending.formUnion(callers[entry] ?? []) }
         continue
       }
       for next in after(instruction, state, body.tags[index], in: entry) { open.append((index + 1, next)) }

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The values of one view model for rendering; each has the shape that the schema promises.
 package struct Record: Sendable, Hashable {
   package let schema: Schema
@@ -52,4 +54,21 @@ extension Value {
     default: false
     }
   }
+}
+
+/// Markup that is safe to emit: it was escaped here, or `trusted` declares it safe.
+@usableFromInline
+package struct HTML: Sendable, Hashable {
+  package let markup: String
+
+  private init(markup: String) { self.markup = markup }
+
+  /// The markup that shows `text` literally, in content as well as in a quoted attribute value.
+  package init(escaping text: String) { markup = text.escapedMarkup }
+
+  /// Vouches for markup; only for what this program wrote itself or a safe renderer made.
+  package static func trusted(_ markup: String) -> HTML { HTML(markup: markup) }
+
+  /// No markup at all; a section over it is not rendered.
+  package static let empty = HTML(markup: "")
 }

@@ -3,18 +3,19 @@ import TextBasics
 
 /// One tag of a template, as it was written.
 struct Tag: Sendable, Hashable {
-  enum Kind: Sendable, Hashable {
-    case variable
+  /// With the sigil that a tag of the kind begins with.
+  enum Kind: String, Sendable {
+    case variable = ""
     /// `{{{name}}}` and `{{&name}}`.
-    case unescaped
-    case section
-    case inverted
-    case close
-    case partial
-    case parent
-    case block
-    case comment
-    case delimiters
+    case unescaped = "&"
+    case section = "#"
+    case inverted = "^"
+    case close = "/"
+    case partial = ">"
+    case parent = "<"
+    case block = "$"
+    case comment = "!"
+    case delimiters = "="
   }
 
   let kind: Kind
@@ -25,27 +26,12 @@ struct Tag: Sendable, Hashable {
 }
 
 extension Tag.Kind {
-  /// Whether a line that holds nothing but the tag is left out of the output.
-  var canStandAlone: Bool {
-    switch self {
-    case .variable, .unescaped: false
-    case .section, .inverted, .close, .partial, .parent, .block, .comment, .delimiters: true
-    }
+  init(sigil: UInt8) {
+    self = sigil == ASCII.openBrace ? .unescaped : Tag.Kind(rawValue: String(UnicodeScalar(sigil))) ?? .variable
   }
 
-  /// The tag's opening as an author writes it, for messages.
-  var sigil: String {
-    switch self {
-    case .variable, .comment, .delimiters: ""
-    case .unescaped: "&"
-    case .section: "#"
-    case .inverted: "^"
-    case .close: "/"
-    case .partial: ">"
-    case .parent: "<"
-    case .block: "$"
-    }
-  }
+  /// Whether a line that holds nothing but the tag is left out of the output.
+  var canStandAlone: Bool { self != .variable && self != .unescaped }
 }
 
 /// Finds the tags of a template one after the other and follows its delimiters.
@@ -91,9 +77,9 @@ struct TagScanner {
 
   private mutating func tag(at start: Int) throws(Mistake) -> Tag {
     let afterOpen = start + open.count
-    let sigilPosition = source.skipSpace(from: afterOpen)
-    let sigil = sigilPosition < source.bytes.count ? source.bytes[sigilPosition] : 0
-    let kind = Self.kind(of: sigil)
+    let sigilPosition = source.bytes[afterOpen...].firstIndex { !$0.isASCIISpace } ?? afterOpen
+    let sigil = source.bytes[sigilPosition...].first ?? 0
+    let kind = Tag.Kind(sigil: sigil)
     let contentStart = kind == .variable ? afterOpen : sigilPosition + 1
     let closing = closing(after: sigil)
     guard let end = find(closing, from: contentStart) else { throw unclosed(start..<afterOpen, closing) }
@@ -149,24 +135,9 @@ struct TagScanner {
 
   private func closing(after sigil: UInt8) -> [UInt8] {
     switch sigil {
-    case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
-    case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
+    case ASCII.openBrace: [ASCII.closeBrace] + close
+    case ASCII.equals: [ASCII.equals] + close
     default: close
-    }
-  }
-
-  private static func kind(of sigil: UInt8) -> Tag.Kind {
-    switch sigil {
-    case UInt8(ascii: "{"), UInt8(ascii: "&"): .unescaped
-    case UInt8(ascii: "#"): .section
-    case UInt8(ascii: "^"): .inverted
-    case UInt8(ascii: "/"): .close
-    case UInt8(ascii: ">"): .partial
-    case UInt8(ascii: "<"): .parent
-    case UInt8(ascii: "$"): .block
-    case UInt8(ascii: "!"): .comment
-    case UInt8(ascii: "="): .delimiters
-    default: .variable
     }
   }
 }

@@ -206,10 +206,10 @@ extension TemplateParser {
       guard !isOuter else {
         return log.report(.unclosedSection(tag, source.place(of: tag.range), closed: (closing.name, place)))
       }
-      let opening = tag.kind.sigil + tag.name
+      let opening = tag.kind.rawValue + tag.name
       log.report(
         Diagnostic(
-          .template.mismatchedClose, closing.name, tag.kind.sigil, tag.name, at: place,
+          .template.mismatchedClose, closing.name, tag.kind.rawValue, tag.name, at: place,
           notes: [.init("'\(opening)' is opened here", at: source.place(of: tag.range))]))
     }
     index += 1

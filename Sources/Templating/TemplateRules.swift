@@ -70,7 +70,7 @@ extension Rule {
 extension Diagnostic {
   static func unclosedSection(_ tag: Tag, _ place: Place, closed: (name: String, place: Place)?) -> Diagnostic {
     Diagnostic(
-      .template.unclosedSection, tag.kind.sigil, tag.name, at: place,
+      .template.unclosedSection, tag.kind.rawValue, tag.name, at: place,
       notes: closed.map { [Note("'/\($0.name)' closes a tag around it", at: $0.place)] } ?? [])
   }
 

@@ -12,21 +12,9 @@ extension TextFile {
 
   /// The first position at or after `start` of `pattern`; `nil` for an empty pattern.
   func find(_ pattern: [UInt8], from start: Int) -> Int? {
-    guard let first = pattern.first, start <= bytes.count - pattern.count else { return nil }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var position = start
-      while position <= bytes.count - pattern.count {
-        if bytes[position] == first, bytes[position..<position + pattern.count].elementsEqual(pattern) { return position }
-        position += 1
-      }
-      return nil
-    }
-  }
-
-  func skipSpace(from start: Int) -> Int {
-    var position = start
-    while position < bytes.count, bytes[position].isASCIISpace { position += 1 }
-    return position
+    guard let first = pattern.first else { return nil }
+    let bytes = bytes
+    return bytes.indices[start...].first { bytes[$0] == first && bytes[$0...].starts(with: pattern) }
   }
 
   func beginsLine(_ position: Int) -> Bool { position == 0 || bytes[position - 1] == ASCII.lineFeed }
@@ -50,15 +38,10 @@ extension TextFile {
 
   /// The spaces and tabs that begin the first line with something else; `nil` when there is no such line.
   func intrinsicIndentation(in content: Range<Int>) -> Range<Int>? {
-    var start = content.lowerBound
-    while start < content.upperBound {
-      var end = start
-      while end < content.upperBound, bytes[end].isSpaceOrTab { end += 1 }
-      if end == content.upperBound { return nil }
-      if bytes[end] != ASCII.lineFeed, bytes[end] != ASCII.carriageReturn { return start..<end }
-      start = end + 1
-    }
-    return nil
+    let isBreak = { (byte: UInt8) in byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+    guard let end = bytes[content].firstIndex(where: { !$0.isSpaceOrTab && !isBreak($0) }) else { return nil }
+    let start = bytes[content.lowerBound..<end].lastIndex(where: isBreak).map { $0 + 1 } ?? content.lowerBound
+    return start..<end
   }
 }
 

@@ -29,7 +29,6 @@ private func beginsLaunch(_ bytes: UnsafeRawBufferPointer) -> Bool {
   return OfficeApp(scheme: String(decoding: bytes[..<colon], as: UTF8.self)) != nil
 }
 
-private func endsText(_ byte: UInt8) -> Bool {
-  byte <= ASCII.space || byte == ASCII.quotationMark || byte == ASCII.apostrophe || byte == ASCII.lessThan
-    || byte == ASCII.greaterThan
-}
+private let textEnds = ByteSet("\"'<>")
+
+private func endsText(_ byte: UInt8) -> Bool { byte <= ASCII.space || textEnds.contains(byte) }

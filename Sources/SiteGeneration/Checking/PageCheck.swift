@@ -122,7 +122,9 @@ struct PageCheck {
     if launches.foundOutOfOrder(value) { return }
     // Any host may be here: it was checked with the catalogue that the link is compared with.
     let rules = AddressRules(allowsHTTP: true)
-    if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: .quiet).link {
+    // What is doubtful about a link was reported when it was built.
+    let quiet = LinkRules(warnsAboutOtherApps: false, warnsAboutIgnoredParts: false)
+    if let parsed = LaunchLink.parse(utf8: value, rules: rules, linkRules: quiet).link {
       launches.foundOtherwise(parsed, at: range)
     } else {
       report(.page.mangled, value, at: range)
@@ -226,11 +228,6 @@ struct PageCheck {
     self.file = file
     return file.place(of: range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range)
   }
-}
-
-extension LinkRules {
-  /// No warnings: what is doubtful about a link was reported when it was built.
-  fileprivate static let quiet = LinkRules(warnsAboutOtherApps: false, warnsAboutIgnoredParts: false)
 }
 
 /// What every page is checked against.

@@ -10,16 +10,14 @@ struct Sitemap: Sendable {
   var limit = 50_000
 
   /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are needed.
-  func files() -> [(path: String, bytes: @Sendable () -> [UInt8])] {
+  func files() -> [FixedFile] {
     let pages = composer.site.pages.filter(\.page.isListed)
-    guard pages.count > limit else { return [("sitemap.xml", { urlSet(pages[...]) })] }
+    guard pages.count > limit else { return [FixedFile(path: "sitemap.xml") { urlSet(pages[...]) }] }
     let starts = stride(from: 0, to: pages.count, by: limit)
-    let parts = starts.enumerated().map { number, start -> (path: String, bytes: @Sendable () -> [UInt8]) in
-      ("sitemap-\(number + 1).xml", { urlSet(pages[start..<min(pages.count, start + limit)]) })
+    let parts = starts.enumerated().map { number, start in
+      FixedFile(path: "sitemap-\(number + 1).xml") { urlSet(pages[start..<min(pages.count, start + limit)]) }
     }
-    let paths = parts.map(\.path)
-    let all: (path: String, bytes: @Sendable () -> [UInt8]) = ("sitemap.xml", { index(paths) })
-    return [all] + parts
+    return [FixedFile(path: "sitemap.xml") { index(parts.map(\.path)) }] + parts
   }
 
   private var base: String { composer.catalogue.portal.baseURL.text }
@@ -31,23 +29,19 @@ struct Sitemap: Sendable {
   }
 
   private func urlSet(_ pages: ArraySlice<SitePage>) -> [UInt8] {
-    var xml: [UInt8] = []
     let root = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n"
-    xml += Array((Self.head + root).utf8)
-    for page in pages { xml += Array(url(page).utf8) }
-    xml += Array("</urlset>\n".utf8)
-    return xml
+    var xml = Array((Self.head + root).utf8)
+    for page in pages { xml += url(page).utf8 }
+    return xml + "</urlset>\n".utf8
   }
 
   private func url(_ page: SitePage) -> String {
     var xml = "<url><loc>\(address(page))</loc>"
     if let updated = page.page.updated(composer.site) { xml += "<lastmod>\(updated.text)</lastmod>" }
     let languages = composer.catalogue.portal.languages
-    if languages.count > 1 {
-      for language in languages {
-        let other = SitePage(page: page.page, language: language)
-        xml += "\n<xhtml:link rel=\"alternate\" hreflang=\"\(language.text)\" href=\"\(address(other))\"/>"
-      }
+    for language in languages where languages.count > 1 {
+      let other = SitePage(page: page.page, language: language)
+      xml += "\n<xhtml:link rel=\"alternate\" hreflang=\"\(language.text)\" href=\"\(address(other))\"/>"
     }
     return xml + "</url>\n"
   }

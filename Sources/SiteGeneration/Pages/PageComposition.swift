@@ -75,9 +75,6 @@ final class PageComposition: Sendable {
 
   /// A page in a language of the portal.
   func alternate(_ other: LanguageTag, _ route: Route, href: String) -> AlternateModel {
-    AlternateModel(
-      language: other.text, languageName: composer.strings[other][.languageName],
-      address: route.address(below: catalogue.portal.baseURL.text), href: href, isCurrent: other == language,
-      isDefault: other == catalogue.portal.languages[0])
+    AlternateModel(page: self, language: other, address: route.address(below: catalogue.portal.baseURL.text), href: href)
   }
 }

@@ -52,13 +52,10 @@ final class SiteComposer: Sendable {
           || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
       unread: unread)
-    titleOrder = Dictionary(
-      catalogue.portal.languages.map { language in
-        (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))
-      }, uniquingKeysWith: { first, _ in first })
-    facets = Dictionary(
-      catalogue.portal.languages.map { ($0, Facets(catalogue: catalogue, strings: strings[$0]).models) },
-      uniquingKeysWith: { first, _ in first })
+    titleOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
+      orders[language] = strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] })
+    }
+    facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1]).models }
     let dated = catalogue.documents.indices.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }

@@ -7,31 +7,28 @@ import TextBasics
 
 /// The outer frames of every page: the names of the theme, then what every page of a language shows.
 struct SiteFrames: Sendable {
-  private let names: [LanguageTag: Record]
-  /// By language, then by the path of the page in the navigation that is marked; the empty path marks none.
-  private let sites: [LanguageTag: [String: Record]]
+  /// By language; sites by the path of the page in the navigation that is marked, of which the empty one marks none.
+  private let records: [LanguageTag: (names: Record, sites: [String: Record])]
   private let site: Site
 
   init(composer: SiteComposer, names: SiteNames, assets: Assets) {
     site = composer.site
-    var themes: [LanguageTag: Record] = [:]
-    var sites: [LanguageTag: [String: Record]] = [:]
+    var records: [LanguageTag: (names: Record, sites: [String: Record])] = [:]
     for language in composer.catalogue.portal.languages {
-      themes[language] = names.record(strings: composer.strings[language].record, assets: assets)
-      let unmarked = SiteModel(composer: composer, assets: assets, language: language, marked: "")
-      for path in [""] + unmarked.entries.map(\.path) {
-        var model = unmarked
+      var model = SiteModel(composer: composer, assets: assets, language: language, marked: "")
+      var sites = ["": Record(model)]
+      for path in model.entries.map(\.path) {
         model.marked = path
-        sites[language, default: [:]][path] = Record(model)
+        sites[path] = Record(model)
       }
+      records[language] = (names.record(strings: composer.strings[language].record, assets: assets), sites)
     }
-    self.names = themes
-    self.sites = sites
+    self.records = records
   }
 
   subscript(page: SitePage) -> [Record] {
     let entry = page.page.navigation(site, page.language)?.encoded ?? ""
-    guard let names = names[page.language], let sites = sites[page.language], let record = sites[entry] ?? sites[""] else {
+    guard let (names, sites) = records[page.language], let record = sites[entry] ?? sites[""] else {
       preconditionFailure("pages exist in the portal's languages only")
     }
     return [names, record]

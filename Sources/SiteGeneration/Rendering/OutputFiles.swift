@@ -23,7 +23,7 @@ struct OutputFiles: Sendable {
       return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)
     }
     files.append(FixedFile(path: "_headers") { [headers] in headers })
-    files += Sitemap(composer: composer).files().map { FixedFile(path: $0.path, bytes: $0.bytes) }
+    files += Sitemap(composer: composer).files()
     for page in composer.site.pages { files += page.page.files(composer, page.language) }
     // Only previews of messages need it.
     let unused = portal.emailPreview ? nil : assets.byName["email-preview.css"]

@@ -1,3 +1,4 @@
+import FileAccess
 import TextBasics
 
 /// One file of the portal as it was read: text files with their bytes, all others only by name.
@@ -15,11 +16,6 @@ package struct SourceFile: Sendable, Hashable {
   /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
   package let path: String
   package let contents: Contents
-
-  package init(path: String, contents: Contents) {
-    self.path = path
-    self.contents = contents
-  }
 
   /// The bytes of a text file; `nil` for any other.
   package var text: [UInt8]? {
@@ -39,4 +35,24 @@ package struct SourceFile: Sendable, Hashable {
     "css", "csv", "htm", "html", "js", "json", "map", "markdown", "md", "mjs", "mustache", "svg", "txt", "webmanifest", "xml",
     "yaml", "yml",
   ]
+}
+
+/// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
+package struct SourceTree: Sendable, Hashable {
+  package static let folders = ["Content", "Templates"]
+  package let files: [SourceFile]
+  private let positions: [RelativePath: Int]
+
+  init(_ files: [SourceFile]) {
+    let sorted = files.map { (path: RelativePath($0.path), file: $0) }.sorted { $0.path < $1.path }
+    self.files = sorted.map(\.file)
+    positions = Dictionary(sorted.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package subscript(path path: String) -> SourceFile? { positions[RelativePath(path)].map { files[$0] } }
+
+  package func files(below folder: String) -> [SourceFile] {
+    let prefix = Array(folder.utf8) + [ASCII.slash]
+    return files.filter { $0.path.utf8.starts(with: prefix) }
+  }
 }

@@ -117,7 +117,7 @@ import Testing
     #expect(page.head.root == base)
     #expect(page.head.alternates.isEmpty)
     #expect(model.homes.map(\.href) == [base + "index.html", base + "de/index.html"])
-    #expect(model.homes.map(\.languageName) == ["English", "Deutsch"])
+    #expect(model.rendered("{{#homes}}{{languageName}} {{/homes}}") == "English Deutsch ")
     #expect(await portal.findings() == [])
     let html = try await portal.generate().text("404.html")
     let hrefs = html.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }

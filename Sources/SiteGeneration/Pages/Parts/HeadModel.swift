@@ -1,3 +1,5 @@
+import CatalogueModel
+import PortalTheme
 import Templating
 
 /// What every page has, whatever its kind: the middle frame of every template.
@@ -29,21 +31,20 @@ struct HeadModel: TemplateModel {
 
 /// The page in one language.
 struct AlternateModel: TemplateModel {
-  let language: String
-  let languageName: String
+  /// The page that shows it.
+  let page: PageComposition
+  let language: LanguageTag
   let address: String
   let href: String
-  let isCurrent: Bool
-  /// Whether it is the portal's default language, for `hreflang="x-default"`.
-  let isDefault: Bool
 
   static let schema = ModelSchema<Self>(
-    .text("alternateLanguage") { $0.language },
-    .text("languageName") { $0.languageName },
+    .text("alternateLanguage") { $0.language.text },
+    .text("languageName") { $0.page.composer.strings[$0.language][.languageName] },
     .text("alternateAddress") { $0.address },
     .text("href") { $0.href },
-    .flag("isCurrent") { $0.isCurrent },
-    .flag("isDefault") { $0.isDefault })
+    .flag("isCurrent") { $0.language == $0.page.language },
+    // The portal's default language, for `hreflang="x-default"`.
+    .flag("isDefault") { $0.language == $0.page.catalogue.portal.languages[0] })
 }
 
 /// A link within the portal, relative to the page.
