@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import PortalTestSupport
 import Templating
 import Testing
 import TextBasics
