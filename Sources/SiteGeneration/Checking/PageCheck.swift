@@ -49,7 +49,7 @@ struct PageCheck {
       let anchor = resolvingCharacterReferences(bytes[range])
       if !anchors.insert(ByteText(anchor)).inserted {
         let name = String(decoding: anchor, as: UTF8.self)
-        let heading = page.origins.headings[name]
+        let heading = page.links.headings[name]
         log.report(
           Diagnostic(
             .page.duplicateAnchor, name, at: heading ?? place(range),
@@ -211,13 +211,13 @@ struct PageCheck {
   }
 
   private func isReported(_ href: String) -> Bool {
-    !page.origins.reported.isEmpty && page.origins.reported.contains(percentDecoded(href))
+    !page.links.reported.isEmpty && page.links.reported.contains(percentDecoded(href))
   }
 
   /// Where the author wrote the link, or where it is in the rendered page. A link written at several places is wrong at each,
   /// and all of them are reported where the first is met: later ones have no place left.
   private mutating func origins(_ href: String, _ range: Range<Int>) -> [Place] {
-    let written = page.origins.places(of: href)
+    let written = page.links.places(of: href)
     if written.isEmpty { return [place(range)] }
     return reported.insert(href).inserted ? written : []
   }

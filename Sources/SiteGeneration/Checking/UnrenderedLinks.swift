@@ -25,8 +25,8 @@ struct UnrenderedLinks: Sendable {
   }
 
   func report(_ page: ComposedPage, _ log: inout DiagnosticLog) {
-    for href in page.origins.hrefs where !page.origins.reported.contains(href) && isBroken(href, on: page.route) {
-      for place in page.origins.places(of: href) { log.report(Diagnostic(.link.broken, href, at: place)) }
+    for href in page.links.hrefs where !page.links.reported.contains(href) && isBroken(href, on: page.route) {
+      for place in page.links.places(of: href) { log.report(Diagnostic(.link.broken, href, at: place)) }
     }
   }
 

@@ -14,7 +14,7 @@ struct ComposedPage: Sendable {
   /// What the page shows besides what all pages show.
   let model: any TemplateModel
   let launches: [ShownLaunch]
-  let origins: LinkOrigins
+  let links: WrittenLinks
   /// The document of a document's page.
   var document: ShownDocument?
 }
@@ -58,7 +58,7 @@ struct PageComposition {
       title: title, summary: summary, root: route.root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
       smartAppBanner: banner, isHome: isHome)
     return ComposedPage(
-      route: route, template: Kind.template, head: head, model: model, launches: launches, origins: text.origins)
+      route: route, template: Kind.template, head: head, model: model, launches: launches, links: text.links)
   }
 
   /// The page's package address.

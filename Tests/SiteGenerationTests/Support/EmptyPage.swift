@@ -5,12 +5,12 @@ import OfficeLinks
 
 extension ComposedPage {
   /// A page of which only the check's side matters.
-  static func empty(_ route: Route, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins()) -> ComposedPage {
+  static func empty(_ route: Route, launches: [LaunchLink] = [], links: WrittenLinks = WrittenLinks()) -> ComposedPage {
     let head = HeadModel(
       title: "", summary: nil, root: route.root, address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)
     return ComposedPage(
       route: route, template: TagsPage.template, head: head, model: TagsModel(tags: []),
       launches: launches.map { ShownLaunch(link: $0, href: $0.href()) },
-      origins: origins)
+      links: links)
   }
 }
