@@ -9,9 +9,9 @@ struct DocumentReader {
   private(set) var text = PlainText()
   /// What of the links that are not images stays unescaped in HTML.
   private(set) var literals = LiteralCharacters()
-  private let source: [UInt8]
+  private let source: LineIndex
   private let headingOffset: Int
-  private var anchors: HeadingAnchors
+  private var anchors = HeadingAnchors()
   private var positions: PositionCounter
   private var tracer: InlineTracer?
   private var quoteDepth = 0
@@ -25,10 +25,9 @@ struct DocumentReader {
   /// How many links, images aside, have begun.
   private var linkCount = 0
 
-  init(source: [UInt8], headingOffset: Int, anchorPrefix: String) {
+  init(source: LineIndex, headingOffset: Int) {
     self.source = source
     self.headingOffset = max(-5, min(5, headingOffset))
-    anchors = HeadingAnchors(prefix: anchorPrefix)
     positions = PositionCounter(source)
   }
 
@@ -76,7 +75,7 @@ extension DocumentReader {
     let line = Int(cmark_node_get_start_line(node))
     let lines = Int(cmark_node_get_end_line(node)) - line + 1
     let start = startOffset(of: node)
-    let tracer = InlineTracer(BlockCursor(source, start: start, lines: lines, quoteDepth: quoteDepth))
+    let tracer = InlineTracer(BlockCursor(source.bytes, start: start, lines: lines, quoteDepth: quoteDepth))
     if cmark_node_get_type(node) == CMARK_NODE_HEADING {
       headingStart = text.bytes.count
       headingPosition = positions.position(ofByte: tracer.offset)
@@ -102,8 +101,10 @@ extension DocumentReader {
     omittedHTML.append(positions.position(ofByte: startOffset(of: node)))
   }
 
-  private mutating func startOffset(of block: OpaquePointer) -> Int {
-    positions.offset(line: Int(cmark_node_get_start_line(block)), byteColumn: Int(cmark_node_get_start_column(block)))
+  /// By libcmark's line and column in bytes, both from 1.
+  private func startOffset(of block: OpaquePointer) -> Int {
+    let line = min(max(1, Int(cmark_node_get_start_line(block))), source.starts.count)
+    return min(source.starts[line - 1] + max(0, Int(cmark_node_get_start_column(block)) - 1), source.bytes.count)
   }
 }
 
@@ -136,7 +137,7 @@ extension DocumentReader {
     if openImages == 0 {
       index = links.count
       let link = MarkdownDocument.Link(
-        destination: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)), text: "", isImage: isImage,
+        destination: cmark_node_get_url(node).map { String(cString: $0) } ?? "", text: "", isImage: isImage,
         position: positions.position(ofByte: entered.offset),
         destinationPosition: entered.isAutolink ? positions.position(ofByte: entered.offset + 1) : nil)
       links.append(link)
@@ -175,8 +176,6 @@ private struct OpenLink {
   let textStart: Int
   let isAutolink: Bool
 }
-
-private func string(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 
 private func forEachByte(of text: UnsafePointer<CChar>?, _ body: (UInt8) -> Void) {
   guard var next = text else { return }

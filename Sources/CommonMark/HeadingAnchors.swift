@@ -1,15 +1,12 @@
 /// Gives out anchors: each once.
 struct HeadingAnchors {
-  private let prefix: String
   private var used: Set<String> = []
   /// The last number tried after a name, so that a thousand equal headings do not count from 2 each time.
   private var lastNumber: [String: Int] = [:]
 
-  init(prefix: String) { self.prefix = prefix }
-
-  /// The anchor of the next heading: prefix and name, with `-2`, `-3` … after it when that was given out before.
+  /// The anchor of the next heading: its name, with `-2`, `-3` … after it when that was given out before.
   mutating func next(for text: String) -> String {
-    let name = prefix + anchorName(of: text)
+    let name = anchorName(of: text)
     var anchor = name
     var number = lastNumber[name] ?? 1
     while !used.insert(anchor).inserted {

@@ -1,3 +1,5 @@
+import TextBasics
+
 /// A CommonMark text after one parse: its HTML, and what a portal checks in it. Any text gives a document.
 ///
 /// The HTML is libcmark's safe output: raw HTML is left out, and `javascript:`, `vbscript:`, `file:` and `data:` destinations
@@ -31,18 +33,16 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// - Parameters:
   ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark wants it, and a byte order mark is skipped.
   ///   - headingOffset: Added to every heading's level; levels stay within 1…6.
-  ///   - anchorPrefix: Put before every heading's anchor, so that two documents fit on one page.
   ///   - givesAnchors: Whether headings have an `id`.
   ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept, and the brackets of an
   ///     IPv6 host in any; all else is escaped as libcmark does. Called once for each of ``links``, with the
   ///     complete link; an image inside a link comes before that link.
   package init(
-    _ text: String, headingOffset: Int = 0, anchorPrefix: String = "", givesAnchors: Bool = true,
-    resolving: (Link) -> String? = { _ in nil }
+    _ text: String, headingOffset: Int = 0, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil }
   ) {
     let source = MarkdownSource(text)
-    let tree = ParsedTree(source.bytes)
-    var reader = DocumentReader(source: source.bytes, headingOffset: headingOffset, anchorPrefix: anchorPrefix)
+    let tree = ParsedTree(source.lines.bytes)
+    var reader = DocumentReader(source: source.lines, headingOffset: headingOffset)
     reader.read(tree, resolving: resolving)
     html = completed(withoutControls(tree.html()), anchorsOf: givesAnchors ? reader.headings : [], reader.literals)
     headings = reader.headings
@@ -60,7 +60,7 @@ extension MarkdownDocument {
     package let level: Int
     /// The words without markup, on one line.
     package let text: String
-    /// The `id` in the HTML, prefix included; unique within the document.
+    /// The `id` in the HTML, unique within the document.
     package let anchor: String
     /// Where the heading begins: its `#`, or the first character above the underline.
     package let position: Position
@@ -71,8 +71,6 @@ extension MarkdownDocument {
     /// The destination after CommonMark's own unescaping (backslashes, entities), not percent-encoded; `mailto:` is put before
     /// the address of an email autolink. May be empty or dangerous: it is what the author wrote, not what the HTML holds.
     package let destination: String
-    /// The title without its quotes; empty when there is none.
-    package let title: String
     /// The words between the brackets without markup, on one line; for an image its alternative text.
     package internal(set) var text: String
     package let isImage: Bool
@@ -95,10 +93,6 @@ extension MarkdownDocument {
   }
 }
 
-extension MarkdownDocument.Position: Comparable {
-  package static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
-}
-
 extension MarkdownDocument {
   /// The beginning of ``plainText``, at most `maximumLength` Unicode scalars long, cut between words and then ended with `…`.
   package func excerpt(maximumLength: Int) -> String {
@@ -109,17 +103,8 @@ extension MarkdownDocument {
     else { return plainText }
     let room = scalars.index(before: limit)
     if let space = scalars[...room].lastIndex(of: " ") { return String(scalars[..<space]) + "…" }
-    return wholeCharacters(before: room) + "…"
-  }
-
-  /// One word too long to keep: as many of its characters as end by `limit`, so that no accent or emoji is cut apart.
-  private func wholeCharacters(before limit: String.Index) -> String {
-    var end = plainText.startIndex
-    while end < limit {
-      let next = plainText.index(after: end)
-      if next > limit { break }
-      end = next
-    }
-    return String(plainText[..<end])
+    // Of one word too long to keep, whole characters: no accent or emoji is cut apart.
+    let end = plainText.indices.prefix { $0 <= room }.last ?? room
+    return String(plainText[..<end]) + "…"
   }
 }

@@ -4,7 +4,7 @@ import TextBasics
 ///
 /// Lines and Unicode scalars keep their numbers (but for the byte order mark), so positions in it are positions in the text.
 struct MarkdownSource {
-  let bytes: [UInt8]
+  let lines: LineIndex
   let isTruncated: Bool
 
   init(_ text: String) {
@@ -17,27 +17,34 @@ struct MarkdownSource {
       // Never inside a scalar.
       while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     }
-    end = min(end, startOfTooDeepLine(in: bytes) ?? end)
+    let lines = LineIndex(bytes)
+    let tooDeep = lines.starts.first { containerMarkers(in: bytes, from: $0) > MarkdownDocument.maximumNesting }
+    end = min(end, tooDeep ?? end)
     isTruncated = end < bytes.count
-    if isTruncated { bytes.removeSubrange(end...) }
-    self.bytes = bytes
+    self.lines = isTruncated ? LineIndex(Array(bytes[..<end])) : lines
+  }
+}
+
+/// Lines and columns of byte offsets; those that ascend on one line are counted from each other, as a line may have many links.
+struct PositionCounter {
+  private let lines: LineIndex
+  private var reached = (offset: 0, column: 1)
+
+  init(_ lines: LineIndex) { self.lines = lines }
+
+  /// The position of the scalar that begins at an offset; the end of the text when it is past that.
+  mutating func position(ofByte offset: Int) -> MarkdownDocument.Position {
+    let offset = min(offset, lines.bytes.count)
+    let line = lines.line(ofByte: offset)
+    let start = lines.starts[line - 1]
+    if !(start...offset).contains(reached.offset) { reached = (start, 1) }
+    reached = (offset, reached.column + lines.scalars(in: reached.offset..<offset))
+    return MarkdownDocument.Position(line: line, column: reached.column)
   }
 }
 
 /// U+0000 as U+FFFD (CommonMark 0.30, 2.3): in C it would end the text.
 func replacingNUL(in bytes: [UInt8]) -> [UInt8] { bytes.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] } }
-
-/// The offset of the first line that begins with more container markers than allowed.
-private func startOfTooDeepLine(in bytes: [UInt8]) -> Int? {
-  var start = 0
-  while start < bytes.count {
-    if containerMarkers(in: bytes, from: start) > MarkdownDocument.maximumNesting { return start }
-    var end = start
-    while end < bytes.count, bytes[end] != ASCII.lineFeed, bytes[end] != ASCII.carriageReturn { end += 1 }
-    start = end + 1
-  }
-  return nil
-}
 
 /// Counts what may open a block quote or a list item at the start of a line: `>`, and `-`, `+`, `*`, `.` or `)` before a space.
 private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {

@@ -21,7 +21,8 @@ package struct ConsoleRendering: Sendable {
     var rendering = self
     // Another diagnostic on the same line would show it.
     for place in sorted.filter(\.hidesLine).compactMap(\.place) { rendering.hidden[place.file, default: []].insert(place.line) }
-    return sorted.map(rendering.text).joined() + count(sorted)
+    let isFault = sorted.contains { $0.severity != .note }
+    return sorted.map(rendering.text).joined() + (isFault ? faultCount(sorted) + "\n" : "")
   }
 
   package func text(_ diagnostic: Diagnostic) -> String {
@@ -38,13 +39,6 @@ package struct ConsoleRendering: Sendable {
     }
     if let fix = diagnostic.fix { lines.append("  " + paint("help: ", .green) + fix.terminalSafe) }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func count(_ diagnostics: [Diagnostic]) -> String {
-    let errors = diagnostics.count { $0.severity == .error }
-    let warnings = diagnostics.count { $0.severity == .warning }
-    guard errors + warnings > 0 else { return "" }
-    return counted(errors, "error") + ", " + counted(warnings, "warning") + "\n"
   }
 
   /// The source line with its number and a caret below the place; empty without a source or a column, and for a line too long to
@@ -71,6 +65,12 @@ package struct ConsoleRendering: Sendable {
   private func paint(_ text: String, _ colour: Colour) -> String {
     usesColour && !text.isEmpty ? colour.paint(text) : text
   }
+}
+
+/// `1 error, 2 warnings`.
+func faultCount(_ diagnostics: [Diagnostic]) -> String {
+  counted(diagnostics.count { $0.severity == .error }, "error") + ", "
+    + counted(diagnostics.count { $0.severity == .warning }, "warning")
 }
 
 extension Diagnostic.Severity {

@@ -1,4 +1,5 @@
 package import LinkChecking
+import Platform
 
 /// Asks the servers: sends what a queue of addresses wants sent and hands in what comes back.
 ///
@@ -24,11 +25,11 @@ package struct LinkProber: Sendable {
       for transfer in ended { handIn(transfer, to: &queue, clock) }
       if clock.now - lastShown >= 100 {
         lastShown = clock.now
-        progress(ProbeProgress(queue, of: targets.count))
+        progress(ProbeProgress(queue))
       }
       if ended.isEmpty { pool.wait(milliseconds: pause) }
     }
-    progress(ProbeProgress(queue, of: targets.count))
+    progress(ProbeProgress(queue))
     return queue.outcomes
   }
 
@@ -70,4 +71,72 @@ package struct LinkProber: Sendable {
 /// The network cannot be used at all.
 package struct ProbingUnavailable: Error, Sendable, Hashable {
   package let reason: String
+}
+
+/// What holds for every request of a run.
+package struct TransferOptions: Sendable, Hashable {
+  /// What the tool calls itself (RFC 9110 section 10.1.5).
+  package var userAgent: String
+  /// Milliseconds until a connection must stand, with its handshake.
+  package var connectTimeout = 10_000
+  /// Milliseconds until an answer must be there with all its bytes that are read.
+  package var timeout = 20_000
+  /// Bytes that a head may have, interim answers included.
+  package var headLimit = 65_536
+  /// A file of certificates to trust instead of the system's.
+  package var certificates: String?
+  /// Decides the jitter of waits.
+  package var seed: UInt64 = 0
+
+  package init(userAgent: String) { self.userAgent = userAgent }
+}
+
+/// The time of day that never goes back: the system's at the beginning, and what has passed since.
+package struct ProbeClock: Sendable {
+  private let start: Moment
+  private let beginning = ContinuousClock.now
+
+  package init() {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    start = Moment(milliseconds: Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000)
+  }
+
+  package var now: Moment {
+    let passed = beginning.duration(to: .now).components
+    return start + (Int(passed.seconds) * 1000 + Int(passed.attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+/// How far a run is.
+package struct ProbeProgress: Sendable, Hashable {
+  package let total: Int
+  package let finished: Int
+  package let active: Int
+  /// Hosts with requests under way or waiting.
+  package let hosts: Int
+
+}
+
+extension ProbeProgress {
+  fileprivate init(_ queue: CheckQueue) {
+    let total = queue.outcomes.count
+    self.init(total: total, finished: total - queue.unfinished, active: queue.active, hosts: queue.busyHosts)
+  }
+}
+
+/// Raises the number of files that the process may have open, where the system lets it: connections and look-ups of names are
+/// files too.
+///
+/// Without enough of them requests fail, and are tried again later with fewer at once.
+private func raiseOpenFileLimit(to wanted: Int) {
+  #if canImport(Glibc)
+  let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+  let resource = RLIMIT_NOFILE
+  #endif
+  var limit = rlimit()
+  guard getrlimit(resource, &limit) == 0, limit.rlim_cur < rlim_t(wanted) else { return }
+  limit.rlim_cur = min(rlim_t(wanted), limit.rlim_max)
+  setrlimit(resource, &limit)
 }

@@ -57,8 +57,7 @@ package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) asy
   let composer = resolved.siteComposer(publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails)
   guard let templates, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
-    let links = UnrenderedLinks(composer, sources: tree.files(below: "Content"))
-    await reportTexts(composer, resolved.unplacedTexts, links, jobs: jobs, log: &log)
+    await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
     return GeneratedPortal(failed: log, tree, theme, composer)
   }
   let rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
@@ -116,8 +115,9 @@ extension GeneratedPortal {
 
 /// Composes every page, and the texts that have none, only for what is wrong in them.
 private func reportTexts(
-  _ composer: SiteComposer, _ unplaced: [CommonMarkText], _ links: UnrenderedLinks, jobs: Int, log: inout DiagnosticLog
+  _ composer: SiteComposer, _ unplaced: [CommonMarkText], jobs: Int, log: inout DiagnosticLog
 ) async {
+  let links = UnrenderedLinks(composer)
   let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
     var log = DiagnosticLog()
     links.report(composer.compose(page, log: &log), &log)

@@ -51,15 +51,15 @@ struct BodyEmission {
     self.tag = saved
   }
 
-  private var origin: Program.Origin? { tag.map { Program.Origin(source: source, tag: $0) } }
+  private var placedTag: Program.PlacedTag? { tag.map { Program.PlacedTag(source: source, tag: $0) } }
 
-  private mutating func append(_ instruction: Instruction) { body.append(instruction, origin) }
+  private mutating func append(_ instruction: Instruction) { body.append(instruction, placedTag) }
 
   private mutating func append(literal bytes: ArraySlice<UInt8>) {
     body.append(literal: bytes, at: compiler.literals.append(bytes, of: source))
   }
 
-  private mutating func appendJump(_ instruction: (Int) -> Instruction) -> Int { body.appendJump(origin, instruction) }
+  private mutating func appendJump(_ instruction: (Int) -> Instruction) -> Int { body.appendJump(placedTag, instruction) }
   private func place(_ reference: TemplateNode.Reference) -> Place { source.place(of: reference.tag.nameRange) }
 
   private mutating func emitVariable(_ reference: TemplateNode.Reference) {
@@ -72,7 +72,7 @@ struct BodyEmission {
       case .html where emission.compiler.format == .plainText:
         emission.report(.template.markupInPlainText, reference)
       case .html: emission.append(.html(operand))
-      case .flag, .record, .list, .texts:
+      case .flag, .record, .list:
         let name = reference.tag.name
         emission.report(
           .template.wrongKind, reference, "\(shape.phrase) and cannot be emitted",
@@ -112,26 +112,18 @@ struct BodyEmission {
       nest(reference, content)
     case .record(let schema):
       jump = appendJump { .enterRecord(operand, target: $0) }
-      scope.push(.record(schema))
+      scope.push(schema)
       nest(reference, content)
       append(.leaveRecord)
     case .list(let schema):
       jump = appendJump { .enterList(operand, target: $0) }
-      scope.push(.record(schema))
-      emitItems(reference, content)
-    case .texts:
-      jump = appendJump { .enterList(operand, target: $0) }
-      scope.push(.current(.text))
-      emitItems(reference, content)
+      scope.push(schema)
+      let start = body.mark()
+      nest(reference, content)
+      append(.nextItem(start: start))
     }
     scope = saved
     body.land(jump)
-  }
-
-  private mutating func emitItems(_ reference: TemplateNode.Reference, _ content: [TemplateNode]) {
-    let start = body.mark()
-    nest(reference, content)
-    append(.nextItem(start: start))
   }
 
   /// Emits content one level deeper. Parsing limits the depth of one file; blocks in blocks add up.
@@ -155,7 +147,7 @@ struct BodyEmission {
       guard let (kind, operand) = scope.frames.last, case .current(let shape) = kind else {
         return report(
           .template.wrongKind, reference, "no text here",
-          explanation: "It is the text of the section around it, such as each text of a list of texts.")
+          explanation: "It is the text or markup of the section around it.")
       }
       return use(&self, shape, operand)
     }
@@ -214,7 +206,7 @@ extension BodyEmission {
 
   private mutating func emitBlock(_ block: TemplateNode.Block) {
     let place = source.place(of: block.tag.range)
-    guard let binding = compiler.bindings[bindings][block.tag.name], let argument = compiler.argument(binding) else {
+    guard let binding = compiler.bindings[bindings][block.tag.name] else {
       return nest(at: place) { $0.emitNodes(block.content) }
     }
     let saved = bindings
@@ -223,8 +215,8 @@ extension BodyEmission {
     nest(at: place) { emission in
       emission.indented(by: block.indentation) { emission in
         let saved = emission.source
-        emission.source = argument.source
-        emission.emitArgument(argument, beginsLine: block.beginsLine)
+        emission.source = binding.argument.source
+        emission.emitArgument(binding.argument, beginsLine: block.beginsLine)
         emission.source = saved
       }
     }

@@ -21,16 +21,11 @@ struct MarkupState: Hashable {
   }
 
   /// The two elements whose content knows no character references.
-  enum RawElement: UInt8, CaseIterable {
+  enum RawElement: String, CaseIterable {
     case script
     case style
 
-    var name: [UInt8] {
-      switch self {
-      case .script: Array("script".utf8)
-      case .style: Array("style".utf8)
-      }
-    }
+    var name: [UInt8] { Array(rawValue.utf8) }
   }
 
   var phase = Phase.content

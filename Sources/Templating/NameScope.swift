@@ -56,9 +56,9 @@ struct NameScope {
     }
   }
 
-  /// A record or a text of a list, which gets a frame when it is rendered.
-  mutating func push(_ kind: Kind) {
-    frames.append((kind, Operand(frame: count, slot: 0)))
+  /// A record, which gets a frame when it is rendered.
+  mutating func push(_ schema: Schema) {
+    frames.append((.record(schema), Operand(frame: count, slot: 0)))
     pushHidden()
   }
 
@@ -69,37 +69,12 @@ struct NameScope {
   mutating func pushHidden() { count += 1 }
 }
 
-/// Which argument each block gets, for the template that is being expanded. The first binding of a name stays: a page's block
-/// wins over the same block of the templates that it inherits from.
-struct BlockBindings: Hashable {
-  private(set) var bindings: [String: Binding] = [:]
+/// The arguments of blocks by the blocks' names, for the template that is being expanded.
+typealias BlockBindings = [String: BlockBinding]
 
-  /// An argument together with the bindings of the file that wrote it, which the blocks inside the argument belong to.
-  struct Binding: Hashable {
-    let argument: Identity
-    /// Index of the bindings among those of the compiler.
-    let scope: Int
-  }
-
-  /// Where an argument was written: equal for every use of it.
-  struct Identity: Hashable {
-    let path: String
-    let offset: Int
-
-    init(_ argument: TemplateNode.Argument) {
-      path = argument.source.path
-      offset = argument.tag.range.lowerBound
-    }
-  }
-
-  subscript(name: String) -> Binding? { bindings[name] }
-
-  /// Adds arguments for the names that are free.
-  func adding(_ arguments: [TemplateNode.Argument], scope: Int) -> BlockBindings {
-    var result = self
-    for argument in arguments where result.bindings[argument.tag.name] == nil {
-      result.bindings[argument.tag.name] = Binding(argument: Identity(argument), scope: scope)
-    }
-    return result
-  }
+/// An argument together with the bindings of the file that wrote it, which the blocks inside the argument belong to.
+struct BlockBinding: Hashable {
+  let argument: TemplateNode.Argument
+  /// Index of the bindings among those of the compiler.
+  let scope: Int
 }

@@ -57,7 +57,7 @@ struct PlaceCheck {
         if ends[entry, default: []].insert(state).inserted { callers[entry]?.forEach { schedule($0) } }
         continue
       }
-      for next in after(instruction, state, body.origins[index], in: entry) { open.append((index + 1, next)) }
+      for next in after(instruction, state, body.tags[index], in: entry) { open.append((index + 1, next)) }
       _ = instruction.retargeted { target in
         open.append((target, state))
         return target
@@ -66,7 +66,7 @@ struct PlaceCheck {
   }
 
   private mutating func after(
-    _ instruction: Instruction, _ state: MarkupState, _ origin: Program.Origin?, in entry: Entry
+    _ instruction: Instruction, _ state: MarkupState, _ tag: Program.PlacedTag?, in entry: Entry
   ) -> Set<MarkupState> {
     switch instruction {
     case .literal(let start, let count):
@@ -74,7 +74,7 @@ struct PlaceCheck {
     case .lineStart:
       return [state.after(ASCII.space)]
     case .text:
-      if let origin { check(origin, state) }
+      if let tag { check(tag, state) }
       return [state.afterValue]
     case .html:
       return [state.afterValue]
@@ -86,12 +86,10 @@ struct PlaceCheck {
     }
   }
 
-  private mutating func check(_ origin: Program.Origin, _ state: MarkupState) {
-    guard let (explanation, solution) = state.objection else { return }
-    let tag = origin.tag
-    mistakes.append(
-      Diagnostic(
-        .template.unsafePlace, tag.name, at: origin.source.place(of: tag.nameRange), explanation: explanation, fix: solution))
+  private mutating func check(_ placed: Program.PlacedTag, _ state: MarkupState) {
+    guard let (explanation, fix) = state.objection else { return }
+    let place = placed.source.place(of: placed.tag.nameRange)
+    mistakes.append(Diagnostic(.template.unsafePlace, placed.tag.name, at: place, explanation: explanation, fix: fix))
   }
 }
 

@@ -8,10 +8,10 @@ struct Program: Sendable {
   var literals = Literals()
   var calls: [Call] = []
   /// For each instruction the tag that it comes from; `nil` for literals, which know their bytes' places.
-  var origins: [Origin?] = []
+  var tags: [PlacedTag?] = []
 
   /// A tag, and the file that holds it: blocks move tags into other templates.
-  struct Origin: Sendable {
+  struct PlacedTag: Sendable {
     let source: TextFile
     let tag: Tag
   }
@@ -33,7 +33,7 @@ struct Program: Sendable {
     }
 
     /// The file that a byte comes from, and where it is there.
-    func origin(of position: Int) -> (source: TextFile, offset: Int)? {
+    func source(of position: Int) -> (source: TextFile, offset: Int)? {
       let next = parts.partitioningIndex { $0.start > position }
       guard next > 0 else { return nil }
       let part = parts[next - 1]
@@ -88,7 +88,7 @@ enum Instruction: Sendable, Hashable {
   case leaveRecord
   /// Pushes the record before a dot, or an empty one when it is absent.
   case follow(Operand)
-  /// Pushes the first record or text of a list, or goes on at `target` when there is none.
+  /// Pushes the first record of a list, or goes on at `target` when there is none.
   case enterList(Operand, target: Int)
   /// Replaces the pushed item by the next one and goes on at `start`; after the last one it is popped.
   case nextItem(start: Int)
@@ -116,15 +116,15 @@ struct Body {
   /// Jump targets count from this body's first instruction, calls name a call of the program.
   private(set) var instructions: [Instruction] = []
   /// For each instruction the tag that it comes from; `nil` for literals.
-  private(set) var origins: [Program.Origin?] = []
+  private(set) var tags: [Program.PlacedTag?] = []
   /// The last position that something jumps to: a literal must not grow across it.
   private var lastTarget = 0
 
   init(key: Key) { self.key = key }
 
-  mutating func append(_ instruction: Instruction, _ origin: Program.Origin?) {
+  mutating func append(_ instruction: Instruction, _ tag: Program.PlacedTag?) {
     instructions.append(instruction)
-    origins.append(origin)
+    tags.append(tag)
   }
 
   /// Appends bytes of a literal, which were put at `start` among those of all literals.
@@ -138,8 +138,8 @@ struct Body {
   }
 
   /// Appends a jump whose target `land` sets.
-  mutating func appendJump(_ origin: Program.Origin?, _ instruction: (Int) -> Instruction) -> Int {
-    append(instruction(0), origin)
+  mutating func appendJump(_ tag: Program.PlacedTag?, _ instruction: (Int) -> Instruction) -> Int {
+    append(instruction(0), tag)
     return instructions.count - 1
   }
 

@@ -38,7 +38,6 @@ package enum Value: Sendable, Hashable {
   case record(Record)
   /// Records that all have the same schema.
   case list([Record])
-  case texts([String])
   /// Nothing: emitted as nothing, and a section over it is not rendered.
   case absent
 }
@@ -47,7 +46,7 @@ extension Value {
   /// Whether a schema that promises `shape` may hold this value.
   func fits(_ shape: Shape) -> Bool {
     switch (self, shape) {
-    case (.absent, _), (.text, .text), (.html, .html), (.flag, .flag), (.texts, .texts): true
+    case (.absent, _), (.text, .text), (.html, .html), (.flag, .flag): true
     case (.record(let record), .record(let schema)): record.schema == schema
     case (.list(let records), .list(let schema)): records.allSatisfy { $0.schema == schema }
     default: false

@@ -17,12 +17,7 @@ struct Rendering {
   /// How long the output may become.
   private var end = 0
   /// Why rendering stopped early, and at which instruction.
-  private var stopped: (reason: Stop, instruction: Int)?
-
-  private enum Stop {
-    case tooDeep
-    case tooLarge
-  }
+  private var stopped: (rule: Rule, instruction: Int)?
 
   /// Inclusions inside each other. A template that includes itself ends with its data, and no tree of a portal is so deep.
   private static let deepest = 500
@@ -128,10 +123,10 @@ struct Rendering {
         if value(operand).count != 0 { enterList(operand) } else { current = target }
       case .nextItem(let start):
         if nextItem() { current = start }
-        if isTooLarge(output.count) { return stop(.tooLarge, at: current - 1) }
+        if isTooLarge(output.count) { return stop(.template.outputTooLarge, at: current - 1) }
       case .call(let index):
-        if returns.count == Self.deepest { return stop(.tooDeep, at: current - 1) }
-        if isTooLarge(output.count) { return stop(.tooLarge, at: current - 1) }
+        if returns.count == Self.deepest { return stop(.template.endlessRecursion, at: current - 1) }
+        if isTooLarge(output.count) { return stop(.template.outputTooLarge, at: current - 1) }
         returns.append(Return(instruction: current, base: base))
         current = enter(calls[index])
       case .finish:
@@ -195,16 +190,12 @@ struct Rendering {
     return steps > Self.mostSteps || count > end
   }
 
-  private mutating func stop(_ reason: Stop, at instruction: Int) { stopped = (reason, instruction) }
+  private mutating func stop(_ rule: Rule, at instruction: Int) { stopped = (rule, instruction) }
 
   private func fault(in program: Program) -> Diagnostic? {
     guard let stopped else { return nil }
-    let origin = program.origins[stopped.instruction]
-    let place = origin.map { $0.source.place(of: $0.tag.range) }
-    return switch stopped.reason {
-    case .tooDeep: Diagnostic(.template.endlessRecursion, origin?.tag.name ?? "", at: place)
-    case .tooLarge: Diagnostic(.template.outputTooLarge, at: place)
-    }
+    let placed = program.tags[stopped.instruction]
+    return Diagnostic(stopped.rule, placed?.tag.name ?? "", at: placed.map { $0.source.place(of: $0.tag.range) })
   }
 
   private mutating func enter(_ call: Program.Call) -> Int {

@@ -59,8 +59,6 @@ package indirect enum Shape: Sendable, Hashable {
   case record(Schema)
   /// Records, for sections, which are rendered once for each.
   case list(Schema)
-  /// Texts, for sections, which are rendered once for each with the text as `{{.}}`.
-  case texts
 }
 
 extension Shape {
@@ -71,7 +69,6 @@ extension Shape {
     case .flag: "a flag"
     case .record: "a record"
     case .list: "a list"
-    case .texts: "a list of texts"
     }
   }
 }

@@ -66,14 +66,13 @@ struct TagScanner {
   /// The next tag without a mistake; tags with one are reported and count as text.
   mutating func next(_ log: inout DiagnosticLog) -> Tag? {
     while let start = source.find(open, from: position) {
-      let outcome = tag(at: start)
-      switch outcome {
-      case .tag(let tag):
+      do throws(Mistake) {
+        let tag = try tag(at: start)
         position = tag.range.upperBound
         return tag
-      case .mistake(let diagnostic, let end):
-        log.report(diagnostic)
-        position = end
+      } catch {
+        log.report(error.diagnostic)
+        position = error.end
         mistakes += 1
         if mistakes == Self.mistakeLimit {
           log.report(Diagnostic(.template.tooManyMistakes, "\(mistakes)", at: source.place(of: start..<start + open.count)))
@@ -84,32 +83,30 @@ struct TagScanner {
     return nil
   }
 
-  private enum Outcome {
-    case tag(Tag)
-    case mistake(Diagnostic, end: Int)
+  private struct Mistake: Error {
+    let diagnostic: Diagnostic
+    /// Where the scanner goes on.
+    let end: Int
   }
 
-  private mutating func tag(at start: Int) -> Outcome {
+  private mutating func tag(at start: Int) throws(Mistake) -> Tag {
     let afterOpen = start + open.count
     let sigilPosition = source.skipSpace(from: afterOpen)
     let sigil = sigilPosition < source.bytes.count ? source.bytes[sigilPosition] : 0
     let kind = Self.kind(of: sigil)
     let contentStart = kind == .variable ? afterOpen : sigilPosition + 1
     let closing = closing(after: sigil)
-    guard let end = find(closing, from: contentStart) else {
-      return unclosed(start..<afterOpen, closing)
-    }
+    guard let end = find(closing, from: contentStart) else { throw unclosed(start..<afterOpen, closing) }
     let range = start..<end + closing.count
     let trimmed = trimmingASCIISpace(source.bytes[contentStart..<end])
     let content = trimmed.startIndex..<trimmed.endIndex
     switch kind {
-    case .comment:
-      return .tag(Tag(kind: .comment, name: "", nameRange: content, range: range))
-    case .delimiters:
-      return setDelimiters(content, range)
+    case .comment: break
+    case .delimiters: try setDelimiters(content, range)
     case .variable, .unescaped, .section, .inverted, .close, .partial, .parent, .block:
-      return named(kind, content, range)
+      return try named(kind, content, range)
     }
+    return Tag(kind: kind, name: "", nameRange: content, range: range)
   }
 
   private mutating func find(_ closing: [UInt8], from start: Int) -> Int? {
@@ -119,38 +116,35 @@ struct TagScanner {
     return end
   }
 
-  private func named(_ kind: Tag.Kind, _ content: Range<Int>, _ range: Range<Int>) -> Outcome {
+  private func named(_ kind: Tag.Kind, _ content: Range<Int>, _ range: Range<Int>) throws(Mistake) -> Tag {
     if let inner = source.find(open, from: content.lowerBound), inner < content.upperBound {
-      return unclosed(range.lowerBound..<range.lowerBound + open.count, close)
+      throw unclosed(range.lowerBound..<range.lowerBound + open.count, close)
     }
     let name = source.text(content)
-    if content.isEmpty { return mistake(.template.emptyName, range) }
+    if content.isEmpty { throw mistake(.template.emptyName, range) }
     let isPath = kind != .partial && kind != .parent && kind != .block
     let parts = name.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false)
     let hasEmptyPart = name != "." && kind != .close && parts.contains { $0.isEmpty }
     if source.bytes[content].contains(where: \.isASCIISpace) || isPath && hasEmptyPart {
-      return .mistake(Diagnostic(.template.badName, name, at: source.place(of: content)), end: range.upperBound)
+      throw Mistake(diagnostic: Diagnostic(.template.badName, name, at: source.place(of: content)), end: range.upperBound)
     }
-    return .tag(Tag(kind: kind, name: name, nameRange: content, range: range))
+    return Tag(kind: kind, name: name, nameRange: content, range: range)
   }
 
-  private mutating func setDelimiters(_ content: Range<Int>, _ range: Range<Int>) -> Outcome {
+  private mutating func setDelimiters(_ content: Range<Int>, _ range: Range<Int>) throws(Mistake) {
     let parts = source.bytes[content].split { $0.isASCIISpace }.map(Array.init)
-    guard parts.count == 2, !parts.joined().contains(ASCII.equals) else {
-      return mistake(.template.badDelimiters, range)
-    }
-    open = parts[0]
-    close = parts[1]
-    return .tag(Tag(kind: .delimiters, name: "", nameRange: content, range: range))
+    guard parts.count == 2, !parts.joined().contains(ASCII.equals) else { throw mistake(.template.badDelimiters, range) }
+    (open, close) = (parts[0], parts[1])
   }
 
-  private func mistake(_ rule: Rule, _ range: Range<Int>) -> Outcome {
-    .mistake(Diagnostic(rule, at: source.place(of: range)), end: range.upperBound)
+  private func mistake(_ rule: Rule, _ range: Range<Int>) -> Mistake {
+    Mistake(diagnostic: Diagnostic(rule, at: source.place(of: range)), end: range.upperBound)
   }
 
-  private func unclosed(_ opening: Range<Int>, _ closing: [UInt8]) -> Outcome {
+  private func unclosed(_ opening: Range<Int>, _ closing: [UInt8]) -> Mistake {
     let delimiter = String(decoding: closing, as: UTF8.self)
-    return .mistake(Diagnostic(.template.unclosedTag, delimiter, at: source.place(of: opening)), end: opening.upperBound)
+    let diagnostic = Diagnostic(.template.unclosedTag, delimiter, at: source.place(of: opening))
+    return Mistake(diagnostic: diagnostic, end: opening.upperBound)
   }
 
   private func closing(after sigil: UInt8) -> [UInt8] {

@@ -65,10 +65,10 @@ package struct SourceMap: Sendable {
   package func writer(of range: Range<Int>) -> Writer? {
     var index = record.steps.partitioningIndex { $0.start >= range.lowerBound }
     if index == record.steps.count || record.steps[index].start > range.lowerBound { index -= 1 }
-    guard index >= 0, let first = origin(of: range.lowerBound, step: index) else { return nil }
+    guard index >= 0, let first = source(of: range.lowerBound, step: index) else { return nil }
     let last = record.steps.partitioningIndex { $0.start >= range.upperBound } - 1
     var end = first.range.upperBound
-    if range.count > 1, last >= index, let other = origin(of: range.upperBound - 1, step: last),
+    if range.count > 1, last >= index, let other = source(of: range.upperBound - 1, step: last),
       other.source.path == first.source.path, other.range.upperBound > end
     {
       end = other.range.upperBound
@@ -77,15 +77,15 @@ package struct SourceMap: Sendable {
   }
 
   /// Where a step has a byte of the output from: the tag of a value, or the byte of a literal.
-  private func origin(of offset: Int, step: Int) -> (source: TextFile, range: Range<Int>, value: String?)? {
+  private func source(of offset: Int, step: Int) -> (source: TextFile, range: Range<Int>, value: String?)? {
     let (start, instruction) = record.steps[step]
     if case .literal(let position, let count) = program.instructions[instruction] {
       // An empty range may be after the last byte.
-      guard let (source, byte) = program.literals.origin(of: position + min(offset - start, count - 1)) else { return nil }
+      guard let (source, byte) = program.literals.source(of: position + min(offset - start, count - 1)) else { return nil }
       return (source, byte..<byte + 1, nil)
     }
     guard case .lineStart = program.instructions[instruction] else {
-      return program.origins[instruction].map { ($0.source, $0.tag.range, $0.tag.name) }
+      return program.tags[instruction].map { ($0.source, $0.tag.range, $0.tag.name) }
     }
     return nil
   }

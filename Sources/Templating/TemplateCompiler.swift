@@ -10,9 +10,8 @@ struct TemplateCompiler {
   var calls: [Program.Call] = []
   var bodies: [Body] = []
   private var indexes: [Body.Key: Int] = [:]
-  private(set) var bindings: [BlockBindings] = [BlockBindings()]
-  private var bindingIndexes: [BlockBindings: Int] = [BlockBindings(): 0]
-  private var arguments: [BlockBindings.Identity: TemplateNode.Argument] = [:]
+  private(set) var bindings: [BlockBindings] = [[:]]
+  private var bindingIndexes: [BlockBindings: Int] = [[:]: 0]
   private var work = 0
   private var reported: Set<Mistake> = []
 
@@ -63,21 +62,17 @@ struct TemplateCompiler {
     return bodies.count - 1
   }
 
-  /// The index of a set of bindings, equal sets having one index.
-  mutating func index(of set: BlockBindings) -> Int {
-    if let index = bindingIndexes[set] { return index }
-    bindingIndexes[set] = bindings.count
-    bindings.append(set)
+  /// The index of the bindings for a template that `inclusion` puts in place; equal bindings have one index. The first binding of
+  /// a name stays: a page's block wins over the same block of the templates that it inherits from.
+  mutating func bindings(for inclusion: TemplateNode.Inclusion, in scope: Int) -> Int {
+    let new = inclusion.arguments.map { ($0.tag.name, BlockBinding(argument: $0, scope: scope)) }
+    let all = bindings[scope].merging(new) { first, _ in first }
+    if let index = bindingIndexes[all] { return index }
+    bindingIndexes[all] = bindings.count
+    bindings.append(all)
     return bindings.count - 1
   }
 
-  /// The bindings for a template that `inclusion` puts in place.
-  mutating func bindings(for inclusion: TemplateNode.Inclusion, in scope: Int) -> Int {
-    for argument in inclusion.arguments { arguments[BlockBindings.Identity(argument)] = argument }
-    return index(of: bindings[scope].adding(inclusion.arguments, scope: scope))
-  }
-
-  func argument(_ binding: BlockBindings.Binding) -> TemplateNode.Argument? { arguments[binding.argument] }
   mutating func countNode() { work += 1 }
 
   var isExhausted: Bool { work > Self.limit || literals.bytes.count > 64 * Self.limit }
@@ -99,7 +94,7 @@ struct TemplateCompiler {
     program.instructions.reserveCapacity(count)
     for (body, start) in zip(bodies, starts) {
       program.instructions += body.instructions.map { $0.retargeted { $0 + start } }
-      program.origins += body.origins
+      program.tags += body.tags
     }
     for index in program.calls.indices { program.calls[index].target = starts[program.calls[index].target] }
     return program

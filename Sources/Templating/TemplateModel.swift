@@ -78,8 +78,4 @@ package struct Field<Model: Sendable>: Sendable {
       }
     }
   }
-
-  package static func texts(_ name: String, _ get: @Sendable @escaping (Model) -> [String]) -> Field {
-    Field(name: name, shape: { .texts }, write: { $2.setTexts(get($0), at: $1) })
-  }
 }

@@ -44,6 +44,18 @@ indirect enum TemplateNode: Sendable {
   }
 }
 
+// Arguments are the same where they were written at the same place.
+extension TemplateNode.Argument: Hashable {
+  static func == (left: Self, right: Self) -> Bool {
+    left.tag.range == right.tag.range && left.source.path == right.source.path
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(tag.range)
+    hasher.combine(source.path)
+  }
+}
+
 extension [TemplateNode] {
   /// The nodes with `indentation` taken from the beginning of each line that has it; of others, what they share with it.
   func removing(indentation: ArraySlice<UInt8>) -> [TemplateNode] {
@@ -81,32 +93,18 @@ struct ParsedTemplate: Sendable {
   let isBroken: Bool
   /// All partial and parent tags, in the order of the text.
   let inclusions: [TemplateNode.Inclusion]
-
-  init(name: String, source: TextFile, nodes: [TemplateNode], isBroken: Bool) {
-    self.name = name
-    self.source = source
-    self.nodes = nodes
-    self.isBroken = isBroken
-    var found: [TemplateNode.Inclusion] = []
-    nodes.forEachNode { node in
-      if case .partial(let inclusion) = node { found.append(inclusion) }
-    }
-    inclusions = found
-  }
 }
 
 extension ParsedTemplate {
   /// The names of all blocks, those among the arguments of parent tags included: these can be overridden, too.
-  var blockNames: Set<String> {
-    var names: Set<String> = []
-    nodes.forEachNode { node in
+  var blockNames: [String] {
+    nodes.all.flatMap { node -> [String] in
       switch node {
-      case .block(let block): names.insert(block.tag.name)
-      case .partial(let inclusion): names.formUnion(inclusion.arguments.map(\.tag.name))
-      case .literal, .lineStart, .variable, .section: break
+      case .block(let block): [block.tag.name]
+      case .partial(let inclusion): inclusion.arguments.map(\.tag.name)
+      case .literal, .lineStart, .variable, .section: []
       }
     }
-    return names
   }
 }
 
@@ -128,16 +126,17 @@ extension [String: ParsedTemplate] {
 }
 
 extension [TemplateNode] {
-  /// Visits every node, before the nodes inside it.
-  func forEachNode(_ body: (TemplateNode) -> Void) {
-    for node in self {
-      body(node)
-      switch node {
-      case .literal, .lineStart, .variable: break
-      case .section(_, _, let content): content.forEachNode(body)
-      case .partial(let inclusion): for argument in inclusion.arguments { argument.content.forEachNode(body) }
-      case .block(let block): block.content.forEachNode(body)
-      }
+  /// Every node, before the nodes inside it.
+  var all: [TemplateNode] { flatMap { [$0] + $0.content.all } }
+}
+
+extension TemplateNode {
+  fileprivate var content: [TemplateNode] {
+    switch self {
+    case .literal, .lineStart, .variable: []
+    case .section(_, _, let content): content
+    case .partial(let inclusion): inclusion.arguments.flatMap(\.content)
+    case .block(let block): block.content
     }
   }
 }

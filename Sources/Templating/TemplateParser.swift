@@ -24,7 +24,9 @@ struct TemplateParser {
       parser.log.report(Diagnostic(.template.endlessRecursion, tag.name, at: parser.source.place(of: tag.range)))
     }
     log.merge(parser.log)
-    return ParsedTemplate(name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors)
+    let inclusions = nodes.all.compactMap { if case .partial(let inclusion) = $0 { inclusion } else { nil } }
+    return ParsedTemplate(
+      name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors, inclusions: inclusions)
   }
 
   private init(_ source: TextFile) { self.source = source }
@@ -61,21 +63,15 @@ struct TemplateParser {
         addText(before: tag, to: &nodes)
         nodes.append(.variable(reference(tag)))
       case .comment, .delimiters, .close:
-        if skipLine(of: tag, to: &nodes) == nil { addText(before: tag, to: &nodes) }
+        _ = begin(tag, in: &nodes)
       case .partial:
-        addPartial(tag, to: &nodes)
+        let indentation = begin(tag, in: &nodes) ?? 0..<0
+        nodes.append(.partial(TemplateNode.Inclusion(tag: tag, indentation: source.bytes[indentation], arguments: [])))
       case .section, .inverted, .block, .parent:
         addNested(tag, to: &nodes)
       }
     }
     return nodes
-  }
-
-  private mutating func addPartial(_ tag: Tag, to nodes: inout [TemplateNode]) {
-    let indentation = skipLine(of: tag, to: &nodes)
-    if indentation == nil { addText(before: tag, to: &nodes) }
-    let inclusion = TemplateNode.Inclusion(tag: tag, indentation: source.bytes[indentation ?? 0..<0], arguments: [])
-    nodes.append(.partial(inclusion))
   }
 
   private mutating func addNested(_ tag: Tag, to nodes: inout [TemplateNode]) {
@@ -89,15 +85,14 @@ struct TemplateParser {
   }
 
   private mutating func addSection(_ tag: Tag, to nodes: inout [TemplateNode]) {
-    if skipLine(of: tag, to: &nodes) == nil { addText(before: tag, to: &nodes) }
+    _ = begin(tag, in: &nodes)
     var inner = content()
     close(tag, &inner)
     nodes.append(.section(reference(tag), inverted: tag.kind == .inverted, inner))
   }
 
   private mutating func addBlock(_ tag: Tag, to nodes: inout [TemplateNode]) {
-    let ownLine = skipLine(of: tag, to: &nodes)
-    if ownLine == nil { addText(before: tag, to: &nodes) }
+    let ownLine = begin(tag, in: &nodes)
     let start = position
     var inner = content()
     let end = nextTagStart
@@ -199,20 +194,17 @@ extension TemplateParser {
 
   /// Takes the closing tag of `tag`. One that closes an outer tag is left for it; one that closes nothing is taken for a misspelt
   /// one.
-  @discardableResult
-  private mutating func takeClose(of tag: Tag) -> Tag? {
-    guard !gaveUp else { return nil }
+  private mutating func takeClose(of tag: Tag) {
+    guard !gaveUp else { return }
     guard index < tags.count else {
-      log.report(.unclosedSection(tag, source.place(of: tag.range), closed: nil))
-      return nil
+      return log.report(.unclosedSection(tag, source.place(of: tag.range), closed: nil))
     }
     let closing = tags[index]
     if closing.name != tag.name {
       let isOuter = openTags.dropLast().contains { $0.name == closing.name }
       let place = source.place(of: closing.range)
       guard !isOuter else {
-        log.report(.unclosedSection(tag, source.place(of: tag.range), closed: (closing.name, place)))
-        return nil
+        return log.report(.unclosedSection(tag, source.place(of: tag.range), closed: (closing.name, place)))
       }
       let opening = tag.kind.sigil + tag.name
       log.report(
@@ -222,7 +214,13 @@ extension TemplateParser {
     }
     index += 1
     position = max(position, closing.range.upperBound)
-    return closing
+  }
+
+  /// Adds the text before a tag; as `skipLine` for one that is alone on its line.
+  private mutating func begin(_ tag: Tag, in nodes: inout [TemplateNode]) -> Range<Int>? {
+    let indentation = skipLine(of: tag, to: &nodes)
+    if indentation == nil { addText(before: tag, to: &nodes) }
+    return indentation
   }
 
   /// Leaves out the line of a tag that is alone on it and gives the white space before the tag; `nil` when it does not.

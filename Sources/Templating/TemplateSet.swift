@@ -36,7 +36,7 @@ package struct TemplateSet: Sendable {
       log.report(Diagnostic(.template.missing, name, fix: didYouMean(name, among: templates.keys)))
       return nil
     }
-    guard !templates.isIncomplete(templates.reached(from: [name])) else { return nil }
+    guard reached(from: [name]) != nil else { return nil }
     var compiler = TemplateCompiler(templates: templates, format: format)
     let program = compiler.compile(template, frames: frames)
     log.merge(compiler.log)

@@ -16,7 +16,7 @@
       case html
       /// A record whose cells begin at `start`.
       case record
-      /// `count` records or texts, each `stride` cells, the first at `start`.
+      /// `count` records, each `stride` cells, the first at `start`.
       case list
     }
 
@@ -52,12 +52,6 @@
 
   @usableFromInline mutating func setFlag(_ flag: Bool, at cell: Int) {
     cells[cell] = Cell(kind: .flag, count: flag ? 1 : 0)
-  }
-
-  @usableFromInline mutating func setTexts(_ texts: [String], at cell: Int) {
-    let start = reserve(texts.count)
-    for (index, text) in texts.enumerated() { cells[start + index] = append(text, .text) }
-    cells[cell] = Cell(kind: .list, start: start, count: texts.count, stride: 1)
   }
 
   /// Makes a cell a list of records with `stride` values each and gives the position of the first.
@@ -96,7 +90,6 @@
     case .text(let text): setText(text, at: cell)
     case .html(let html): setHTML(html, at: cell)
     case .flag(let flag): setFlag(flag, at: cell)
-    case .texts(let texts): setTexts(texts, at: cell)
     case .record(let record): copyRecord(record, to: setRecord(at: cell, count: record.schema.names.count))
     case .list(let records):
       let stride = records.first?.schema.names.count ?? 0

@@ -1,9 +1,7 @@
 import CommonMark
 import Testing
 
-private func anchors(_ text: String, prefix: String = "") -> [String] {
-  MarkdownDocument(text, anchorPrefix: prefix).headings.map(\.anchor)
-}
+private func anchors(_ text: String) -> [String] { MarkdownDocument(text).headings.map(\.anchor) }
 
 @Suite struct HeadingTests {
   @Test func rendersAnchors() {
@@ -37,11 +35,6 @@ private func anchors(_ text: String, prefix: String = "") -> [String] {
 
   @Test func numbersEqualAnchors() {
     #expect(anchors("# a\n# A\n# a-2\n# a!\n# a") == ["a", "a-2", "a-2-2", "a-3", "a-4"])
-  }
-
-  @Test func putsThePrefixBeforeEveryAnchor() {
-    #expect(anchors("# a\n# a\n# !", prefix: "intro-") == ["intro-a", "intro-a-2", "intro-section"])
-    #expect(MarkdownDocument("# a", anchorPrefix: "\"<&>").html == "<h1 id=\"&quot;&lt;&amp;&gt;a\">a</h1>\n")
   }
 
   @Test(arguments: [(1, [2, 6, 6]), (0, [1, 5, 6]), (-1, [1, 4, 5]), (Int.max, [6, 6, 6]), (Int.min, [1, 1, 1])])

@@ -32,7 +32,6 @@ import Testing
   @Test func givesLinksAsWritten() {
     let document = MarkdownDocument("[*a* b](document:q3 \"T &amp; u\") ![c](d\\)e) <me@x.example> [f][g]\n\n[g]: h%20i")
     #expect(document.links.map(\.destination) == ["document:q3", "d)e", "mailto:me@x.example", "h%20i"])
-    #expect(document.links.map(\.title) == ["T & u", "", "", ""])
     #expect(document.links.map(\.text) == ["a b", "c", "me@x.example", "f"])
     #expect(document.links.map(\.isImage) == [false, true, false, false])
   }

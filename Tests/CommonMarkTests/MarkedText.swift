@@ -27,3 +27,7 @@ struct MarkedText {
     self.positions = positions
   }
 }
+
+extension MarkdownDocument.Position: Comparable {
+  static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+}

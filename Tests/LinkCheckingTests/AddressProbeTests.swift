@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func pagesNeedNoBytes() {
-    let target = ProbeTarget("https://c.example/help#top", .page)
+    let target = ProbeTarget("https://c.example/help#top")
     #expect(transcript(target, [.page("<html>")]).text == "HEAD https://c.example/help\nalive 200")
     #expect(
       transcript(target, [.status(405), .page("<html>")]).text
@@ -178,7 +178,7 @@ import Testing
 
   /// What HEAD is answered with 204 is nothing for GET, or a server that has nothing to say to HEAD.
   @Test func aPageWithoutContentIsEmptyWhateverTheMethod() {
-    let target = ProbeTarget("https://c.example/help", .page)
+    let target = ProbeTarget("https://c.example/help")
     let both = "HEAD https://c.example/help\nGET https://c.example/help\n"
     #expect(transcript(target, [.status(204), .status(204)]).text == both + "empty 204")
     #expect(transcript(target, [.status(405), .status(204)]).text == both + "empty 204")
@@ -219,7 +219,7 @@ import Testing
     rules.skipsHEAD = true
     let address = "https://c.example/a.docx"
     #expect(transcript(try document(address), [.document()], rules: rules).text == "GET 0-511 \(address)\nalive 206")
-    #expect(transcript(ProbeTarget(address, .page), [.status(200)], rules: rules).text == "HEAD \(address)\nalive 200")
+    #expect(transcript(ProbeTarget(address), [.status(200)], rules: rules).text == "HEAD \(address)\nalive 200")
   }
 
   @Test(arguments: [
@@ -229,7 +229,7 @@ import Testing
     ("https://1.2.3.4.5/", .unreadable(location: "https://1.2.3.4.5/")),
   ])
   func asksNobodyForAnUnsafeAddress(_ address: String, _ reason: BlockReason) {
-    let found = transcript(ProbeTarget(address, .page), [])
+    let found = transcript(ProbeTarget(address), [])
     #expect(found.text == "blocked")
     #expect(found.outcome?.verdict == .blocked(reason))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CheckQueueTests {
   static func targets(_ count: Int, on host: String) -> [ProbeTarget] {
-    (0..<count).map { ProbeTarget("https://\(host)/\($0)", .page) }
+    (0..<count).map { ProbeTarget("https://\(host)/\($0)") }
   }
 
   private func run(
@@ -140,7 +140,7 @@ import Testing
       (0..<40).map { "\(origin)/\($0)" }
     }
     let run = run(
-      addresses.map { ProbeTarget($0, .page) },
+      addresses.map { ProbeTarget($0) },
       [
         "a.example": { request, _, _ in
           switch request.address.origin {
@@ -161,7 +161,7 @@ import Testing
 
   @Test func whatHEADAnsweredWellIsNotBrokenByAnotherPath() throws {
     let format = try #require(DocumentFormat.named("docx"))
-    let targets = (0..<7).map { ProbeTarget("https://a.example/\($0).docx", .document(format)) }
+    let targets = (0..<7).map { ProbeTarget("https://a.example/\($0).docx", format: format) }
     let run = run(
       targets,
       [
@@ -231,7 +231,7 @@ import Testing
   }
 
   @Test func keepsToTheTotalOverManyHosts() {
-    let targets = (0..<2000).map { ProbeTarget("https://h\($0).example/", .page) }
+    let targets = (0..<2000).map { ProbeTarget("https://h\($0).example/") }
     let hosts = Dictionary(uniqueKeysWithValues: (0..<2000).map { ("h\($0).example", SimulatedNetwork.healthy(100)) })
     let run = run(targets, hosts)
     #expect(run.verdicts == ["alive": 2000])
@@ -240,7 +240,7 @@ import Testing
 
   @Test func asksWithoutHEADOnceAHostHasSentTheBeginningOfAFile() throws {
     let format = try #require(DocumentFormat.named("docx"))
-    let targets = (0..<100).map { ProbeTarget("https://a.example/\($0).docx", .document(format)) }
+    let targets = (0..<100).map { ProbeTarget("https://a.example/\($0).docx", format: format) }
     var queue = CheckQueue(targets, now: SimulatedNetwork.begin)
     // Two waves of HEAD go out before the first beginning is there.
     var methods: [ProbeRequest.Method: Int] = [:]
@@ -304,7 +304,7 @@ import Testing
   }
 
   @Test func unsafeAddressesAreFinishedWithoutARequest() {
-    let run = run([ProbeTarget("https://127.0.0.1/", .page), ProbeTarget("file:///", .page)], [:])
+    let run = run([ProbeTarget("https://127.0.0.1/"), ProbeTarget("file:///")], [:])
     #expect(run.verdicts == ["blocked": 2])
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private func found(
     _ fragments: [String], _ answers: [Answer], redirects: Bool = false
   ) -> (text: String, missing: [String], outcome: ProbeOutcome?) {
-    var target = ProbeTarget("https://c.example/help", .page, allowsRedirects: redirects)
+    var target = ProbeTarget("https://c.example/help", allowsRedirects: redirects)
     target.fragments = fragments
     let found = transcript(target, answers)
     let missing = found.outcome?.missingAnchors.map { "\($0.name) \($0.nearest ?? "-")" } ?? []

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LinkCacheTests {
   static let now = Moment(milliseconds: 1_000_000_000_000)
   static let day = 86_400_000
-  static let page = ProbeTarget("https://c.example/a", .page)
+  static let page = ProbeTarget("https://c.example/a")
   static let alive = ProbeOutcome(verdict: .alive(slow: nil), status: 200, requests: 1)
   static let broken = ProbeOutcome(verdict: .notFound(status: 404), status: 404, requests: 2)
 
@@ -47,8 +47,8 @@ import Testing
     #expect(cache.outcome(for: Self.page, maxAge: Self.day, now: Self.now + Self.day) == nil)
   }
 
-  @Test func aPageThatWasAliveIsNoDocumentYet() throws {
-    let document = ProbeTarget(Self.page.address, .document(try #require(DocumentFormat.named("docx"))))
+  @Test func aPageThatWasAliveIsNoDocumentYet() {
+    let document = ProbeTarget(Self.page.address, format: DocumentFormat.named("docx"))
     #expect(cache(Self.alive).outcome(for: document, maxAge: Self.day, now: Self.now) == nil)
     #expect(cache(Self.alive, document).outcome(for: document, maxAge: Self.day, now: Self.now) != nil)
     #expect(cache(Self.alive, document).outcome(for: Self.page, maxAge: Self.day, now: Self.now) != nil)
@@ -66,10 +66,10 @@ import Testing
     #expect(runs == [1, 2, 2, 2, 3, 0, 1])
   }
 
-  @Test func writesALineForEachAddress() throws {
+  @Test func writesALineForEachAddress() {
     var cache = cache(Self.alive)
-    cache.record(Self.broken, for: ProbeTarget("z\t\\\n", .page), now: Self.now)
-    let document = ProbeTarget("https://c.example/a.docx", .document(try #require(DocumentFormat.named("docx"))))
+    cache.record(Self.broken, for: ProbeTarget("z\t\\\n"), now: Self.now)
+    let document = ProbeTarget("https://c.example/a.docx", format: DocumentFormat.named("docx"))
     cache.record(Self.alive, for: document, now: Self.now)
     let bytes = encoded(cache)
     #expect(

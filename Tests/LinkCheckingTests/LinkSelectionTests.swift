@@ -77,10 +77,7 @@ import TextBasics
     var selection = LinkSelection()
     selection.add(link: link, at: Self.place(1))
     let written = selection.items.map { item in
-      switch item.target.expectation {
-      case .page: item.target.address + " page"
-      case .document(let format): item.target.address + " " + format.fileExtension
-      }
+      "\(item.target.address) \(item.target.format?.fileExtension ?? "page")"
     }
     #expect(written.joined() == expected)
   }
@@ -111,7 +108,7 @@ import TextBasics
     var outcome = ProbeOutcome(verdict: .alive(slow: nil), status: 200, requests: 1)
     outcome.missingAnchors = [MissingAnchor(name: "b", nearest: "bb")]
     let moved = ProbeOutcome(
-      verdict: .redirect(isPermanent: true), status: 200, finalAddress: "https://d.example/x", fix: "https://d.example/x")
+      verdict: .redirect(isPermanent: true), status: 200, finalAddress: "https://d.example/x")
     var cache = LinkCache()
     func told(_ outcomes: [ProbeOutcome?]) -> [String] {
       selection.report(outcomes, of: [0, 1], cache: &cache, now: Self.now).links.map {
@@ -129,7 +126,7 @@ import TextBasics
     _ = told([outcome, moved])
     #expect(selection.unanswered(by: cache, now: Self.now) == [1])
     let away = ProbeOutcome(
-      verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a", fix: "https://e.example/a")
+      verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a")
     #expect(
       told([away, moved]).map { $0.split(separator: " ").last } == [
         "https://e.example/a#b", "https://d.example/x", "https://e.example/a#here", "https://e.example/a",
@@ -151,7 +148,7 @@ import TextBasics
     for host in ["s", "k", "b"] { selection.add(link: "https://\(host).example/", at: Self.place(1)) }
     var cache = LinkCache()
     cache.record(LinkCacheTests.alive, for: selection.items[1].target, now: Self.now)
-    cache.record(LinkCacheTests.broken, for: ProbeTarget("https://gone.example/", .page), now: Self.now)
+    cache.record(LinkCacheTests.broken, for: ProbeTarget("https://gone.example/"), now: Self.now)
 
     var told: [String] = []
     for _ in 1...3 {
@@ -175,7 +172,7 @@ import TextBasics
       selection.add(link: link, at: Self.place(line))
     }
     func told(_ verdict: Verdict, final: String) -> [String] {
-      var outcome = ProbeOutcome(verdict: verdict, status: 200, finalAddress: final, fix: final)
+      var outcome = ProbeOutcome(verdict: verdict, status: 200, finalAddress: final)
       outcome.missingAnchors = [MissingAnchor(name: "b")]
       var cache = LinkCache()
       return selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.map {
@@ -199,7 +196,7 @@ import TextBasics
   func theFixOfADocumentIsAnAddressThatItMayHave(_ final: String, _ fix: String?, _ refusal: String?) throws {
     var selection = LinkSelection()
     selection.add(try Self.catalogue([try Self.document("a", "https://c.example/a.docx", line: 1)]))
-    let outcome = ProbeOutcome(verdict: .redirect(isPermanent: true), status: 200, finalAddress: final, fix: final)
+    let outcome = ProbeOutcome(verdict: .redirect(isPermanent: true), status: 200, finalAddress: final)
     var cache = LinkCache()
     let link = try #require(selection.report([outcome], of: [0], cache: &cache, now: Self.now).links.first)
     #expect(link.fix == fix)
@@ -216,7 +213,7 @@ import TextBasics
       try Self.catalogue([try Self.document("a", "https://w.example/wopi/files/a.docx", .source(id), line: 1)], sources: [source])
     )
     let target = try #require(selection.items.first?.target)
-    #expect(target.expectation == .page && target.access == .signIn)
+    #expect(target.format == nil && target.access == .signIn)
     let json = Answer.status(200, ["Content-Type": "application/json"])
     #expect(transcript(target, [.status(501), json]).outcome?.verdict == .alive(slow: nil))
     #expect(transcript(target, [.status(401)]).outcome?.verdict.isBroken == false)

@@ -9,7 +9,7 @@ import Testing
     for round in 0..<5000 {
       let target =
         round.isMultiple(of: 2)
-        ? try document("https://c.example/a.docx", redirects: round.isMultiple(of: 4)) : ProbeTarget("https://c.example/", .page)
+        ? try document("https://c.example/a.docx", redirects: round.isMultiple(of: 4)) : ProbeTarget("https://c.example/")
       let answers = (0..<120).map { Self.answer($0, &generator) }
       let found = transcript(target, answers)
       let outcome = try #require(found.outcome, "\(found.text)")

@@ -87,5 +87,5 @@ private func line(_ request: ProbeRequest) -> String {
 func document(_ address: String, access: ProbeTarget.Access = .open, redirects: Bool = false) throws -> ProbeTarget {
   let name = try #require(DocumentFormat.fileExtension(ofFileName: address))
   let format = try #require(DocumentFormat.named(name))
-  return ProbeTarget(address, .document(format), access: access, allowsRedirects: redirects)
+  return ProbeTarget(address, format: format, access: access, allowsRedirects: redirects)
 }

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func keepsTheFragment() {
-    let found = transcript(ProbeTarget("https://c.example/a#part", .page), [.moved(301, "/b"), .status(200, [:]), .status(200)])
+    let found = transcript(ProbeTarget("https://c.example/a#part"), [.moved(301, "/b"), .status(200, [:]), .status(200)])
     #expect(found.outcome?.fix == "https://c.example/b#part")
   }
 
@@ -178,7 +178,7 @@ import Testing
 
   @Test func findsSignInPagesBehindRedirectsOfPages() {
     let page = "<form><input name=u><input type=password>"
-    let found = transcript(ProbeTarget("https://c.example/help", .page), [.moved(302, "/welcome"), .page(page), .page(page)])
+    let found = transcript(ProbeTarget("https://c.example/help"), [.moved(302, "/welcome"), .page(page), .page(page)])
     #expect(found.outcome?.verdict == .signInPage(host: "c.example", isExpected: false))
   }
 

@@ -98,10 +98,10 @@ import TextBasics
 
   @Test func followsNoScalarPastItsEnd() {
     let bytes = Array("'a".utf8)
-    #expect(ScalarTrace.range(of: 0..<1, in: "a", at: 0, of: bytes) == 1..<2)
-    #expect(ScalarTrace.range(of: 0..<2, in: "ab", at: 0, of: bytes) == nil)
-    #expect(ScalarTrace.range(of: 0..<5, in: "a", at: 0, of: bytes) == nil)
-    #expect(ScalarTrace.range(of: 0..<1, in: "a", at: 2, of: bytes) == nil)
-    #expect(ScalarTrace.range(of: 0..<1, in: "\u{41}", at: 0, of: Array("\"\\x4".utf8)) == nil)
+    #expect(sourceRange(of: 0..<1, in: "a", at: 0, of: bytes) == 1..<2)
+    #expect(sourceRange(of: 0..<2, in: "ab", at: 0, of: bytes) == nil)
+    #expect(sourceRange(of: 0..<5, in: "a", at: 0, of: bytes) == nil)
+    #expect(sourceRange(of: 0..<1, in: "a", at: 2, of: bytes) == nil)
+    #expect(sourceRange(of: 0..<1, in: "\u{41}", at: 0, of: Array("\"\\x4".utf8)) == nil)
   }
 }

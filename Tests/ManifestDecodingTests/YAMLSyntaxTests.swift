@@ -12,6 +12,10 @@ private func compose(_ marked: String) -> (root: YAMLValue?, reports: [String], 
   return (root, log.sorted.map(line), marked.places)
 }
 
+extension ParsedYAML {
+  fileprivate var root: YAMLValue? { if case .document(let root) = self { root } else { nil } }
+}
+
 @Suite struct YAMLSyntaxTests {
   @Test(arguments: [
     ("portal:\n  title: a⟦:⟧ b\n", "a second ': ' on this line"),

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{{x}}", Value.flag(true)), ("{{x}}", .record(["n": .text("")])), ("{{x}}", .list("n")), ("{{{x}}}", .texts([])),
+    ("{{x}}", Value.flag(true)), ("{{x}}", .record(["n": .text("")])), ("{{x}}", .list("n")), ("{{{x}}}", .list("n")),
     ("{{x.y}}", .text("")), ("{{x.y}}", .list("y")), ("{{#x.y}}{{/x.y}}", .flag(true)),
   ])
   func reportsAValueOfTheWrongKind(template: String, value: Value) {
@@ -91,9 +91,9 @@ import Testing
 
   @Test func saysHowToUseAList() {
     #expect(
-      console("{{tags}}", ["tags": .texts([])])
+      console("{{tags}}", ["tags": .list("n")])
         == """
-        page.mustache:1:3: error: 'tags' is a list of texts and cannot be emitted [template.wrongKind]
+        page.mustache:1:3: error: 'tags' is a list and cannot be emitted [template.wrongKind]
          1 | {{tags}}
            |   ^~~~
           help: use it as a section: {{#tags}}…{{/tags}}

@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test func passesTheDotToAPartial() {
-    #expect(rendered("{{#tags}}{{>p}}{{/tags}}", ["tags": .texts(["a", "b"])], partials: ["p": "[{{.}}]"]) == "[a][b]")
+    let notes = ["notes": .list("note", "a", "b")] as Values
+    #expect(rendered("{{#notes}}{{#note}}{{>p}}{{/note}}{{/notes}}", notes, partials: ["p": "[{{.}}]"]) == "[a][b]")
     #expect(rendered("{{#t}}{{>p}}{{/t}}", ["s": .text("no"), "t": .text("x")], partials: ["p": "[{{.}}]"]) == "[x]")
   }
 
@@ -48,8 +49,8 @@ import Testing
   }
 
   @Test func indentsRepeatedLines() {
-    let values: Values = ["tags": .texts(["a", "b"])]
-    #expect(rendered("  {{>p}}\n", values, partials: ["p": "{{#tags}}\n- {{.}}\n{{/tags}}\n"]) == "  - a\n  - b\n")
+    let values: Values = ["tags": .list("n", "a", "b")]
+    #expect(rendered("  {{>p}}\n", values, partials: ["p": "{{#tags}}\n- {{n}}\n{{/tags}}\n"]) == "  - a\n  - b\n")
   }
 
   @Test func reportsAnUnknownPartialWithTheNearestName() {

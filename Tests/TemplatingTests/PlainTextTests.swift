@@ -10,8 +10,8 @@ import Testing
 
   @Test func emitsTextAsItIsAndAnywhere() throws {
     var log = DiagnosticLog()
-    let model = try #require(record(["x": .text("a & \"b\""), "tags": .texts(["<c>"])]))
-    let template = try #require(compiled("{{x}} <{{x}}>{{#tags}} {{.}}{{/tags}}\n", model, &log))
+    let model = try #require(record(["x": .text("a & \"b\""), "tags": .list("n", "<c>")]))
+    let template = try #require(compiled("{{x}} <{{x}}>{{#tags}} {{n}}{{/tags}}\n", model, &log))
     var output: [UInt8] = []
     template.render([model], into: &output, log: &log)
     #expect(String(decoding: output, as: UTF8.self) == "a & \"b\" <a & \"b\"> <c>\n")

@@ -17,7 +17,6 @@ private func shape(of value: Value) -> Shape {
   case .flag: .flag
   case .record(let record): .record(record.schema)
   case .list(let records): .list(records.first?.schema ?? Schema([]))
-  case .texts: .texts
   }
 }
 

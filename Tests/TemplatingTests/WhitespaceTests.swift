@@ -39,7 +39,7 @@ import Testing
 
   @Test func repeatsWholeLines() {
     #expect(
-      rendered("<ul>\n  {{#tags}}\n  <li>{{.}}</li>\n  {{/tags}}\n</ul>\n", ["tags": .texts(["a", "b"])])
+      rendered("<ul>\n  {{#tags}}\n  <li>{{n}}</li>\n  {{/tags}}\n</ul>\n", ["tags": .list("n", "a", "b")])
         == "<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\n")
   }
 

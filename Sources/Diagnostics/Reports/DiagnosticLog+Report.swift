@@ -15,10 +15,7 @@ extension DiagnosticLog {
     if entries.isEmpty {
       entries = [ReportEntry(identifier: "portal", outcome: .passed, isReported: false, subject: .phrase(title))]
     }
-    let errors = sorted.count { $0.severity == .error }
-    let warnings = sorted.count { $0.severity == .warning }
-    return ReportSection(
-      title: title, summary: counted(errors, "error") + ", " + counted(warnings, "warning"), groups: groups, entries: entries)
+    return ReportSection(title: title, summary: faultCount(sorted), groups: groups, entries: entries)
   }
 }
 

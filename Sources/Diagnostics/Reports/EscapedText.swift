@@ -8,17 +8,12 @@ extension String {
   /// A code span of CommonMark, in which nothing is markup and no address becomes a link.
   var markdownCode: String {
     let text = terminalSafe
-    var longest = 0
-    var run = 0
-    for byte in text.utf8 {
-      run = byte == ASCII.backtick ? run + 1 : 0
-      longest = max(longest, run)
-    }
+    let longest = text.utf8.split { $0 != ASCII.backtick }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: longest + 1)
     // CommonMark removes one space at both ends, and needs one beside a backtick.
-    let needsBlanks =
+    let needsSpaces =
       text.isEmpty || text.utf8.first == ASCII.backtick || text.utf8.last == ASCII.backtick || text.utf8.first == ASCII.space
-    return needsBlanks ? "\(fence) \(text) \(fence)" : fence + text + fence
+    return needsSpaces ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
   /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a

@@ -58,19 +58,7 @@ extension ReportEntry {
     if let replacement { lines.append("<p>Fix: <code>\(replacement.markupSafe)</code></p>") }
     if let fix { lines.append("<p>\(fix.markupSafe)</p>") }
     lines += whereabouts.map { "<p class=\"places\">At <code>\($0.markupSafe)</code></p>" }
-    return "<li class=\"\(outcome.name)\">\n\(lines.joined(separator: "\n"))\n</li>\n"
-  }
-}
-
-extension ReportEntry.Outcome {
-  fileprivate var name: String {
-    switch self {
-    case .failed: "failed"
-    case .warned: "warned"
-    case .noted: "noted"
-    case .skipped: "skipped"
-    case .passed: "passed"
-    }
+    return "<li class=\"\(outcome.rawValue)\">\n\(lines.joined(separator: "\n"))\n</li>\n"
   }
 }
 

@@ -62,7 +62,7 @@ package struct ReportGroup: Sendable, Hashable {
 /// One thing that was looked at.
 package struct ReportEntry: Sendable, Hashable {
   /// How the check of it ended.
-  package enum Outcome: Sendable, Hashable {
+  package enum Outcome: String, Sendable, Hashable {
     case failed
     /// It is doubtful, or wrong but not counted yet.
     case warned

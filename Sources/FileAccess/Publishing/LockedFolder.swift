@@ -22,13 +22,7 @@ struct LockedFolder: Sendable {
       throw FileError(path: name.text)
     }
     do {
-      try Self.lock(descriptor)
-      var own = stat()
-      var named = stat()
-      guard fstat(descriptor, &own) == 0 else { throw FileError(path: name.text) }
-      let found = name.withCString { fstatat(parent, $0, &named, AT_SYMLINK_NOFOLLOW) }
-      // Another build finished between the opening and the lock.
-      guard found == 0, RealPath.Identity(own) == RealPath.Identity(named) else { throw Refusal.busy }
+      try Self.lock(descriptor, as: name, in: parent)
     } catch {
       closeDescriptor(descriptor)
       throw error
@@ -45,18 +39,20 @@ struct LockedFolder: Sendable {
     return folder
   }
 
-  static func lock(_ descriptor: Int32) throws {
+  /// Locks an open folder, and makes sure that it still is the one of this name.
+  static func lock(_ descriptor: Int32, as name: RelativePath, in parent: Int32) throws {
     // Network file systems cannot lock a folder, which is no reason not to build.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { throw Refusal.busy }
+    var own = stat()
+    guard fstat(descriptor, &own) == 0 else { throw FileError(path: name.text) }
+    // Another build may have finished between the opening and the lock.
+    guard let named = name.facts(in: parent), RealPath.Identity(own) == RealPath.Identity(named) else { throw Refusal.busy }
   }
 
   /// Removes the folder with all that is in it, if it is empty or has docportal's record.
   func remove(_ name: RelativePath, in parent: Int32, _ writer: DiskWriter) throws {
-    var facts = stat()
-    let marked = OutputRecord.path.withCString { fstatat(descriptor, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0
-    if !(marked && FolderEntry.Kind(mode: UInt32(facts.st_mode)) == .file) {
-      guard try namesInFolder(descriptor).get().isEmpty else { throw Refusal.foreign }
-    }
+    let record = OutputRecord.path.facts(in: descriptor).map { FolderEntry.Kind(mode: UInt32($0.st_mode)) }
+    guard try record == .file || namesInFolder(descriptor).get().isEmpty else { throw Refusal.foreign }
     try writer.removeContents(of: descriptor, name)
     try writer.removeFolder(name, in: parent)
   }

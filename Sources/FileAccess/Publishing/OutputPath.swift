@@ -85,7 +85,7 @@ extension OutputPath {
         self = .climbs
       } else if part.unicodeScalars.contains(where: \.isControlOrBidirectional) {
         self = .control
-      } else if part.utf8.contains(where: Self.isReserved) {
+      } else if part.utf8.contains(where: Self.reserved.contains) {
         self = .reservedCharacter
       } else if part.utf8.last == ASCII.dot || part.utf8.last == ASCII.space {
         self = .trailingDotOrSpace
@@ -96,14 +96,7 @@ extension OutputPath {
       }
     }
 
-    private static func isReserved(_ byte: UInt8) -> Bool {
-      switch byte {
-      case ASCII.quotationMark, ASCII.asterisk, ASCII.colon, ASCII.lessThan, ASCII.greaterThan, ASCII.question, ASCII.backslash,
-        ASCII.bar:
-        true
-      default: false
-      }
-    }
+    private static let reserved = ByteSet("<>:\"|?*\\")
 
     /// Microsoft, "Naming Files, Paths, and Namespaces": a device name is one with any ending as well, in any case.
     private static func isDevice(_ part: Substring) -> Bool {

@@ -52,8 +52,5 @@ struct OutputReplacement: Sendable {
     try lock?.remove(staging, in: parent, writer)
   }
 
-  private func exists(_ path: RelativePath) -> Bool {
-    var facts = stat()
-    return path.withCString { fstatat(parent, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0
-  }
+  private func exists(_ path: RelativePath) -> Bool { path.facts(in: parent) != nil }
 }

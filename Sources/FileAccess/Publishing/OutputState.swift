@@ -58,15 +58,9 @@ struct OutputState: Sendable {
 
   /// Locks the folder, and makes sure that it still is the one of this name.
   func lockUnchanged(_ name: RelativePath, in parent: Int32) throws {
-    var facts = stat()
-    let found = name.withCString { fstatat(parent, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0
-    guard let descriptor else {
-      if found { throw LockedFolder.Refusal.busy }
-      return
-    }
-    try LockedFolder.lock(descriptor)
-    var own = stat()
-    guard found, fstat(descriptor, &own) == 0, RealPath.Identity(own) == RealPath.Identity(facts) else {
+    if let descriptor {
+      try LockedFolder.lock(descriptor, as: name, in: parent)
+    } else if name.facts(in: parent) != nil {
       throw LockedFolder.Refusal.busy
     }
   }

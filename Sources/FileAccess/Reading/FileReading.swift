@@ -1,5 +1,31 @@
+package import Diagnostics
 import Platform
 import TextBasics
+
+/// The reading edge: all that discovery needs from a file system, as closures, so that a test can hand in a portal held in
+/// memory.
+package struct FileSystem: Sendable {
+  /// The named entries of a folder, where they exist, and everything below them; paths are those below the folder, sorted by
+  /// bytes. Links are not followed, names that begin with `.` are left out.
+  package var list: @Sendable (_ folder: String, _ names: [String]) throws(FileError) -> [FolderEntry]
+  /// The bytes of a regular file at a path below a folder; a symbolic link anywhere below the folder is an error.
+  package var read: @Sendable (_ folder: String, _ path: RelativePath) throws(FileError) -> [UInt8]
+
+  package init(
+    list: @escaping @Sendable (_ folder: String, _ names: [String]) throws(FileError) -> [FolderEntry],
+    read: @escaping @Sendable (_ folder: String, _ path: RelativePath) throws(FileError) -> [UInt8]
+  ) {
+    self.list = list
+    self.read = read
+  }
+}
+
+extension FileSystem {
+  package static let disk = FileSystem(
+    list: { (folder, names) throws(FileError) in try listFolder(folder, names: names, includingHidden: false) },
+    read: { (folder, path) throws(FileError) in try readFile(root: folder, path: path) }
+  )
+}
 
 /// The bytes of a regular file below `root`; no part of `path` may be a symbolic link.
 func readFile(root: String, path: RelativePath) throws(FileError) -> [UInt8] {
@@ -86,4 +112,27 @@ func destinationOfLink(_ path: RelativePath, in folder: Int32) -> RelativePath? 
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = path.withCString { readlinkat(folder, $0, &buffer, buffer.count) }
   return count > 0 ? RelativePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
+}
+
+/// A file that an option names, read whole. It may be a link, a pipe or `/dev/stdin`: it is the user who names it.
+package struct NamedFile: Sendable {
+  package let path: String
+  package let bytes: [UInt8]
+
+  /// The content without a byte order mark, as places count it.
+  package var textBytes: [UInt8] { Array(withoutByteOrderMark(bytes)) }
+
+  /// More would be no text that a person wrote; it also ends a pipe that never does.
+  private static let limit = 64 << 20
+
+  /// Reads the file; `nil` when that fails, which is reported.
+  package init?(_ path: String, log: inout DiagnosticLog) {
+    do throws(FileError) {
+      bytes = try readFile(path, limit: Self.limit)
+      self.path = path
+    } catch {
+      log.report(Diagnostic(.file.unreadableArgument, error, at: path))
+      return nil
+    }
+  }
 }

@@ -39,6 +39,14 @@ package struct FolderEntry: Hashable, Sendable {
   }
 }
 
+extension RelativePath {
+  /// What the system knows of the path below an open folder, without following a link; `nil` with `errno` set when there is nothing.
+  func facts(in folder: Int32) -> stat? {
+    var facts = stat()
+    return withCString { fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0 ? facts : nil
+  }
+}
+
 extension FolderEntry.Kind {
   init(mode: UInt32) {
     switch mode & UInt32(S_IFMT) {

@@ -47,8 +47,7 @@ private struct FolderWalk {
   }
 
   mutating func add(_ path: RelativePath, named name: RelativePath, in folder: Int32, depth: Int) {
-    var facts = stat()
-    guard name.withCString({ fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) }) == 0 else {
+    guard let facts = name.facts(in: folder) else {
       // It was removed since the folder was read.
       if errno != ENOENT { entries.append(FolderEntry(path, .other, failure: FileError(path: path.text))) }
       return

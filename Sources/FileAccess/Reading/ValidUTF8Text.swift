@@ -45,38 +45,13 @@ private func hexadecimal(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + Str
 
 /// The index of the first byte that begins no well-formed sequence (Unicode, table 3-7); `nil` when all are well-formed.
 package func firstInvalidUTF8(_ bytes: ArraySlice<UInt8>) -> Int? {
-  bytes.withUnsafeBufferPointer { buffer in
-    var index = 0
-    while index < buffer.count {
-      if buffer[index] < 0x80 {
-        index += 1
-        continue
-      }
-      let length = sequenceLength(buffer, at: index)
-      if length == 0 { return bytes.startIndex + index }
-      index += length
-    }
-    return nil
-  }
-}
-
-/// Bytes of the multi-byte sequence at an index, 0 when it is not well-formed.
-private func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-  let length: Int
-  var second: ClosedRange<UInt8> = 0x80...0xBF
-  switch bytes[index] {
-  case 0xC2...0xDF: length = 2
-  case 0xE0: (length, second) = (3, 0xA0...0xBF)
-  case 0xED: (length, second) = (3, 0x80...0x9F)
-  case 0xE1...0xEF: length = 3
-  case 0xF0: (length, second) = (4, 0x90...0xBF)
-  case 0xF4: (length, second) = (4, 0x80...0x8F)
-  case 0xF1...0xF3: length = 4
-  default: return 0
-  }
-  guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
-  for further in (index + 2)..<max(index + 2, index + length) where bytes[further] & 0xC0 != 0x80 { return 0 }
-  return length
+  // The parser is slow, and nearly every text is well-formed.
+  if bytes.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) != nil { return nil }
+  var parser = UTF8.ForwardParser()
+  var rest = bytes.makeIterator()
+  var offset = bytes.startIndex
+  while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+  return offset
 }
 
 /// The encoding that a byte order mark gives away.

@@ -20,16 +20,13 @@ package struct NetworkPolicy: Sendable, Hashable {
 
   /// The block that a numeric host itself earns; `nil` for an allowed one, and for names, which are judged once resolved.
   package func block(ofHost host: String) -> BlockReason? {
-    if let address = NetworkAddress(host: host) { return block(address, host: host) }
+    if let address = NetworkAddress(host: host) {
+      return isAllowed(address, host: host) ? nil : .network(address.range, address: address.text)
+    }
     // RFC 6761 section 6.3: such names never leave the machine.
     let key = Self.key(host)
     let isLocal = key == "localhost" || key.hasSuffix(".localhost")
     return isLocal && !allowedHosts.contains(key) ? .network(.loopback, address: key) : nil
-  }
-
-  /// The block that a resolved address earns; `nil` for an allowed one.
-  package func block(_ address: NetworkAddress, host: String) -> BlockReason? {
-    isAllowed(address, host: host) ? nil : .network(address.range, address: address.text)
   }
 
   /// A numeric host is the same in every spelling.

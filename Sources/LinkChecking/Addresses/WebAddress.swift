@@ -109,18 +109,9 @@ extension WebAddress {
 
   /// Path and query with dot segments taken out and whatever cannot be sent encoded.
   private static func target(path: ArraySlice<UInt8>, query: ArraySlice<UInt8>?) -> String {
-    // Most paths have no segment that could be dots: those begin with a dot or an escape.
-    let isPlain = path.indices.dropLast().allSatisfy {
-      path[$0] != ASCII.backslash && (path[$0] != ASCII.slash || path[$0 + 1] != ASCII.dot && path[$0 + 1] != ASCII.percent)
-    }
-    var target: [UInt8] = []
-    if isPlain, path.first == ASCII.slash, path.last != ASCII.backslash {
-      target = percentEncoded(path, keeping: pathBytes)
-    } else {
-      var segments = PathSegments()
-      segments.append(path)
-      target = [ASCII.slash] + percentEncoded(segments.joined[...], keeping: pathBytes)
-    }
+    var segments = PathSegments()
+    segments.append(path)
+    var target = [ASCII.slash] + percentEncoded(segments.joined[...], keeping: pathBytes)
     if let query { target += [ASCII.question] + percentEncoded(query, keeping: queryBytes) }
     return String(decoding: target, as: UTF8.self)
   }

@@ -120,10 +120,7 @@ package struct AddressProbe: Sendable {
 
   /// Ends with the hops as they are: the last one is a redirect that is not followed to `finalAddress`.
   mutating func end(_ verdict: Verdict, status: Int?, finalAddress: String?) -> ProbeAction {
-    var fix: String?
-    if case .redirect = verdict { fix = finalAddress }
-    var outcome = ProbeOutcome(
-      verdict: verdict, status: status, finalAddress: finalAddress, fix: fix, hops: hops, requests: requests)
+    var outcome = ProbeOutcome(verdict: verdict, status: status, finalAddress: finalAddress, hops: hops, requests: requests)
     outcome.missingAnchors = missingAnchors
     state = .finished(outcome)
     return .finish(outcome)

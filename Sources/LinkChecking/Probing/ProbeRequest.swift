@@ -46,7 +46,6 @@ package struct ProbeOutcome: Sendable, Hashable {
   package var status: Int?
   /// Where the redirects ended or were stopped, when there were any.
   package var finalAddress: String?
-  package var fix: String?
   /// The answers in order, one for each address.
   package var hops: [Hop]
   /// Requests that were sent.
@@ -55,15 +54,17 @@ package struct ProbeOutcome: Sendable, Hashable {
   package var missingAnchors: [MissingAnchor] = []
 
   package init(
-    verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil, hops: [Hop] = [], requests: Int = 0
+    verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, hops: [Hop] = [], requests: Int = 0
   ) {
     self.verdict = verdict
     self.status = status
     self.finalAddress = finalAddress
-    self.fix = fix
     self.hops = hops
     self.requests = requests
   }
+
+  /// The address to write instead.
+  package var fix: String? { if case .redirect = verdict { finalAddress } else { nil } }
 }
 
 /// A fragment that a page has no element for.

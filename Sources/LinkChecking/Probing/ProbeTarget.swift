@@ -3,19 +3,12 @@ package import OfficeLinks
 
 /// One distinct address with what its author expects of it.
 package struct ProbeTarget: Sendable, Hashable {
-  /// What a person who taps the link expects to get.
-  package enum Expectation: Sendable, Hashable {
-    /// A file whose first bytes show whether it is the right one.
-    case document(DocumentFormat)
-    /// A page, or a file of an unknown kind.
-    case page
-  }
-
   package typealias Access = HostRules.Access
 
   /// As written by the author, but for what is after `#`.
   package var address: String
-  package var expectation: Expectation
+  /// What a person who taps the link expects to get; `nil` for a page, or a file of an unknown kind.
+  package var format: DocumentFormat?
   package var access: Access
   package var allowsRedirects: Bool
   /// What is sent to the address's own origin; the values are the edge's to look up.
@@ -26,23 +19,18 @@ package struct ProbeTarget: Sendable, Hashable {
   package var plainHTTPHosts: Set<String> = []
 
   package init(
-    _ address: String, _ expectation: Expectation, access: Access = .open, allowsRedirects: Bool = false,
+    _ address: String, format: DocumentFormat? = nil, access: Access = .open, allowsRedirects: Bool = false,
     headers: [HeaderVariable] = []
   ) {
     self.address = address
-    self.expectation = expectation
+    self.format = format
     self.access = access
     self.allowsRedirects = allowsRedirects
     self.headers = headers
   }
 
   /// The kinds that the file may be; empty when its bytes need not be looked at.
-  var kinds: [ContentKind] {
-    switch expectation {
-    case .document(let format): ContentKind.expected(of: format)
-    case .page: []
-    }
-  }
+  var kinds: [ContentKind] { format.map { ContentKind.expected(of: $0) } ?? [] }
 }
 
 /// The limits that hold for every address of a run.

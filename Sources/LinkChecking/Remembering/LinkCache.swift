@@ -20,7 +20,7 @@ package struct LinkCache: Sendable, Hashable {
     guard case .alive(let at, let status, let asDocument)? = entries[target.address], at <= now, now - at < maxAge,
       asDocument || target.kinds.isEmpty
     else { return nil }
-    return ProbeOutcome(verdict: .alive(slow: nil), status: status, hops: [], requests: 0)
+    return ProbeOutcome(verdict: .alive(slow: nil), status: status)
   }
 
   /// In how many earlier runs in a row the address was broken.
@@ -50,8 +50,6 @@ package struct LinkCache: Sendable, Hashable {
     // Taken out one by one: nearly all stay, and a second table would cost as much memory as the first.
     for address in entries.keys.filter({ !isWritten($0) }) { entries[address] = nil }
   }
-
-  mutating func set(_ entry: Entry, for address: String) { entries[address] = entry }
 }
 
 extension LinkCache {
@@ -92,12 +90,12 @@ extension LinkCache {
     if kind.elementsEqual("alive".utf8), fields.count == 5, let at = decimalNumber(fields[1]),
       let status = decimalNumber(fields[2])
     {
-      set(
-        .alive(at: Moment(milliseconds: at), status: status, asDocument: fields[3].elementsEqual("document".utf8)), for: address)
+      let asDocument = fields[3].elementsEqual("document".utf8)
+      entries[address] = .alive(at: Moment(milliseconds: at), status: status, asDocument: asDocument)
     } else if kind.elementsEqual("broken".utf8), fields.count == 3, let runs = decimalNumber(fields[1]),
       (1...999_999).contains(runs)
     {
-      set(.broken(runs: runs), for: address)
+      entries[address] = .broken(runs: runs)
     }
   }
 

@@ -49,8 +49,8 @@ package struct CheckQueue: Sendable {
   private var originsOfNames: [String: [Int]] = [:]
   private var unknownNames: Set<String> = []
   /// Origins with requests that wait, in turn.
-  private var turns = Fifo<Int>()
-  private var sleeping = TimeHeap()
+  private var turns: ArraySlice<Int> = []
+  private var sleeping = SleepingAddresses()
   private var underWay: [Index: UnderWay] = [:]
 
   private struct UnderWay {
@@ -89,10 +89,10 @@ package struct CheckQueue: Sendable {
     if unfinished == 0 { return .done }
     guard active < limits.total else { return .idle }
     for _ in 0..<turns.count {
-      guard let host = turns.pop() else { break }
+      guard let host = turns.popFirst() else { break }
       let taken = hosts[host].limiter.mayStart(now: now) ? hosts[host].take() : nil
       hosts[host].hasTurn = hosts[host].isWaiting
-      if hosts[host].isWaiting { turns.push(host) }
+      if hosts[host].isWaiting { turns.append(host) }
       guard let index = taken, let request = request(of: index, on: host, now) else { continue }
       hosts[host].limiter.start()
       probes[index]?.sent(at: now)
@@ -181,7 +181,7 @@ package struct CheckQueue: Sendable {
     hosts[host].put(index, isBegun: probes[index] != nil)
     guard !hosts[host].hasTurn else { return }
     hosts[host].hasTurn = true
-    turns.push(host)
+    turns.append(host)
   }
 
   private mutating func hostIndex(_ address: WebAddress) -> Int {
@@ -209,7 +209,7 @@ package struct CheckQueue: Sendable {
 
   /// When something can be sent though nothing comes back.
   private func wakeUp(_ now: Moment) -> Moment? {
-    let pauses = turns.elements.compactMap { hosts[$0].limiter.pausedUntil }.filter { $0 > now }
+    let pauses = turns.compactMap { hosts[$0].limiter.pausedUntil }.filter { $0 > now }
     return [pauses.min(), sleeping.first].compactMap { $0 }.min()
   }
 

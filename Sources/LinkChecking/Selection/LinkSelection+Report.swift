@@ -64,7 +64,7 @@ extension LinkSelection {
   }
 
   private func skipped(_ item: LinkSelection.Item) -> ProbeOutcome? {
-    item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0), hops: [], requests: 0) }
+    item.skipReason.map { ProbeOutcome(verdict: .skipped(reason: $0)) }
   }
 }
 
@@ -75,9 +75,8 @@ extension CheckedLink {
     var rules = AddressRules.international(allowsHTTP: true)
     rules.checksExtension = false
     let reading = DocumentAddress.read(final, rules: rules)
-    let fault = reading.findings.first { $0.severity == .error }
-    fix = fault == nil ? reading.address?.text : nil
-    if fix == nil { fixRefusal = fault?.summary ?? "the address cannot be read" }
+    fix = reading.address?.text
+    fixRefusal = reading.findings.first { $0.severity == .error }?.summary
   }
 }
 
@@ -97,13 +96,10 @@ extension ProbeOutcome {
     if let hash = link.address.utf8.firstIndex(of: ASCII.hash) {
       let fragment = link.address[hash...]
       own.finalAddress = finalAddress.map { $0.utf8.contains(ASCII.hash) ? $0 : $0 + fragment }
-      own.fix = fix.map { $0.utf8.contains(ASCII.hash) ? $0 : $0 + fragment }
     }
-    guard let missing = missing(for: link) else { return own }
     switch verdict {
     case .alive, .redirect:
-      own.verdict = .missingAnchor(missing.name, nearest: missing.nearest)
-      own.fix = nil
+      if let missing = missing(for: link) { own.verdict = .missingAnchor(missing.name, nearest: missing.nearest) }
     default: break
     }
     return own

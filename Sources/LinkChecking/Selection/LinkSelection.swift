@@ -127,7 +127,7 @@ package struct LinkSelection: Sendable {
 
   /// An address with a known format is checked for that format.
   private mutating func expect(_ format: DocumentFormat?, of item: Int) {
-    if let format, items[item].target.expectation == .page { items[item].target.expectation = .document(format) }
+    items[item].target.format = items[item].target.format ?? format
   }
 
   private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?) -> Item {
@@ -135,7 +135,7 @@ package struct LinkSelection: Sendable {
     let hash = address == nil ? nil : text.utf8.firstIndex(of: ASCII.hash)
     let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(
-      asked, .page, access: rules.access ?? .open,
+      asked, access: rules.access ?? .open,
       allowsRedirects: rules.allowsRedirects ?? Self.stores.contains(address?.host ?? ""),
       headers: rules.headers)
     target.plainHTTPHosts = settings.plainHTTPHosts

@@ -10,22 +10,12 @@ package struct Moment: Sendable, Hashable, Comparable {
   package static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
 
   package static func + (moment: Moment, milliseconds: Int) -> Moment {
-    Moment(
-      milliseconds: moment.milliseconds.addingReportingOverflow(milliseconds).overflow ? .max : moment.milliseconds + milliseconds
-    )
+    let (sum, isOverflow) = moment.milliseconds.addingReportingOverflow(milliseconds)
+    return Moment(milliseconds: isOverflow ? .max : sum)
   }
 
-  package static func - (later: Moment, earlier: Moment) -> Int {
-    let (difference, overflow) = later.milliseconds.subtractingReportingOverflow(earlier.milliseconds)
-    return overflow ? (later > earlier ? .max : .min) : difference
-  }
-}
+  package static func - (later: Moment, earlier: Moment) -> Int { later.milliseconds - earlier.milliseconds }
 
-extension Moment {
   /// The day in UTC; `nil` for one that has no four digits for its year.
-  package var day: CalendarDate? {
-    let seconds = milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
-    let days = seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0)
-    return CalendarDate(daysSince1970: days)
-  }
+  package var day: CalendarDate? { CalendarDate(daysSince1970: milliseconds / 86_400_000) }
 }

@@ -94,13 +94,10 @@ extension FieldType where Value == Bool {
 }
 
 extension FieldType where Value == Int {
-  static var number: Self { Self(["type": "integer"]) { $0.number($1, &$2) } }
-
   /// A whole number. `limits` are those of the schema; what is wrong with a number beyond them is for the resolver to report.
-  static func number(schema limits: ClosedRange<Int>) -> Self {
-    Self(["type": "integer", "minimum": .number(limits.lowerBound), "maximum": .number(limits.upperBound)]) {
-      $0.number($1, &$2)
-    }
+  static func number(schema limits: JSONValue = [:]) -> Self {
+    let schema: JSONValue = ["type": "integer"]
+    return Self(schema.adding(limits)) { $0.number($1, &$2) }
   }
 }
 

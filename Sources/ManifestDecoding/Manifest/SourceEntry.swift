@@ -80,7 +80,7 @@ package struct ExternalLinksEntry: ManifestEntry {
   static let noun = "'externalLinks'"
   static let table = FieldTable<Self>([
     Field(
-      "failAfter", .written(.number(schema: 1...1000)), \.failAfter,
+      "failAfter", .written(.number(schema: ["minimum": 1, "maximum": 1000])), \.failAfter,
       "Runs in a row that must find a link broken before it fails the run."),
     Field("hosts", .list(of: .entry("host"), "a host"), \.hosts),
   ])

@@ -82,7 +82,7 @@ struct PageHead: ManifestEntry {
   static let table = FieldTable<Self>([
     Field("title", .shownText, \.title, required: true),
     Field("language", .text, \.language),
-    Field("order", .number, \.order),
+    Field("order", .number(), \.order),
   ])
 }
 

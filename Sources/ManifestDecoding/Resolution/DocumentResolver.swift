@@ -106,11 +106,6 @@ struct DocumentResolver: Sendable {
   }
 }
 
-/// Adds what the library found in a value to the log, at the place where the value was written.
-func report(_ findings: [LinkFinding], at place: Place, _ log: inout DiagnosticLog) {
-  for finding in findings { log.report(Diagnostic(finding, at: place, of: .document)) }
-}
-
 extension Diagnostic {
   fileprivate static func unknownFormat(_ location: ResolvedLocation, _ fileExtension: String) -> Diagnostic {
     if location.fileName.isEmpty {

@@ -83,7 +83,7 @@ struct LinkResolver {
       $0.severity == .error || (isOwn ? isWorthReporting($0, mode) : isOtherApps($0, built))
     }
     built.reported.formUnion(findings.map(\.identifier))
-    for finding in findings { report([finding], at: place(of: finding, parts), &log) }
+    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding, parts), of: .document)) }
   }
 
   /// A passback that a new document ignores is in its place where the document can be opened too.

@@ -64,7 +64,7 @@ struct WrittenPlaces: Sendable {
     let whole = written.place
     guard let stretch, let file = files[whole.file],
       let start = file.lines.offset(ofLine: whole.line, column: whole.column),
-      let range = ScalarTrace.range(of: stretch, in: written.value, at: start, of: file.lines.bytes)
+      let range = sourceRange(of: stretch, in: written.value, at: start, of: file.lines.bytes)
     else { return whole }
     return file.place(of: range)
   }
@@ -77,110 +77,48 @@ struct WrittenPlaces: Sendable {
   }
 }
 
-/// Follows a scalar through the file as it is written, to find the bytes that a part of its value was read from.
+/// The bytes of the file that a part of a scalar's value was read from; `start` is where the scalar begins, quotes included.
 ///
-/// It knows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
+/// Follows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
 /// Whatever does not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
-struct ScalarTrace {
-  private enum Style { case plain, single, double }
-
-  private let bytes: [UInt8]
-  private let value: [UInt8]
-  private let style: Style
-  /// Where the next byte of the value is looked for.
-  private var position: Int
-  /// Where each byte of the value begins in the file, as far as it was followed.
-  private var starts: [Int] = []
-
-  /// The bytes of the file that a range of the value was read from; `start` is where the scalar begins, quotes included.
-  static func range(of part: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
-    let value = Array(value.utf8)
-    guard part.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
-    var trace = ScalarTrace(bytes, value, start)
-    guard trace.follow() else { return nil }
-    let lower = part.lowerBound < value.count ? trace.starts[part.lowerBound] : trace.position
-    let upper = part.upperBound < value.count ? trace.starts[part.upperBound] : trace.position
-    return lower..<max(lower, upper)
-  }
-
-  private init(_ bytes: [UInt8], _ value: [UInt8], _ start: Int) {
-    self.bytes = bytes
-    self.value = value
-    switch bytes[start] {
-    case UInt8(ascii: "'"): (style, position) = (.single, start + 1)
-    case UInt8(ascii: "\""): (style, position) = (.double, start + 1)
-    default: (style, position) = (.plain, start)
-    }
-    starts.reserveCapacity(value.count)
-  }
-
-  private mutating func follow() -> Bool {
-    while starts.count < value.count {
-      guard position < bytes.count else { return false }
-      let followed =
-        switch bytes[position] {
-        case ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.space: followWhiteSpace()
-        case UInt8(ascii: "\\") where style == .double: followEscape()
-        case UInt8(ascii: "'") where style == .single: take(value: UInt8(ascii: "'"), width: 2)
-        case UInt8(ascii: "\"") where style == .double: false
-        case let byte: take(value: byte, width: 1)
-        }
-      guard followed else { return false }
-    }
-    return true
-  }
-
-  private mutating func take(value byte: UInt8, width: Int) -> Bool {
-    guard starts.count < value.count, value[starts.count] == byte else { return false }
-    starts.append(position)
+func sourceRange(of part: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
+  let value = Array(value.utf8)
+  guard part.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
+  let quote = [ASCII.apostrophe, ASCII.quotationMark].contains(bytes[start]) ? bytes[start] : nil
+  var position = quote == nil ? start : start + 1
+  // Where each byte of the value begins in the file, and where the value ends.
+  var starts: [Int] = []
+  while starts.count < value.count {
+    guard let (width, read) = nextPiece(bytes[position...], quote, of: value[starts.count...]), position + width <= bytes.count,
+      value[starts.count...].starts(with: read)
+    else { return nil }
+    starts += repeatElement(position, count: read.count)
     position += width
-    return true
   }
+  starts.append(position)
+  return starts[part.lowerBound]..<starts[part.upperBound]
+}
 
-  /// White space within a line is kept; a line end is read as a space, each further one as a line end.
-  private mutating func followWhiteSpace() -> Bool {
-    var end = position
-    var lineEnds = 0
-    while end < bytes.count, [ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn, ASCII.space].contains(bytes[end]) {
-      if bytes[end] == ASCII.lineFeed
-        || bytes[end] == ASCII.carriageReturn && !(end + 1 < bytes.count && bytes[end + 1] == ASCII.lineFeed)
-      {
-        lineEnds += 1
-      }
-      end += 1
-    }
-    guard lineEnds > 0 else { return take(value: bytes[position], width: 1) }
-    for _ in 0..<max(1, lineEnds - 1) {
-      guard take(value: lineEnds == 1 ? ASCII.space : ASCII.lineFeed, width: 0) else { return false }
-    }
-    position = end
-    return true
+/// How many bytes of a scalar are read together, and as what; an escape as the next character of the value, whatever that is.
+private func nextPiece(
+  _ rest: ArraySlice<UInt8>, _ quote: UInt8?, of value: ArraySlice<UInt8>
+) -> (width: Int, read: ArraySlice<UInt8>)? {
+  guard let first = rest.first else { return nil }
+  let space = rest.prefix(while: \.isASCIISpace)
+  if let lineEnds = space.isEmpty ? nil : LineIndex(Array(space)).starts.count - 1, lineEnds > 0 {
+    // A line end is read as a space, each further one as a line end.
+    return (space.count, lineEnds == 1 ? [ASCII.space] : Array(repeating: ASCII.lineFeed, count: lineEnds - 1)[...])
   }
-
-  private mutating func followEscape() -> Bool {
-    guard position + 1 < bytes.count else { return false }
-    let digits: Int
-    switch bytes[position + 1] {
-    case UInt8(ascii: "x"): digits = 2
-    case UInt8(ascii: "u"): digits = 4
-    case UInt8(ascii: "U"): digits = 8
-    case ASCII.lineFeed, ASCII.carriageReturn: return skipLineEnd()
-    default: return takeScalar(width: 2)
-    }
-    return takeScalar(width: 2 + digits)
-  }
-
-  /// A backslash at a line's end: it and the white space that begins the next line are left out.
-  private mutating func skipLineEnd() -> Bool {
-    position += 2
-    while position < bytes.count, [ASCII.tab, ASCII.lineFeed, ASCII.space].contains(bytes[position]) { position += 1 }
-    return true
-  }
-
-  /// One scalar of the value, whose bytes all begin at the escape.
-  private mutating func takeScalar(width: Int) -> Bool {
-    repeat { starts.append(position) } while starts.count < value.count && value[starts.count] & 0xC0 == 0x80
-    position += width
-    return position <= bytes.count
+  guard let quote else { return (1, [first]) }
+  if first == quote { return quote == ASCII.apostrophe ? (2, [first]) : nil }
+  guard first == ASCII.backslash, quote == ASCII.quotationMark else { return (1, [first]) }
+  let character = value.prefix(1) + value.dropFirst().prefix { $0 & 0xC0 == 0x80 }
+  switch rest.dropFirst().first {
+  case UInt8(ascii: "x"): return (4, character)
+  case UInt8(ascii: "u"): return (6, character)
+  case UInt8(ascii: "U"): return (10, character)
+  // A line end after a backslash is left out, with the white space that begins the next line.
+  case ASCII.lineFeed, ASCII.carriageReturn: return (1 + rest.dropFirst().prefix(while: \.isASCIISpace).count, [])
+  default: return (2, character)
   }
 }

@@ -15,7 +15,7 @@ package func decodeStrings(_ file: TextFile, language: LanguageTag, log: inout D
   var texts: [(name: Written<String>, text: String)] = []
   // A log of its own: the number of reports is limited for each file.
   var tableLog = DiagnosticLog()
-  if let root = parseYAML(file, log: &tableLog).root { collect(root, prefix: "", into: &texts, &tableLog) }
+  if case .document(let root) = parseYAML(file, log: &tableLog) { collect(root, prefix: "", into: &texts, &tableLog) }
   log.merge(tableLog)
   return StringsTable(language: language, path: file.path, texts: texts)
 }

@@ -30,14 +30,14 @@ final class YAMLEvents {
     parser.deallocate()
   }
 
-  /// The next event; the one before is gone then.
-  func next() throws(YAMLProblem) -> yaml_event_type_t {
+  /// The next event, with which the one before is gone; `nil` when the text cannot be read on, for the reason in `failure`.
+  func next() -> yaml_event_type_t? {
     yaml_event_delete(event)
-    guard parser.pointee.error == YAML_NO_ERROR, yaml_parser_parse(parser, event) == 1 else {
-      throw YAMLProblem(parser.pointee)
-    }
-    return event.pointee.type
+    let isRead = parser.pointee.error == YAML_NO_ERROR && yaml_parser_parse(parser, event) == 1
+    return isRead ? event.pointee.type : nil
   }
+
+  var failure: yaml_parser_t { parser.pointee }
 
   var start: yaml_mark_t { event.pointee.start_mark }
   var end: yaml_mark_t { event.pointee.end_mark }

@@ -10,14 +10,6 @@ enum ParsedYAML {
   case empty
   /// Something that stopped the reading, which was reported.
   case unreadable
-
-  /// The document's root, where there is one.
-  var root: YAMLValue? {
-    switch self {
-    case .document(let root): root
-    case .empty, .unreadable: nil
-    }
-  }
 }
 
 /// Parses a YAML text.
@@ -31,19 +23,16 @@ func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog
   }
   let file = YAMLFile(source, lineOffset: lineOffset)
   let positions = YAMLPositions(source.lines)
-  let (parsed, found) = source.lines.bytes.withUnsafeBufferPointer { bytes in
+  return source.lines.bytes.withUnsafeBufferPointer { bytes in
     var builder = YAMLTreeBuilder(YAMLEvents(bytes), file: file, positions: positions)
+    defer { log.merge(builder.log) }
     do throws(YAMLProblem) {
-      let root = try builder.root()
-      return (root.map { ParsedYAML.document(YAMLValue(node: $0, file: file)) } ?? .empty, builder.log)
+      return try builder.root().map { .document(YAMLValue(node: $0, file: file)) } ?? .empty
     } catch {
-      var found = builder.log
-      found.report(.yaml(error, file: file, positions: positions))
-      return (.unreadable, found)
+      builder.log.report(error.diagnostic)
+      return .unreadable
     }
   }
-  log.merge(found)
-  return parsed
 }
 
 /// What a YAML file may cost: limits against texts made to exhaust time, memory or stack.
@@ -76,7 +65,7 @@ struct YAMLTreeBuilder {
   /// The bytes of all scalars so far, those of aliases included.
   private var textBytes = 0
   /// What is wrong without stopping the reading.
-  private(set) var log = DiagnosticLog()
+  var log = DiagnosticLog()
 
   /// A node that aliases may name, with its cost.
   private struct Anchored {
@@ -94,14 +83,27 @@ struct YAMLTreeBuilder {
 
   /// The only document's root; `nil` when the text has no document.
   mutating func root() throws(YAMLProblem) -> YAMLNode? {
-    _ = try events.next()
-    guard try events.next() == YAML_DOCUMENT_START_EVENT else { return nil }
-    let type = try events.next()
+    _ = try nextEvent()
+    guard try nextEvent() == YAML_DOCUMENT_START_EVENT else { return nil }
+    let type = try nextEvent()
     let (node, _) = try node(type, depth: 0)
-    _ = try events.next()
-    guard try events.next() == YAML_STREAM_END_EVENT else { throw YAMLProblem(.severalDocuments, at: events.start) }
+    _ = try nextEvent()
+    guard try nextEvent() == YAML_STREAM_END_EVENT else { throw problem(.yaml.severalDocuments) }
     return node
   }
+
+  private func nextEvent() throws(YAMLProblem) -> yaml_event_type_t {
+    if let type = events.next() { return type }
+    throw YAMLProblem(diagnostic: .unreadable(events.failure, file: file, positions: positions))
+  }
+
+  /// What stops the reading at the current event.
+  private func problem(_ rule: Rule, _ argument: String = "") -> YAMLProblem {
+    YAMLProblem(diagnostic: Diagnostic(rule, argument, at: file.place(positions.position(events.start))))
+  }
+
+  private var tooDeep: YAMLProblem { problem(.yaml.tooDeep, String(YAMLBudget.depth)) }
+  private var tooManyNodes: YAMLProblem { problem(.yaml.tooManyNodes, String(YAMLBudget.nodes)) }
 
   /// The node that the current event begins, and how many collections deep it is.
   private mutating func node(_ type: yaml_event_type_t, depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
@@ -109,17 +111,17 @@ struct YAMLTreeBuilder {
     let (start, end, properties) = (events.start, events.end, events.properties)
     let before = (nodes: rest, bytes: textBytes)
     rest -= 1
-    guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: start) }
+    guard rest >= 0 else { throw tooManyNodes }
     check(properties.tag, of: type)
     let content: YAMLNode.Content
     var inner = 0
     switch type {
     case YAML_SEQUENCE_START_EVENT:
-      guard depth < YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: start) }
+      guard depth < YAMLBudget.depth else { throw tooDeep }
       content = .sequence(try elements(depth: depth + 1, &inner))
       inner += 1
     case YAML_MAPPING_START_EVENT:
-      guard depth < YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: start) }
+      guard depth < YAMLBudget.depth else { throw tooDeep }
       content = .mapping(try members(depth: depth + 1, &inner))
       inner += 1
     default:
@@ -136,20 +138,24 @@ struct YAMLTreeBuilder {
 
   private mutating func aliased(depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
     let name = events.properties.anchor ?? ""
-    guard let anchored = anchors[name] else { throw YAMLProblem(.undefinedAlias(name), at: events.start) }
-    guard depth + anchored.depth <= YAMLBudget.depth else { throw YAMLProblem(.tooDeep, at: events.start) }
+    guard let anchored = anchors[name] else {
+      var problem = problem(.yaml.syntax, "no anchor '&\(name)' before this alias")
+      problem.diagnostic.fix = "put the value in quotes if '*' belongs to it"
+      throw problem
+    }
+    guard depth + anchored.depth <= YAMLBudget.depth else { throw tooDeep }
     rest -= anchored.nodes
-    guard rest >= 0 else { throw YAMLProblem(.tooManyNodes, at: events.start) }
+    guard rest >= 0 else { throw tooManyNodes }
     textBytes += anchored.bytes
     aliasedRest -= anchored.bytes
-    guard aliasedRest >= 0 else { throw YAMLProblem(.tooMuchAliased, at: events.start) }
+    guard aliasedRest >= 0 else { throw problem(.yaml.aliasesTooLarge, String(YAMLBudget.aliasedBytes >> 20)) }
     return (anchored.node, anchored.depth)
   }
 
   private mutating func elements(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode] {
     var elements: [YAMLNode] = []
     while true {
-      let type = try events.next()
+      let type = try nextEvent()
       if type == YAML_SEQUENCE_END_EVENT { return elements }
       let (element, inner) = try node(type, depth: depth)
       deepest = max(deepest, inner)
@@ -159,25 +165,25 @@ struct YAMLTreeBuilder {
 
   private mutating func members(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode.Member] {
     var members: [YAMLNode.Member] = []
-    var keys = UniqueKeys()
     while true {
-      let type = try events.next()
+      let type = try nextEvent()
       if type == YAML_MAPPING_END_EVENT { return members }
       let span = positions.span(events.start, events.end)
       let (keyNode, keyDepth) = try node(type, depth: depth)
-      let (value, valueDepth) = try node(try events.next(), depth: depth)
+      let (value, valueDepth) = try node(try nextEvent(), depth: depth)
       deepest = max(deepest, keyDepth, valueDepth)
       guard case .scalar(let text, _) = keyNode.content else {
         log.report(.wrongType("a key", .text, found: keyNode.kind, at: file.place(span)))
         continue
       }
-      let key = YAMLNode.Member.Written(text: text, span: span)
-      if let first = keys.insert(key) {
+      // A mapping with more keys than the budget has is refused when it is read.
+      if members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
         log.report(
           Diagnostic(
-            .yaml.duplicateKey, text, at: file.place(span), notes: [.init("it is written here first", at: file.place(first))]))
+            .yaml.duplicateKey, text, at: file.place(span),
+            notes: [.init("it is written here first", at: file.place(first.span))]))
       } else {
-        members.append(YAMLNode.Member(key: key, value: value))
+        members.append(YAMLNode.Member(key: text, span: span, value: value))
       }
     }
   }
@@ -195,24 +201,5 @@ struct YAMLTreeBuilder {
       let start = positions.span(events.start, events.start)
       log.report(Diagnostic(.yaml.unsupportedTag, tag, at: file.place(start)))
     }
-  }
-}
-
-/// The keys of a mapping so far. Few are compared one by one, many by their hash.
-private struct UniqueKeys {
-  private var few: [YAMLNode.Member.Written] = []
-  private var many: [String: YAMLSpan] = [:]
-
-  /// Adds a key; where it was written first, when it is there already.
-  mutating func insert(_ key: YAMLNode.Member.Written) -> YAMLSpan? {
-    if few.count < 24 {
-      if let first = few.first(where: { $0.text == key.text }) { return first.span }
-      few.append(key)
-      return nil
-    }
-    if many.isEmpty { many = Dictionary(few.map { ($0.text, $0.span) }, uniquingKeysWith: { first, _ in first }) }
-    if let first = many[key.text] { return first }
-    many[key.text] = key.span
-    return nil
   }
 }

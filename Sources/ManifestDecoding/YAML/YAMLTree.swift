@@ -8,16 +8,11 @@ struct YAMLNode: Sendable {
     case mapping([Member])
   }
 
-  /// A key, unique in its mapping, with its value.
+  /// A key, unique in its mapping, where it is, and its value.
   struct Member: Sendable {
-    let key: Written
+    let key: String
+    let span: YAMLSpan
     let value: YAMLNode
-
-    /// The key's text and where it is.
-    struct Written: Sendable {
-      let text: String
-      let span: YAMLSpan
-    }
   }
 
   /// How a scalar is written; `tagged` ones have `!` or `!!str` before them and are text whatever they look like.

@@ -113,7 +113,7 @@ extension YAMLValue {
       log.report(Diagnostic(.yaml.tooManyKeys, quoted(name), String(YAMLBudget.keys), at: place))
       return nil
     }
-    return members.map { (Written($0.key.text, at: file.place($0.key.span)), child($0.value)) }
+    return members.map { (Written($0.key, at: file.place($0.span)), child($0.value)) }
   }
 
   /// `false` once so much is wrong that more would not help; says so the first time.

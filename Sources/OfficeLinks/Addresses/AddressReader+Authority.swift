@@ -3,22 +3,19 @@ import TextBasics
 extension AddressReader {
   /// Reads user name, host and port; without a usable host, which is an error, the rest is read as if it were there.
   mutating func readAuthority() {
-    let authority = take { $0 == ASCII.slash || $0 == ASCII.backslash || $0 == ASCII.question || $0 == ASCII.hash }
-    var place = authority
-    if let at = bytes[authority].lastIndex(of: ASCII.at) {
-      report(.address.credentials, at: authority.lowerBound..<(at + 1))
-      place = (at + 1)..<authority.upperBound
-    }
-    let (host, port) = splitPort(place)
+    let place = take { $0 == ASCII.slash || $0 == ASCII.backslash || $0 == ASCII.question || $0 == ASCII.hash }
+    let authority = URLAuthority(bytes[place])
+    let (host, port) = (authority.host, authority.port)
+    if authority.userInfo != nil { report(.address.credentials, at: place.lowerBound..<host.startIndex) }
     offsets.hostEnd = offset()
     offsets.pathStart = offset()
     guard !host.isEmpty else {
-      if !findings.contains(.host.empty) { report(.host.empty, at: place) }
+      if !findings.contains(.host.empty) { report(.host.empty, at: host.startIndex..<place.upperBound) }
       return
     }
-    let doubled = doubledScheme(bytes[host], port: port)
-    if let doubled { report(.address.doubledScheme, [doubled], at: host.lowerBound..<rest.lowerBound) }
-    var reader = HostReader(bytes: Array(bytes[host]), start: host.lowerBound, encoding: rules.hostEncoding)
+    let doubled = doubledScheme(host, port: port)
+    if let doubled { report(.address.doubledScheme, [doubled], at: host.startIndex..<rest.lowerBound) }
+    var reader = HostReader(bytes: Array(host), start: host.startIndex, encoding: rules.hostEncoding)
     let canonical = reader.read()
     findings += reader.findings
     guard let canonical else {
@@ -28,22 +25,14 @@ extension AddressReader {
     }
     out += canonical
     offsets.hostEnd = offset()
-    if doubled == nil { checkAllowed(canonical, host) }
+    if doubled == nil { checkAllowed(canonical, host.indices) }
     if let port { readPort(port) }
     offsets.pathStart = offset()
   }
 
-  /// The port starts after the last colon that is not inside the brackets of an IPv6 address.
-  private func splitPort(_ place: Range<Int>) -> (host: Range<Int>, port: Range<Int>?) {
-    let text = bytes[place]
-    let afterBracket = text.lastIndex(of: ASCII.closeBracket) ?? place.lowerBound
-    guard let colon = text[afterBracket...].firstIndex(of: ASCII.colon) else { return (place, nil) }
-    return (place.lowerBound..<colon, (colon + 1)..<place.upperBound)
-  }
-
   /// The host that is the scheme of a second address: `https://https://…`, without the colon too, and with one slash, as servers
   /// merge them; other names with a colon and two slashes.
-  private func doubledScheme(_ host: ArraySlice<UInt8>, port: Range<Int>?) -> String? {
+  private func doubledScheme(_ host: ArraySlice<UInt8>, port: ArraySlice<UInt8>?) -> String? {
     guard port?.isEmpty != false, isSchemeName(host), !host.contains(ASCII.dot) else { return nil }
     let slashes = bytes[rest].prefix(2).prefix { $0 == ASCII.slash || $0 == ASCII.backslash }.count
     let name = String(decoding: host.map(\.asciiLowercased), as: UTF8.self)
@@ -59,22 +48,15 @@ extension AddressReader {
     report(.host.notAllowed, [text, allowed.count > 3 ? names + ", …" : names], at: place)
   }
 
-  private mutating func readPort(_ place: Range<Int>) {
-    let digits = bytes[place]
+  private mutating func readPort(_ digits: ArraySlice<UInt8>) {
     // RFC 3986 section 3.2.3: an empty port is the default one.
     guard !digits.isEmpty else { return }
-    let significant = digits.drop { $0 == ASCII.zero }
-    guard digits.allSatisfy({ ByteSet.digits.contains($0) }), (1...5).contains(significant.count) else {
-      report(.host.port, [String(decoding: digits, as: UTF8.self)], at: place)
-      return
-    }
-    let port = significant.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
-    guard port <= 65_535 else {
-      report(.host.port, [String(decoding: digits, as: UTF8.self)], at: place)
+    guard let port = decimalNumber(digits.drop { $0 == ASCII.zero }), (1...65_535).contains(port) else {
+      report(.host.port, [String(decoding: digits, as: UTF8.self)], at: digits.indices)
       return
     }
     guard port != (offsets.hostStart == 8 ? 443 : 80) else { return }
-    if !Self.usualPorts.contains(port) { report(.host.unusualPort, [String(port)], at: place) }
+    if !Self.usualPorts.contains(port) { report(.host.unusualPort, [String(port)], at: digits.indices) }
     out.append(ASCII.colon)
     out += Array(String(port).utf8)
   }

@@ -1,6 +1,12 @@
 import TextBasics
 
 extension AddressReader {
+  private var path: ArraySlice<UInt8> { out[Int(offsets.pathStart)..<Int(offsets.pathEnd)] }
+  /// Without its question mark.
+  private var query: ArraySlice<UInt8> { out[Int(offsets.pathEnd)..<Int(offsets.queryEnd)].dropFirst() }
+  /// Decoded.
+  private var fileName: [UInt8] { percentDecoded(out[Int(offsets.nameStart)..<Int(offsets.pathEnd)]) }
+
   /// Refuses pages that only show or share a document; replaces a SharePoint link that holds the file's path by that path.
   mutating func checkPages() {
     let host = String(decoding: out[Int(offsets.hostStart)..<Int(offsets.hostEnd)], as: UTF8.self)
@@ -45,17 +51,14 @@ extension AddressReader {
 
   /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
   private func mayBePage() -> Bool {
-    let path = out[Int(offsets.pathStart)..<Int(offsets.pathEnd)]
     if path.dropFirst().first == ASCII.colon || escapedByte(path, at: path.startIndex + 1) == ASCII.colon { return true }
-    let name = percentDecoded(out[Int(offsets.nameStart)..<Int(offsets.pathEnd)])
-    return name.suffix(5).map(\.asciiLowercased) == Array(".aspx".utf8)
+    return fileName.suffix(5).map(\.asciiLowercased) == Array(".aspx".utf8)
   }
 
   private static let viewerHost = "view.officeapps.live.com"
 
   private func decodedSegments() -> [String] {
-    out[Int(offsets.pathStart)..<Int(offsets.pathEnd)].dropFirst()
-      .split(separator: ASCII.slash, omittingEmptySubsequences: false).map { percentDecodedText($0) }
+    path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).map { percentDecodedText($0) }
   }
 
   /// The letter of the second segment when the first is one of SharePoint's `:w:`, `:x:`, `:p:` …
@@ -73,9 +76,7 @@ extension AddressReader {
 
   /// Deletes the two segments that mark the link and the parameters that only the page understands.
   private mutating func rewriteSharing() {
-    let path = out[Int(offsets.pathStart)..<Int(offsets.pathEnd)]
-    let query = out[Int(offsets.pathEnd)..<Int(offsets.queryEnd)].dropFirst()
-    let tail = Array(out[Int(offsets.queryEnd)...])
+    let (path, query, fragment) = (path, documentQuery(), out[Int(offsets.queryEnd)...])
     let direct = path.dropFirst().split(separator: ASCII.slash, omittingEmptySubsequences: false).dropFirst(2)
     out.removeSubrange(Int(offsets.pathStart)...)
     for segment in direct {
@@ -84,13 +85,18 @@ extension AddressReader {
       out += segment
     }
     offsets.pathEnd = offset()
-    let kept = query.split(separator: UInt8(ascii: "&")).filter { pair in
-      !Self.pageParameters.contains(String(decoding: pair.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self))
-    }
-    if !kept.isEmpty { out += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
+    out += query
     offsets.queryEnd = offset()
-    out += tail
+    out += fragment
     report(.share.rewritten, [String(decoding: path, as: UTF8.self), String(decoding: out, as: UTF8.self)])
+  }
+
+  /// The query with its question mark, without the parameters that only a page understands.
+  private func documentQuery() -> [UInt8] {
+    let kept = query.split(separator: ASCII.ampersand).filter {
+      !Self.pageParameters.contains(lowercasedASCII(percentDecodedText($0.prefix { $0 != ASCII.equals })))
+    }
+    return kept.isEmpty ? [] : [ASCII.question] + kept.joined(separator: [ASCII.ampersand])
   }
 
   private static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
@@ -111,14 +117,9 @@ extension AddressReader {
 
   /// Warns of `web=1`, which makes SharePoint open the file in the browser, with the address that has none.
   mutating func checkWebView() {
-    let pairs = out[Int(offsets.pathEnd)..<Int(offsets.queryEnd)].dropFirst().split(separator: UInt8(ascii: "&"))
-    guard rules.checksName, pairs.contains(where: { lowercasedASCII(percentDecodedText($0)) == "web=1" }) else { return }
-    let kept = pairs.filter {
-      !Self.pageParameters.contains(lowercasedASCII(percentDecodedText($0.prefix { $0 != UInt8(ascii: "=") })))
-    }
-    var direct = Array(out[..<Int(offsets.pathEnd)])
-    if !kept.isEmpty { direct += [ASCII.question] + kept.joined(separator: [UInt8(ascii: "&")]) }
-    direct += out[Int(offsets.queryEnd)...]
+    let parameters = query.split(separator: ASCII.ampersand)
+    guard rules.checksName, parameters.contains(where: { lowercasedASCII(percentDecodedText($0)) == "web=1" }) else { return }
+    let direct = out[..<Int(offsets.pathEnd)] + documentQuery() + out[Int(offsets.queryEnd)...]
     let corrected = findings.hasError ? nil : String(decoding: direct, as: UTF8.self)
     findings.append(LinkFinding(.share.webView, part: .address, corrected: corrected))
   }
@@ -128,7 +129,7 @@ extension AddressReader {
   /// Checks the file name, once decoded, and what its extension says.
   mutating func checkName() {
     let place = namePlace
-    let name = percentDecoded(out[Int(offsets.nameStart)..<Int(offsets.pathEnd)])
+    let name = fileName
     guard !name.isEmpty else {
       if rules.checksExtension, !findings.hasError { report(.format.noFileName) }
       return
@@ -203,7 +204,6 @@ extension AddressReader {
 
   /// Warns of names in NFD, with the address that the composed spelling has.
   mutating func checkNormalForm() {
-    let path = out[Int(offsets.pathStart)..<Int(offsets.pathEnd)]
     guard mayHoldMarks(path), !findings.contains(.character.escapesNotUTF8) else { return }
     var corrected = Array(out[..<Int(offsets.pathStart)])
     var isDecomposed = false

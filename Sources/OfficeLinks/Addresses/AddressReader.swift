@@ -34,8 +34,7 @@ struct AddressReader {
     }
     var reader = AddressReader(bytes, rules)
     let address = reader.address()
-    for index in reader.findings.indices { reader.findings[index].part = .address }
-    return AddressReading(address, reader.findings)
+    return AddressReading(address, reader.findings.setting(\.part, to: .address))
   }
 
   private init(_ bytes: [UInt8], _ rules: AddressRules) {
@@ -84,7 +83,7 @@ struct AddressReader {
   /// Leaves white space and angle brackets at either end out of `rest`, and reports them.
   private mutating func trim() {
     let text = trimmingWhiteSpace(bytes[...])
-    rest = text.startIndex..<text.endIndex
+    rest = text.indices
     if var finding = LinkFinding(spacesAround: bytes[...]) {
       // What is inside may have other faults: the repair corrects them all.
       finding.corrected = nil
@@ -159,7 +158,7 @@ extension AddressReader {
     let leading = text.prefix(while: isSlash)
     if leading.count > 1 {
       let rule: Rule = leading.contains(ASCII.backslash) ? .address.uncPath : .address.schemeRelative
-      report(rule, at: leading.startIndex..<leading.endIndex)
+      report(rule, at: leading.indices)
     } else if AddressRepair.encodedScheme(text) != nil {
       report(.address.encodedWhole, at: rest)
     } else {
@@ -188,12 +187,9 @@ extension AddressReader {
   }
 
   private mutating func checkSegment(_ segment: ArraySlice<UInt8>) {
-    let place = segment.startIndex..<segment.endIndex
     if segment.contains(ASCII.percent) { checkSeparators(segment) }
-    guard segment.count <= 6 else { return }
-    let decoded = percentDecoded(segment)
-    if decoded == [ASCII.dot] || decoded == [ASCII.dot, ASCII.dot] {
-      report(.address.dotSegment, [String(decoding: segment, as: UTF8.self)], at: place)
+    if PathSegments.dotCount(segment) > 0 {
+      report(.address.dotSegment, [String(decoding: segment, as: UTF8.self)], at: segment.indices)
     }
   }
 

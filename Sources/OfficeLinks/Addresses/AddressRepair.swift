@@ -7,10 +7,7 @@ enum AddressRepair {
     guard bytes.count <= AddressReader.maximumInput else { return nil }
     var text = withoutStrayCharacters(bytes)
     text = withoutSpacesAndBrackets(text)
-    if let decoded = encodedScheme(text[...]) { text = decoded }
-    if let inner = innerAddress(text) { text = inner }
-    if let page = viewedAddress(text) { text = page }
-    if let shared = webFolder(text) { text = shared }
+    for repaired in [encodedScheme, innerAddress, viewedAddress, webFolder] { text = repaired(text[...]) ?? text }
     text = withHTTPS(text, rules)
     text = withOneScheme(text)
     text = withPlainAuthority(text)
@@ -46,7 +43,7 @@ enum AddressRepair {
   }
 
   /// The `u` argument of a launch link in any form, or of a LibreOffice one.
-  private static func innerAddress(_ bytes: [UInt8]) -> [UInt8]? {
+  private static func innerAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard let colon = bytes.firstIndex(of: ASCII.colon), isSchemeName(bytes[..<colon]),
       SchemeNames.kind(of: String(decoding: bytes[..<colon].map(\.asciiLowercased), as: UTF8.self)) != nil
     else { return nil }
@@ -59,15 +56,15 @@ enum AddressRepair {
   }
 
   /// The document that Office's public viewer shows.
-  private static func viewedAddress(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let source = index(of: Array("src=".utf8), in: bytes),
-      index(of: Array("view.officeapps.live.com/op/".utf8), in: bytes) != nil
-    else { return nil }
-    return percentDecoded(bytes[(source + 4)...].prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash })
+  private static func viewedAddress(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let source = bytes.firstRange(of: "src=".utf8), bytes.firstRange(of: "view.officeapps.live.com/op/".utf8) != nil else {
+      return nil
+    }
+    return percentDecoded(bytes[source.upperBound...].prefix { $0 != UInt8(ascii: "&") && $0 != ASCII.hash })
   }
 
   /// `\\host@SSL\DavWWWRoot\path` is how Windows writes a web folder.
-  private static func webFolder(_ bytes: [UInt8]) -> [UInt8]? {
+  private static func webFolder(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard bytes.starts(with: [ASCII.backslash, ASCII.backslash]) else { return nil }
     var parts = bytes.dropFirst(2).split(separator: ASCII.backslash, omittingEmptySubsequences: false)
     let secure = Array("@ssl".utf8)
@@ -115,15 +112,6 @@ enum AddressRepair {
     let digits = bytes.dropFirst().prefix { ByteSet.digits.contains($0) }
     return bytes.first == ASCII.colon && (1...5).contains(digits.count) && bytes[digits.endIndex...].first == ASCII.slash
   }
-
-  private static func index(of part: [UInt8], in bytes: [UInt8]) -> Int? {
-    var start = 0
-    while let first = part.first, let found = bytes[start...].firstIndex(of: first) {
-      if bytes[found...].starts(with: part) { return found }
-      start = found + 1
-    }
-    return nil
-  }
 }
 
 extension AddressRepair {
@@ -146,11 +134,8 @@ extension AddressRepair {
   /// Drops user name and password, and a dot at the end of the host.
   static func withPlainAuthority(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes) else { return bytes }
-    let end = bytes[start...].firstIndex { $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash } ?? bytes.count
-    let hostStart = bytes[start..<end].lastIndex(of: ASCII.at).map { $0 + 1 } ?? start
-    let hostEnd = bytes[hostStart..<end].firstIndex(of: ASCII.colon) ?? end
-    let host = bytes[hostStart..<hostEnd].last == ASCII.dot ? bytes[hostStart..<hostEnd].dropLast() : bytes[hostStart..<hostEnd]
-    return Array(bytes[..<start] + host + bytes[hostEnd...])
+    let host = URLAuthority(bytes[start...].prefix { $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash }).host
+    return Array(bytes[..<start] + (host.last == ASCII.dot ? host.dropLast() : host) + bytes[host.endIndex...])
   }
 
   /// Encodes the `#` of a file name, which is known by the extension after it; drops any other fragment.
@@ -171,19 +156,13 @@ extension AddressRepair {
       bytes[slash] == ASCII.slash
     else { return bytes }
     let end = bytes[slash...].firstIndex { $0 == ASCII.question || $0 == ASCII.hash } ?? bytes.count
-    var kept: [ArraySlice<UInt8>] = []
-    var isFolder = false
-    for segment in bytes[(slash + 1)..<end].split(separator: ASCII.slash, omittingEmptySubsequences: false) {
-      let dots = segment.count <= 6 ? percentDecoded(segment) : []
-      isFolder = dots == [ASCII.dot] || dots == [ASCII.dot, ASCII.dot]
-      if !isFolder { kept.append(segment) } else if dots.count == 2, !kept.isEmpty { kept.removeLast() }
-    }
-    if isFolder { kept.append([]) } else if let name = kept.popLast() { kept.append(trimmedName(name)) }
-    return Array(bytes[...slash] + kept.joined(separator: [ASCII.slash]) + bytes[end...])
+    var path = PathSegments()
+    path.append(bytes[slash..<end])
+    return Array(bytes[...slash] + withoutDotsAtEnd(path.joined) + bytes[end...])
   }
 
-  private static func trimmedName(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var name = name
+  private static func withoutDotsAtEnd(_ path: [UInt8]) -> ArraySlice<UInt8> {
+    var name = path[...]
     while true {
       if name.last == ASCII.dot || name.last == ASCII.space {
         name = name.dropLast()

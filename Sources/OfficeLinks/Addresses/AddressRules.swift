@@ -46,9 +46,6 @@ public struct AddressRules: Sendable {
     return rules
   }
 
-  /// These rules for a folder on any host.
-  var forAnyFolder: AddressRules { forAnyHost.forFolders }
-
   /// These rules for a folder: a source's base address or a save location.
   public var forFolders: AddressRules {
     var rules = self

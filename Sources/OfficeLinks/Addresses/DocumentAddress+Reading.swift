@@ -18,13 +18,12 @@ extension DocumentAddress {
   ///
   /// Never traps; takes time in proportion to the text.
   public static func read(_ text: String, rules: AddressRules = AddressRules()) -> AddressReading {
-    var text = text
-    return text.withUTF8 { read(bytes: $0, rules: rules) }
+    AddressReader.read(Array(text.utf8), rules)
   }
 
   /// The same for UTF-8 bytes; bytes that are not UTF-8 are a finding.
   public static func read(bytes: UnsafeBufferPointer<UInt8>, rules: AddressRules = AddressRules()) -> AddressReading {
-    return AddressReader.read(Array(bytes), rules)
+    AddressReader.read(Array(bytes), rules)
   }
 
   /// Reads a path as a person writes it, below a base address: every segment is encoded whole, `#` and `%` included.
@@ -37,8 +36,8 @@ extension DocumentAddress {
   /// The same with the base address as text; what is wrong with it is reported as of the part ``LinkPart/base``.
   public static func read(path: String, on base: String, rules: AddressRules = AddressRules()) -> AddressReading {
     var reading = read(base, rules: rules.forFolders)
-    for index in reading.findings.indices { reading.findings[index].part = .base }
-    if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyFolder).address {
+    reading.findings = reading.findings.setting(\.part, to: .base)
+    if reading.address?.asFolder == nil, let standIn = read("https://base.invalid/", rules: rules.forAnyHost.forFolders).address {
       // What is wrong with the path does not depend on the base, so both are reported at once.
       let path = PathReader.read(path, on: standIn, rules.forAnyHost)
       let base = reading.address.map { PathReader.read("", on: $0, rules).findings } ?? []

@@ -9,11 +9,6 @@ public struct DocumentAddress: Sendable {
   public let text: String
   let offsets: AddressOffsets
 
-  init(text: String, offsets: AddressOffsets) {
-    self.text = text
-    self.offsets = offsets
-  }
-
   /// `https`, or `http` where the rules allowed it.
   public var scheme: String { isSecure ? "https" : "http" }
 
@@ -21,10 +16,7 @@ public struct DocumentAddress: Sendable {
   public var host: String { part(offsets.hostStart, offsets.hostEnd) }
 
   /// The port, when it is not the scheme's own.
-  public var port: Int? {
-    let digits = bytes(offsets.hostEnd, offsets.pathStart).dropFirst()
-    return digits.isEmpty ? nil : digits.reduce(0) { $0 &* 10 &+ Int($1 &- 0x30) }
-  }
+  public var port: Int? { decimalNumber(bytes(offsets.hostEnd, offsets.pathStart).dropFirst()) }
 
   /// Scheme, host and port: what a save location must share with its template.
   public var origin: String { part(0, offsets.pathStart) }

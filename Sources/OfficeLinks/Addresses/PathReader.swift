@@ -35,8 +35,7 @@ enum PathReader {
     if lower.starts(with: Array("https://".utf8)) || lower.starts(with: Array("http://".utf8)) {
       findings.append(LinkFinding(.address.addressInPath, range: 0..<bytes.count))
     }
-    for index in findings.indices { findings[index].part = .address }
-    return findings
+    return findings.setting(\.part, to: .address)
   }
 
   /// Reads the joined text again: what is encoded whole is canonical, so only the rules for whole addresses are left to apply.

@@ -34,20 +34,14 @@ private struct CharacterInspector {
   let percent: PercentMeaning
   let refusesBackslash: Bool
   var findings: [LinkFinding] = []
-  private var seen: Set<String> = []
+  var seen: Set<String> = []
   /// The character before the one that is looked at.
-  private var previous: UInt32?
+  var previous: UInt32?
 
   private struct Unit {
     let value: UInt8
     let width: Int
     var isEncoded: Bool { width == 3 }
-  }
-
-  init(bytes: ArraySlice<UInt8>, percent: PercentMeaning, refusesBackslash: Bool) {
-    self.bytes = bytes
-    self.percent = percent
-    self.refusesBackslash = refusesBackslash
   }
 
   mutating func inspect() {

@@ -8,12 +8,6 @@ struct HostReader {
   let encoding: HostEncoding?
   var findings: [LinkFinding] = []
 
-  init(bytes: [UInt8], start: Int, encoding: HostEncoding?) {
-    self.bytes = bytes
-    self.start = start
-    self.encoding = encoding
-  }
-
   /// ASCII in lower case; `nil`, with an error, when it is no host.
   mutating func read() -> [UInt8]? {
     if bytes.first == ASCII.openBracket { return readIPv6() }
@@ -85,7 +79,7 @@ struct HostReader {
   }
 
   private mutating func checkNumeric(_ name: [UInt8]) -> Bool {
-    guard let last = name.split(separator: ASCII.dot).last, looksNumeric(last), !isIPv4(name[...]) else { return true }
+    guard let last = name.split(separator: ASCII.dot).last, looksNumeric(last), readIPv4(name[...]) == nil else { return true }
     report(.host.ipv4, [String(decoding: name, as: UTF8.self)])
     return false
   }

@@ -1,17 +1,12 @@
 import TextBasics
 
 /// Exactly four decimal numbers up to 255 without leading zeros.
-func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
+func readIPv4(_ bytes: ArraySlice<UInt8>) -> [UInt16]? {
   let parts = bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false)
-  return parts.count == 4 && parts.allSatisfy { ipv4Part($0) != nil }
-}
-
-private func ipv4Part(_ digits: ArraySlice<UInt8>) -> UInt16? {
-  guard (1...3).contains(digits.count), digits.allSatisfy({ ByteSet.digits.contains($0) }),
-    digits.count == 1 || digits.first != 0x30
-  else { return nil }
-  let value = digits.reduce(0) { $0 * 10 + UInt16($1 - 0x30) }
-  return value <= 255 ? value : nil
+  let numbers = parts.compactMap { digits in
+    digits.count > 1 && digits.first == ASCII.zero ? nil : decimalNumber(digits).flatMap { UInt8(exactly: $0) }
+  }
+  return parts.count == 4 && numbers.count == 4 ? numbers.map { UInt16($0) } : nil
 }
 
 /// Addresses of RFC 4291 section 2.2, written as RFC 5952 says.
@@ -47,8 +42,7 @@ package enum IPv6 {
     var groups: [UInt16] = []
     for (index, part) in parts.enumerated() {
       if index == parts.count - 1, part.contains(ASCII.dot) {
-        let numbers = part.split(separator: ASCII.dot, omittingEmptySubsequences: false).compactMap { ipv4Part($0) }
-        guard isIPv4(part), numbers.count == 4 else { return nil }
+        guard let numbers = readIPv4(part) else { return nil }
         groups += [numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3]]
       } else {
         guard (1...4).contains(part.count), part.allSatisfy({ $0.hexadecimalValue != nil }) else { return nil }

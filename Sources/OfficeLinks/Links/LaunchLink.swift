@@ -11,14 +11,6 @@ public struct LaunchLink: Sendable, Hashable {
   /// The rest; empty in the short forms.
   public let parts: LaunchParts
 
-  init(app: OfficeApp, mode: OpenMode, form: LinkForm, address: DocumentAddress, parts: LaunchParts) {
-    self.app = app
-    self.mode = mode
-    self.form = form
-    self.address = address
-    self.parts = parts
-  }
-
   /// Where a document made from a template is offered to be saved; on the template's own origin.
   public var saveLocation: DocumentAddress? { parts.saveLocation }
   /// What a file on a WOPI host needs; all four or none.

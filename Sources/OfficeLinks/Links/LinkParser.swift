@@ -7,8 +7,7 @@ extension LaunchLink {
   public static func parse(
     _ text: String, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
-    var text = text
-    return text.withUTF8 { parse(bytes: $0, rules: rules, linkRules: linkRules) }
+    LinkParser.parse(Array(text.utf8), rules, linkRules)
   }
 
   /// The same for UTF-8 bytes, of a page with its character references resolved.
@@ -22,8 +21,7 @@ extension LaunchLink {
   public static func parse(
     utf8: some Collection<UInt8>, rules: AddressRules = AddressRules(), linkRules: LinkRules = LinkRules()
   ) -> LinkReading {
-    let direct = utf8.withContiguousStorageIfAvailable { parse(bytes: $0, rules: rules, linkRules: linkRules) }
-    return direct ?? Array(utf8).withUnsafeBufferPointer { parse(bytes: $0, rules: rules, linkRules: linkRules) }
+    LinkParser.parse(Array(utf8), rules, linkRules)
   }
 }
 
@@ -42,11 +40,6 @@ struct LinkParser {
     var parser = LinkParser(rules: rules, linkRules: linkRules)
     let link = parser.link(bytes)
     return LinkReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
-  }
-
-  private init(rules: AddressRules, linkRules: LinkRules) {
-    self.rules = rules
-    self.linkRules = linkRules
   }
 
   private mutating func link(_ bytes: [UInt8]) -> LaunchLink? {
@@ -68,11 +61,11 @@ struct LinkParser {
     let scheme = String(decoding: start, as: UTF8.self)
     let isLaunch = OfficeApp(scheme: scheme) != nil
     let rule: Rule = isLaunch ? .descriptor.missing : .form.unknownScheme
-    report(rule, [isLaunch ? "u" : scheme], at: start.startIndex..<start.endIndex)
+    report(rule, [isLaunch ? "u" : scheme], at: start.indices)
   }
 
   private mutating func app(of pieces: LinkPieces) -> OfficeApp? {
-    let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
+    let place = pieces.scheme.indices
     let scheme = String(decoding: pieces.scheme.prefix(64).map(\.asciiLowercased), as: UTF8.self)
     if let app = OfficeApp(scheme: scheme) { return app }
     switch SchemeNames.kind(of: scheme) {
@@ -112,10 +105,7 @@ struct LinkParser {
     let mode = OpenMode(command: String(decoding: pieces.command.prefix(16), as: UTF8.self))
     if mode == nil { reportCommand(pieces) }
     let parts = readParts(pieces)
-    guard let argument = pieces.argument("u") else {
-      if !pieces.has("u") { report(.descriptor.missing, ["u"]) }
-      return nil
-    }
+    guard let argument = required("u", in: pieces) else { return nil }
     let isWOPI = ["d", "e", "n", "a"].contains { pieces.has($0) }
     let address = readAddress(argument, .address, rules.adjusted(for: app, form: .full, isWOPI: isWOPI))
     guard let mode, let address, let parts else { return nil }
@@ -127,11 +117,7 @@ struct LinkParser {
   ) -> LaunchLink? {
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts, rules: linkRules)
     // Offsets of a built link count in its own text, which is not the one that was read.
-    findings += reading.findings.map { finding in
-      var finding = finding
-      finding.range = nil
-      return finding
-    }
+    findings += reading.findings.setting(\.range, to: nil)
     return reading.link
   }
 
@@ -141,9 +127,15 @@ struct LinkParser {
     findings.append(LinkFinding(rule, arguments, range: place, corrected: corrected, fix: fix))
   }
 
+  /// The argument of a descriptor that has to be there; an empty one has been reported with the pairs.
+  mutating func required(_ descriptor: Unicode.Scalar, in pieces: LinkPieces) -> ArraySlice<UInt8>? {
+    if !pieces.has(descriptor) { report(.descriptor.missing, [String(descriptor)]) }
+    return pieces.argument(descriptor)
+  }
+
   mutating func readAddress(_ argument: ArraySlice<UInt8>, _ part: LinkPart, _ rules: AddressRules) -> DocumentAddress? {
-    let reading = argument.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
-    findings += reading.findings.moved(to: argument.startIndex, part: part)
+    let reading = AddressReader.read(Array(argument), rules)
+    findings += reading.findings.moved(to: argument.startIndex).setting(\.part, to: part)
     return reading.address
   }
 }
@@ -156,7 +148,7 @@ extension LinkParser {
     if let argument = pieces.argument("s") { parts.saveLocation = readAddress(argument, .saveLocation, rules.forFolders) }
     if let argument = pieces.argument("p") {
       let reading = Passback.read(String(decoding: percentDecoded(argument), as: UTF8.self))
-      findings += reading.findings.moved(onto: argument.indices)
+      findings += reading.findings.setting(\.range, to: argument.indices)
       parts.passback = reading.passback
     }
     if let argument = pieces.argument("c") { parts.context = readContext(argument) }
@@ -165,14 +157,14 @@ extension LinkParser {
     return findings[before...].hasError ? nil : parts
   }
 
-  private mutating func readContext(_ argument: ArraySlice<UInt8>) -> DocumentContext? {
+  mutating func readContext(_ argument: ArraySlice<UInt8>) -> DocumentContext? {
     let reading = DocumentContext.read(bytes: Array(argument))
     findings += reading.findings.moved(to: argument.startIndex)
     return reading.context
   }
 
   private mutating func checkUploadStatus(_ argument: ArraySlice<UInt8>) {
-    let place = argument.startIndex..<argument.endIndex
+    let place = argument.indices
     let isStatus = argument.elementsEqual("yes".utf8) || argument.elementsEqual("no".utf8)
     let value = String(decoding: argument.prefix(32), as: UTF8.self)
     report(isStatus ? .descriptor.onlyInReturns : .descriptor.uploadPending, [value], at: place)
@@ -190,7 +182,7 @@ extension LinkParser {
     let reading = WOPIFields.read(service: texts[0], user: texts[1], fileName: texts[2], source: texts[3])
     let parts = [.wopiService, .wopiUser, .wopiFileName, .wopiSource] as [LinkPart]
     for (part, argument) in zip(parts, arguments) {
-      findings += reading.findings.filter { $0.part == part }.moved(onto: argument?.indices)
+      findings += reading.findings.filter { $0.part == part }.setting(\.range, to: argument?.indices)
     }
     return reading.fields
   }
@@ -207,7 +199,7 @@ extension LinkParser {
     }
     let isExact = OpenMode(command: bare) != nil
     report(
-      .form.unknownCommand, [text], at: command.startIndex..<command.endIndex, corrected: isExact ? corrected : nil,
+      .form.unknownCommand, [text], at: command.indices, corrected: isExact ? corrected : nil,
       fix: nearest.map { "did you mean \($0.command)?" })
   }
 }

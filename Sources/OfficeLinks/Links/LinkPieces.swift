@@ -49,35 +49,24 @@ struct LinkPieces {
   }
 
   private mutating func report(_ rule: Rule, _ name: String?, _ place: ArraySlice<UInt8>) {
-    findings.append(LinkFinding(rule, name.map { [$0] } ?? [], range: place.startIndex..<place.endIndex))
+    findings.append(LinkFinding(rule, name.map { [$0] } ?? [], range: place.indices))
   }
 
   /// The argument of a descriptor, unless it is missing or empty.
   func argument(_ descriptor: Unicode.Scalar) -> ArraySlice<UInt8>? {
-    guard let argument = arguments[UInt8(truncatingIfNeeded: descriptor.value)], !argument.isEmpty else { return nil }
-    return argument
+    arguments[UInt8(ascii: descriptor)].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether the descriptor is there, if only with an empty argument.
-  func has(_ descriptor: Unicode.Scalar) -> Bool { arguments[UInt8(truncatingIfNeeded: descriptor.value)] != nil }
+  func has(_ descriptor: Unicode.Scalar) -> Bool { arguments[UInt8(ascii: descriptor)] != nil }
 }
 
 extension Sequence where Element == LinkFinding {
-  /// The findings of an argument as those of the whole link, in which it has a place.
-  func moved(onto place: Range<Int>?) -> [LinkFinding] {
-    map { finding in
-      var finding = finding
-      finding.range = place
-      return finding
-    }
-  }
-
   /// The findings of an argument as those of the whole link, in which it starts at `start`.
-  func moved(to start: Int, part: LinkPart? = nil) -> [LinkFinding] {
+  func moved(to start: Int) -> [LinkFinding] {
     map { finding in
       var finding = finding
       if let range = finding.range { finding.range = (range.lowerBound + start)..<(range.upperBound + start) }
-      if let part { finding.part = part }
       return finding
     }
   }

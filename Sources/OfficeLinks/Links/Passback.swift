@@ -5,8 +5,6 @@ public struct Passback: Sendable, Hashable {
   /// As written; systems compare schemes without regard to case.
   public let scheme: String
 
-  init(scheme: String) { self.scheme = scheme }
-
   /// Accepts a scheme of RFC 3986 section 3.1 that is neither of the web nor of Office.
   public static func read(_ text: String) -> PassbackReading {
     let bytes = Array(text.utf8)
@@ -15,8 +13,8 @@ public struct Passback: Sendable, Hashable {
     var findings = characters
     if bytes.isEmpty {
       findings.append(LinkFinding(.passback.empty))
-    } else if characters.isEmpty, let fault = fault(of: bytes, name: name) {
-      findings.append(fault)
+    } else if characters.isEmpty, let finding = finding(in: bytes, name: name) {
+      findings.append(finding)
     }
     let isUsable = isSchemeName(name) && !isTaken(name)
     for index in findings.indices {
@@ -26,7 +24,7 @@ public struct Passback: Sendable, Hashable {
     return PassbackReading(passback: findings.isEmpty ? Passback(scheme: text) : nil, findings: findings)
   }
 
-  private static func fault(of bytes: [UInt8], name: ArraySlice<UInt8>) -> LinkFinding? {
+  private static func finding(in bytes: [UInt8], name: ArraySlice<UInt8>) -> LinkFinding? {
     let place = 0..<bytes.count
     guard isSchemeName(name) else { return LinkFinding(.passback.notAScheme, range: place) }
     if isTaken(name) { return LinkFinding(.passback.knownScheme, [lowercased(name)], range: place) }

@@ -32,7 +32,7 @@ public struct ReturnLink: Sendable, Hashable {
 
   /// Parses a return with literal or encoded bars; descriptors in any order, unknown ones dropped with a note.
   public static func parse(_ text: String, rules: AddressRules = AddressRules()) -> ReturnReading {
-    ReturnParser.parse(Array(text.utf8), rules)
+    LinkParser.parseReturn(Array(text.utf8), rules)
   }
 }
 
@@ -44,95 +44,58 @@ public struct ReturnReading: Sendable, Hashable {
   public let findings: [LinkFinding]
 }
 
-/// Reads what Office sends back.
-struct ReturnParser {
-  private var rules: AddressRules
-  private var findings: [LinkFinding] = []
-
-  static func parse(_ bytes: [UInt8], _ rules: AddressRules) -> ReturnReading {
+extension LinkParser {
+  static func parseReturn(_ bytes: [UInt8], _ rules: AddressRules) -> ReturnReading {
     guard bytes.count <= AddressReader.maximumInput else {
       let counts = [bytes.count, AddressReader.maximumInput].map { String($0) }
       return ReturnReading(link: nil, findings: [LinkFinding(.form.tooLong, counts, range: 0..<bytes.count)])
     }
-    var parser = ReturnParser(rules)
-    let link = parser.link(bytes)
+    // What comes back is what was sent, WOPI sources and sites included.
+    var rules = rules
+    rules.checksExtension = false
+    var parser = LinkParser(rules: rules, linkRules: LinkRules())
+    let link = parser.returnLink(bytes)
     return ReturnReading(link: parser.findings.hasError ? nil : link, findings: parser.findings)
   }
 
-  private init(_ rules: AddressRules) {
-    // What comes back is what was sent, WOPI sources and sites included.
-    self.rules = rules
-    self.rules.checksExtension = false
-  }
-
-  private mutating func link(_ bytes: [UInt8]) -> ReturnLink? {
+  private mutating func returnLink(_ bytes: [UInt8]) -> ReturnLink? {
     let text = trimmingWhiteSpace(bytes[...])
     if let finding = LinkFinding(spacesAround: bytes[...]) { findings.append(finding) }
     guard !text.isEmpty, let pieces = LinkPieces(text) else {
       report(text.isEmpty ? .form.empty : .passback.notAScheme, at: 0..<bytes.count)
       return nil
     }
-    let passback = readScheme(pieces)
+    let passback = passback(of: pieces)
     findings += pieces.findings
     let mode = OpenMode(command: String(decoding: pieces.command.prefix(16), as: UTF8.self))
     if mode == nil {
-      let command = String(decoding: pieces.command.prefix(32), as: UTF8.self)
-      report(.form.unknownCommand, [command], at: pieces.command.startIndex..<pieces.command.endIndex)
+      report(.form.unknownCommand, [String(decoding: pieces.command.prefix(32), as: UTF8.self)], at: pieces.command.indices)
     }
-    let address = readAddress(pieces)
-    let isUploadPending = readStatus(pieces)
+    let address = required("u", in: pieces).flatMap { readAddress($0, .address, rules) }
+    let isUploadPending = required("z", in: pieces).flatMap { readUploadStatus($0) }
     let context = pieces.argument("c").flatMap { readContext($0) }
-    noteLaunchArguments(pieces)
+    for name in ["s", "d", "e", "n", "a", "p"] as [Unicode.Scalar] where pieces.has(name) {
+      report(.descriptor.onlyInLaunches, [String(name)])
+    }
     guard let passback, let mode, let address, let isUploadPending else { return nil }
     return ReturnLink(passback: passback, mode: mode, address: address, isUploadPending: isUploadPending, context: context)
   }
 
-  private mutating func readScheme(_ pieces: LinkPieces) -> Passback? {
-    let place = pieces.scheme.startIndex..<pieces.scheme.endIndex
-    if OfficeApp(scheme: String(decoding: pieces.scheme, as: UTF8.self)) != nil {
-      report(.form.launchNotReturn, at: place)
+  private mutating func passback(of pieces: LinkPieces) -> Passback? {
+    let scheme = String(decoding: pieces.scheme, as: UTF8.self)
+    if OfficeApp(scheme: scheme) != nil {
+      report(.form.launchNotReturn, at: pieces.scheme.indices)
       return nil
     }
-    let reading = Passback.read(String(decoding: pieces.scheme, as: UTF8.self))
-    findings += reading.findings.moved(onto: place)
+    let reading = Passback.read(scheme)
+    findings += reading.findings.setting(\.range, to: pieces.scheme.indices)
     return reading.passback
   }
 
-  private mutating func readAddress(_ pieces: LinkPieces) -> DocumentAddress? {
-    guard let argument = pieces.argument("u") else {
-      if !pieces.has("u") { report(.descriptor.missing, ["u"]) }
-      return nil
-    }
-    let reading = argument.withUnsafeBufferPointer { DocumentAddress.read(bytes: $0, rules: rules) }
-    findings += reading.findings.moved(to: argument.startIndex)
-    return reading.address
-  }
-
-  private mutating func readStatus(_ pieces: LinkPieces) -> Bool? {
-    guard let argument = pieces.argument("z") else {
-      if !pieces.has("z") { report(.descriptor.missing, ["z"]) }
-      return nil
-    }
+  private mutating func readUploadStatus(_ argument: ArraySlice<UInt8>) -> Bool? {
     if argument.elementsEqual("yes".utf8) { return true }
     if argument.elementsEqual("no".utf8) { return false }
-    let value = String(decoding: argument.prefix(32), as: UTF8.self)
-    report(.descriptor.uploadPending, [value], at: argument.startIndex..<argument.endIndex)
+    report(.descriptor.uploadPending, [String(decoding: argument.prefix(32), as: UTF8.self)], at: argument.indices)
     return nil
-  }
-
-  private mutating func readContext(_ argument: ArraySlice<UInt8>) -> DocumentContext? {
-    let reading = DocumentContext.read(bytes: Array(argument))
-    findings += reading.findings.moved(to: argument.startIndex)
-    return reading.context
-  }
-
-  private mutating func noteLaunchArguments(_ pieces: LinkPieces) {
-    for name in ["s", "d", "e", "n", "a", "p"] as [Unicode.Scalar] where pieces.has(name) {
-      report(.descriptor.onlyInLaunches, [String(name)])
-    }
-  }
-
-  private mutating func report(_ rule: Rule, _ arguments: [String] = [], at place: Range<Int>? = nil) {
-    findings.append(LinkFinding(rule, arguments, range: place))
   }
 }

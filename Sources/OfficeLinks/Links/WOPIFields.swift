@@ -29,13 +29,13 @@ public struct WOPIFields: Sendable, Hashable {
   /// user identifier has at most 256 bytes. Whether the extension fits the app is for
   /// ``LaunchLink/build(app:mode:form:address:parts:rules:)`` to say.
   public static func read(service: String, user: String, fileName: String, source: WOPISource) -> WOPIReading {
-    let service = ArgumentReader.readWhole(service, part: .wopiService, descriptor: "d", spaceFindings(service, .wopiService))
-    let userRead = readUser(user)
-    let name = ArgumentReader.readWhole(
-      fileName, part: .wopiFileName, descriptor: "n",
+    let service = argument(service, .wopiService, "d", spaceFindings(service, .wopiService))
+    let userArgument = argument(user: user)
+    let name = argument(
+      fileName, .wopiFileName, "n",
       refused(in: fileName, .wopiFileName) + spaceFindings(fileName, .wopiFileName) + nameFindings(fileName))
-    let findings = service.findings + userRead.findings + name.findings
-    guard let d = service.text, let e = userRead.text, let n = name.text else {
+    let findings = service.findings + userArgument.findings + name.findings
+    guard let d = service.text, let e = userArgument.text, let n = name.text else {
       return WOPIReading(fields: nil, findings: findings)
     }
     let fields = WOPIFields(
@@ -69,16 +69,22 @@ public struct WOPIFields: Sendable, Hashable {
   }
 
   /// What is wrong with a user identifier by itself; nothing when a link can hold it.
-  public static func findings(inUser user: String) -> [LinkFinding] { readUser(user).findings }
+  public static func findings(inUser user: String) -> [LinkFinding] { argument(user: user).findings }
 
-  private static func readUser(_ user: String) -> ReadArgument {
+  private static func argument(
+    _ text: String, _ part: LinkPart, _ descriptor: String, _ findings: [LinkFinding]
+  ) -> EncodedArgument {
+    EncodedArgument(Array(text.utf8), .literal, part: part, descriptor: descriptor, adding: findings)
+  }
+
+  private static func argument(user: String) -> EncodedArgument {
     var findings = refused(in: user, .wopiUser) + spaceFindings(user, .wopiUser)
     let count = user.utf8.count
     if count > maximumUserByteCount {
       let counts = [count, maximumUserByteCount].map { String($0) }
       findings.append(LinkFinding(.wopi.userTooLong, counts, part: .wopiUser, range: 0..<count))
     }
-    return ArgumentReader.readWhole(user, part: .wopiUser, descriptor: "e", findings)
+    return argument(user, .wopiUser, "e", findings)
   }
 
   private static func refused(in text: String, _ part: LinkPart) -> [LinkFinding] {

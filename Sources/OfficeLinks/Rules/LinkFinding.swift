@@ -80,4 +80,12 @@ extension Sequence where Element == LinkFinding {
   public var hasError: Bool { contains { $0.rule.severity == .error } }
 
   func contains(_ rule: Rule) -> Bool { contains { $0.rule == rule } }
+
+  func setting<Value>(_ property: WritableKeyPath<LinkFinding, Value>, to value: Value) -> [LinkFinding] {
+    map { finding in
+      var finding = finding
+      finding[keyPath: property] = value
+      return finding
+    }
+  }
 }

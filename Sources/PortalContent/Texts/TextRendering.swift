@@ -11,24 +11,14 @@ package struct TextRendering: Sendable {
   package let texts: [TextPage]
   package let routes: Routes
   package let plainHTTP: PlainHTTP
-  /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
-  package let unresolvedDocuments: Set<String>
-  /// The paths of pages that could not be read, as `page:` names them.
-  package let unreadPages: Set<String>
-  /// Whether every file of the manifest could be read: else a document, section or tag that is not known may be in one that could not.
-  package let isManifestComplete: Bool
+  package let unread: Unread
 
-  package init(
-    catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unresolvedDocuments: Set<String>,
-    unreadPages: Set<String>, isManifestComplete: Bool
-  ) {
+  package init(catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unread: Unread) {
     self.catalogue = catalogue
     self.texts = texts
     self.routes = routes
     self.plainHTTP = plainHTTP
-    self.unresolvedDocuments = unresolvedDocuments
-    self.unreadPages = unreadPages
-    self.isManifestComplete = isManifestComplete
+    self.unread = unread
   }
 
   /// The HTML, with every link that leads nowhere reported at its place.
@@ -51,6 +41,26 @@ package struct TextRendering: Sendable {
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
     return rendered
+  }
+}
+
+/// What the author wrote and could not be read, which was reported: links to it are not reported as well.
+package struct Unread: Sendable {
+  /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
+  package var documents: Set<String> = []
+  /// The paths of pages, as `page:` names them.
+  package var pages: Set<String> = []
+  /// Whether a file of the manifest is among it: a document, section or tag that is not known may be there.
+  package var isInManifest = false
+
+  package init() {}
+
+  func mayHave(_ kind: String, _ name: String) -> Bool {
+    switch kind {
+    case "document": documents.contains(name) || isInManifest
+    case "page": pages.contains(name)
+    default: isInManifest
+    }
   }
 }
 
@@ -132,8 +142,7 @@ package struct TextReference {
 
   /// Reports a name that the portal does not have, unless it may only be missing for something that was reported elsewhere.
   private func reportUnresolved(_ kind: String, _ name: String, _ known: some Sequence<String>, _ log: inout DiagnosticLog) {
-    let isUnread = kind == "page" ? rendering.unreadPages.contains(name) : !rendering.isManifestComplete
-    if isUnread || kind == "document" && rendering.unresolvedDocuments.contains(name) { return }
+    if rendering.unread.mayHave(kind, name) { return }
     log.report(Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: didYouMean(name, among: known)))
   }
 
@@ -151,7 +160,7 @@ package struct TextReference {
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
-      if !rendering.isManifestComplete { return nil }
+      if rendering.unread.isInManifest { return nil }
       let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }.joined(separator: ", ")
       log.report(Diagnostic(.text.unavailableLaunch, "\(app.rawValue)/\(mode.rawValue)", available, at: place))
       return nil

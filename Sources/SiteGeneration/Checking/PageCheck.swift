@@ -49,7 +49,7 @@ struct PageCheck {
       let anchor = resolvingCharacterReferences(bytes[range])
       if !anchors.insert(ByteText(anchor)).inserted {
         let name = String(decoding: anchor, as: UTF8.self)
-        let heading = page.links.headings[name]
+        let heading = page.text.links.headings[name]
         log.report(
           Diagnostic(
             .page.duplicateAnchor, name, at: heading ?? place(range),
@@ -133,7 +133,7 @@ struct PageCheck {
     for range in launches.unknown {
       let href = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
       if isReported(href) { continue }
-      for place in origins(href, range) { log.report(Diagnostic(.page.unknown, href, at: place)) }
+      for place in places(of: href, range) { log.report(Diagnostic(.page.unknown, href, at: place)) }
     }
     for respelt in launches.respelt {
       let href = String(decoding: resolvingCharacterReferences(bytes[respelt.range]), as: UTF8.self)
@@ -159,7 +159,7 @@ struct PageCheck {
     }
     if unknown.isEmpty { return }
     let links = Set(scan.links)
-    let written = Array((page.document?.description.markup ?? "").utf8)
+    let written = Array(page.text.html.markup.utf8)
     let authors = Set(launchTexts(written).map { written[$0] })
     for range in unknown where !links.contains(range) && !authors.contains(bytes[range]) {
       log.report(
@@ -174,15 +174,14 @@ struct PageCheck {
   ) {
     guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      report(isAsset ? Self.assetByItsOwnName : { Diagnostic(.link.broken, $0, at: $1) }, value, at: range)
-      return
+      return isAsset ? report(Self.assetByItsOwnName, value, at: range) : report(.link.broken, value, at: range)
     }
     guard let fragment, !fragment.isEmpty else { return }
     let anchor = percentDecoded(fragment)
     if !target.elementsEqual(page.route.path.utf8) {
       let href = String(decoding: value, as: UTF8.self)
       let name = String(decoding: anchor, as: UTF8.self)
-      for place in origins(href, range) {
+      for place in places(of: href, range) {
         pending.append(
           PendingAnchor(
             path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place, page: page.route.path,
@@ -207,17 +206,17 @@ struct PageCheck {
   private mutating func report(_ diagnostic: (String, Place) -> Diagnostic, _ value: ArraySlice<UInt8>, at range: Range<Int>) {
     let href = String(decoding: value, as: UTF8.self)
     if isReported(href) { return }
-    for place in origins(href, range) { log.report(diagnostic(href, place)) }
+    for place in places(of: href, range) { log.report(diagnostic(href, place)) }
   }
 
   private func isReported(_ href: String) -> Bool {
-    !page.links.reported.isEmpty && page.links.reported.contains(percentDecoded(href))
+    !page.text.links.reported.isEmpty && page.text.links.reported.contains(percentDecoded(href))
   }
 
   /// Where the author wrote the link, or where it is in the rendered page. A link written at several places is wrong at each,
   /// and all of them are reported where the first is met: later ones have no place left.
-  private mutating func origins(_ href: String, _ range: Range<Int>) -> [Place] {
-    let written = page.links.places(of: href)
+  private mutating func places(of href: String, _ range: Range<Int>) -> [Place] {
+    let written = page.text.links.places(of: href)
     if written.isEmpty { return [place(range)] }
     return reported.insert(href).inserted ? written : []
   }

@@ -6,7 +6,7 @@ import TextBasics
 struct PageDiagnostic: Sendable {
   let diagnostic: Diagnostic
   /// Where a template wrote what is wrong; `nil` for what is in an author's own file.
-  var origin: Diagnostic.Note?
+  var writer: Diagnostic.Note?
 }
 
 extension Diagnostic.Note {
@@ -32,8 +32,7 @@ extension SourceMap {
 /// The faults of rendered pages. A fault of the theme shows on every page that uses it, so it is reported on the first one, with
 /// the number of the others.
 struct RepeatedDiagnostics {
-  private var faults: [PageDiagnostic] = []
-  private var repetitions: [Int: Int] = [:]
+  private var found: [(fault: PageDiagnostic, repetitions: Int)] = []
   private var positions: [Key: Int] = [:]
 
   /// What a fault has in common on all pages: the rule, and the place in a template that wrote it.
@@ -44,24 +43,25 @@ struct RepeatedDiagnostics {
 
   /// Takes what was found on one page; what is in the author's own files is kept as it is.
   mutating func add(_ fault: PageDiagnostic) {
-    let key = fault.origin?.place.map { Key(identifier: fault.diagnostic.identifier, place: $0) }
-    if let first = key.flatMap({ positions[$0] }) {
-      repetitions[first, default: 0] += 1
-    } else {
-      if let key { positions[key] = faults.count }
-      faults.append(fault)
+    if let place = fault.writer?.place {
+      let key = Key(identifier: fault.diagnostic.identifier, place: place)
+      if let first = positions[key] {
+        found[first].repetitions += 1
+        return
+      }
+      positions[key] = found.count
     }
+    found.append((fault, 0))
   }
 
   var log: DiagnosticLog {
     var log = DiagnosticLog()
-    for (index, fault) in faults.enumerated() {
+    for (fault, count) in found {
       var diagnostic = fault.diagnostic
-      if let origin = fault.origin { diagnostic.notes.append(origin) }
-      if let count = repetitions[index] {
-        diagnostic.notes.append(
-          .init(
-            count == 1 ? "and one more like it, here or on another page" : "and \(count) more like it, here or on other pages"))
+      diagnostic.notes += [fault.writer].compactMap(\.self)
+      if count > 0 {
+        let others = count == 1 ? "one more like it, here or on another page" : "\(count) more like it, here or on other pages"
+        diagnostic.notes.append(.init("and " + others))
       }
       log.report(diagnostic)
     }

@@ -34,14 +34,14 @@ extension GeneratedPortal {
     }
     let pages = site?.files.filter { $0.path.text.hasSuffix(".html") } ?? []
     let found = await parallelMap(pages, jobs: jobs) { [known] in outside.links(ofPage: $0, without: known) }
-    var origins = AddressOrigins(content)
-    for (page, links) in zip(pages, found) { origins.add(links, ofPage: page.path.text, to: &selection) }
+    var places = AddressPlaces(content)
+    for (page, links) in zip(pages, found) { places.add(links, ofPage: page.path.text, to: &selection) }
     return selection
   }
 }
 
 /// Who wrote the addresses that finished pages show: a template, a text of the theme, or else the manifest.
-private struct AddressOrigins {
+private struct AddressPlaces {
   private let rendering: SiteRendering?
   private let texts: [ThemeFile]
   private var seen: Set<Use> = []

@@ -9,7 +9,6 @@ import TextBasics
 struct AuthoredPage: Page {
   typealias Model = AuthoredModel
   static let template = "page"
-  static let folder: String? = nil
 
   /// The text's position in the site.
   let index: Int
@@ -20,7 +19,7 @@ struct AuthoredPage: Page {
 
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.page(site.texts[index].path, language) }
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { route(site, language) }
-  func origin(_ site: Site, _ language: LanguageTag) -> Place? { site.texts[index][language].place }
+  func place(_ site: Site, _ language: LanguageTag) -> Place? { site.texts[index][language].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let language = composition.language

@@ -11,7 +11,6 @@ import TextBasics
 struct DocumentPage: Page {
   typealias Model = DocumentModel
   static let template = "document"
-  static let folder: String? = "documents"
 
   /// The document's position in the catalogue.
   let index: Int
@@ -28,7 +27,7 @@ struct DocumentPage: Page {
   }
 
   func updated(_ site: Site) -> CalendarDate? { site.catalogue.documents[index].updated }
-  func origin(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.documents[index].place }
+  func place(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.documents[index].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     composition.compose(self, composition.catalogue.documents[index], &log)
@@ -37,33 +36,20 @@ struct DocumentPage: Page {
 
 extension PageComposition {
   fileprivate func compose(_ page: DocumentPage, _ document: Document, _ log: inout DiagnosticLog) -> ComposedPage {
-    var text = RenderedText()
-    if let description = document.description { text = render(description[language], &log) }
+    let text = document.description.map { render($0[language], &log) }
     let buttons = buttons(of: document)
     let own = document.links.count { $0.app == document.app }
-    let section = document.section.map { catalogue.sections[$0] }
-    let sectionLink = section.map { link($0.title[language], to: routes.section($0, language)) }
-    let title = document.title[language]
     let model = DocumentModel(
-      app: document.app.rawValue, appName: document.app.name, type: document.typeName, fileName: document.fileName,
-      buttons: Array(buttons[..<own]), otherApps: otherApps(document, buttons),
-      description: document.description == nil ? nil : text.html,
-      section: sectionLink,
-      tags: document.tags.map { tag in link(catalogue.tags[tag].name, to: routes.tag(catalogue.tags[tag], language)) },
-      updated: document.updated.map { date($0) }, owner: document.owner?[language], source: document.address.host,
-      address: document.address.text, installHref: installHref(document), downloadHref: downloadHref(document),
-      mailHref: mailLink(about: document, title: title),
-      published: published(document), language: document.language.map { documentLanguage($0) },
-      viewerHref: document.webViewer ? document.address.webViewerAddress(for: document.app) : nil,
-      qrCode: composer.hasQRCodes ? qrCode : nil, icon: composer.icons[document.app],
-      userHost: document.asksForUser ? document.address.host : nil)
+      page: self, document: document, buttons: Array(buttons[..<own]), otherApps: otherApps(document, buttons),
+      description: text?.html)
+    let words = text?.plainText ?? ""
     var composed = composed(
-      page, model, title: title, summary: summary(text.plainText) ?? "\(title) · \(document.fileName)",
-      breadcrumbs: [homeBreadcrumb] + (sectionLink.map { [$0] } ?? []),
+      page, model, title: model.title, summary: words.isEmpty ? "\(model.title) · \(document.fileName)" : summary(words),
+      breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
       launches: zip(document.links, buttons).map { ShownLaunch(link: $0, href: $1.personalHref ?? $1.href, text: $1.text) }
-        + text.launches,
-      text: text)
-    composed.document = ShownDocument(index: page.index, links: document.links, description: text.html, words: text.plainText)
+        + (text?.launches ?? []),
+      text: text ?? RenderedText())
+    composed.document = (page.index, document.links)
     return composed
   }
 
@@ -79,80 +65,31 @@ extension PageComposition {
   }
 
   private func otherApps(_ document: Document, _ buttons: [ButtonModel]) -> [AppModel] {
-    var apps: [OfficeApp] = []
-    let linked = document.links.map { $0.app }
-    for app in linked where app != document.app && !apps.contains(app) { apps.append(app) }
-    return apps.map { app in
-      AppModel(app: app.rawValue, name: app.name, buttons: buttons.indices.filter { linked[$0] == app }.map { buttons[$0] })
+    var apps: [AppModel] = []
+    for (link, button) in zip(document.links, buttons) where link.app != document.app {
+      let position = apps.firstIndex { $0.app == link.app } ?? apps.count
+      if position == apps.count { apps.append(AppModel(app: link.app)) }
+      apps[position].buttons.append(button)
     }
+    return apps
   }
 
-  /// A message with the address of the document's first button, or of its page alone where that would be too long.
-  private func mailLink(about document: Document, title: String) -> String? {
-    let page = route.address(below: catalogue.portal.baseURL.text)
-    return EmailComposing.mailLink(subject: title, address: page + document.buttonFragment)
-      ?? EmailComposing.mailLink(subject: title, address: page)
-  }
-
-  /// The install page, with the document to come back to.
-  private func installHref(_ document: Document) -> String? {
-    guard StoreProduct(for: document.app) != nil else { return nil }
-    return "\(routes.install(document.app, language).href(from: route))?document=\(percentEncoded(path: document.id.text))"
-  }
-
-  private func summary(_ text: String) -> String? {
-    text.isEmpty ? nil : text.utf8.count <= 200 ? text : text.excerpt(bytes: 200) + " …"
-  }
-
-  private func published(_ document: Document) -> PublishedModel? {
-    guard case .published(let path) = document.location, let facts = composer.published[path] else { return nil }
-    return PublishedModel(size: strings.size(facts.size), checksum: facts.checksum)
-  }
-
-  private func documentLanguage(_ tag: LanguageTag) -> DocumentLanguageModel {
-    DocumentLanguageModel(tag: tag.text, name: composer.strings.name(of: tag) ?? tag.text)
-  }
-
-  private func downloadHref(_ document: Document) -> String? {
-    guard case .published(let path) = document.location else { return nil }
-    return routes.published(path).href(from: route)
-  }
+  private func summary(_ text: String) -> String { text.utf8.count <= 200 ? text : text.excerpt(bytes: 200) + " …" }
 }
 
 /// A document's page.
 struct DocumentModel: TemplateModel {
-  let app: String
-  let appName: String
-  let type: String
-  let fileName: String
+  let page: PageComposition
+  let document: Document
   let buttons: [ButtonModel]
   let otherApps: [AppModel]
   let description: HTML?
-  let section: LinkModel?
-  let tags: [LinkModel]
-  let updated: DateModel?
-  let owner: String?
-  let source: String
-  let address: String
-  let installHref: String?
-  let downloadHref: String?
-  /// A message about the document, to be written by the visitor's mail program.
-  let mailHref: String?
-  let published: PublishedModel?
-  let language: DocumentLanguageModel?
-  /// The document in Microsoft's web viewer, where the author allows it.
-  let viewerHref: String?
-  /// The page's address as a QR code; absent where the portal leaves them out.
-  let qrCode: QRCodeModel?
-  let icon: HTML
-  /// The WOPI host that needs the visitor's user identifier; absent when the links are complete.
-  let userHost: String?
 
   static let schema = ModelSchema<Self>(
-    .text("app") { $0.app },
-    .text("appName") { $0.appName },
-    .text("type") { $0.type },
-    .text("fileName") { $0.fileName },
+    .text("app") { $0.document.app.rawValue },
+    .text("appName") { $0.document.app.name },
+    .text("type") { $0.document.typeName },
+    .text("fileName") { $0.document.fileName },
     .list("buttons", ButtonModel.self) { $0.buttons },
     .flag("hasEdit") { $0.buttons.contains { $0.mode == OpenMode.edit.rawValue } },
     .flag("hasView") { $0.buttons.contains { $0.mode == OpenMode.view.rawValue } },
@@ -162,19 +99,63 @@ struct DocumentModel: TemplateModel {
     .html("description") { $0.description },
     .record("section", LinkModel.self) { $0.section },
     .list("tags", LinkModel.self) { $0.tags },
-    .record("updated", DateModel.self) { $0.updated },
-    .text("owner") { $0.owner },
-    .text("source") { $0.source },
-    .text("documentAddress") { $0.address },
+    .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
+    .text("owner") { $0.document.owner?[$0.page.language] },
+    .text("source") { $0.document.address.host },
+    .text("documentAddress") { $0.document.address.text },
     .text("installHref") { $0.installHref },
     .text("downloadHref") { $0.downloadHref },
+    // A message about the document, to be written by the visitor's mail program.
     .text("mailHref") { $0.mailHref },
     .record("published", PublishedModel.self) { $0.published },
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
-    .text("viewerHref") { $0.viewerHref },
-    .record("qrCode", QRCodeModel.self) { $0.qrCode },
-    .html("icon") { $0.icon },
-    .text("userHost") { $0.userHost })
+    // The document in Microsoft's web viewer, where the author allows it.
+    .text("viewerHref") { $0.document.webViewer ? $0.document.address.webViewerAddress(for: $0.document.app) : nil },
+    // The page's address as a QR code; absent where the portal leaves them out.
+    .record("qrCode", QRCode.self) { $0.page.composer.hasQRCodes ? QRCode($0.page.address) : nil },
+    .html("icon") { $0.page.composer.icons[$0.document.app] },
+    // The WOPI host that needs the visitor's user identifier; absent when the links are complete.
+    .text("userHost") { $0.document.asksForUser ? $0.document.address.host : nil })
+}
+
+extension DocumentModel {
+  var title: String { document.title[page.language] }
+
+  var section: LinkModel? {
+    document.section.map { page.catalogue.sections[$0] }.map {
+      page.link($0.title[page.language], to: page.routes.section($0, page.language))
+    }
+  }
+
+  private var tags: [LinkModel] {
+    document.tags.map { page.catalogue.tags[$0] }.map { page.link($0.name, to: page.routes.tag($0, page.language)) }
+  }
+
+  /// The install page, with the document to come back to.
+  private var installHref: String? {
+    guard StoreProduct(for: document.app) != nil else { return nil }
+    let install = page.routes.install(document.app, page.language).href(from: page.route)
+    return "\(install)?document=\(percentEncoded(path: document.id.text))"
+  }
+
+  /// A message with the address of the document's first button, or of its page alone where that would be too long.
+  private var mailHref: String? {
+    mailLink(subject: title, address: page.address + document.buttonFragment) ?? mailLink(subject: title, address: page.address)
+  }
+
+  private var publishedPath: String? {
+    if case .published(let path) = document.location { path } else { nil }
+  }
+
+  private var downloadHref: String? { publishedPath.map { page.routes.published($0).href(from: page.route) } }
+
+  private var published: PublishedModel? {
+    publishedPath.flatMap { page.composer.published[$0] }.map { PublishedModel(file: $0, strings: page.strings) }
+  }
+
+  private var language: DocumentLanguageModel? {
+    document.language.map { DocumentLanguageModel(tag: $0.text, name: page.composer.strings.name(of: $0) ?? $0.text) }
+  }
 }
 
 /// One launch link.
@@ -206,26 +187,23 @@ struct ButtonModel: TemplateModel {
 
 /// The launch links of an app that is not the document's own.
 struct AppModel: TemplateModel {
-  let app: String
-  let name: String
-  let buttons: [ButtonModel]
+  let app: OfficeApp
+  var buttons: [ButtonModel] = []
 
   static let schema = ModelSchema<Self>(
-    .text("app") { $0.app },
-    .text("name") { $0.name },
+    .text("app") { $0.app.rawValue },
+    .text("name") { $0.app.name },
     .list("buttons", ButtonModel.self) { $0.buttons })
 }
 
 /// What is known of a file that the portal publishes itself.
 struct PublishedModel: TemplateModel {
-  /// Such as "12 KB".
-  let size: String
-  /// SHA-256 in hexadecimal digits.
-  let checksum: String
+  let file: PublishedFile
+  let strings: Strings
 
   static let schema = ModelSchema<Self>(
-    .text("size") { $0.size },
-    .text("checksum") { $0.checksum })
+    .text("size") { $0.strings.size($0.file.bytes.count) },
+    .text("checksum") { $0.file.checksum })
 }
 
 /// The language of a document's text.

@@ -8,7 +8,6 @@ import Templating
 struct DocumentsPage: Page {
   typealias Model = DocumentsModel
   static let template = "documents"
-  static let folder: String? = "documents"
 
   /// Counted from 0.
   let part: Int
@@ -24,14 +23,14 @@ struct DocumentsPage: Page {
     let (composer, language) = (composition.composer, composition.language)
     let order = composer.titleOrder[language] ?? []
     let shown = order[ListParts(count: order.count)[part]].map { composer.catalogue.documents[$0] }
-    let pagination = Pagination(count: order.count, part: part) { composer.routes.documents(language, part: $0) }
     let model = DocumentsModel(
       count: composition.count(order.count), documents: shown.map { composition.row($0, showsSection: true) },
-      pagination: composition.model(pagination), isFirst: part == 0, facets: part == 0 ? composer.facets[language] ?? [] : [])
-    let title = composition.title(composition.strings[.documentsTitle], pagination)
+      pagination: composition.pagination(part, of: order.count) { composer.routes.documents(language, part: $0) },
+      isFirst: part == 0, facets: part == 0 ? composer.facets[language] ?? [] : [])
+    let title = composition.title(composition.strings[.documentsTitle], part: part)
     return composition.composed(
       self, model, title: title, summary: "\(title) · \(composer.catalogue.portal.title[language])",
-      breadcrumbs: [composition.homeBreadcrumb], launches: composition.listed(shown, model.documents))
+      breadcrumbs: [composition.homeBreadcrumb], launches: composition.listed(model.documents))
   }
 }
 

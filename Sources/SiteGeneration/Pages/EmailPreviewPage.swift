@@ -9,7 +9,6 @@ import Templating
 struct EmailPreviewPage: Page {
   typealias Model = EmailPreviewModel
   static let template = "email-preview"
-  static let folder: String? = "email"
 
   static func pages(of site: Site, in language: LanguageTag) -> [EmailPreviewPage] {
     site.catalogue.portal.emailPreview && !site.catalogue.documents.isEmpty ? [EmailPreviewPage()] : []
@@ -31,37 +30,28 @@ struct EmailPreviewPage: Page {
   }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
-    let preview = composition.composer.emails.preview(composition.language)
-    let model = EmailPreviewModel(preview, composition.composer.emailTemplates, strings: composition.strings.record)
+    let composer = composition.composer
+    let preview = composer.emails.preview(composition.language)
+    let rendered = composer.emailTemplates?.render(preview.email, strings: composition.strings.record)
+    let model = EmailPreviewModel(
+      preview: preview, message: rendered.map { EmailPreviewMarkup($0.fragment).html } ?? .empty,
+      text: String(decoding: rendered?.text ?? [], as: UTF8.self))
     return composition.composed(
       self, model, title: composition.strings[.emailPreviewTitle], breadcrumbs: [composition.homeBreadcrumb])
   }
 }
 
 struct EmailPreviewModel: TemplateModel {
-  let subject: String
-  let preheader: String
+  let preview: EmailPreview
   /// The message without styles in attributes.
   let message: HTML
   let text: String
-  let command: String
-  let stylesHref: String
-
-  init(_ preview: EmailPreview, _ templates: EmailTemplates?, strings: Record) {
-    subject = preview.email.subject
-    preheader = preview.email.preheader
-    let rendered = templates?.render(preview.email, strings: strings)
-    message = rendered.map { EmailPreviewMarkup($0.fragment).html } ?? .empty
-    text = String(decoding: rendered?.text ?? [], as: UTF8.self)
-    command = preview.command
-    stylesHref = preview.email.language + ".css"
-  }
 
   static let schema = ModelSchema<Self>(
-    .text("subject") { $0.subject },
-    .text("preheader") { $0.preheader },
+    .text("subject") { $0.preview.email.subject },
+    .text("preheader") { $0.preview.email.preheader },
     .html("message") { $0.message },
     .text("messageText") { $0.text },
-    .text("command") { $0.command },
-    .text("stylesHref") { $0.stylesHref })
+    .text("command") { $0.preview.command },
+    .text("stylesHref") { $0.preview.email.language + ".css" })
 }

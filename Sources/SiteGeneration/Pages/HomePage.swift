@@ -8,7 +8,6 @@ import Templating
 struct HomePage: Page {
   typealias Model = HomeModel
   static let template = "home"
-  static let folder: String? = "index"
 
   static func pages(of site: Site, in language: LanguageTag) -> [HomePage] { [HomePage()] }
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.home(language) }
@@ -17,17 +16,16 @@ struct HomePage: Page {
     let (composer, catalogue, language) = (composition.composer, composition.catalogue, composition.language)
     let introduction = composer.site.home?[language]
     let text = introduction.map { composition.render($0.body, &log) } ?? RenderedText()
-    let recent = composer.recent.map { catalogue.documents[$0] }
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
       sections: catalogue.sections.map {
         composition.group($0.title[language], composition.routes.section($0, language), $0.documents.count)
       },
-      recent: recent.map { composition.row($0, showsSection: true) }, tags: composition.tagGroups)
+      recent: composer.recent.map { composition.row(catalogue.documents[$0], showsSection: true) }, tags: composition.tagGroups)
     let title = catalogue.portal.title[language]
     return composition.composed(
       self, model, title: introduction?.title ?? title, summary: title,
-      launches: text.launches + composition.listed(recent, model.recent), text: text, isHome: true)
+      launches: text.launches + composition.listed(model.recent), text: text, isHome: true)
   }
 }
 

@@ -9,7 +9,6 @@ import Templating
 struct InstallPage: Page {
   typealias Model = InstallModel
   static let template = "install"
-  static let folder: String? = "install"
   let app: OfficeApp
 
   static func pages(of site: Site, in language: LanguageTag) -> [InstallPage] { OfficeApp.mobile.map { InstallPage(app: $0) } }
@@ -19,11 +18,7 @@ struct InstallPage: Page {
     guard let product = StoreProduct(for: app),
       let storefront = composition.catalogue.portal.storefronts[composition.language]
     else { preconditionFailure("install pages are only for apps that a store has, and storefronts exist for every language") }
-    let model = InstallModel(
-      app: app.rawValue, appName: app.name, appStoreHref: product.appStoreAddress(storefront),
-      iTunesHref: product.iTunesAddress, iTunesID: String(product.iTunesID),
-      macAppStoreHref: product.macAppStoreAddress(storefront), googlePlayHref: product.googlePlayAddress,
-      scheme: app.scheme, qrCode: composition.qrCode)
+    let model = InstallModel(app: app, product: product, storefront: storefront, address: composition.address)
     let strings = composition.strings
     return composition.composed(
       self, model, title: strings.format(.installTitle, ["app": app.name]),
@@ -33,25 +28,21 @@ struct InstallPage: Page {
 }
 
 struct InstallModel: TemplateModel {
-  let app: String
-  let appName: String
-  let appStoreHref: String
-  let iTunesHref: String
-  let iTunesID: String
-  let macAppStoreHref: String?
-  let googlePlayHref: String?
-  let scheme: String
-  /// The page's own address as a QR code, to go on reading on a phone.
-  let qrCode: QRCodeModel?
+  let app: OfficeApp
+  let product: StoreProduct
+  let storefront: Storefront
+  /// The page's own.
+  let address: String
 
   static let schema = ModelSchema<Self>(
-    .text("app") { $0.app },
-    .text("appName") { $0.appName },
-    .text("appStoreHref") { $0.appStoreHref },
-    .text("iTunesHref") { $0.iTunesHref },
-    .text("iTunesID") { $0.iTunesID },
-    .text("macAppStoreHref") { $0.macAppStoreHref },
-    .text("googlePlayHref") { $0.googlePlayHref },
-    .text("scheme") { $0.scheme },
-    .record("qrCode", QRCodeModel.self) { $0.qrCode })
+    .text("app") { $0.app.rawValue },
+    .text("appName") { $0.app.name },
+    .text("appStoreHref") { $0.product.appStoreAddress($0.storefront) },
+    .text("iTunesHref") { $0.product.iTunesAddress },
+    .text("iTunesID") { String($0.product.iTunesID) },
+    .text("macAppStoreHref") { $0.product.macAppStoreAddress($0.storefront) },
+    .text("googlePlayHref") { $0.product.googlePlayAddress },
+    .text("scheme") { $0.app.scheme },
+    // To go on reading on a phone.
+    .record("qrCode", QRCode.self) { QRCode($0.address) })
 }

@@ -9,7 +9,6 @@ import Templating
 struct NotFoundPage: Page {
   typealias Model = NotFoundModel
   static let template = "not-found"
-  static let folder: String? = "404"
 
   static func pages(of site: Site, in language: LanguageTag) -> [NotFoundPage] {
     language == site.catalogue.portal.languages.first ? [NotFoundPage()] : []

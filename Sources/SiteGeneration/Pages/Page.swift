@@ -13,9 +13,6 @@ protocol Page: Sendable {
   /// The name of the kind's template, without `.mustache`.
   static var template: String { get }
 
-  /// The first part of the paths of the kind's pages in a language's folder; `nil` when the author chooses the paths.
-  static var folder: String? { get }
-
   /// The pages of the kind in a language, in the order in which they are reported.
   static func pages(of site: Site, in language: LanguageTag) -> [Self]
 
@@ -34,7 +31,7 @@ protocol Page: Sendable {
   func updated(_ site: Site) -> CalendarDate?
 
   /// What the author wrote to have the page; `nil` for one that every portal has.
-  func origin(_ site: Site, _ language: LanguageTag) -> Place?
+  func place(_ site: Site, _ language: LanguageTag) -> Place?
 
   /// Files that belong to the page.
   func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile]
@@ -44,7 +41,7 @@ extension Page {
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { nil }
   var isListed: Bool { true }
   func updated(_ site: Site) -> CalendarDate? { nil }
-  func origin(_ site: Site, _ language: LanguageTag) -> Place? { nil }
+  func place(_ site: Site, _ language: LanguageTag) -> Place? { nil }
   func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] { [] }
 
   static var schema: Schema { Model.schema.schema }
@@ -91,6 +88,6 @@ struct Site: Sendable {
 /// A file that is no page, before it is made.
 struct FixedFile: Sendable {
   let path: String
-  var origin: Place?
+  var place: Place?
   let bytes: @Sendable () -> [UInt8]
 }

@@ -14,25 +14,16 @@ struct ComposedPage: Sendable {
   /// What the page shows besides what all pages show.
   let model: any TemplateModel
   let launches: [ShownLaunch]
-  let links: WrittenLinks
-  /// The document of a document's page.
-  var document: ShownDocument?
-}
-
-/// What a document's page is about.
-struct ShownDocument: Sendable {
-  /// Its position in the catalogue.
-  let index: Int
-  /// The links that are shared with the anchor of their button.
-  let links: [LaunchLink]
-  /// What the author wrote about it, which may hold anything that looks like a launch link.
-  let description: HTML
-  /// The words of the description, for search.
-  let words: String
+  /// What the author wrote on it.
+  var text = RenderedText()
+  /// The document of a document's page, by its position in the catalogue, with the links that are shared by their buttons' anchors.
+  var document: (index: Int, links: [LaunchLink])?
 }
 
 /// The composition of one page: with its route, language and texts.
-struct PageComposition {
+///
+/// A class, though it never changes: the view models of a page read what they show from it.
+final class PageComposition: Sendable {
   let composer: SiteComposer
   let page: SitePage
   let route: Route
@@ -49,7 +40,6 @@ struct PageComposition {
   var catalogue: Catalogue { composer.catalogue }
   var routes: Routes { composer.routes }
 
-  /// The page from its parts; `text` is what the author wrote on it.
   func composed<Kind: Page>(
     _ kind: Kind, _ model: Kind.Model, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [],
     banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false
@@ -57,26 +47,22 @@ struct PageComposition {
     let head = HeadModel(
       title: title, summary: summary, root: route.root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
       smartAppBanner: banner, isHome: isHome)
-    return ComposedPage(
-      route: route, template: Kind.template, head: head, model: model, launches: launches, links: text.links)
+    return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 
-  /// The page's package address.
+  /// The page's public address.
   var address: String { route.address(below: catalogue.portal.baseURL.text) }
 
   func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: route.href(from: self.route)) }
 
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: routes.home(language)) }
 
-  /// The page's address as a QR code.
-  var qrCode: QRCodeModel? { QRCode(address).map(QRCodeModel.init) }
-
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {
     composer.rendering.render(text, on: route, language: language, headingOffset: 1, log: &log)
   }
 
-  func date(_ date: CalendarDate) -> DateModel { DateModel(text: strings.date(date), machine: date.text) }
+  func date(_ date: CalendarDate?) -> DateModel? { date.map { DateModel(text: strings.date($0), machine: $0.text) } }
 
   /// The page in every language; none in a portal of one language.
   private var alternates: [AlternateModel] {

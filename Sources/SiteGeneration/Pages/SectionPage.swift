@@ -6,7 +6,6 @@ import PortalContent
 struct SectionPage: Page {
   typealias Model = ListingModel
   static let template = "section"
-  static let folder: String? = "sections"
 
   /// The section's position in the catalogue.
   let index: Int
@@ -31,11 +30,9 @@ struct SectionPage: Page {
     let (section, language) = (composition.catalogue.sections[index], composition.language)
     var text = RenderedText()
     if part == 0, let description = section.description { text = composition.render(description[language], &log) }
-    let pagination = Pagination(count: section.documents.count, part: part) {
-      composition.routes.section(section, language, part: $0)
-    }
     return composition.listing(
-      self, section.documents, pagination, title: section.title[language], text: text,
-      breadcrumbs: [composition.homeBreadcrumb], filter: ("section", section.id.text))
+      self, section.documents, part: part, title: section.title[language], text: text,
+      breadcrumbs: [composition.homeBreadcrumb], filter: ("section", section.id.text)
+    ) { composition.routes.section(section, language, part: $0) }
   }
 }

@@ -12,7 +12,8 @@ final class SiteComposer: Sendable {
   let site: Site
   let strings: StringsSet
   let rendering: TextRendering
-  let published: [String: PublishedFacts]
+  /// By their paths.
+  let published: [String: PublishedFile]
   let icons: AppIcons
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
@@ -35,9 +36,8 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unresolvedDocuments: Set<String> = [], unreadPages: Set<String> = [],
-    isManifestComplete: Bool = true,
-    published: [String: PublishedFacts] = [:], icons: AppIcons, emailTemplates: EmailTemplates? = nil
+    site: Site, strings: StringsSet, unread: Unread, published: [String: PublishedFile], icons: AppIcons,
+    emailTemplates: EmailTemplates?
   ) {
     self.site = site
     self.strings = strings
@@ -49,9 +49,9 @@ final class SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: site.routes,
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || !isManifestComplete,
+          || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages, isManifestComplete: isManifestComplete)
+      unread: unread)
     titleOrder = Dictionary(
       catalogue.portal.languages.map { language in
         (language, strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] }))

@@ -8,7 +8,6 @@ import Templating
 struct TagPage: Page {
   typealias Model = ListingModel
   static let template = "tag"
-  static let folder: String? = "tags"
 
   /// The tag's position in the catalogue.
   let index: Int
@@ -29,11 +28,11 @@ struct TagPage: Page {
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (tag, language) = (composition.catalogue.tags[index], composition.language)
-    let pagination = Pagination(count: tag.documents.count, part: part) { composition.routes.tag(tag, language, part: $0) }
     let tags = composition.link(composition.strings[.tagsTitle], to: composition.routes.tags(language))
     return composition.listing(
-      self, tag.documents, pagination, title: composition.strings.format(.tagTitle, ["tag": tag.name]),
-      breadcrumbs: [composition.homeBreadcrumb, tags], filter: ("tag", tag.slug.text))
+      self, tag.documents, part: part, title: composition.strings.format(.tagTitle, ["tag": tag.name]),
+      breadcrumbs: [composition.homeBreadcrumb, tags], filter: ("tag", tag.slug.text)
+    ) { composition.routes.tag(tag, language, part: $0) }
   }
 }
 
@@ -41,7 +40,6 @@ struct TagPage: Page {
 struct TagsPage: Page {
   typealias Model = TagsModel
   static let template = "tags"
-  static let folder: String? = "tags"
 
   static func pages(of site: Site, in language: LanguageTag) -> [TagsPage] { [TagsPage()] }
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.tags(language) }

@@ -28,7 +28,7 @@ struct OutputFiles: Sendable {
     // Only previews of messages need it.
     let unused = portal.emailPreview ? nil : assets.byName["email-preview.css"]
     files += assets.files.filter { $0.path != unused }.map { file in FixedFile(path: file.path) { file.bytes } }
-    return files + published.map { file in FixedFile(path: file.path, origin: file.origin) { file.bytes } }
+    return files + published.map { file in FixedFile(path: file.path, place: file.place) { file.bytes } }
   }
 
   /// The two catalogues, the largest files of a portal.
@@ -50,24 +50,20 @@ struct OutputFiles: Sendable {
   }
 
   /// What the pages are checked against.
-  func environment(_ fixed: [FixedFile]) -> CheckEnvironment {
-    let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
-    let pages = composer.site.pages.map { composer.site.route(of: $0).path }
+  var environment: CheckEnvironment {
     let base = composer.catalogue.portal.baseURL
     return CheckEnvironment(
-      paths: TextSet(fixed.map(\.path) + catalogues.map(\.path.text) + indexes + pages), baseURL: base.text,
-      basePath: base.path, plainHTTP: composer.rendering.plainHTTP, assets: Set(assets.byName.keys.map { "assets/" + $0 }))
+      paths: paths, baseURL: base.text, basePath: base.path, plainHTTP: composer.rendering.plainHTTP,
+      assets: Set(assets.byName.keys.map { "assets/" + $0 }))
   }
 
   /// The paths of all files of the output, without making any.
   var paths: TextSet {
     let published = composer.catalogue.documents.compactMap { document in
-      if case .published(let path) = document.location {
-        PublishedFile(path: path, bytes: [], origin: document.place)
-      } else {
-        nil
-      }
+      if case .published(let path) = document.location { path } else { nil }
     }
-    return environment(fixed(published)).paths
+    let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
+    let pages = composer.site.pages.map { composer.site.route(of: $0).path }
+    return TextSet(fixed([]).map(\.path) + published + catalogues.map(\.path.text) + indexes + pages)
   }
 }

@@ -27,7 +27,7 @@ struct SiteRendering: Sendable {
 
   func render(published: [PublishedFile], jobs: Int, log: inout DiagnosticLog) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
-    let environment = self.files.environment(fixed)
+    let environment = self.files.environment
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
     let made = await makeAll(pieces, environment, jobs: jobs)
     let pages = made[fixed.count...]
@@ -75,23 +75,23 @@ struct SiteRendering: Sendable {
   }
 
   /// Makes everything side by side; what comes out is in the order of the pieces.
-  private func makeAll(_ pieces: [Piece], _ environment: CheckEnvironment, jobs: Int) async -> [Outcome] {
+  private func makeAll(_ pieces: [Piece], _ environment: CheckEnvironment, jobs: Int) async -> [MadeFile] {
     let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
       var memory = RenderingMemory()
-      var parts: [(start: Int, outcomes: [Outcome])] = []
+      var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
       var end = pieces.count
       while let range = ranges.next() {
-        var outcomes: [Outcome] = []
-        outcomes.reserveCapacity(range.count)
+        var files: [MadeFile] = []
+        files.reserveCapacity(range.count)
         for index in range where index < end {
-          outcomes.append(make(pieces[index], environment, in: &memory))
-          if outcomes.last?.isUnfinished == true { end = index }
+          files.append(make(pieces[index], environment, in: &memory))
+          if files.last?.isUnfinished == true { end = index }
         }
-        parts.append((range.lowerBound, outcomes))
+        parts.append((range.lowerBound, files))
       }
-      return parts.map { part in (part.start, part.outcomes.map { $0.collected(from: memory.pages) }) }
+      return parts.map { part in (part.start, part.files.map { $0.collected(from: memory.pages) }) }
     }
     let made = parts.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
     return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
@@ -103,31 +103,31 @@ struct SiteRendering: Sendable {
     var pages = PageArena()
   }
 
-  private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> Outcome {
+  private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     switch piece {
     case .page(let page): return make(page, environment, in: &memory)
     case .file(let file):
-      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), origin: file.origin) }
-      return Outcome(path: file.path, origin: file.origin, output: output)
+      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), origin: file.place) }
+      return MadeFile(path: file.path, place: file.place, output: output)
     }
   }
 
-  private func make(_ page: SitePage, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> Outcome {
+  private func make(_ page: SitePage, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
-    let origin = page.page.origin(composer.site, page.language)
+    let place = page.page.place(composer.site, page.language)
     memory.page.removeAll(keepingCapacity: true)
     var unfinished = DiagnosticLog()
     templates.render(composed, frames: frames[page], into: &memory.page, log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
-      return Outcome(path: composed.route.path, origin: origin, isUnfinished: true, faults: faults)
+      return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
     let check = PageCheck(page: composed, bytes: memory.page, environment: environment)
     log.merge(check.log)
-    return Outcome(
-      path: composed.route.path, origin: origin, position: memory.pages.add(memory.page), faults: faults(log, of: composed, page),
-      pending: check.pending, words: composed.document.flatMap { $0.words.isEmpty ? nil : ($0.index, $0.words) })
+    return MadeFile(
+      path: composed.route.path, place: place, position: memory.pages.add(memory.page), faults: faults(log, of: composed, page),
+      pending: check.pending, words: composed.document.map { ($0.index, composed.text.plainText) })
   }
 
   /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.
@@ -140,7 +140,7 @@ struct SiteRendering: Sendable {
     return log.diagnostics.map { fault in
       guard let place = fault.place, place.file == composed.route.path else { return PageDiagnostic(diagnostic: fault) }
       let writer = map?.writer(at: place, lines)
-      return PageDiagnostic(diagnostic: fault, origin: Diagnostic.Note(writer: writer, of: composed.template))
+      return PageDiagnostic(diagnostic: fault, writer: Diagnostic.Note(writer: writer, of: composed.template))
     }
   }
 
@@ -154,12 +154,12 @@ struct SiteRendering: Sendable {
     return mapped(composer.compose(page, log: &ignored), page)
   }
 
-  private func append(_ outcome: Outcome, to files: inout [OutputFile], _ log: inout DiagnosticLog) {
-    if let output = outcome.output {
+  private func append(_ file: MadeFile, to files: inout [OutputFile], _ log: inout DiagnosticLog) {
+    if let output = file.output {
       files.append(output)
     } else {
-      let reason = OutputPath.refusal(of: outcome.path).map { ": \($0.rawValue)" } ?? ""
-      log.report(Diagnostic(.file.impossiblePath, outcome.path, reason, at: outcome.origin))
+      let reason = OutputPath.refusal(of: file.path).map { ": \($0.rawValue)" } ?? ""
+      log.report(Diagnostic(.file.impossiblePath, file.path, reason, at: file.place))
     }
   }
 
@@ -170,7 +170,8 @@ struct SiteRendering: Sendable {
     for file in files where wanted.contains(file.path.text) {
       anchors[file.path.text] = pageAnchors(file.bytes)
     }
-    var origins: [AnchorOrigin: Diagnostic.Note] = [:]
+    // By what the pages of one template have in common that link to a missing anchor: one of them is enough to find the template.
+    var writers: [[String]: Diagnostic.Note] = [:]
     for link in pending {
       // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
       guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
@@ -178,22 +179,15 @@ struct SiteRendering: Sendable {
       if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
       var fault = PageDiagnostic(diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place))
       if link.place.file == link.page {
-        let origin = AnchorOrigin(template: link.template, path: link.path, fragment: link.fragment)
-        fault.origin = origins[origin] ?? self.origin(of: link)
-        origins[origin] = fault.origin
+        let key = [link.template, link.path, link.fragment]
+        fault.writer = writers[key] ?? writer(of: link)
+        writers[key] = fault.writer
       }
       faults.add(fault)
     }
   }
 
-  /// What the pages of one template have in common that link to a missing anchor: one of them is enough to find the template.
-  private struct AnchorOrigin: Hashable {
-    let template: String
-    let path: String
-    let fragment: String
-  }
-
-  private func origin(of link: PendingAnchor) -> Diagnostic.Note {
+  private func writer(of link: PendingAnchor) -> Diagnostic.Note {
     let writer = mapped(pageAt: link.page).flatMap { $0.writer(at: link.place, LineIndex($0.output)) }
     return Diagnostic.Note(writer: writer, of: link.template)
   }

@@ -10,12 +10,7 @@ import TextBasics
 struct ResolvedPortal: Sendable {
   let site: Site
   let strings: StringsSet
-  /// Identifiers that are in the manifest but not in the catalogue, since something else is wrong with them.
-  let unresolvedDocuments: Set<String>
-  /// The paths of pages that could not be read, as `page:` names them.
-  let unreadPages: Set<String>
-  /// Whether every file of the manifest could be read: else a name that is not known may be in one that could not.
-  let isManifestComplete: Bool
+  let unread: Unread
   /// The descriptions of documents that have no page, since something else is wrong with them.
   let unplacedTexts: [CommonMarkText]
 }
@@ -41,13 +36,13 @@ func resolvePortal(_ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inou
     pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
   }
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
-  let unresolved = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs)
-  let site = Site(catalogue: catalogue, texts: texts)
+  var unread = Unread()
+  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs)
+  unread.pages = pages.subtracting(entries.map(\.path))
+  unread.isInManifest = !manifest.isComplete
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   return ResolvedPortal(
-    site: site, strings: strings, unresolvedDocuments: unresolved, unreadPages: pages.subtracting(entries.map(\.path)),
-    isManifestComplete: manifest.isComplete,
-    unplacedTexts: unplaced.flatMap(\.texts))
+    site: Site(catalogue: catalogue, texts: texts), strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts))
 }
 
 extension ResolvedPortal {
@@ -55,10 +50,9 @@ extension ResolvedPortal {
   func siteComposer(publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil)
     -> SiteComposer
   {
-    let facts = Dictionary(files.map { ($0.path, PublishedFacts($0)) }, uniquingKeysWith: { first, _ in first })
-    return SiteComposer(
-      site: site, strings: strings, unresolvedDocuments: unresolvedDocuments, unreadPages: unreadPages,
-      isManifestComplete: isManifestComplete, published: facts,
-      icons: icons, emailTemplates: emailTemplates)
+    SiteComposer(
+      site: site, strings: strings, unread: unread,
+      published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), icons: icons,
+      emailTemplates: emailTemplates)
   }
 }

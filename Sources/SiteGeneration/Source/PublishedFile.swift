@@ -9,26 +9,18 @@ struct PublishedFile: Sendable {
   let path: String
   let bytes: [UInt8]
   /// The document that publishes it first.
-  let origin: Place
-
+  let place: Place
   /// The SHA-256 of the content (FIPS 180-4) in 64 lower-case hexadecimal digits.
-  var checksum: String {
+  let checksum: String
+
+  init(path: String, bytes: [UInt8], place: Place) {
+    self.path = path
+    self.bytes = bytes
+    self.place = place
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     _ = SHA256(bytes, bytes.count, &digest)
     let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-}
-
-/// What a page says about a published file.
-struct PublishedFacts: Sendable {
-  let size: Int
-  /// SHA-256 in hexadecimal digits.
-  let checksum: String
-
-  init(_ file: PublishedFile) {
-    size = file.bytes.count
-    checksum = file.checksum
+    checksum = String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
 
@@ -40,7 +32,7 @@ extension Catalogue {
       guard case .published(let path) = document.location, seen.insert(path).inserted else { return nil }
       do throws(FileError) {
         let bytes = try fileSystem.read(root, RelativePath("Content/" + path))
-        return PublishedFile(path: path, bytes: bytes, origin: document.place)
+        return PublishedFile(path: path, bytes: bytes, place: document.place)
       } catch {
         log.report(.unreadableSource("Content/" + path, error))
         return nil

@@ -7,17 +7,10 @@ package struct SourceTree: Sendable, Hashable {
   package let files: [SourceFile]
   private let positions: [RelativePath: Int]
 
-  /// Of files with the same path the first counts.
   package init(_ files: [SourceFile]) {
-    var seen: Set<RelativePath> = []
-    var kept: [(path: RelativePath, file: SourceFile)] = []
-    for file in files {
-      let path = RelativePath(file.path)
-      if seen.insert(path).inserted { kept.append((path, file)) }
-    }
-    kept.sort { $0.path < $1.path }
-    self.files = kept.map(\.file)
-    positions = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1.path, $0) })
+    let sorted = files.map { (path: RelativePath($0.path), file: $0) }.sorted { $0.path < $1.path }
+    self.files = sorted.map(\.file)
+    positions = Dictionary(sorted.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   package subscript(path path: String) -> SourceFile? { positions[RelativePath(path)].map { files[$0] } }

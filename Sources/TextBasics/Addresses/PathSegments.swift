@@ -20,7 +20,7 @@ package struct PathSegments: Sendable {
     while true {
       let end = rest.firstIndex(where: Self.isSlash)
       let segment = rest[..<(end ?? rest.endIndex)]
-      switch Self.dots(segment) {
+      switch Self.dotCount(segment) {
       case 0: segments.append(segment)
       case 1: if end == nil { segments.append([]) }
       default:
@@ -35,8 +35,8 @@ package struct PathSegments: Sendable {
   /// With slashes between the segments, but none in front.
   package var joined: [UInt8] { Array(segments.joined(separator: [ASCII.slash])) }
 
-  /// 1 for `.`, 2 for `..`, 0 for a name.
-  private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
+  /// 1 for `.`, 2 for `..`, encoded ones too, 0 for a name.
+  package static func dotCount(_ segment: ArraySlice<UInt8>) -> Int {
     guard segment.count <= 6 else { return 0 }
     var rest = segment
     var count = 0

@@ -33,13 +33,19 @@ package struct LineIndex: Sendable, Hashable {
   /// Line and column (from 1, in Unicode scalars) of a byte offset; offsets past the end count as the end.
   package func position(ofByte offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(0, offset), bytes.count)
+    let line = line(ofByte: offset)
+    return (line, scalars(in: starts[line - 1]..<offset) + 1)
+  }
+
+  /// The line (from 1) that a byte offset is on.
+  package func line(ofByte offset: Int) -> Int {
     var low = 0
     var high = starts.count
     while low + 1 < high {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    return (low + 1, scalars(in: starts[low]..<offset) + 1)
+    return low + 1
   }
 
   /// The column in Unicode scalars of a column counted in UTF-8 bytes (both from 1), as libcmark counts.
@@ -80,5 +86,5 @@ package struct LineIndex: Sendable, Hashable {
   }
 
   /// Counts the bytes that begin a scalar: all but the continuation bytes `10xxxxxx`.
-  private func scalars(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
+  package func scalars(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
 }

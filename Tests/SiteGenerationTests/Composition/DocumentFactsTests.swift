@@ -24,66 +24,70 @@ import Testing
   ])
   func giveTheSizeOfAPublishedFileInTheLanguage(language: String, expected: String) async throws {
     let files = ["Content/own.xlsx": String(repeating: "x", count: 1_599)]
-    #expect(try await model(file, language, files).model.published?.size == expected)
+    #expect(try await model(file, language, files).model.rendered("{{published.size}}") == expected)
   }
 
   @Test func giveTheChecksumOfAPublishedFile() async throws {
-    let published = try await model(file, "en", ["Content/own.xlsx": "abc"]).model.published
-    #expect(published?.size == "3 B")
-    #expect(published?.checksum == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    let model = try await model(file, "en", ["Content/own.xlsx": "abc"]).model
+    #expect(model.rendered("{{published.size}}") == "3 B")
+    #expect(
+      model.rendered("{{published.checksum}}") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
   @Test func giveNoSizeOfADocumentOnASource() async throws {
-    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.published?.size == nil)
+    #expect(
+      try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.rendered("{{^published}}none{{/published}}")
+        == "none")
   }
 
   @Test(arguments: [("de", "de", "Deutsch"), ("ru", "ru", "Русский"), ("pt-BR", "pt-BR", "pt-BR")])
   func nameTheLanguageInThatLanguage(written: String, tag: String, name: String) async throws {
-    let language = try await model("  - {id: a, title: A, source: dav, path: a.docx, language: \(written)}").model.language
-    #expect([language?.tag, language?.name] == [tag, name])
+    let model = try await model("  - {id: a, title: A, source: dav, path: a.docx, language: \(written)}").model
+    #expect(model.rendered("{{documentLanguage.tag}} {{documentLanguage.name}}") == "\(tag) \(name)")
   }
 
   @Test func nameALanguageOfTheThemeThatIsNoneOfThePortal() async throws {
     let portal = TestPortal(documents: "  - {id: a, title: A, source: dav, path: a.docx, language: fr}")
     let model = try #require(try await portal.composer().page(DocumentPage(index: 0)).model as? DocumentModel)
-    #expect(model.language?.name == "Français")
+    #expect(model.rendered("{{documentLanguage.name}}") == "Français")
   }
 
   @Test func sayNothingOfALanguageThatIsNotKnown() async throws {
-    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.language?.tag == nil)
+    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.rendered("{{documentLanguage.tag}}") == "")
   }
 
   @Test func linkTheWebViewerWhereTheAuthorAllowsIt() async throws {
     let documents = "  - {id: a, title: A, source: dav, path: 'R&D 1.docx', webViewer: true}"
     #expect(
-      try await model(documents).model.viewerHref
+      try await model(documents).model.rendered("{{viewerHref}}")
         == "https://view.officeapps.live.com/op/view.aspx?src=https%3A%2F%2Fdav.example%2FR%26D%25201.docx")
-    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.viewerHref == nil)
+    #expect(try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.rendered("{{viewerHref}}") == "")
   }
 
   @Test func showTheQRCodeOfThePageInItsLanguage() async throws {
     let documents = "  - {id: a, title: A, source: dav, path: a.docx}"
-    let english = try await model(documents).model.qrCode
-    let german = try await model(documents, "de").model.qrCode
-    let expected = try #require(QRCode("https://portal.example/documents/a.html"))
-    #expect(english?.path == expected.path)
-    #expect(english?.size == String(expected.size))
-    #expect(german?.path == QRCode("https://portal.example/de/documents/a.html")?.path)
-    #expect(try await model(documents, portal: "\n  qrCodes: false").model.qrCode?.path == nil)
+    for (language, address) in [
+      ("en", "https://portal.example/documents/a.html"), ("de", "https://portal.example/de/documents/a.html"),
+    ] {
+      let code = try #require(QRCode(address))
+      #expect(
+        try await model(documents, language).model.rendered("{{qrCode.size}} {{qrCode.path}}") == "\(code.size) \(code.path)")
+    }
+    #expect(try await model(documents, portal: "\n  qrCodes: false").model.rendered("{{qrCode.path}}") == "")
   }
 
   @Test func summariseThePageByItsDescription() async throws {
     let documents = "  - {id: a, title: A, source: dav, path: a.docx, description: 'The *whole* [plan](https://b.example/).'}"
     let (page, _) = try await model(documents)
     #expect(page.head.summary == "The whole plan.")
-    #expect(page.document?.words == "The whole plan.")
+    #expect(page.text.plainText == "The whole plan.")
   }
 
   @Test func cutALongSummaryBehindAWord() async throws {
     let words = (100..<200).map { "w\($0)" }.joined(separator: " ")
     let (page, _) = try await model("  - {id: a, title: A, source: dav, path: a.docx, description: \(words)}")
     #expect(page.head.summary == (100..<140).map { "w\($0)" }.joined(separator: " ") + " …")
-    #expect(page.document?.words == words)
+    #expect(page.text.plainText == words)
   }
 
   @Test(arguments: [(2_000, "", true), (2_001, "", false), (2_001, "\n  qrCodes: true", true), (1, "\n  qrCodes: false", false)])

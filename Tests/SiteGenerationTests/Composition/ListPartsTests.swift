@@ -22,13 +22,13 @@ import Testing
 @Suite struct PaginationTests {
   private func model(count: Int, part: Int) -> PaginationModel? {
     let route = { (part: Int) in Route("p\(part + 1).html") }
-    return Pagination(count: count, part: part, route: route).model(label: "label", from: route(part))
+    return PaginationModel(label: "label", from: part, of: ListParts(count: count).indexes) { route($0).href(from: route(part)) }
   }
 
   /// The numbers shown: `…` for a gap, brackets around the page itself.
   private func row(count: Int, part: Int) -> String {
     (model(count: count, part: part)?.parts ?? [])
-      .map { ($0.followsGap ? "… " : "") + ($0.isCurrent ? "[\($0.number)]" : $0.number) }.joined(separator: " ")
+      .map { ($0.followsGap ? "… " : "") + ($0.isCurrent ? "[\($0.number)]" : "\($0.number)") }.joined(separator: " ")
   }
 
   @Test(arguments: [0, 1, 50])

@@ -91,16 +91,16 @@ import Testing
   func leadsToEachLanguagesStore(app: OfficeApp, store: String, macStore: String) async throws {
     for (language, country) in [("en", "gb"), ("de", "de")] {
       let (_, model) = try await model(app, language)
-      #expect(model.appStoreHref == "https://apps.apple.com/\(country)/app/\(store)")
-      #expect(model.macAppStoreHref == "https://apps.apple.com/\(country)/app/\(macStore)?mt=12")
+      #expect(model.rendered("{{appStoreHref}}") == "https://apps.apple.com/\(country)/app/\(store)")
+      #expect(model.rendered("{{macAppStoreHref}}") == "https://apps.apple.com/\(country)/app/\(macStore)?mt=12")
     }
   }
 
   @Test func showsWhatDevelopersNeed() async throws {
     let (head, model) = try await model(.word, "de")
-    #expect(model.iTunesHref == "https://itunes.apple.com/us/app/microsoft-word/id586447913?mt=8&uo=4")
-    #expect(model.googlePlayHref == "https://play.google.com/store/apps/details?id=com.microsoft.office.word")
-    #expect([model.app, model.appName, model.scheme, model.iTunesID] == ["word", "Word", "ms-word", "586447913"])
+    #expect(model.rendered("{{iTunesHref}}") == "https://itunes.apple.com/us/app/microsoft-word/id586447913?mt=8&uo=4")
+    #expect(model.rendered("{{googlePlayHref}}") == "https://play.google.com/store/apps/details?id=com.microsoft.office.word")
+    #expect(model.rendered("{{app}} {{appName}} {{scheme}} {{iTunesID}}") == "word Word ms-word 586447913")
     #expect(head.smartAppBanner == "app-id=586447913")
     #expect(head.address == "https://portal.example/de/install/word.html")
     #expect(head.breadcrumbs.map(\.href) == ["../../de/index.html"])

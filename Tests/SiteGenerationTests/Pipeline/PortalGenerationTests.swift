@@ -52,6 +52,14 @@ import TextBasics
       ])
   }
 
+  @Test func knowsHowThePathsOfItsOwnPagesBegin() async throws {
+    let composer = try await GeneratedManifest(documents: 60).portal.composer()
+    let pages = composer.site.pages.filter { !($0.page is AuthoredPage) }
+    #expect(Set(pages.map { type(of: $0.page).template }).count == pageKinds.count - 1)
+    let starts = pages.map { composer.site.route(of: $0).path.dropLast(".html".count).prefix { $0 != "/" } }
+    #expect(Set(starts.map(String.init)) == UnrenderedLinks.generated)
+  }
+
   @Test func warnsAboutAPageInALanguageThatThePortalLacks() async {
     let page = "---\ntitle: A\n---\n"
     let portal = TestPortal(files: [

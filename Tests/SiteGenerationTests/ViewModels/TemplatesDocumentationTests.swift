@@ -23,7 +23,6 @@ import Testing
       case .text: ["| `\(name)` | text |"]
       case .html: ["| `\(name)` | markup |"]
       case .flag: ["| `\(name)` | flag |"]
-      case .texts: ["| `\(name)` | list of texts |"]
       case .record(let part): ["| `\(name)` | record |"] + (name == "strings" ? [] : rows(part))
       case .list(let part): ["| `\(name)` | list |"] + rows(part)
       case nil: []

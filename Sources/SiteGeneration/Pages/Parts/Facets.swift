@@ -12,8 +12,10 @@ struct Facets {
 
   /// The facets that filter something: those with a value that some documents have and others have not.
   var models: [FacetModel] {
-    let sections = catalogue.sections.map { Value($0.id.text, $0.title[language], $0.documents.count) }
-    let tags = catalogue.tags.map { Value($0.slug.text, $0.name, $0.documents.count) }
+    let sections = catalogue.sections.map {
+      FacetValueModel(value: $0.id.text, title: $0.title[language], count: $0.documents.count)
+    }
+    let tags = catalogue.tags.map { FacetValueModel(value: $0.slug.text, title: $0.name, count: $0.documents.count) }
     return [
       facet("section", .facetSection, sections),
       facet("type", .facetType, counted { $0.typeName.isEmpty ? nil : $0.typeName }),
@@ -22,40 +24,22 @@ struct Facets {
     ].compactMap { $0 }
   }
 
-  private struct Value {
-    let value: String
-    let title: String
-    let count: Int
-
-    init(_ value: String, _ title: String, _ count: Int) {
-      self.value = value
-      self.title = title
-      self.count = count
-    }
-  }
-
-  private func facet(_ name: String, _ title: StringName, _ values: [Value]) -> FacetModel? {
+  private func facet(_ name: String, _ title: StringName, _ values: [FacetValueModel]) -> FacetModel? {
     let used = values.filter { $0.count > 0 }
     guard used.contains(where: { $0.count < catalogue.documents.count }) else { return nil }
-    return FacetModel(
-      name: name, title: strings[title],
-      values: used.map { FacetValueModel(value: $0.value, title: $0.title, count: String($0.count)) })
+    return FacetModel(name: name, title: strings[title], values: used)
   }
 
   /// The owners by their names in the default language, so that a view can be shared between languages.
-  private var owners: [Value] {
-    let names = catalogue.ownerNames(in: language)
-    let values = counted { $0.owner?.fallback }.map { Value($0.value, names[$0.value] ?? $0.value, $0.count) }
-    return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
-  }
+  private var owners: [FacetValueModel] { counted(titles: catalogue.ownerNames(in: language)) { $0.owner?.fallback } }
 
-  private func counted(_ value: (Document) -> String?) -> [Value] {
-    var counts: [String: Int] = [:]
-    for document in catalogue.documents {
-      if let value = value(document) { counts[value, default: 0] += 1 }
+  /// The values that documents have, in the order of their titles; one without a title is its own.
+  private func counted(titles: [String: String] = [:], _ value: (Document) -> String?) -> [FacetValueModel] {
+    let counts = catalogue.documents.compactMap(value).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let values = counts.sorted { $0.key < $1.key }.map {
+      FacetValueModel(value: $0.key, title: titles[$0.key] ?? $0.key, count: $0.value)
     }
-    let names = counts.keys.sorted()
-    return strings.titleOrder.sorted(names).map { Value(names[$0], names[$0], counts[names[$0]] ?? 0) }
+    return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
   }
 }
 
@@ -83,10 +67,10 @@ struct FacetModel: TemplateModel {
 struct FacetValueModel: TemplateModel {
   let value: String
   let title: String
-  let count: String
+  let count: Int
 
   static let schema = ModelSchema<Self>(
     .text("value") { $0.value },
     .text("title") { $0.title },
-    .text("count") { $0.count })
+    .text("count") { String($0.count) })
 }

@@ -6,25 +6,26 @@ import PortalTheme
 import Templating
 
 extension PageComposition {
-  /// A page with documents in a list; `filter` is what finds the same documents in the list of all.
+  /// A page with a part of a list of documents; `filter` is what finds the same documents in the list of all.
   func listing<Kind: Page>(
-    _ kind: Kind, _ indexes: [Int], _ pagination: Pagination, title: String, text: RenderedText = RenderedText(),
-    breadcrumbs: [LinkModel], filter: (name: String, value: String)
+    _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
+    breadcrumbs: [LinkModel], filter: (name: String, value: String), route: (Int) -> Route
   ) -> ComposedPage where Kind.Model == ListingModel {
-    let documents = indexes[ListParts(count: indexes.count)[pagination.part]].map { catalogue.documents[$0] }
-    let title = self.title(title, pagination)
+    let documents = indexes[ListParts(count: indexes.count)[part]].map { catalogue.documents[$0] }
+    let title = self.title(title, part: part)
     let model = ListingModel(
       description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: documents.map { row($0) },
-      filterHref: "\(routes.documents(language).href(from: route))?\(filter.name)=\(filter.value)",
-      mailHref: documents.isEmpty ? nil : mailLink(about: documents, title: title), pagination: self.model(pagination))
+      filterHref: "\(routes.documents(language).href(from: self.route))?\(filter.name)=\(filter.value)",
+      mailHref: documents.isEmpty ? nil : mailLink(about: documents, title: title),
+      pagination: pagination(part, of: indexes.count, route))
     return composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
-      launches: text.launches + listed(documents, model.documents), text: text)
+      launches: text.launches + listed(model.documents), text: text)
   }
 
   private func mailLink(about documents: [Document], title: String) -> String? {
     let base = catalogue.portal.baseURL.text
-    let entries = documents.lazy.map { document in
+    let entries = documents.lazy.map { [self] document in
       (
         title: document.title[language],
         address: routes.document(document, language).address(below: base) + document.buttonFragment
@@ -34,15 +35,15 @@ extension PageComposition {
   }
 
   /// The title of a part of a list.
-  func title(_ title: String, _ pagination: Pagination) -> String {
-    if pagination.part == 0 { return title }
-    return strings.format(.pageTitle, ["page": String(pagination.part + 1), "title": title])
+  func title(_ title: String, part: Int) -> String {
+    part == 0 ? title : strings.format(.pageTitle, ["page": String(part + 1), "title": title])
   }
 
   /// The links to the other parts of a list; `nil` for a list of one page.
-  func model(_ pagination: Pagination) -> PaginationModel? {
-    let label = strings.format(.pageLabel, ["page": String(pagination.part + 1), "pages": String(pagination.parts.count)])
-    return pagination.model(label: label, from: route)
+  func pagination(_ part: Int, of count: Int, _ route: (Int) -> Route) -> PaginationModel? {
+    let parts = ListParts(count: count).indexes
+    let label = strings.format(.pageLabel, ["page": String(part + 1), "pages": String(parts.count)])
+    return PaginationModel(label: label, from: part, of: parts) { route($0).href(from: self.route) }
   }
 }
 

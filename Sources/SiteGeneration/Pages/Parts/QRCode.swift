@@ -2,11 +2,15 @@ import CQRencode
 import Templating
 
 /// The QR code of an address (ISO/IEC 18004, error correction M) as the outline of an SVG path.
-struct QRCode: Sendable, Hashable {
+struct QRCode: TemplateModel, Hashable {
   /// Width and height in modules, the quiet zone of four modules on each side included.
   let size: Int
   /// SVG path data in modules: a horizontal stroke one module wide for every run of dark modules.
   let path: String
+
+  static let schema = ModelSchema<Self>(
+    .text("size") { String($0.size) },
+    .text("path") { $0.path })
 
   /// `nil` when the address is too long for a code, or holds U+0000.
   init?(_ address: String) {
@@ -39,19 +43,4 @@ struct QRCode: Sendable, Hashable {
     }
     return path
   }
-}
-
-/// A QR code to draw: a path in a square of `size` modules.
-struct QRCodeModel: TemplateModel {
-  let size: String
-  let path: String
-
-  init(_ code: QRCode) {
-    size = String(code.size)
-    path = code.path
-  }
-
-  static let schema = ModelSchema<Self>(
-    .text("size") { $0.size },
-    .text("path") { $0.path })
 }

@@ -5,21 +5,14 @@ import PortalTheme
 import Templating
 
 extension PageComposition {
-  func listed(_ documents: [Document], _ rows: [RowModel]) -> [ShownLaunch] {
-    zip(documents, rows).compactMap { document, row in
-      document.listedLink.map { ShownLaunch(link: $0, href: row.launchHref) }
-    }
+  func listed(_ rows: [RowModel]) -> [ShownLaunch] {
+    rows.compactMap { row in row.document.listedLink.map { ShownLaunch(link: $0, href: row.launchHref) } }
   }
 
   func row(_ document: Document, showsSection: Bool = false) -> RowModel {
-    let first = document.links.first
-    return RowModel(
-      title: document.title[language], href: routes.document(document, language).href(from: route),
-      app: document.app.rawValue, appName: document.app.name, type: document.typeName, icon: composer.icons[document.app],
-      updated: document.updated.map { date($0) },
-      owner: document.owner?[language],
-      section: showsSection ? document.section.map { catalogue.sections[$0].title[language] } : nil,
-      launchLabel: first.map { strings.label($0) } ?? "", launchHref: first.map { launchHref($0, of: document) } ?? "")
+    RowModel(
+      page: self, document: document, showsSection: showsSection,
+      launchHref: document.links.first.map { launchHref($0, of: document) } ?? "")
   }
 
   /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
@@ -42,30 +35,28 @@ extension PageComposition {
 
 /// A document in a list.
 struct RowModel: TemplateModel {
-  let title: String
-  let href: String
-  let app: String
-  let appName: String
-  let type: String
-  let icon: HTML
-  let updated: DateModel?
-  let owner: String?
-  /// The section's title, where the list is not that section's own.
-  let section: String?
-  let launchLabel: String
+  let page: PageComposition
+  let document: Document
+  /// Whether the list is not that of the document's section.
+  let showsSection: Bool
   let launchHref: String
+
+  var title: String { document.title[page.language] }
+  var href: String { page.routes.document(document, page.language).href(from: page.route) }
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("href") { $0.href },
-    .text("app") { $0.app },
-    .text("appName") { $0.appName },
-    .text("type") { $0.type },
-    .html("icon") { $0.icon },
-    .record("updated", DateModel.self) { $0.updated },
-    .text("owner") { $0.owner },
-    .text("rowSection") { $0.section },
-    .text("launchLabel") { $0.launchLabel },
+    .text("app") { $0.document.app.rawValue },
+    .text("appName") { $0.document.app.name },
+    .text("type") { $0.document.typeName },
+    .html("icon") { $0.page.composer.icons[$0.document.app] },
+    .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
+    .text("owner") { $0.document.owner?[$0.page.language] },
+    .text("rowSection") { row in
+      row.showsSection ? row.document.section.map { row.page.catalogue.sections[$0].title[row.page.language] } : nil
+    },
+    .text("launchLabel") { row in row.document.links.first.map(row.page.strings.label) },
     .text("launchHref") { $0.launchHref })
 }
 
