@@ -147,8 +147,32 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),
+    // Portals in memory, for the tests of what a build makes of them.
+    .target(
+      name: "PortalTestSupport", dependencies: ["Diagnostics", "EmailComposing", "FileAccess", "SiteGeneration", "TextBasics"],
+      path: "Tests/PortalTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "EmailComposingTests", dependencies: ["EmailComposing", "CatalogueModel", "Diagnostics", "TextBasics"],
+      name: "PortalContentTests",
+      dependencies: ["OfficeLinks", "PortalContent", "PortalTestSupport", "TestSupport", "TextBasics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PortalThemeTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "PortalTestSupport", "PortalTheme", "SiteGeneration",
+        "Templating", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EmailComposingTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "PortalTestSupport", "PortalTheme", "SiteGeneration",
+        "Templating",
+        "TextBasics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LinkFixingTests",
+      dependencies: ["Diagnostics", "LinkChecking", "LinkFixing", "PortalTestSupport", "SiteGeneration", "TextBasics"],
       swiftSettings: settings),
     .testTarget(
       name: "ManifestDecodingTests",
@@ -159,7 +183,8 @@ let package = Package(
       name: "SiteGenerationTests",
       dependencies: [
         "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
-        "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TestSupport", "TextBasics",
+        "OfficeLinks", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport",
+        "TextBasics",
       ],
       swiftSettings: settings
     ),

@@ -7,7 +7,7 @@ package struct RenderedText: Sendable {
   package var html = HTML.empty
   package var plainText = ""
   package var launches: [ShownLaunch] = []
-  package var origins = LinkOrigins()
+  package var links = WrittenLinks()
 
   package init() {}
 }
@@ -28,7 +28,7 @@ package struct ShownLaunch: Sendable, Equatable {
 }
 
 /// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
-package struct LinkOrigins: Sendable {
+package struct WrittenLinks: Sendable {
   /// Where the author wrote each of the links whose destination is only checked once all pages are rendered.
   private var places: [String: [Place]] = [:]
   /// The links that were already reported, so that the check of the rendered page does not report them again.

@@ -36,7 +36,7 @@ package struct TextRendering: Sendable {
     }
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
     for heading in document.headings {
-      rendered.origins.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
+      rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
     }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
@@ -86,7 +86,7 @@ package struct TextReference {
     let href = resolved(&rendered, &found)
     if found.hasErrors {
       // libcmark's safe mode empties what could run a script.
-      rendered.origins.reported.formUnion([percentDecoded(destination), ""])
+      rendered.links.reported.formUnion([percentDecoded(destination), ""])
     }
     log.merge(found)
     return href
@@ -123,7 +123,7 @@ package struct TextReference {
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if destination.isEmpty { log.report(Diagnostic(.link.empty, at: place)) }
-    rendered.origins.add(destination, at: place)
+    rendered.links.add(destination, at: place)
     return nil
   }
 
@@ -132,17 +132,18 @@ package struct TextReference {
     _ rendered: inout RenderedText, _ log: inout DiagnosticLog
   ) -> String? {
     guard let route else {
-      if rendering.unread.mayHave(kind, name) { return nil }
-      log.report(unresolved(kind, name, known))
+      reportUnresolved(kind, name, known, &log)
       return nil
     }
     let href = route.href(from: page) + fragment
-    rendered.origins.add(href, at: place)
+    rendered.links.add(href, at: place)
     return href
   }
 
-  private func unresolved(_ kind: String, _ name: String, _ known: some Sequence<String>) -> Diagnostic {
-    Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: didYouMean(name, among: known))
+  /// Reports a name that the portal does not have, unless it may only be missing for something that was reported elsewhere.
+  private func reportUnresolved(_ kind: String, _ name: String, _ known: some Sequence<String>, _ log: inout DiagnosticLog) {
+    if rendering.unread.mayHave(kind, name) { return }
+    log.report(Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: didYouMean(name, among: known)))
   }
 
   private func launch(_ name: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
@@ -155,8 +156,7 @@ package struct TextReference {
       return nil
     }
     guard let document = rendering.catalogue.document(String(parts[0])) else {
-      if rendering.unread.mayHave("document", String(parts[0])) { return nil }
-      log.report(unresolved("document", String(parts[0]), rendering.catalogue.documents.lazy.map(\.id.text)))
+      reportUnresolved("document", String(parts[0]), rendering.catalogue.documents.lazy.map(\.id.text), &log)
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
@@ -191,7 +191,7 @@ package struct TextReference {
     } else if scheme == "mailto", let fault = MailtoFault(destination) {
       log.report(fault.diagnostic(at: place))
     }
-    rendered.origins.add(destination, at: place)
+    rendered.links.add(destination, at: place)
     return nil
   }
 }

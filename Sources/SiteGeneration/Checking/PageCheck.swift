@@ -49,7 +49,7 @@ struct PageCheck {
       let anchor = resolvingCharacterReferences(bytes[range])
       if !anchors.insert(ByteText(anchor)).inserted {
         let name = String(decoding: anchor, as: UTF8.self)
-        let heading = page.text.origins.headings[name]
+        let heading = page.text.links.headings[name]
         log.report(
           Diagnostic(
             .page.duplicateAnchor, name, at: heading ?? place(range),
@@ -212,13 +212,13 @@ struct PageCheck {
   }
 
   private func isReported(_ href: String) -> Bool {
-    !page.text.origins.reported.isEmpty && page.text.origins.reported.contains(percentDecoded(href))
+    !page.text.links.reported.isEmpty && page.text.links.reported.contains(percentDecoded(href))
   }
 
   /// Where the author wrote the link, or where it is in the rendered page. A link written at several places is wrong at each,
   /// and all of them are reported where the first is met: later ones have no place left.
   private mutating func places(of href: String, _ range: Range<Int>) -> [Place] {
-    let written = page.text.origins.places(of: href)
+    let written = page.text.links.places(of: href)
     if written.isEmpty { return [place(range)] }
     return reported.insert(href).inserted ? written : []
   }

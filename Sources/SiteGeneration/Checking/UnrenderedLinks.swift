@@ -18,8 +18,8 @@ struct UnrenderedLinks: Sendable {
   }
 
   func report(_ page: ComposedPage, _ log: inout DiagnosticLog) {
-    for href in page.text.origins.hrefs where !page.text.origins.reported.contains(href) && isBroken(href, on: page.route) {
-      for place in page.text.origins.places(of: href) { log.report(Diagnostic(.link.broken, href, at: place)) }
+    for href in page.text.links.hrefs where !page.text.links.reported.contains(href) && isBroken(href, on: page.route) {
+      for place in page.text.links.places(of: href) { log.report(Diagnostic(.link.broken, href, at: place)) }
     }
   }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import OfficeLinks
+import PortalTestSupport
 import Templating
 import Testing
 import TextBasics
@@ -16,10 +17,10 @@ import TextBasics
 
   /// The check of a page `sub/page.html` with this markup, in a portal at `https://p.example/docs/`.
   private func check(
-    _ html: String, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins(),
+    _ html: String, launches: [LaunchLink] = [], links: WrittenLinks = WrittenLinks(),
     plainHTTP: PlainHTTP = PlainHTTP(everywhere: false)
   ) -> PageCheck {
-    let page = ComposedPage.empty(Route("sub/page.html"), launches: launches, origins: origins)
+    let page = ComposedPage.empty(Route("sub/page.html"), launches: launches, links: links)
     let environment = CheckEnvironment(
       paths: TextSet(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"]),
       baseURL: "https://p.example/docs/", basePath: "/docs/", plainHTTP: plainHTTP)
@@ -71,16 +72,16 @@ import TextBasics
   @Test(arguments: ["nope.html", "#nope", "//cdn.example/x", "ftp://x/", "", "https://p.example/docs/nope", "é.html"])
   func reportsAtTheAuthorsPlaceWhenThereIsOne(href: String) {
     let origin = Place(file: "Content/a.md", line: 7, column: 3)
-    var origins = LinkOrigins()
-    origins.add(href, at: origin)
-    let check = check("<a href=\"\(percentEncodedText(href))\">x</a>", origins: origins)
+    var links = WrittenLinks()
+    links.add(href, at: origin)
+    let check = check("<a href=\"\(percentEncodedText(href))\">x</a>", links: links)
     #expect(check.log.diagnostics.map(\.place) == [origin])
   }
 
   @Test func staysSilentAboutWhatWasReportedWhenTheTextWasRendered() {
-    var origins = LinkOrigins()
-    origins.reported = ["document:no", ""]
-    #expect(check("<a href='document:no'><a href=''>", origins: origins).log.lines == [])
+    var links = WrittenLinks()
+    links.reported = ["document:no", ""]
+    #expect(check("<a href='document:no'><a href=''>", links: links).log.lines == [])
   }
 
   /// As libcmark writes a destination: everything outside ASCII percent-encoded.

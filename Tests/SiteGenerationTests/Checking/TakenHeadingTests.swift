@@ -1,4 +1,5 @@
 import Diagnostics
+import PortalTestSupport
 import Testing
 
 @testable import EmailComposing

@@ -1,4 +1,5 @@
 import CatalogueModel
+import PortalTestSupport
 import Testing
 
 @testable import EmailComposing

@@ -1,5 +1,6 @@
 import CatalogueModel
 import OfficeLinks
+import PortalTestSupport
 import Templating
 import Testing
 

@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import PortalTestSupport
 import Templating
 import Testing
 

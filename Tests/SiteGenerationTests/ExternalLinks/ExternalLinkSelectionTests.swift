@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import LinkChecking
+import PortalTestSupport
 import Testing
 
 @testable import EmailComposing

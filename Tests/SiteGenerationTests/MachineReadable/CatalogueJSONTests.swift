@@ -1,4 +1,5 @@
 import OfficeLinks
+import PortalTestSupport
 import Testing
 
 @testable import EmailComposing

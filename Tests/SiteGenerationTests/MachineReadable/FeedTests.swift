@@ -1,5 +1,6 @@
 import CatalogueModel
 import FileAccess
+import PortalTestSupport
 import Testing
 
 @testable import EmailComposing

@@ -1,4 +1,5 @@
 import FileAccess
+import PortalTestSupport
 import Testing
 
 @testable import EmailComposing

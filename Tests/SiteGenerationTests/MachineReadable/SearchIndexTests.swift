@@ -1,5 +1,6 @@
 import CatalogueModel
 import FileAccess
+import PortalTestSupport
 import TestSupport
 import Testing
 import TextBasics

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import PortalTestSupport
 import Testing
 import TextBasics
 

@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import PortalTestSupport
 import Testing
 
 @testable import EmailComposing

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import PortalContent
+import PortalTestSupport
 import Templating
 import Testing
 import TextBasics

@@ -1,6 +1,7 @@
 import Diagnostics
 import FileAccess
 import Foundation
+import PortalTestSupport
 import Testing
 import TextBasics
 

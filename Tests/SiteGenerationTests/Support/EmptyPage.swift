@@ -5,11 +5,11 @@ import OfficeLinks
 
 extension ComposedPage {
   /// A page of which only the check's side matters.
-  static func empty(_ route: Route, launches: [LaunchLink] = [], origins: LinkOrigins = LinkOrigins()) -> ComposedPage {
+  static func empty(_ route: Route, launches: [LaunchLink] = [], links: WrittenLinks = WrittenLinks()) -> ComposedPage {
     let head = HeadModel(
       title: "", summary: nil, root: route.root, address: "", alternates: [], breadcrumbs: [], smartAppBanner: nil, isHome: false)
     var text = RenderedText()
-    text.origins = origins
+    text.links = links
     return ComposedPage(
       route: route, template: TagsPage.template, head: head, model: TagsModel(tags: []),
       launches: launches.map { ShownLaunch(link: $0, href: $0.href()) }, text: text)

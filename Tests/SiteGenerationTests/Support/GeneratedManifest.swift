@@ -1,3 +1,4 @@
+import PortalTestSupport
 import TestSupport
 
 /// A portal of any size, the same for the same size: all apps, sections, tags, other scripts, links between documents.

@@ -1,0 +1,73 @@
+import PortalTestSupport
+import Testing
+
+@testable import EmailComposing
+
+/// Links that hand a title and an address to a mail program.
+@Suite struct MailLinkTests {
+  @Test(arguments: [
+    ("Q4 budget", "https://a.example/b.html", "mailto:?subject=Q4%20budget&body=https://a.example/b.html"),
+    (
+      "R&D + 100% #1=?", "https://a.example/a%20b?c&d",
+      "mailto:?subject=R%26D%20%2B%20100%25%20%231%3D%3F&body=https://a.example/a%2520b%3Fc%26d"
+    ),
+    ("a\r\nBcc: b@c\u{202E}", "x", "mailto:?subject=a%20Bcc:%20b@c&body=x"),
+    ("Счёт", "x", "mailto:?subject=%D0%A1%D1%87%D1%91%D1%82&body=x"),
+  ])
+  func encodesWhatCouldEndAValue(subject: String, address: String, link: String) {
+    #expect(mailLink(subject: subject, address: address) == link)
+  }
+
+  @Test func cutsALongSubjectBetweenLetters() {
+    let link = mailLink(subject: String(repeating: "Ж", count: 1_000), address: "https://a.example/") ?? ""
+    #expect(link == "mailto:?subject=" + String(repeating: "%D0%96", count: 260) + "&body=https://a.example/")
+  }
+
+  @Test func isLeftOutForAnEndlessAddress() {
+    #expect(mailLink(subject: "a", address: String(repeating: "b", count: 1_600)) == nil)
+  }
+
+  @Test func holdsTitlesWithTheirAddresses() {
+    #expect(
+      mailLink(
+        subject: "Q4", address: "https://a.example/",
+        entries: [("R&D\n", "https://a.example/b"), ("é", "https://a.example/c")].map { (title: $0, address: $1) })
+        == "mailto:?subject=Q4&body=https://a.example/%0D%0A%0D%0AR%26D%20%0D%0Ahttps://a.example/b"
+        + "%0D%0A%0D%0A%C3%A9%0D%0Ahttps://a.example/c")
+  }
+
+  @Test func leavesOutEntriesThatDoNotFit() throws {
+    let entries = (1...100).map { (title: "Счёт \($0)", address: "https://a.example/\($0)") }
+    let link = try #require(mailLink(subject: "a", address: "https://a.example/", entries: entries))
+    let titles = link.split(separator: "%D0%A1%D1%87%D1%91%D1%82").count - 1
+    #expect(link.utf8.count <= 1_600)
+    #expect(link.utf8.count > 1_500)
+    #expect(link.hasSuffix("https://a.example/\(titles)"))
+  }
+
+  private func share(_ base: String, _ document: String) async throws -> String? {
+    let portal = TestPortal(baseURL: base, documents: "  - {id: plan, title: Plan, source: dav, \(document)}")
+    let html = try await portal.generate().text("documents/plan.html")
+    let links = html.split(separator: "href=\"").map { piece in String(piece.prefix { $0 != "\"" }) }
+    return links.first { $0.hasPrefix("mailto:") }?.replacing("&amp;", with: "&")
+  }
+
+  @Test(arguments: [
+    ("path: a.docx", "%23open-word-edit"), ("path: a.xlsx, modes: [view]", "%23open-excel-view"),
+    ("path: a.docx, apps: [excel, word]", "%23open-word-edit"),
+  ])
+  func leadsToTheFirstButtonOfTheDocumentsOwnApp(document: String, fragment: String) async throws {
+    #expect(
+      try await share("https://p.example/", document) == "mailto:?subject=Plan&body=https://p.example/documents/plan.html"
+        + fragment)
+  }
+
+  @Test func leadsToThePageWhereTheButtonsAddressIsTooLong() async throws {
+    let base = "https://p.example/" + String(repeating: "a", count: 1_500) + "/"
+    #expect(try await share(base, "path: a.docx")?.hasSuffix("/documents/plan.html%23open-word-edit") == true)
+    let longer = "https://p.example/" + String(repeating: "a", count: 1_540) + "/"
+    let link = try #require(try await share(longer, "path: a.docx"))
+    #expect(link.hasSuffix("/documents/plan.html"))
+    #expect(link.utf8.count <= 1_600)
+  }
+}

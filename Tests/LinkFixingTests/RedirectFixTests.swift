@@ -1,0 +1,144 @@
+import Diagnostics
+import LinkChecking
+import PortalTestSupport
+import Testing
+import TextBasics
+
+@testable import LinkFixing
+
+@Suite struct RedirectFixTests {
+  private static let manifest = """
+    portal: {title: P, baseURL: "https://p.example/"}
+    sources:
+      - {id: s, baseURL: https://files.example/docs/}
+    documents:
+      - {id: a, title: A, source: s, path: old/a b.docx}
+      - {id: b, title: B, url: 'https://files.example/b.docx'}
+
+    """
+  private static let page = "---\ntitle: Help\n---\n[x](https://x.example/) [y](https://x.example/) <https://x.example/>\n"
+
+  private func redirect(
+    _ address: String, _ final: String, _ line: Int, _ column: Int, document: String? = nil, file: String = "Content/portal.yaml"
+  ) -> RedirectFix {
+    RedirectFix(
+      address: address, final: final,
+      occurrences: [LinkOccurrence(place: Place(file: file, line: line, column: column), document: document)])
+  }
+
+  private func plan(_ redirects: [RedirectFix]) async -> FixPlan {
+    let files = ["Content/portal.yaml": Self.manifest, "Content/help.md": Self.page]
+    return await planFixes(
+      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), redirects: redirects, jobs: 1)
+  }
+
+  private func text(_ plan: FixPlan, _ path: String = "Content/portal.yaml") -> String {
+    plan.files.first { $0.path == path }.map { String(decoding: $0.new, as: UTF8.self) } ?? ""
+  }
+
+  private func reasons(_ plan: FixPlan) -> [String] { plan.log.sorted.compactMap(\.explanation) }
+
+  @Test func writesThePathOfADocumentBelowItsSource() async {
+    let plan = await plan([
+      redirect(
+        "https://files.example/docs/old/a%20b.docx", "https://files.example/docs/new%20one/50%25,%23a.docx", 5, 10, document: "a")
+    ])
+    #expect(reasons(plan) == [])
+    #expect(text(plan).contains("  - {id: a, title: A, source: s, path: 'new one/50%,#a.docx'}\n"))
+  }
+
+  @Test func quotesAPathThatYAMLWouldTakeForNothing() async {
+    let plan = await plan([
+      redirect("https://files.example/docs/old/a%20b.docx", "https://files.example/docs/null", 5, 10, document: "a")
+    ])
+    #expect(text(plan).contains("path: 'null'}\n"))
+  }
+
+  @Test func writesTheAddressOfADocument() async {
+    let plan = await plan([redirect("https://files.example/b.docx", "https://files.example/new/b.docx", 6, 10, document: "b")])
+    #expect(reasons(plan) == [])
+    #expect(text(plan).contains("url: 'https://files.example/new/b.docx'}"))
+  }
+
+  @Test func writesEveryLinkOfAPage() async {
+    let final = "https://x.example/new"
+    let redirects = [1, 25, 49].map { redirect("https://x.example/", final, 4, $0, file: "Content/help.md") }
+    let plan = await plan(redirects)
+    #expect(reasons(plan) == [])
+    #expect(plan.files.map(\.count) == [3])
+    #expect(text(plan, "Content/help.md").hasSuffix("[x](\(final)) [y](\(final)) <\(final)>\n"))
+    #expect(await self.plan([]).files == [])
+  }
+
+  @Test func leavesAloneWhatIsNotCertain() async {
+    let a = "https://files.example/docs/old/a%20b.docx"
+    let b = "https://files.example/b.docx"
+    let page = "Content/help.md"
+    let cases: [(RedirectFix, String)] = [
+      (
+        redirect(a, "https://files.example/other/a.docx", 5, 10, document: "a"),
+        "the final address is not below https://files.example/docs/, the address of the source 's'"
+      ),
+      (
+        redirect(a, "https://files.example/docs/a.docx?x=1", 5, 10, document: "a"),
+        "the final address has a query, which may be valid for one visit only"
+      ),
+      (
+        redirect(a, "https://files.example/docs/a.docx", 4, 10, document: "a"),
+        "no document 'a' is at this place; the file has changed since the report"
+      ),
+      (redirect(b, "https://files.example/docs/a.docx", 5, 10, document: "a"), "the document now has another address"),
+      (redirect(a, "https://files.example/c.docx", 6, 10, document: "b"), "the document now has another address"),
+      (redirect(b, "http://files.example/b.docx", 6, 10, document: "b"), "the final address is http, and this one https"),
+      (
+        redirect(b, "https://other.example/b.docx", 6, 10, document: "b"),
+        "the final address is not that of a document: host other.example is not one of the allowed hosts (files.example, p.example)"
+      ),
+      (
+        redirect("https://x.example/", "https://x.example/n", 4, 2, file: page),
+        "no such link is at this place; the file has changed since the report, or the address is not the author's"
+      ),
+      (
+        redirect("https://y.example/", "https://x.example/n", 4, 1, file: page),
+        "no such link is at this place; the file has changed since the report, or the address is not the author's"
+      ),
+      (
+        redirect("https://x.example/", "https://x.example/(", 4, 1, file: page),
+        "the new value cannot be written at this place without changing more"
+      ),
+      (redirect("https://x.example/", "https://x.example/n", 1, 1, file: "Templates/a.mustache"), "templates are not changed"),
+      (redirect("https://x.example/", "javascript:alert(1)", 4, 1, file: page), "the final address cannot be read"),
+    ]
+    for (redirect, reason) in cases {
+      let plan = await plan([redirect])
+      #expect(plan.files == [])
+      #expect(reasons(plan) == ["Reason: \(reason)."])
+    }
+  }
+
+  @Test func readsTheReportThatACheckWrites() throws {
+    let report = LinkReport(links: [
+      CheckedLink(
+        address: "https://x.example/\"ä\u{1F600}", verdict: .redirect(isPermanent: true), status: 200,
+        finalAddress: "https://x.example/n", fix: "https://x.example/n", hops: [Hop(address: "https://x.example/", status: 301)],
+        occurrences: [LinkOccurrence(place: Place(file: "Content/help.md", line: 4, column: 1), document: "a")]),
+      CheckedLink(address: "https://y.example/", verdict: .notFound(status: 404)),
+    ])
+    var bytes: [UInt8] = []
+    report.write(.json) { bytes += $0 }
+    var log = DiagnosticLog()
+    #expect(RedirectFix.reading(bytes, path: "links.json", log: &log) == report.redirectFixes)
+    #expect(report.redirectFixes.count == 1)
+    #expect(log.lines == [])
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"links\": {}}", "{\"links\": []} x", "{\"links\": [1, tru]}", "\u{0}",
+    String(repeating: "[", count: 100_000), "{\"links\": [{\"address\": \"\\uD83D\"}]}",
+  ])
+  func refusesWhatIsNoReport(_ text: String) {
+    var log = DiagnosticLog()
+    #expect(RedirectFix.reading(Array(text.utf8), path: "links.json", log: &log) == nil)
+    #expect(log.lines == ["links.json: error: the file is not a JSON report of a link check [fix.noReport]"])
+  }
+}

@@ -1,0 +1,29 @@
+package import EmailComposing
+import FileAccess
+import SiteGeneration
+
+extension TestPortal {
+  /// Documents of a WOPI host that asks for the user, of one whose user the manifest names, and of none.
+  package static var onWOPIHosts: TestPortal {
+    var portal = TestPortal()
+    portal.files["Content/portal.yaml"] = """
+      portal: {title: Portal, baseURL: "https://portal.example/"}
+      sources:
+        - {id: wopi, baseURL: "https://wopi.example/files/", wopi: {service: Contoso, source: Web}}
+        - {id: known, baseURL: "https://known.example/files/", wopi: {service: Contoso, source: Web, user: a3243d}}
+        - {id: dav, baseURL: "https://contoso.example/"}
+      documents:
+        - {id: minutes, title: Minutes, source: wopi, path: "7", fileName: m.docx}
+        - {id: rules, title: Rules, source: known, path: "7", fileName: r.docx}
+        - {id: plan, title: Plan, url: "https://contoso.example/plan.docx"}
+      """
+    return portal
+  }
+
+  /// The portal read for messages, which must be faultless.
+  package func emailPortal() async throws -> EmailPortal {
+    let loaded = await loadEmailPortal(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 2)
+    guard let portal = loaded.portal else { throw Faulty(description: "\(loaded.log.lines)") }
+    return portal
+  }
+}

@@ -1,0 +1,69 @@
+package import Diagnostics
+import FileAccess
+package import SiteGeneration
+import TextBasics
+
+/// A portal held in memory: a small manifest, and whatever files a test adds. The theme is the built-in one.
+package struct TestPortal {
+  package var files: [String: String] = [:]
+
+  /// A portal from its manifest's lines below `portal:`, and its documents.
+  package init(
+    languages: String = "[en]", baseURL: String = "https://portal.example/", sections: String = "", documents: String = "",
+    files: [String: String] = [:]
+  ) {
+    self.files = files
+    self.files["Content/portal.yaml"] = """
+      portal:
+        title: Portal
+        baseURL: \(baseURL)
+        languages: \(languages)
+        storefront: us
+      sources:
+        - id: dav
+          baseURL: https://dav.example/
+      \(sections.isEmpty ? "" : "sections:\n" + sections)
+      \(documents.isEmpty ? "" : "documents:\n" + documents)
+      """
+  }
+
+  /// The line of the manifest that holds a text, and the text's column there.
+  package func place(_ text: String, in file: String = "Content/portal.yaml") -> String {
+    let lines = (files[file] ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      guard let range = line.firstRange(of: text) else { continue }
+      return "\(file):\(number + 1):\(line.unicodeScalars.distance(from: line.startIndex, to: range.lowerBound) + 1)"
+    }
+    return "'\(text)' is not in \(file)"
+  }
+
+  package func generate(jobs: Int = 2) async -> GeneratedPortal {
+    await generatePortal(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: jobs)
+  }
+
+  /// What a build says, one line for each diagnostic.
+  package func findings() async -> [String] { await generate().log.lines }
+}
+
+extension DiagnosticLog {
+  /// `place: severity: summary [identifier]` for each, sorted.
+  package var lines: [String] {
+    sorted.map { diagnostic in
+      let place = diagnostic.place.map { "\($0): " } ?? ""
+      return "\(place)\(diagnostic.severity.rawValue): \(diagnostic.summary) [\(diagnostic.identifier)]"
+    }
+  }
+}
+
+extension GeneratedPortal {
+  /// The text of an output file.
+  package func text(_ path: String) throws -> String {
+    guard let output = OutputPath(path), let bytes = site?[output] else { throw Faulty(description: "no \(path); \(log.lines)") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// What a test needs of a portal and its faults prevent.
+struct Faulty: Error, CustomStringConvertible {
+  let description: String
+}
