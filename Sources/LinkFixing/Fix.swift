@@ -18,6 +18,7 @@ struct Fix: Sendable, Hashable {
   var new: String?
   /// Why the fix is not made, in one phrase.
   var refusal: String?
+  var isOfRedirect = false
 
   /// A warning, since a person has to check what is not changed.
   var diagnostic: Diagnostic? {

@@ -32,7 +32,7 @@ package func planFixes(root: String, fileSystem: FileSystem, redirects: [Redirec
   var log = DiagnosticLog()
   var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, jobs: jobs, log: &log)
   // The places of redirects are those of the files as they are.
-  var refused = round.redirectRefusals
+  var refused = round.refused.filter(\.isOfRedirect)
   var fixed = round.fixed
   for _ in 0..<4 where !round.fixed.isEmpty {
     round = await FixRound(
@@ -58,10 +58,7 @@ package func planFixes(root: String, fileSystem: FileSystem, redirects: [Redirec
 private struct FixRound {
   /// The changed files with their byte order marks, by path, and how many values differ.
   private(set) var fixed: [String: (bytes: [UInt8], count: Int)] = [:]
-  /// What the manifest's addresses and the texts have that is not changed.
   private(set) var refused: [Fix] = []
-  /// What the redirects have that is not changed.
-  private(set) var redirectRefusals: [Fix] = []
   private let tree: SourceTree
 
   init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], jobs: Int, log: inout DiagnosticLog) async {
@@ -76,21 +73,17 @@ private struct FixRound {
     let pages = decodePages(
       tree, languages: catalogue?.portal.languages ?? [], areLanguagesKnown: manifest.areLanguagesKnown, log: &ignored)
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
-    let fixes = AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) }
+    var fixes = AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) }
+    if let catalogue { fixes += redirects.flatMap(RedirectFixes(manifest, links, catalogue).fixes) }
     refused = fixes.filter { $0.refusal != nil }
-    let redirected = catalogue.map { redirects.flatMap(RedirectFixes(manifest, links, $0).fixes) } ?? []
-    redirectRefusals = redirected.filter { $0.refusal != nil }
-    edit(fixes.filter { $0.refusal == nil }, redirected.filter { $0.refusal == nil }, root: root, fileSystem: fileSystem)
+    edit(fixes.filter { $0.refusal == nil }, root: root, fileSystem: fileSystem)
   }
 
-  private mutating func edit(_ fixes: [Fix], _ redirects: [Fix], root: String, fileSystem: FileSystem) {
-    let places = Set(redirects.map(\.place))
-    for (path, fixes) in Dictionary(grouping: fixes + redirects, by: \.place.file) {
+  private mutating func edit(_ fixes: [Fix], root: String, fileSystem: FileSystem) {
+    for (path, fixes) in Dictionary(grouping: fixes, by: \.place.file) {
       guard let text = tree[path: path]?.text else { continue }
       let editing = FileEditing(LineIndex(text), fixes)
-      for refusal in editing.refused {
-        if places.contains(refusal.place) { redirectRefusals.append(refusal) } else { refused.append(refusal) }
-      }
+      refused += editing.refused
       // A file that cannot be read any more stays as it is; reading it at the end reports why.
       guard editing.count > 0, let old = try? fileSystem.read(root, RelativePath(path)) else { continue }
       let mark = Array(old.prefix(max(0, old.count - text.count)))
@@ -99,9 +92,8 @@ private struct FixRound {
   }
 
   func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
-    let named = Set(log.diagnostics.compactMap { $0.place?.file })
-    return Dictionary(
-      named.compactMap { path in tree[path: path]?.text.map { (path, LineIndex($0)) } }, uniquingKeysWith: { first, _ in first })
+    let paths = Set(log.diagnostics.compactMap { $0.place?.file })
+    return paths.reduce(into: [:]) { $0[$1] = tree[path: $1]?.text.map { LineIndex($0) } }
   }
 }
 

@@ -101,7 +101,13 @@ struct RedirectFixes {
   /// Reports say where something begins, not how long it is.
   private static func start(_ place: Place) -> Place { Place(file: place.file, line: place.line, column: place.column) }
 
-  func fixes(_ redirect: RedirectFix) -> [Fix] { redirect.occurrences.map { fix(redirect, $0) } }
+  func fixes(_ redirect: RedirectFix) -> [Fix] {
+    redirect.occurrences.map { occurrence in
+      var fix = fix(redirect, occurrence)
+      fix.isOfRedirect = true
+      return fix
+    }
+  }
 
   private func fix(_ redirect: RedirectFix, _ occurrence: LinkOccurrence) -> Fix {
     func refused(_ reason: String) -> Fix {

@@ -194,12 +194,9 @@ extension AddressReader {
   }
 
   private mutating func checkSeparators(_ segment: ArraySlice<UInt8>) {
-    for index in segment.indices {
-      guard let value = escapedByte(segment, at: index), value == ASCII.slash || value == ASCII.backslash else { continue }
-      let place = index..<(index + 3)
-      report(.address.encodedSeparator, [String(decoding: segment[place], as: UTF8.self)], at: place)
-      return
-    }
+    let separator = segment.indices.first { [ASCII.slash, ASCII.backslash].contains(escapedByte(segment, at: $0)) }
+    guard let place = separator.map({ $0..<($0 + 3) }) else { return }
+    report(.address.encodedSeparator, [String(decoding: segment[place], as: UTF8.self)], at: place)
   }
 
   /// Reads what is after the path.

@@ -67,10 +67,9 @@ enum AddressRepair {
   private static func webFolder(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard bytes.starts(with: [ASCII.backslash, ASCII.backslash]) else { return nil }
     var parts = bytes.dropFirst(2).split(separator: ASCII.backslash, omittingEmptySubsequences: false)
-    let secure = Array("@ssl".utf8)
-    guard let host = parts.first, host.count > 4, host.suffix(4).map(\.asciiLowercased) == secure else { return nil }
+    guard let host = parts.first, host.count > 4, isEqual(host.suffix(4), ignoringCase: "@ssl") else { return nil }
     parts.removeFirst()
-    if let root = parts.first, root.map(\.asciiLowercased) == Array("davwwwroot".utf8) { parts.removeFirst() }
+    if let root = parts.first, isEqual(root, ignoringCase: "davwwwroot") { parts.removeFirst() }
     return Array("https://".utf8) + host.dropLast(4) + [ASCII.slash] + Array(parts.joined(separator: [ASCII.slash]))
   }
 

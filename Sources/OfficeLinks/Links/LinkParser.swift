@@ -152,7 +152,9 @@ extension LinkParser {
       parts.passback = reading.passback
     }
     if let argument = pieces.argument("c") { parts.context = readContext(argument) }
-    if let argument = pieces.argument("z") { checkUploadStatus(argument) }
+    if let argument = pieces.argument("z"), readUploadStatus(argument) != nil {
+      report(.descriptor.onlyInReturns, at: argument.indices)
+    }
     parts.wopi = readWOPI(pieces)
     return findings[before...].hasError ? nil : parts
   }
@@ -163,11 +165,11 @@ extension LinkParser {
     return reading.context
   }
 
-  private mutating func checkUploadStatus(_ argument: ArraySlice<UInt8>) {
-    let place = argument.indices
-    let isStatus = argument.elementsEqual("yes".utf8) || argument.elementsEqual("no".utf8)
-    let value = String(decoding: argument.prefix(32), as: UTF8.self)
-    report(isStatus ? .descriptor.onlyInReturns : .descriptor.uploadPending, [value], at: place)
+  mutating func readUploadStatus(_ argument: ArraySlice<UInt8>) -> Bool? {
+    if argument.elementsEqual("yes".utf8) { return true }
+    if argument.elementsEqual("no".utf8) { return false }
+    report(.descriptor.uploadPending, [String(decoding: argument.prefix(32), as: UTF8.self)], at: argument.indices)
+    return nil
   }
 
   /// The four WOPI arguments, decoded; `nil` when there is none, or with an error.

@@ -91,11 +91,4 @@ extension LinkParser {
     findings += reading.findings.setting(\.range, to: pieces.scheme.indices)
     return reading.passback
   }
-
-  private mutating func readUploadStatus(_ argument: ArraySlice<UInt8>) -> Bool? {
-    if argument.elementsEqual("yes".utf8) { return true }
-    if argument.elementsEqual("no".utf8) { return false }
-    report(.descriptor.uploadPending, [String(decoding: argument.prefix(32), as: UTF8.self)], at: argument.indices)
-    return nil
-  }
 }

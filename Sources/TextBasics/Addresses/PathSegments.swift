@@ -37,18 +37,9 @@ package struct PathSegments: Sendable {
 
   /// 1 for `.`, 2 for `..`, encoded ones too, 0 for a name.
   package static func dotCount(_ segment: ArraySlice<UInt8>) -> Int {
-    guard segment.count <= 6 else { return 0 }
-    var rest = segment
-    var count = 0
-    while let byte = rest.popFirst() {
-      if byte == ASCII.percent {
-        guard rest.popFirst() == UInt8(ascii: "2"), rest.popFirst()?.asciiLowercased == UInt8(ascii: "e") else { return 0 }
-      } else if byte != ASCII.dot {
-        return 0
-      }
-      count += 1
-    }
-    return count <= 2 ? count : 0
+    guard segment.count <= 6, segment.first == ASCII.dot || segment.first == ASCII.percent else { return 0 }
+    let name = percentDecoded(segment)
+    return name.count <= 2 && name.allSatisfy { $0 == ASCII.dot } ? name.count : 0
   }
 
   private static func isSlash(_ byte: UInt8) -> Bool { byte == ASCII.slash || byte == ASCII.backslash }

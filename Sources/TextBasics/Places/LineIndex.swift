@@ -1,4 +1,4 @@
-/// Where the lines of a UTF-8 text begin, to turn byte offsets and library columns into places. Built once a file.
+/// Where the lines of a UTF-8 text begin, to turn byte offsets into places. Built once a file.
 ///
 /// A line ends with `\n`, `\r\n` or `\r`.
 package struct LineIndex: Sendable, Hashable {
