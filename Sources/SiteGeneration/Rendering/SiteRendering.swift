@@ -69,8 +69,7 @@ struct SiteRendering: Sendable {
   /// Makes everything side by side; what comes out is in the order of the pieces.
   private func makeAll(_ pieces: [Piece], _ environment: CheckEnvironment, jobs: Int) async -> [MadeFile] {
     let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
-      // What the thread renders page after page into: each page is kept in an array of its own, no longer than itself.
-      var memory: [UInt8] = []
+      var memory = RenderingMemory()
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
@@ -84,35 +83,42 @@ struct SiteRendering: Sendable {
         }
         parts.append((range.lowerBound, files))
       }
-      return parts
+      return parts.map { part in (part.start, part.files.map { $0.collected(from: memory.pages) }) }
     }
     let made = parts.joined().sorted { $0.0 < $1.0 }.flatMap(\.1)
     return made.firstIndex(where: \.isUnfinished).map { Array(made[...$0]) } ?? made
   }
 
-  private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout [UInt8]) -> MadeFile {
+  /// The memory in which one thread makes page after page.
+  private struct RenderingMemory {
+    var page: [UInt8] = []
+    var pages = PageArena()
+  }
+
+  private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     switch piece {
     case .page(let page): return make(page, environment, in: &memory)
     case .file(let file):
-      return MadeFile(path: file.path, place: file.place, bytes: file.bytes())
+      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), origin: file.place) }
+      return MadeFile(path: file.path, place: file.place, output: output)
     }
   }
 
-  private func make(_ page: SitePage, _ environment: CheckEnvironment, in memory: inout [UInt8]) -> MadeFile {
+  private func make(_ page: SitePage, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     var log = DiagnosticLog()
     let composed = composer.compose(page, log: &log)
     let place = page.page.place(composer.site, page.language)
-    memory.removeAll(keepingCapacity: true)
+    memory.page.removeAll(keepingCapacity: true)
     var unfinished = DiagnosticLog()
-    templates.render(composed, frames: frames[page], into: &memory, log: &unfinished)
+    templates.render(composed, frames: frames[page], into: &memory.page, log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
-      return MadeFile(path: composed.route.path, place: place, bytes: [], isUnfinished: true, faults: faults)
+      return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
-    let check = PageCheck(page: composed, bytes: memory, environment: environment)
+    let check = PageCheck(page: composed, bytes: memory.page, environment: environment)
     log.merge(check.log)
     return MadeFile(
-      path: composed.route.path, place: place, bytes: Array(memory[...]), faults: faults(log, of: composed, page),
+      path: composed.route.path, place: place, position: memory.pages.add(memory.page), faults: faults(log, of: composed, page),
       pending: check.pending, words: composed.document.map { ($0.index, composed.text.plainText) })
   }
 
@@ -141,8 +147,8 @@ struct SiteRendering: Sendable {
   }
 
   private func append(_ file: MadeFile, to files: inout [OutputFile], _ log: inout DiagnosticLog) {
-    if let path = OutputPath(file.path) {
-      files.append(OutputFile(path: path, bytes: file.bytes, origin: file.place))
+    if let output = file.output {
+      files.append(output)
     } else {
       let reason = OutputPath.refusal(of: file.path).map { ": \($0.rawValue)" } ?? ""
       log.report(Diagnostic(.file.impossiblePath, file.path, reason, at: file.place))
@@ -183,22 +189,8 @@ struct SiteRendering: Sendable {
   }
 }
 
-/// A file of the site that was made, or a page that was rendered and checked.
-private struct MadeFile: Sendable {
-  let path: String
-  /// What the author wrote to have it.
-  let place: Place?
-  let bytes: [UInt8]
-  /// Whether the page came to no end, so that there is none.
-  var isUnfinished = false
-  var faults: [PageDiagnostic] = []
-  var pending: [PendingAnchor] = []
-  /// The position of the document whose page it is, and the words of its description.
-  var words: (document: Int, text: String)?
-}
-
 /// What is made side by side with others.
-private enum Piece: Sendable {
+enum Piece: Sendable {
   case page(SitePage)
   case file(FixedFile)
 }
