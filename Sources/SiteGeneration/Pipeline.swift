@@ -27,6 +27,10 @@ package struct GeneratedPortal: Sendable {
   package let excerpts: [String: LineIndex]
   let content: Content?
 
+  package var documentCount: Int { content?.composer.catalogue.documents.count ?? 0 }
+  package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
+  package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
+
   /// What the portal links to outside itself, and what the manifest says about it.
   struct Content: Sendable {
     let composer: SiteComposer
@@ -101,10 +105,6 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
 }
 
 extension GeneratedPortal {
-  package var documentCount: Int { content?.composer.catalogue.documents.count ?? 0 }
-  package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
-  package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
-
   fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ composer: SiteComposer? = nil) {
     self.init(
       site: nil, log: log, excerpts: sourceLines(log, tree, theme, []),
