@@ -202,6 +202,17 @@ static void write_file(const char *path, const Text *text) {
   if (file < 0 || write(file, text->bytes, text->count) != (ssize_t)text->count || close(file)) stop(path);
 }
 
+static void append_item(Text *page, const char *root, const char *folder, const char *file, const char *title) {
+  append(page, "\n<li><a href=\"");
+  append(page, root);
+  append(page, folder);
+  append(page, "/");
+  append(page, file);
+  append(page, ".html\">");
+  append_escaped(page, title);
+  append(page, "</a>");
+}
+
 static void begin_page(Text *page, const char *title, const char *path, const char *root) {
   page->count = 0;
   append(page, "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>");
@@ -215,13 +226,8 @@ static void begin_page(Text *page, const char *title, const char *path, const ch
   append(page, "index.html\">Generated portal</a>\n<nav><ul>");
   for (int number = 0; number < list_count; number++) {
     if (strcmp(lists[number].folder, "sections")) continue;
-    append(page, "\n<li><a href=\"");
-    append(page, root);
-    append(page, "sections/");
-    append(page, lists[number].name);
-    append(page, ".html\">");
-    append_escaped(page, lists[number].name);
-    append(page, "</a></li>");
+    append_item(page, root, "sections", lists[number].name, lists[number].name);
+    append(page, "</li>");
   }
   append(page, "\n</ul></nav></header>\n<main>\n<h1>");
   append_escaped(page, title);
@@ -276,11 +282,8 @@ static void write_document(const Document *document, Text *page) {
   append_escaped(page, document->url);
   append(page, "\">Download</a></p>\n<ul class=\"tags\">");
   for (int tag = 0; tag < document->tag_count; tag++) {
-    append(page, "\n<li><a href=\"../tags/");
-    append(page, document->tags[tag]);
-    append(page, ".html\">");
-    append_escaped(page, document->tags[tag]);
-    append(page, "</a></li>");
+    append_item(page, "../", "tags", document->tags[tag], document->tags[tag]);
+    append(page, "</li>");
   }
   append(page, "\n</ul>\n");
   end_page(page);
@@ -301,11 +304,8 @@ static void write_list(const List *list, Text *page) {
     append(page, "<ul class=\"documents\">");
     for (long row = part * ROWS_OF_A_PAGE; row < list->count && row < (part + 1) * ROWS_OF_A_PAGE; row++) {
       const Document *document = &documents[list->documents[row]];
-      append(page, "\n<li><a href=\"../documents/");
-      append(page, document->id);
-      append(page, ".html\">");
-      append_escaped(page, document->title);
-      append(page, "</a> <a href=\"ms-word:ofv|u|");
+      append_item(page, "../", "documents", document->id, document->title);
+      append(page, " <a href=\"ms-word:ofv|u|");
       append_escaped(page, document->url);
       append(page, "\">View</a> ");
       append(page, document->updated);
@@ -364,13 +364,8 @@ static void write_home(Text *page) {
   begin_page(page, "Home", "index.html", "");
   append(page, "<ul>");
   for (int number = 0; number < list_count; number++) {
-    append(page, "\n<li><a href=\"");
-    append(page, lists[number].folder);
-    append(page, "/");
-    append(page, lists[number].name);
-    append(page, ".html\">");
-    append_escaped(page, lists[number].name);
-    append(page, "</a> (");
+    append_item(page, "", lists[number].folder, lists[number].name, lists[number].name);
+    append(page, " (");
     append_number(page, lists[number].count);
     append(page, ")</li>");
   }

@@ -39,7 +39,7 @@ struct CatalogueJSON: PiecewiseFile {
         for template in templates.all {
           json.object(onOneLine: true) { json in
             json.string("id", template.id)
-            write(template.link, template.delimiters, replacing: template.address, by: "{address}", page: "{page}", to: &json)
+            write(template.link, text: template.text, href: template.href, page: "{page}", to: &json)
           }
         }
       }
@@ -122,22 +122,19 @@ struct CatalogueJSON: PiecewiseFile {
           if let id = templates.id(of: link, in: document) {
             json.string(nil, id)
           } else {
-            json.object { write(link, document.delimiters, page: page, to: &$0) }
+            json.object { write(link, text: link.text, href: link.href(document.delimiters), page: page, to: &$0) }
           }
         }
       }
     }
   }
 
-  private func write(
-    _ link: LaunchLink, _ delimiters: Delimiters, replacing address: String = "", by placeholder: String = "", page: String,
-    to json: inout JSONWriter
-  ) {
+  private func write(_ link: LaunchLink, text: String, href: String, page: String, to json: inout JSONWriter) {
     json.string("app", link.app.rawValue)
     json.string("mode", link.mode.rawValue)
     if link.form != .full { json.string("form", link.form.rawValue) }
-    json.string("text", link.text.replacing(address, with: placeholder, maxReplacements: 1))
-    json.string("href", link.href(delimiters).replacing(address, with: placeholder, maxReplacements: 1))
+    json.string("text", text)
+    json.string("href", href)
     json.string("share", page + "#" + link.anchor)
   }
 

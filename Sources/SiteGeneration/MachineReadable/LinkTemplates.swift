@@ -11,6 +11,13 @@ struct LinkTemplates: Sendable {
     let link: LaunchLink
     let delimiters: Delimiters
     let address: String
+
+    var text: String { withoutAddress(link.text) }
+    var href: String { withoutAddress(link.href(delimiters)) }
+
+    private func withoutAddress(_ written: String) -> String {
+      written.replacing(address, with: "{address}", maxReplacements: 1)
+    }
   }
 
   /// In the order in which documents need them.
@@ -38,8 +45,9 @@ struct LinkTemplates: Sendable {
       for link in document.links {
         guard let parts = Parts(link, in: document), identifiers[parts] == nil else { continue }
         let name = String(link.anchor.dropFirst("open-".count))
-        counts[name, default: 0] += 1
-        let id = counts[name].map { $0 == 1 ? name : "\(name)-\($0)" } ?? name
+        let count = counts[name, default: 0] + 1
+        counts[name] = count
+        let id = count == 1 ? name : "\(name)-\(count)"
         identifiers[parts] = id
         all.append(Template(id: id, link: link, delimiters: document.delimiters, address: document.address.text))
       }
