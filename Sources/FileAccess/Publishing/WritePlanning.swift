@@ -40,7 +40,7 @@ func planWrite(
   for (path, file) in blocked.sorted(by: { $0.key < $1.key }) {
     let (place, file) = (Place(file: location.shown(path.text)), site.files[file])
     log.report(
-      Diagnostic(.file.foreignFile, file.path.text, at: place, notes: file.origin == nil ? [] : [file.sourceNote]))
+      Diagnostic(.file.foreignFile, file.path.text, at: place, notes: file.place == nil ? [] : [file.sourceNote]))
   }
   guard blocked.isEmpty else { return nil }
   let unchanged = await unchangedFiles(site, state: state, jobs: jobs)

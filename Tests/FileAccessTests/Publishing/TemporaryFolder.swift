@@ -102,7 +102,7 @@ final class TemporaryFolder: Sendable {
 func site(_ files: [String: String]) throws -> RenderedSite {
   var log = DiagnosticLog()
   let site = RenderedSite(
-    try files.map { OutputFile(path: try #require(OutputPath($0)), bytes: Array($1.utf8), origin: Place(file: "Content/\($0)")) },
+    try files.map { OutputFile(path: try #require(OutputPath($0)), bytes: Array($1.utf8), place: Place(file: "Content/\($0)")) },
     log: &log)
   #expect(log.diagnostics.isEmpty)
   return site
