@@ -140,7 +140,8 @@ extension DocumentModel {
 
   /// A message with the address of the document's first button, or of its page alone where that would be too long.
   private var mailHref: String? {
-    mailLink(subject: title, address: page.address + document.buttonFragment) ?? mailLink(subject: title, address: page.address)
+    let link = MailLink(subject: title, address: page.address + document.buttonFragment)
+    return (link ?? MailLink(subject: title, address: page.address))?.text
   }
 
   private var publishedPath: String? {

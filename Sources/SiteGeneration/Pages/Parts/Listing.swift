@@ -25,13 +25,12 @@ extension PageComposition {
 
   private func mailLink(about documents: [Document], title: String) -> String? {
     let base = catalogue.portal.baseURL.text
-    let entries = documents.lazy.map { [self] document in
-      (
-        title: document.title[language],
-        address: routes.document(document, language).address(below: base) + document.buttonFragment
-      )
+    var link = MailLink(subject: title, address: address)
+    for document in documents {
+      let page = routes.document(document, language).address(below: base)
+      guard link?.add(title: document.title[language], address: page + document.buttonFragment) ?? false else { break }
     }
-    return EmailComposing.mailLink(subject: title, address: address, entries: entries)
+    return link?.text
   }
 
   /// The title of a part of a list.
