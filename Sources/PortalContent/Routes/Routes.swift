@@ -3,9 +3,9 @@ package import OfficeLinks
 
 /// Which page has which path. The one place that knows the layout of the output.
 package struct Routes: Sendable {
-  package let portal: Portal
+  private let catalogue: Catalogue
 
-  package init(portal: Portal) { self.portal = portal }
+  package init(catalogue: Catalogue) { self.catalogue = catalogue }
 
   package func home(_ language: LanguageTag) -> Route { route(language, "index.html") }
 
@@ -56,7 +56,7 @@ package struct Routes: Sendable {
   }
 
   private func route(_ language: LanguageTag, _ path: String) -> Route {
-    Route(portal.routePrefix(of: language) + path)
+    Route(catalogue.portal.routePrefix(of: language) + path)
   }
 }
 

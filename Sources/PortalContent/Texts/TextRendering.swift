@@ -6,7 +6,9 @@ import Templating
 package import TextBasics
 
 /// Renders CommonMark for a page: `document:`, `section:`, `tag:`, `page:` and `launch:` become links from that page.
-package struct TextRendering: Sendable {
+///
+/// A class, though it never changes: every link in a text refers to it.
+package final class TextRendering: Sendable {
   package let catalogue: Catalogue
   package let texts: [TextPage]
   package let routes: Routes
