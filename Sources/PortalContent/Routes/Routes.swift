@@ -63,9 +63,19 @@ package struct Routes: Sendable {
 extension LaunchLink {
   /// The fragment of the document's page that shows this link.
   package var anchor: String {
-    let app = app.rawValue.lowercased()
-    return form == .full ? "open-\(app)-\(mode.rawValue)" : "open-\(app)-link"
+    let anchors = anchors[app]
+    return switch (form, mode) {
+    case (.full, .edit): anchors.edit
+    case (.full, .view): anchors.view
+    case (.full, .new): anchors.new
+    case (.abbreviated, _), (.plain, _): anchors.short
+    }
   }
+}
+
+private let anchors = AppTable { app in
+  let start = "open-\(app.rawValue.lowercased())-"
+  return (edit: start + "edit", view: start + "view", new: start + "new", short: start + "link")
 }
 
 extension Document {
