@@ -133,8 +133,8 @@ extension DocumentModel {
 
   /// The install page, with the document to come back to.
   private var installHref: String? {
-    guard StoreProduct(for: document.app) != nil else { return nil }
-    let install = page.routes.install(document.app, page.language).href(from: page.route)
+    guard document.app.isMobile else { return nil }
+    let install = page.href(to: page.routes.install(document.app, page.language))
     return "\(install)?document=\(percentEncoded(path: document.id.text))"
   }
 
@@ -148,7 +148,7 @@ extension DocumentModel {
     if case .published(let path) = document.location { path } else { nil }
   }
 
-  private var downloadHref: String? { publishedPath.map { page.routes.published($0).href(from: page.route) } }
+  private var downloadHref: String? { publishedPath.map { page.href(to: page.routes.published($0)) } }
 
   private var published: PublishedModel? {
     publishedPath.flatMap { page.composer.published[$0] }.map { PublishedModel(file: $0, strings: page.strings) }
