@@ -2,7 +2,8 @@
 ///
 /// Rendering reads it without counting references, which would be half of its cost, and more where threads share the strings
 /// of a theme.
-@usableFromInline struct ValueStore: Sendable, Hashable {
+@usableFromInline
+package struct ValueStore: Sendable, Hashable {
   private(set) var cells: [Cell] = []
   private(set) var bytes: [UInt8] = []
 
@@ -36,7 +37,7 @@
   /// Makes room for `count` absent values and gives the position of the first.
   @usableFromInline mutating func reserve(_ count: Int) -> Int {
     let start = cells.count
-    for _ in 0..<count { cells.append(.absent) }
+    cells.append(contentsOf: repeatElement(.absent, count: count))
     return start
   }
 
