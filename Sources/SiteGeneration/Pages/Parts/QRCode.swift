@@ -1,5 +1,6 @@
 import CQRencode
 import Templating
+import TextBasics
 
 /// The QR code of an address (ISO/IEC 18004, error correction M) as the outline of an SVG path.
 struct QRCode: TemplateModel, Hashable {
@@ -25,7 +26,7 @@ struct QRCode: TemplateModel, Hashable {
   private static let quietZone = 4
 
   private static func path(_ modules: UnsafeBufferPointer<UInt8>, width: Int) -> String {
-    var path = ""
+    var path: [UInt8] = []
     path.reserveCapacity(width * width * 3)
     for row in 0..<width {
       var pen: Int?
@@ -34,13 +35,32 @@ struct QRCode: TemplateModel, Hashable {
         let start = column
         while column < width, modules[row * width + column] & 1 == 1 { column += 1 }
         if column > start {
-          if let pen { path += "m\(start - pen) 0" } else { path += "M\(start + quietZone) \(row + quietZone).5" }
-          path += "h\(column - start)"
+          if let pen {
+            path.append("m", start - pen)
+            path.append(" ", 0)
+          } else {
+            path.append("M", start + quietZone)
+            path.append(" ", row + quietZone)
+            path.append(".", 5)
+          }
+          path.append("h", column - start)
           pen = column
         }
         column += 1
       }
     }
-    return path
+    return String(decoding: path, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// A command or separator and a number of modules, of which a code has at most 177 beside its quiet zone. As text it took ten
+  /// times as long.
+  fileprivate mutating func append(_ command: Unicode.Scalar, _ number: Int) {
+    append(UInt8(ascii: command))
+    let number = UInt8(truncatingIfNeeded: number)
+    if number >= 100 { append(ASCII.zero + number / 100) }
+    if number >= 10 { append(ASCII.zero + number / 10 % 10) }
+    append(ASCII.zero + number % 10)
   }
 }
