@@ -1,7 +1,9 @@
 package import OfficeLinks
 
 /// The portal as the program understands it: unique identifiers, resolved references, typed addresses.
-package struct Catalogue: Sendable {
+///
+/// A class, though it never changes: every stage and every page refers to it, and copying it counted its references each time.
+package final class Catalogue: Sendable {
   package let portal: Portal
   package let sources: [Source]
   /// The sections in the manifest's order.

@@ -93,7 +93,7 @@ extension DocumentReader {
 
   private mutating func readCodeBlock(_ node: OpaquePointer) {
     text.appendSpace()
-    forEachByte(of: cmark_node_get_literal(node)) { text.append($0) }
+    text.append(literal(of: node))
   }
 
   private mutating func readHTMLBlock(_ node: OpaquePointer) {
@@ -111,22 +111,20 @@ extension DocumentReader {
 // Inlines.
 extension DocumentReader {
   private mutating func readText(_ node: OpaquePointer) {
-    let isAutolink = openLinks.last?.isAutolink ?? false
-    forEachByte(of: cmark_node_get_literal(node)) { byte in
-      text.append(byte)
-      if InlineTracer.isSignificant(byte), !isAutolink { tracer?.passText() }
-    }
+    let literal = literal(of: node)
+    text.append(literal)
+    if openLinks.last?.isAutolink ?? false { return }
+    let significant = InlineTracer.significant
+    for byte in literal where significant.contains(byte) { tracer?.passText() }
   }
 
   private mutating func readCode(_ node: OpaquePointer) {
-    forEachByte(of: cmark_node_get_literal(node)) { text.append($0) }
+    text.append(literal(of: node))
     tracer?.passCode()
   }
 
   private mutating func readInlineHTML(_ node: OpaquePointer) {
-    var length = 0
-    forEachByte(of: cmark_node_get_literal(node)) { _ in length += 1 }
-    guard let start = tracer?.passHTML(length: length) else { return }
+    guard let start = tracer?.passHTML(length: literal(of: node).count) else { return }
     // In an image's text there is nothing to leave out: it is rendered without markup.
     if openImages == 0 { omittedHTML.append(positions.position(ofByte: start)) }
   }
@@ -177,28 +175,41 @@ private struct OpenLink {
   let isAutolink: Bool
 }
 
-private func forEachByte(of text: UnsafePointer<CChar>?, _ body: (UInt8) -> Void) {
-  guard var next = text else { return }
-  while next.pointee != 0 {
-    body(UInt8(bitPattern: next.pointee))
-    next += 1
-  }
+/// A node's text in libcmark's memory, which has it as long as the node.
+private func literal(of node: OpaquePointer) -> UnsafeRawBufferPointer {
+  guard let text = cmark_node_get_literal(node) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+  var count = 0
+  while text[count] != 0 { count += 1 }
+  return UnsafeRawBufferPointer(start: text, count: count)
 }
 
 /// Words collected from a tree: UTF-8 with every run of white space as one space, none in front.
 struct PlainText {
   private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ byte: UInt8) {
-    if isWhiteSpace(byte) {
-      if let last = bytes.last, last != ASCII.space { bytes.append(ASCII.space) }
-    } else {
-      bytes.append(byte)
+  mutating func append(_ text: UnsafeRawBufferPointer) {
+    // Most white space is one space between two words: stretches with no other are copied as a whole.
+    var start = 0
+    var isAfterSpace = endsWithSpace
+    for index in 0..<text.count {
+      let byte = text[index]
+      let isSpace = byte <= ASCII.space && isWhiteSpace(byte)
+      if isSpace, isAfterSpace || byte != ASCII.space {
+        bytes += text[start..<index]
+        start = index + 1
+        appendSpace()
+      }
+      isAfterSpace = isSpace
     }
+    bytes += text[start...]
   }
 
   /// Separates words; any number of times is one space.
-  mutating func appendSpace() { append(ASCII.space) }
+  mutating func appendSpace() {
+    if !endsWithSpace { bytes.append(ASCII.space) }
+  }
+
+  private var endsWithSpace: Bool { bytes.last.map { $0 == ASCII.space } ?? true }
 
   /// The words since the text was `start` bytes long, without spaces around them.
   func string(from start: Int) -> String {

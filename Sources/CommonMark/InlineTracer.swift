@@ -22,7 +22,7 @@ struct InlineTracer {
 
   /// Whether a text node's byte must be reported with ``passText()``.
   static func isSignificant(_ byte: UInt8) -> Bool { significant.contains(byte) }
-  private static let significant = ByteSet("[]<`")
+  static let significant = ByteSet("[]<`")
 
   /// Passes one significant byte that is only text, however it is written: plain, escaped or as an entity.
   mutating func passText() {

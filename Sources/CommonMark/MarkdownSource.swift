@@ -70,11 +70,15 @@ func isWhiteSpace(_ byte: UInt8) -> Bool { isSpaceOrTab(byte) || byte == ASCII.l
 
 /// The text with U+FFFD for each character that HTML does not have; CommonMark requires the same for U+0000.
 func withoutControls(_ text: String) -> String {
-  guard text.utf8.contains(where: mayBeginControl), text.unicodeScalars.contains(where: isAbsentFromHTML) else { return text }
+  var text = text
+  guard text.withUTF8({ $0.contains(where: mayBeginControl) }), text.unicodeScalars.contains(where: isAbsentFromHTML) else {
+    return text
+  }
   return text.replacingScalars { isAbsentFromHTML($0) ? "\u{FFFD}" : nil }
 }
 
 /// Whether a byte of UTF-8 is such a character or may begin one.
 private func mayBeginControl(_ byte: UInt8) -> Bool {
-  byte < ASCII.space && byte != ASCII.lineFeed || byte == 0x7F || byte == 0xC2 || byte >= 0xEF
+  // Of most texts all bytes are between the first two.
+  byte < ASCII.space ? byte != ASCII.lineFeed : byte >= 0x7F && (byte == 0x7F || byte == 0xC2 || byte >= 0xEF)
 }

@@ -1,15 +1,15 @@
 import TextBasics
 
 /// The values of one view model for rendering; each has the shape that the schema promises.
+@usableFromInline
 package struct Record: Sendable, Hashable {
-  package let schema: Schema
+  @usableFromInline package let schema: Schema
   @usableFromInline let store: ValueStore
 
   @inlinable package init<Model: TemplateModel>(_ model: Model) {
-    let fields = Model.schema
     var store = ValueStore()
-    fields.write(model, at: store.reserve(fields.count), to: &store)
-    schema = fields.schema
+    model.write(at: store.reserve(Model.schema.count), to: &store)
+    schema = Model.schema.schema
     self.store = store
   }
 

@@ -104,7 +104,12 @@ struct Rendering {
       case .text(let operand):
         record.note(current - 1, at: output.count)
         let frame = frames[base + operand.frame]
-        output.appendEscaped(frame.bytes(frame[operand.slot]))
+        let cell = frame[operand.slot]
+        if cell.kind == .plainText {
+          output.append(contentsOf: frame.bytes(cell))
+        } else {
+          output.appendEscaped(frame.bytes(cell))
+        }
       case .html(let operand):
         record.note(current - 1, at: output.count)
         let frame = frames[base + operand.frame]

@@ -1,6 +1,7 @@
 /// The names that a record offers to templates, in order, with the shape of each.
 ///
 /// Two schemas are equal when they belong to the same view model, or are the same dynamic schema; comparing costs one pointer.
+@usableFromInline
 package struct Schema: Sendable, Hashable {
   // A class only for its identity: the names never change after it was made.
   final class Storage: Sendable {
@@ -42,12 +43,13 @@ package struct Schema: Sendable, Hashable {
   private var identity: ObjectIdentifier { storage.model ?? ObjectIdentifier(storage) }
 
   /// Whether both are the schema of one view model, or one dynamic schema.
-  package static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
+  @usableFromInline package static func == (left: Schema, right: Schema) -> Bool { left.identity == right.identity }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
 /// What a name stands for in a template. Every value may be absent when a page is rendered.
+@usableFromInline
 package indirect enum Shape: Sendable, Hashable {
   /// Text, escaped where it is emitted; as a section rendered when not empty, with the text as `{{.}}`.
   case text

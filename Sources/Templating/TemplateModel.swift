@@ -4,78 +4,107 @@
 ///       var label: String
 ///       static let schema = ModelSchema<Self>(.text("label") { $0.label })
 ///     }
+@usableFromInline
 package protocol TemplateModel: Sendable {
   /// The names and how to read them; a constant of the type.
   static var schema: ModelSchema<Self> { get }
+
+  /// Writes the values to as many cells as there are names, all of which are absent before. A requirement only so that it is
+  /// compiled for each type: as generic code it took ten times as long.
+  func write(at start: Int, to store: inout ValueStore)
+}
+
+extension TemplateModel {
+  @inlinable package func write(at start: Int, to store: inout ValueStore) { Self.schema.write(self, at: start, to: &store) }
 }
 
 /// The fields of a view model, declared once for the check of templates and for rendering.
+@usableFromInline
 package struct ModelSchema<Model: Sendable>: Sendable {
-  package let schema: Schema
-  @usableFromInline let count: Int
-  @usableFromInline let writers: [@Sendable (Model, Int, inout ValueStore) -> Void]
+  @usableFromInline package let schema: Schema
+  @usableFromInline let values: [Field<Model>.Value]
 
   /// Declares fields; of two with one name the first counts.
   package init(_ fields: Field<Model>...) {
     schema = Schema(model: ObjectIdentifier(Model.self), names: fields.map(\.name), shapes: fields.map(\.shape))
-    count = fields.count
-    writers = fields.map(\.write)
+    values = fields.map(\.value)
   }
 
-  @inlinable func write(_ model: Model, at start: Int, to store: inout ValueStore) {
-    for index in writers.indices { writers[index](model, start + index, &store) }
+  @inlinable var count: Int { values.count }
+
+  @inlinable @inline(__always) func write(_ model: Model, at start: Int, to store: inout ValueStore) {
+    var cell = start
+    for value in values {
+      switch value {
+      case .text(let get): store.setText(get(model), at: cell)
+      case .html(let get): store.setHTML(get(model), at: cell)
+      case .flag(let get): store.setFlag(get(model), at: cell)
+      case .models(let write): write(model, cell, &store)
+      }
+      cell += 1
+    }
   }
 }
 
 /// One name of a view model, with its shape and how to read it; name and value are declared together so that they cannot differ.
+@usableFromInline
 package struct Field<Model: Sendable>: Sendable {
   let name: String
   let shape: @Sendable () -> Shape
-  /// Writes the value of a model to a cell, which is absent before.
-  let write: @Sendable (Model, Int, inout ValueStore) -> Void
+  let value: Value
+
+  /// How a value is read from the model.
+  @usableFromInline enum Value: Sendable {
+    case text(@Sendable (Model) -> String?)
+    case html(@Sendable (Model) -> HTML?)
+    case flag(@Sendable (Model) -> Bool)
+    /// View models inside this one, which are written to a cell that is absent before.
+    case models(@Sendable (Model, Int, inout ValueStore) -> Void)
+  }
 
   @usableFromInline
-  init(name: String, shape: @Sendable @escaping () -> Shape, write: @Sendable @escaping (Model, Int, inout ValueStore) -> Void) {
+  init(name: String, shape: @Sendable @escaping () -> Shape, value: Value) {
     self.name = name
     self.shape = shape
-    self.write = write
+    self.value = value
   }
 
   /// A text, escaped where it is emitted.
   @inlinable package static func text(_ name: String, _ get: @Sendable @escaping (Model) -> String?) -> Field {
-    Field(name: name, shape: { .text }, write: { $2.setText(get($0), at: $1) })
+    Field(name: name, shape: { .text }, value: .text(get))
   }
 
   @inlinable package static func html(_ name: String, _ get: @Sendable @escaping (Model) -> HTML?) -> Field {
-    Field(name: name, shape: { .html }, write: { $2.setHTML(get($0), at: $1) })
+    Field(name: name, shape: { .html }, value: .html(get))
   }
 
   @inlinable package static func flag(_ name: String, _ get: @Sendable @escaping (Model) -> Bool) -> Field {
-    Field(name: name, shape: { .flag }, write: { $2.setFlag(get($0), at: $1) })
+    Field(name: name, shape: { .flag }, value: .flag(get))
   }
 
   @inlinable package static func record<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
   ) -> Field {
-    Field(name: name, shape: { .record(Part.schema.schema) }) { model, cell, store in
+    let write: @Sendable (Model, Int, inout ValueStore) -> Void = { model, cell, store in
       guard let part = get(model) else { return }
-      let fields = Part.schema
-      fields.write(part, at: store.setRecord(at: cell, count: fields.count), to: &store)
+      part.write(at: store.setRecord(at: cell, count: Part.schema.count), to: &store)
     }
+    return Field(name: name, shape: { .record(Part.schema.schema) }, value: .models(write))
   }
 
   /// View models inside this one; a tree may name its own type.
   @inlinable package static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
   ) -> Field {
-    Field(name: name, shape: { .list(Part.schema.schema) }) { model, cell, store in
+    let write: @Sendable (Model, Int, inout ValueStore) -> Void = { model, cell, store in
       let parts = get(model)
-      let fields = Part.schema
-      var start = store.setList(at: cell, count: parts.count, stride: fields.count)
+      let width = Part.schema.count
+      var start = store.setList(at: cell, count: parts.count, stride: width)
       for part in parts {
-        fields.write(part, at: start, to: &store)
-        start += fields.count
+        part.write(at: start, to: &store)
+        start += width
       }
     }
+    return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))
   }
 }

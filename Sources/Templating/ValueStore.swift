@@ -1,8 +1,11 @@
+import TextBasics
+
 /// The values of one record and of all records in it, flat: cells that point into the bytes of all texts and to each other.
 ///
 /// Rendering reads it without counting references, which would be half of its cost, and more where threads share the strings
 /// of a theme.
-@usableFromInline struct ValueStore: Sendable, Hashable {
+@usableFromInline
+package struct ValueStore: Sendable, Hashable {
   private(set) var cells: [Cell] = []
   private(set) var bytes: [UInt8] = []
 
@@ -11,8 +14,10 @@
     enum Kind: UInt8, Sendable {
       case absent
       case flag
-      /// `count` bytes from `start`.
+      /// `count` bytes from `start`, which are escaped where they are emitted.
       case text
+      /// A text that has nothing to escape, as most have not: it was looked through once, and many are emitted several times.
+      case plainText
       case html
       /// A record whose cells begin at `start`.
       case record
@@ -36,18 +41,20 @@
   /// Makes room for `count` absent values and gives the position of the first.
   @usableFromInline mutating func reserve(_ count: Int) -> Int {
     let start = cells.count
-    for _ in 0..<count { cells.append(.absent) }
+    cells.append(contentsOf: repeatElement(.absent, count: count))
     return start
   }
 
   @usableFromInline mutating func setText(_ text: String?, at cell: Int) {
     guard let text else { return }
-    cells[cell] = append(text, .text)
+    let (bytes, needsEscaping) = append(text)
+    cells[cell] = Cell(kind: needsEscaping ? .text : .plainText, start: bytes.lowerBound, count: bytes.count)
   }
 
   @usableFromInline mutating func setHTML(_ html: HTML?, at cell: Int) {
     guard let html else { return }
-    cells[cell] = append(html.markup, .html)
+    let bytes = append(html.markup).bytes
+    cells[cell] = Cell(kind: .html, start: bytes.lowerBound, count: bytes.count)
   }
 
   @usableFromInline mutating func setFlag(_ flag: Bool, at cell: Int) {
@@ -78,7 +85,7 @@
       var moved = cell
       switch cell.kind {
       case .absent, .flag: break
-      case .text, .html: moved.start += byteOffset
+      case .text, .plainText, .html: moved.start += byteOffset
       case .record, .list: moved.start += cellOffset
       }
       if index < width { cells[start + index] = moved } else { cells.append(moved) }
@@ -99,10 +106,12 @@
     }
   }
 
-  private mutating func append(_ text: String, _ kind: Cell.Kind) -> Cell {
+  private mutating func append(_ text: String) -> (bytes: Range<Int>, needsEscaping: Bool) {
     let start = bytes.count
     var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
-    return Cell(kind: kind, start: start, count: bytes.count - start)
+    return text.withUTF8 { utf8 in
+      bytes.append(contentsOf: utf8)
+      return (start..<bytes.count, utf8.needsEscaping)
+    }
   }
 }

@@ -5,6 +5,12 @@ import Testing
 
 /// Links that hand a title and an address to a mail program.
 @Suite struct MailLinkTests {
+  private func mailLink(subject: String, address: String, entries: [(title: String, address: String)] = []) -> String? {
+    var link = MailLink(subject: subject, address: address)
+    for (title, address) in entries { guard link?.add(title: title, address: address) == true else { break } }
+    return link?.text
+  }
+
   @Test(arguments: [
     ("Q4 budget", "https://a.example/b.html", "mailto:?subject=Q4%20budget&body=https://a.example/b.html"),
     (

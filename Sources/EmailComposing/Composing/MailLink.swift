@@ -5,22 +5,40 @@ import TextBasics
 ///
 /// It has at most 1,600 characters, since Windows hands no longer one to a program: a long subject is cut, entries are left out
 /// from the end, and a longer address has no link.
-package func mailLink(
-  subject: String, address: String, entries: some Sequence<(title: String, address: String)> = EmptyCollection()
-) -> String? {
-  let limit = 1_600
-  var body = "&body=" + encoded(address)
-  let room = limit - "mailto:?subject=".utf8.count - body.utf8.count
-  guard room >= 0 else { return nil }
-  var subject = String(singleLine(subject).unicodeScalars.prefix(room))
-  while encoded(subject).utf8.count > room { subject.unicodeScalars.removeLast() }
-  let link = "mailto:?subject=" + encoded(subject)
-  for (title, address) in entries {
-    let entry = "%0D%0A%0D%0A" + encoded(singleLine(title)) + "%0D%0A" + encoded(address)
-    if link.utf8.count + body.utf8.count + entry.utf8.count > limit { break }
-    body += entry
+package struct MailLink {
+  private static let limit = 1_600
+  private var bytes = Array("mailto:?subject=".utf8)
+
+  package init?(subject: String, address: String) {
+    let body = "&body=" + encoded(address)
+    let room = Self.limit - bytes.count - body.utf8.count
+    guard room >= 0 else { return nil }
+    bytes.reserveCapacity(2 * Self.limit)
+    bytes += encoded(beginning(of: singleLine(subject), room)).utf8
+    bytes += body.utf8
   }
-  return link + body
+
+  /// Adds an entry; `false` when it does not fit.
+  package mutating func add(title: String, address: String) -> Bool {
+    let end = bytes.count
+    bytes += "%0D%0A%0D%0A".utf8
+    appendEncodedWhole(singleLine(title), allowed: .mailCharacters, to: &bytes)
+    bytes += "%0D%0A".utf8
+    appendEncodedWhole(address, allowed: .mailCharacters, to: &bytes)
+    guard bytes.count > Self.limit else { return true }
+    bytes.removeLast(bytes.count - end)
+    return false
+  }
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// As much of a text as has no more than `room` bytes once it is encoded.
+private func beginning(of text: String, _ room: Int) -> String {
+  if 3 * text.utf8.count <= room { return text }
+  var rest = text.unicodeScalars.prefix(room)
+  while encoded(String(rest)).utf8.count > room { rest.removeLast() }
+  return String(rest)
 }
 
 /// A value of the link: everything encoded that could end it or begin another (RFC 6068, section 2).

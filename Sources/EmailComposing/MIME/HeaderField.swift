@@ -67,12 +67,18 @@ package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.co
 
 /// The text on one line, without such characters: spaces for line ends and controls, nothing for the others.
 package func singleLine(_ text: String) -> String {
+  var wasSpace = false
+  let isSingleLine = text.unicodeScalars.allSatisfy { scalar in
+    defer { wasSpace = scalar == " " }
+    return !isHeaderBreaker(scalar) && !(wasSpace && scalar == " ")
+  }
+  if isSingleLine { return text }
   var result = ""
   for scalar in text.unicodeScalars {
-    if scalar.value < 0x20 || [0x7F, 0x85, 0x2028, 0x2029].contains(scalar.value) || scalar == " " {
-      if result.utf8.last != ASCII.space { result += " " }
-    } else if !isHeaderBreaker(scalar) {
-      result.unicodeScalars.append(scalar)
+    switch scalar.value {
+    case 0x00...0x20, 0x7F, 0x85, 0x2028, 0x2029: if result.utf8.last != ASCII.space { result += " " }
+    case _ where isHeaderBreaker(scalar): break
+    default: result.unicodeScalars.append(scalar)
     }
   }
   return result

@@ -12,7 +12,10 @@ package struct Route: Hashable, Sendable {
   }
 
   /// What begins a root-relative path on this page: `../` for every folder above it, nothing at the root.
-  package var root: String { String(repeating: "../", count: path.utf8.count { $0 == ASCII.slash }) }
+  package var root: String {
+    var path = path
+    return String(repeating: "../", count: path.withUTF8 { $0.count { $0 == ASCII.slash } })
+  }
 
   /// The link from another page. Pages link to each other relatively and by file name, so that the portal works under any
   /// address and straight from a disk.

@@ -1,16 +1,17 @@
 package import CatalogueModel
 package import OfficeLinks
+import TextBasics
 
 /// Which page has which path. The one place that knows the layout of the output.
 package struct Routes: Sendable {
-  package let portal: Portal
+  private let catalogue: Catalogue
 
-  package init(portal: Portal) { self.portal = portal }
+  package init(catalogue: Catalogue) { self.catalogue = catalogue }
 
   package func home(_ language: LanguageTag) -> Route { route(language, "index.html") }
 
   package func document(_ document: Document, _ language: LanguageTag) -> Route {
-    route(language, "documents/\(document.id.text).html")
+    route(language, joined("documents/", document.id.text, ".html"))
   }
 
   /// A part of the list of all documents, counted from 0.
@@ -56,16 +57,26 @@ package struct Routes: Sendable {
   }
 
   private func route(_ language: LanguageTag, _ path: String) -> Route {
-    Route(portal.routePrefix(of: language) + path)
+    Route(catalogue.portal.routePrefix(of: language) + path)
   }
 }
 
 extension LaunchLink {
   /// The fragment of the document's page that shows this link.
   package var anchor: String {
-    let app = app.rawValue.lowercased()
-    return form == .full ? "open-\(app)-\(mode.rawValue)" : "open-\(app)-link"
+    let anchors = anchors[app]
+    return switch (form, mode) {
+    case (.full, .edit): anchors.edit
+    case (.full, .view): anchors.view
+    case (.full, .new): anchors.new
+    case (.abbreviated, _), (.plain, _): anchors.short
+    }
   }
+}
+
+private let anchors = AppTable { app in
+  let start = "open-\(app.rawValue.lowercased())-"
+  return (edit: start + "edit", view: start + "view", new: start + "new", short: start + "link")
 }
 
 extension Document {

@@ -6,7 +6,9 @@ import Templating
 package import TextBasics
 
 /// Renders CommonMark for a page: `document:`, `section:`, `tag:`, `page:` and `launch:` become links from that page.
-package struct TextRendering: Sendable {
+///
+/// A class, though it never changes: every link in a text refers to it.
+package final class TextRendering: Sendable {
   package let catalogue: Catalogue
   package let texts: [TextPage]
   package let routes: Routes
@@ -95,6 +97,7 @@ package struct TextReference {
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
+    guard Self.ownSchemes.contains(scheme) else { return external(scheme, &rendered, &log) }
     let rest = destination[colon...].unicodeScalars.dropFirst()
     let name = percentDecoded(Substring(rest.prefix { $0 != "#" }))
     let fragment = Substring(rest.drop { $0 != "#" })
@@ -112,10 +115,11 @@ package struct TextReference {
       // The file's own name, since the link may write it in another normal form.
       let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language) }
       return link(to: known, "page", name, fragment, rendering.texts.lazy.map(\.path), &rendered, &log)
-    case "launch": return launch(name, &rendered, &log)
-    default: return external(scheme, &rendered, &log)
+    default: return launch(name, &rendered, &log)
     }
   }
+
+  private static let ownSchemes = ["document", "section", "tag", "page", "launch"]
 
   package var schemeEnd: String.Index? {
     URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }

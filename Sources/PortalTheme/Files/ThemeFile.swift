@@ -58,17 +58,21 @@ package struct ThemeFiles: Sendable {
 
 /// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own has `icons/document.svg`.
 package struct AppIcons: Sendable {
-  private let markups: [String: HTML]
+  private let markups: AppTable<HTML>
 
   package init(_ theme: ThemeFiles) {
-    markups = theme.files(below: "icons/", suffix: ".svg").reduce(into: [:]) { markups, file in
-      let svg = String(decoding: trimmingASCIISpace(file.bytes[...]), as: UTF8.self)
+    let files = theme.files(below: "icons/", suffix: ".svg")
+    let markup = { (name: String) -> HTML? in
       // What a theme holds is its author's own markup, like its templates.
-      markups[String(file.path.dropFirst("icons/".count).dropLast(".svg".count))] = .trusted(svg)
+      files.first { $0.path == "icons/\(name).svg" }.map {
+        .trusted(String(decoding: trimmingASCIISpace($0.bytes[...]), as: UTF8.self))
+      }
     }
+    let other = markup("document") ?? .empty
+    markups = AppTable { markup($0.rawValue) ?? other }
   }
 
-  package subscript(app: OfficeApp) -> HTML { markups[app.rawValue] ?? markups["document"] ?? .empty }
+  package subscript(app: OfficeApp) -> HTML { markups[app] }
 
   package static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }
 }

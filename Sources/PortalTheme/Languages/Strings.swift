@@ -4,7 +4,9 @@ package import Templating
 import TextBasics
 
 /// The theme's strings in one language. Every name of the default language is there: a missing one has the default's string.
-package struct Strings: Sendable {
+///
+/// A class, though it never changes: every page of the language refers to it.
+package final class Strings: Sendable {
   package let language: LanguageTag
   package let direction: String
   /// The strings as templates see them: `{{strings.name}}`, with a record for each part before a dot.
@@ -14,7 +16,7 @@ package struct Strings: Sendable {
   private let months: [String]
   private let days: [String]
   /// What the buttons of all apps say: page after page has them.
-  private var labels: [OfficeApp: [StringName: String]] = [:]
+  private let labels: AppTable<ButtonLabels>
   private let pluralRules: PluralRules
   package let titleOrder: TitleOrder
 
@@ -28,10 +30,8 @@ package struct Strings: Sendable {
     datePattern = StringPattern(strings[StringName.datePattern.rawValue] ?? "")
     months = (1...12).map { strings["date.months.\($0)"] ?? String($0) }
     days = (1...31).map { strings[StringNames.days + String($0)] ?? String($0) }
-    for app in OfficeApp.allCases {
-      for name in [StringName.openEdit, .openView, .openNew, .openPlain] {
-        labels[app, default: [:]][name] = format(name, ["app": app.name])
-      }
+    labels = AppTable { app in
+      ButtonLabels { StringPattern(strings[$0.rawValue] ?? "").filled { $0 == "app" ? app.name : nil } }
     }
   }
 
@@ -44,7 +44,7 @@ package struct Strings: Sendable {
   }
 
   /// What the button of a launch link says, such as "Edit in Word".
-  package func label(_ link: LaunchLink) -> String { labels[link.app]?[link.labels.page] ?? "" }
+  package func label(_ link: LaunchLink) -> String { labels[link.app][link.labels.page] }
 
   /// A string that counts, in the form that goes with the number, `{count}` filled in.
   package func count(_ name: PluralName, _ number: Int) -> String {
@@ -80,6 +80,27 @@ package struct Strings: Sendable {
       case "year": String(date.year)
       default: nil
       }
+    }
+  }
+}
+
+/// What the buttons of one app say.
+private struct ButtonLabels: Sendable {
+  private let edit, view, new, plain: String
+
+  init(_ label: (StringName) -> String) {
+    edit = label(.openEdit)
+    view = label(.openView)
+    new = label(.openNew)
+    plain = label(.openPlain)
+  }
+
+  subscript(name: StringName) -> String {
+    switch name {
+    case .openEdit: edit
+    case .openView: view
+    case .openNew: new
+    default: plain
     }
   }
 }

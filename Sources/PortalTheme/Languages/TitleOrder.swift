@@ -18,9 +18,10 @@ package struct TitleOrder: Sendable {
   }
 
   package func sorted(_ titles: [String]) -> [Int] {
-    let keys = titles.map(key)
+    var keys = TitleKeys(order: self)
+    for title in titles { keys.append(title) }
     return titles.indices.sorted { left, right in
-      if keys[left] != keys[right] { return keys[left].lexicographicallyPrecedes(keys[right]) }
+      if let precedes = keys.precedes(left, right) { return precedes }
       if titles[left] != titles[right] { return titles[left] < titles[right] }
       return left < right
     }
@@ -28,42 +29,21 @@ package struct TitleOrder: Sendable {
 
   /// What titles are compared by: a weight for each letter and mark, in the order white space, mark, digit, letter.
   func key(_ title: String) -> [UInt32] {
-    var key: [UInt32] = []
-    key.reserveCapacity(title.utf8.count)
-    // `и` with a combining breve is the letter `й`.
-    var rest = Array((composed(title) ?? title).unicodeScalars)[...]
-    while let scalar = rest.first {
-      let digits = rest.prefix(while: Self.isDigit)
-      if digits.isEmpty {
-        append(scalar, to: &key)
-        rest = rest.dropFirst()
-      } else {
-        // A longer number without leading zeros is the larger one.
-        let number = digits.drop { $0 == "0" }
-        key.append(Self.firstDigit + UInt32(min(number.count, 0xFFFF)))
-        key += number.map { Self.firstDigit + $0.value }
-        rest = rest[digits.endIndex...]
-      }
-    }
-    return key
+    var keys = TitleKeys(order: self)
+    keys.append(title)
+    return keys.weights
   }
 
-  private static let firstLetter: UInt32 = 0x40_0000
-  private static let firstDigit: UInt32 = 0x30_0000
-  private static let firstMark: UInt32 = 0x10_0000
-
-  private func append(_ scalar: Unicode.Scalar, to key: inout [UInt32]) {
-    if alphabet.isEmpty, scalar.isASCII {
-      return key.append(Self.weight(scalar.value | (Self.isCapital(scalar) ? 0x20 : 0)))
-    }
-    for lower in scalar.properties.lowercaseMapping.unicodeScalars {
-      if let rank = alphabet[lower] {
-        key.append(rank)
-      } else {
-        for base in BaseLetters(lower).scalars { key.append(alphabet[base] ?? Self.weight(base.value)) }
-      }
+  /// The weights of a letter or mark that is no digit: none for a combining mark, two for `ß`.
+  fileprivate func weights(_ scalar: Unicode.Scalar) -> [UInt32] {
+    scalar.properties.lowercaseMapping.unicodeScalars.flatMap { lower in
+      alphabet[lower].map { [$0] } ?? BaseLetters(lower).scalars.map { alphabet[$0] ?? Self.weight($0.value) }
     }
   }
+
+  fileprivate static let firstLetter: UInt32 = 0x40_0000
+  fileprivate static let firstDigit: UInt32 = 0x30_0000
+  fileprivate static let firstMark: UInt32 = 0x10_0000
 
   private static func weight(_ value: UInt32) -> UInt32 {
     switch value {
@@ -73,10 +53,62 @@ package struct TitleOrder: Sendable {
     default: Unicode.Scalar(value)?.properties.isAlphabetic == true ? firstLetter + value : firstMark + value
     }
   }
+}
 
-  private static func isCapital(_ scalar: Unicode.Scalar) -> Bool { (0x41...0x5A).contains(scalar.value) }
+/// The keys of many titles, one after the other.
+private struct TitleKeys {
+  let order: TitleOrder
+  private(set) var weights: [UInt32] = []
+  /// Where each key ends.
+  private var ends: [Int] = []
+  /// What letters weigh, since titles have the same few again and again: those of Latin, Greek and Cyrillic with one weight by
+  /// their numbers, 0 where it was not asked for yet, and all others by themselves.
+  private var single = [UInt32](repeating: 0, count: 0x530)
+  private var others: [Unicode.Scalar: [UInt32]] = [:]
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { (0x30...0x39).contains(scalar.value) }
+  init(order: TitleOrder) { self.order = order }
+
+  mutating func append(_ title: String) {
+    // Where the weight of the number being read is, which is its length, in front of its digits.
+    var number: Int?
+    // `и` with a combining breve is the letter `й`.
+    for scalar in (composed(title) ?? title).unicodeScalars {
+      guard scalar.isASCIIDigit else {
+        number = nil
+        append(scalar)
+        continue
+      }
+      let start = number ?? weights.count
+      if number == nil { weights.append(TitleOrder.firstDigit) }
+      number = start
+      // A longer number without leading zeros is the larger one.
+      guard scalar != "0" || weights.count > start + 1 else { continue }
+      weights[start] = min(weights[start] + 1, TitleOrder.firstDigit + 0xFFFF)
+      weights.append(TitleOrder.firstDigit + scalar.value)
+    }
+    ends.append(weights.count)
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    let value = Int(scalar.value)
+    if value < single.count, single[value] != 0 { return weights.append(single[value]) }
+    let found = others[scalar] ?? order.weights(scalar)
+    if value < single.count, found.count == 1 { single[value] = found[0] } else { others[scalar] = found }
+    weights += found
+  }
+
+  /// Whether one key is before another; `nil` when they are equal.
+  func precedes(_ left: Int, _ right: Int) -> Bool? {
+    let (left, right) = (range(left), range(right))
+    for (first, second) in zip(left, right) where weights[first] != weights[second] { return weights[first] < weights[second] }
+    return left.count == right.count ? nil : left.count < right.count
+  }
+
+  private func range(_ index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIIDigit: Bool { (0x30...0x39).contains(value) }
 }
 
 /// A small letter as letters without accents: `é` is `e`, `ß` is `ss`, `ё` is `е`; a combining mark has none.

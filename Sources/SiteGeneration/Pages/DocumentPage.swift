@@ -37,17 +37,14 @@ struct DocumentPage: Page {
 extension PageComposition {
   fileprivate func compose(_ page: DocumentPage, _ document: Document, _ log: inout DiagnosticLog) -> ComposedPage {
     let text = document.description.map { render($0[language], &log) }
-    let buttons = buttons(of: document)
-    let own = document.links.count { $0.app == document.app }
+    let launches = document.links.map { ShownLaunch(link: $0, href: $0.href(document.delimiters), text: $0.text) }
     let model = DocumentModel(
-      page: self, document: document, buttons: Array(buttons[..<own]), otherApps: otherApps(document, buttons),
-      description: text?.html)
+      page: self, document: document, apps: apps(document, launches), description: text?.html)
     let words = text?.plainText ?? ""
     var composed = composed(
       page, model, title: model.title, summary: words.isEmpty ? "\(model.title) · \(document.fileName)" : summary(words),
       breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
-      launches: zip(document.links, buttons).map { ShownLaunch(link: $0, href: $1.personalHref ?? $1.href, text: $1.text) }
-        + (text?.launches ?? []),
+      launches: launches + (text?.launches ?? []),
       text: text ?? RenderedText())
     composed.document = (page.index, document.links)
     return composed
@@ -55,23 +52,23 @@ extension PageComposition {
 
   private static let userAnchor = "_user"
 
-  private func buttons(of document: Document) -> [ButtonModel] {
-    document.links.enumerated().map { index, link in
-      ButtonModel(
-        label: strings.label(link), href: document.asksForUser ? "#" + Self.userAnchor : link.href(document.delimiters),
-        text: link.text, anchor: link.anchor, mode: link.mode.rawValue, isPlain: link.form == .plain, isFirst: index == 0,
-        personalHref: document.asksForUser ? link.href(document.delimiters) : nil)
-    }
-  }
-
-  private func otherApps(_ document: Document, _ buttons: [ButtonModel]) -> [AppModel] {
-    var apps: [AppModel] = []
-    for (link, button) in zip(document.links, buttons) where link.app != document.app {
-      let position = apps.firstIndex { $0.app == link.app } ?? apps.count
-      if position == apps.count { apps.append(AppModel(app: link.app)) }
-      apps[position].buttons.append(button)
+  /// The document's own app, which may have no link, and all others that have some.
+  private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
+    var apps = [AppModel(app: document.app)]
+    for (index, launch) in launches.enumerated() {
+      let app = launch.link.app
+      let position = apps.firstIndex { $0.app == app } ?? apps.count
+      if position == apps.count { apps.append(AppModel(app: app)) }
+      apps[position].buttons.append(button(launch, isFirst: index == 0, asksForUser: document.asksForUser))
     }
     return apps
+  }
+
+  private func button(_ launch: ShownLaunch, isFirst: Bool, asksForUser: Bool) -> ButtonModel {
+    ButtonModel(
+      label: strings.label(launch.link), href: asksForUser ? "#" + Self.userAnchor : launch.href, text: launch.text ?? "",
+      anchor: launch.link.anchor, mode: launch.link.mode, isPlain: launch.link.form == .plain, isFirst: isFirst,
+      personalHref: asksForUser ? launch.href : nil)
   }
 
   private func summary(_ text: String) -> String { text.utf8.count <= 200 ? text : text.excerpt(bytes: 200) + " …" }
@@ -81,8 +78,8 @@ extension PageComposition {
 struct DocumentModel: TemplateModel {
   let page: PageComposition
   let document: Document
-  let buttons: [ButtonModel]
-  let otherApps: [AppModel]
+  /// The document's own app, then the others.
+  let apps: [AppModel]
   let description: HTML?
 
   static let schema = ModelSchema<Self>(
@@ -91,9 +88,9 @@ struct DocumentModel: TemplateModel {
     .text("type") { $0.document.typeName },
     .text("fileName") { $0.document.fileName },
     .list("buttons", ButtonModel.self) { $0.buttons },
-    .flag("hasEdit") { $0.buttons.contains { $0.mode == OpenMode.edit.rawValue } },
-    .flag("hasView") { $0.buttons.contains { $0.mode == OpenMode.view.rawValue } },
-    .flag("hasNew") { $0.buttons.contains { $0.mode == OpenMode.new.rawValue } },
+    .flag("hasEdit") { $0.buttons.contains { $0.mode == .edit } },
+    .flag("hasView") { $0.buttons.contains { $0.mode == .view } },
+    .flag("hasNew") { $0.buttons.contains { $0.mode == .new } },
     .flag("hasPlain") { $0.buttons.contains { $0.isPlain } },
     .list("otherApps", AppModel.self) { $0.otherApps },
     .html("description") { $0.description },
@@ -120,6 +117,8 @@ struct DocumentModel: TemplateModel {
 
 extension DocumentModel {
   var title: String { document.title[page.language] }
+  var buttons: [ButtonModel] { apps[0].buttons }
+  var otherApps: [AppModel] { Array(apps.dropFirst()) }
 
   var section: LinkModel? {
     document.section.map { page.catalogue.sections[$0] }.map {
@@ -133,21 +132,22 @@ extension DocumentModel {
 
   /// The install page, with the document to come back to.
   private var installHref: String? {
-    guard StoreProduct(for: document.app) != nil else { return nil }
-    let install = page.routes.install(document.app, page.language).href(from: page.route)
+    guard document.app.isMobile else { return nil }
+    let install = page.href(to: page.routes.install(document.app, page.language))
     return "\(install)?document=\(percentEncoded(path: document.id.text))"
   }
 
   /// A message with the address of the document's first button, or of its page alone where that would be too long.
   private var mailHref: String? {
-    mailLink(subject: title, address: page.address + document.buttonFragment) ?? mailLink(subject: title, address: page.address)
+    let link = MailLink(subject: title, address: page.address + document.buttonFragment)
+    return (link ?? MailLink(subject: title, address: page.address))?.text
   }
 
   private var publishedPath: String? {
     if case .published(let path) = document.location { path } else { nil }
   }
 
-  private var downloadHref: String? { publishedPath.map { page.routes.published($0).href(from: page.route) } }
+  private var downloadHref: String? { publishedPath.map { page.href(to: page.routes.published($0)) } }
 
   private var published: PublishedModel? {
     publishedPath.flatMap { page.composer.published[$0] }.map { PublishedModel(file: $0, strings: page.strings) }
@@ -167,7 +167,7 @@ struct ButtonModel: TemplateModel {
   let text: String
   /// The fragment that shows this button, such as `open-word-edit`.
   let anchor: String
-  let mode: String
+  let mode: OpenMode
   /// Whether the link has the plain form, which only OneNote's documents offer, beside the one for editing.
   let isPlain: Bool
   let isFirst: Bool
@@ -179,7 +179,7 @@ struct ButtonModel: TemplateModel {
     .text("href") { $0.href },
     .text("text") { $0.text },
     .text("anchor") { $0.anchor },
-    .text("mode") { $0.mode },
+    .text("mode") { $0.mode.rawValue },
     .flag("isPlain") { $0.isPlain },
     .flag("isFirst") { $0.isFirst },
     .text("personalHref") { $0.personalHref })

@@ -69,7 +69,7 @@ struct Site: Sendable {
   init(catalogue: Catalogue, texts: [TextPage]) {
     self.catalogue = catalogue
     self.texts = texts
-    routes = Routes(portal: catalogue.portal)
+    routes = Routes(catalogue: catalogue)
     for language in catalogue.portal.languages {
       for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
     }

@@ -27,12 +27,15 @@ final class PageComposition: Sendable {
   let composer: SiteComposer
   let page: SitePage
   let route: Route
+  /// What links of the page to other pages begin with.
+  private let root: String
   let strings: Strings
 
   init(composer: SiteComposer, page: SitePage) {
     self.composer = composer
     self.page = page
     route = composer.site.route(of: page)
+    root = route.root
     strings = composer.strings[page.language]
   }
 
@@ -45,7 +48,7 @@ final class PageComposition: Sendable {
     banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false
   ) -> ComposedPage {
     let head = HeadModel(
-      title: title, summary: summary, root: route.root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
+      title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
       smartAppBanner: banner, isHome: isHome)
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
@@ -53,7 +56,10 @@ final class PageComposition: Sendable {
   /// The page's public address.
   var address: String { route.address(below: catalogue.portal.baseURL.text) }
 
-  func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: route.href(from: self.route)) }
+  /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is asked for once.
+  func href(to route: Route) -> String { root + route.encoded }
+
+  func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: href(to: route)) }
 
   var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: routes.home(language)) }
 
@@ -69,7 +75,7 @@ final class PageComposition: Sendable {
     guard catalogue.portal.languages.count > 1 else { return [] }
     return catalogue.portal.languages.map { other in
       let route = composer.site.route(of: SitePage(page: page.page, language: other))
-      return alternate(other, route, href: route.href(from: self.route))
+      return alternate(other, route, href: href(to: route))
     }
   }
 

@@ -46,10 +46,28 @@ package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet,
   }
 }
 
+/// Appends text in the same way, stretch by stretch of what is allowed.
+package func appendEncodedWhole(_ text: String, allowed: ByteSet, to out: inout [UInt8]) {
+  var text = text
+  text.withUTF8 { bytes in
+    var start = 0
+    for index in bytes.indices where !allowed.contains(bytes[index]) {
+      if start < index { out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index])) }
+      appendEscape(bytes[index], to: &out)
+      start = index + 1
+    }
+    out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+}
+
 /// Text with everything outside `kept` encoded, percent signs too unless they are kept (RFC 3986, section 2.1).
 package func percentEncoded(_ text: String, keeping kept: ByteSet) -> String {
-  if text.utf8.allSatisfy({ kept.contains($0) }) { return text }
-  return String(decoding: percentEncoded(Array(text.utf8)[...], keeping: kept), as: UTF8.self)
+  var text = text
+  if text.withUTF8({ $0.allSatisfy(kept.contains) }) { return text }
+  var out: [UInt8] = []
+  out.reserveCapacity(3 * text.utf8.count)
+  appendEncodedWhole(text, allowed: kept, to: &out)
+  return String(decoding: out, as: UTF8.self)
 }
 
 /// The same for bytes, of which those outside ASCII are always encoded.

@@ -3,8 +3,8 @@
 /// Covers every letter that composes; mathematical signs do not count. Takes nothing apart: marks have to be in canonical order.
 /// The standard library composes too, but only inside comparisons; the table is made from those.
 package func composed(_ text: String) -> String? {
+  guard text.unicodeScalars.contains(where: { $0.value >= 0x300 && combines($0) }) else { return nil }
   let scalars = Array(text.unicodeScalars)
-  guard scalars.contains(where: { $0.value >= 0x300 && combines($0) }) else { return nil }
   var out: [Unicode.Scalar] = []
   var starter: Int?
   var lastClass: UInt8 = 0
@@ -27,8 +27,12 @@ package func composed(_ text: String) -> String? {
 }
 
 private func combines(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.properties.canonicalCombiningClass.rawValue != 0 || (0x1161...0x11C2).contains(scalar.value)
-    || ComposedLetters.startersThatJoin.contains(scalar.value)
+  switch scalar.value {
+  case 0x370...0x482: false  // Greek and Cyrillic letters: of many titles, the most.
+  case 0x1161...0x11C2: true
+  default:
+    scalar.properties.canonicalCombiningClass.rawValue != 0 || ComposedLetters.startersThatJoin.contains(scalar.value)
+  }
 }
 
 private func pair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Unicode.Scalar? {

@@ -27,6 +27,9 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the text has characters that `appendEscaped` writes as character references.
+  package var needsEscaping: Bool { firstEscaped(from: 0) < count }
+
   /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so eight bytes are
   /// looked at in one step: this scan was a third of the cost of a page.
   fileprivate func firstEscaped(from start: Int) -> Int {

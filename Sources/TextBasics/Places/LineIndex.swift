@@ -9,15 +9,17 @@ package struct LineIndex: Sendable, Hashable {
 
   package init(_ bytes: [UInt8]) {
     var starts = [0]
-    var offset = 0
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      offset += 1
-      if byte == ASCII.lineFeed {
-        starts.append(offset)
-      } else if byte == ASCII.carriageReturn {
-        if offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
-        starts.append(offset)
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        let byte = bytes[offset]
+        offset += 1
+        if byte == ASCII.lineFeed {
+          starts.append(offset)
+        } else if byte == ASCII.carriageReturn {
+          if offset < bytes.count, bytes[offset] == ASCII.lineFeed { offset += 1 }
+          starts.append(offset)
+        }
       }
     }
     self.bytes = bytes

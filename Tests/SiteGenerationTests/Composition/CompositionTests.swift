@@ -30,7 +30,7 @@ import Testing
     let (page, model) = try await model(0)
     #expect(model.buttons.map(\.label) == ["Edit in Word", "View in Word"])
     #expect(model.buttons.map(\.anchor) == ["open-word-edit", "open-word-view"])
-    #expect(model.buttons.map(\.mode) == ["edit", "view"])
+    #expect(model.buttons.map(\.mode) == [.edit, .view])
     #expect(model.buttons.map(\.isFirst) == [true, false])
     #expect(model.buttons[0].text == "ms-word:ofe|u|https://dav.example/Q4%201.docx")
     #expect(model.buttons[0].href == "ms-word:ofe%7Cu%7Chttps://dav.example/Q4%201.docx")

@@ -15,7 +15,7 @@ extension PageComposition {
     let title = self.title(title, part: part)
     let model = ListingModel(
       description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: documents.map { row($0) },
-      filterHref: "\(routes.documents(language).href(from: self.route))?\(filter.name)=\(filter.value)",
+      filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
       mailHref: documents.isEmpty ? nil : mailLink(about: documents, title: title),
       pagination: pagination(part, of: indexes.count, route))
     return composed(
@@ -25,13 +25,12 @@ extension PageComposition {
 
   private func mailLink(about documents: [Document], title: String) -> String? {
     let base = catalogue.portal.baseURL.text
-    let entries = documents.lazy.map { [self] document in
-      (
-        title: document.title[language],
-        address: routes.document(document, language).address(below: base) + document.buttonFragment
-      )
+    var link = MailLink(subject: title, address: address)
+    for document in documents {
+      let page = routes.document(document, language).address(below: base)
+      guard link?.add(title: document.title[language], address: page + document.buttonFragment) ?? false else { break }
     }
-    return EmailComposing.mailLink(subject: title, address: address, entries: entries)
+    return link?.text
   }
 
   /// The title of a part of a list.
@@ -43,7 +42,7 @@ extension PageComposition {
   func pagination(_ part: Int, of count: Int, _ route: (Int) -> Route) -> PaginationModel? {
     let parts = ListParts(count: count).indexes
     let label = strings.format(.pageLabel, ["page": String(part + 1), "pages": String(parts.count)])
-    return PaginationModel(label: label, from: part, of: parts) { route($0).href(from: self.route) }
+    return PaginationModel(label: label, from: part, of: parts) { href(to: route($0)) }
   }
 }
 

@@ -18,12 +18,12 @@ extension PageComposition {
   /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
   func launchHref(_ link: LaunchLink, of document: Document) -> String {
     guard document.asksForUser else { return link.href(document.delimiters) }
-    return routes.document(document, language).href(from: route) + "#" + link.anchor
+    return href(to: routes.document(document, language)) + "#" + link.anchor
   }
 
   /// A section or tag in a list.
   func group(_ title: String, _ route: Route, _ count: Int) -> GroupModel {
-    GroupModel(title: title, href: route.href(from: self.route), count: self.count(count))
+    GroupModel(title: title, href: href(to: route), count: self.count(count))
   }
 
   /// Every tag, for a list.
@@ -42,7 +42,7 @@ struct RowModel: TemplateModel {
   let launchHref: String
 
   var title: String { document.title[page.language] }
-  var href: String { page.routes.document(document, page.language).href(from: page.route) }
+  var href: String { page.href(to: page.routes.document(document, page.language)) }
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
