@@ -32,7 +32,7 @@ struct BuildCommand: AsyncParsableCommand {
       let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")
       let publisher = SitePublisher(
         output: output, source: options.source, inputs: SourceTree.folders, jobs: options.threads.count)
-      plan = dryRun ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, log: &outcome.log)
+      plan = dryRun ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, log: &outcome.log)?.plan
     }
     outcome.show(options.format)
     if let code = outcome.exitCode { throw code }
