@@ -91,10 +91,10 @@ final class TemporaryFolder: Sendable {
     guard let location = OutputLocation(output: publisher.output, source: path, inputs: sourceFolders, log: &log) else {
       return (nil, log)
     }
-    let plan =
+    let published =
       observer == nil
       ? await publisher.publish(site, log: &log) : try await publisher.publish(site, to: location, log: &log)
-    return (plan, log)
+    return (published?.plan, log)
   }
 }
 
