@@ -10,7 +10,7 @@ RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
-.PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench bench-links \
+.PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
   install format clean
 
 site: build
@@ -24,11 +24,11 @@ packages:
 	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libidn2-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
 
 # The Swift tests come last, so that the last lines tell how many ran.
-test: test-packages lint stale network-tests browser-tests swift-tests
+test: test-packages lint stale bench-check network-tests browser-tests swift-tests
 
 test-packages: packages
 	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
-	  poppler-utils python3 python3-pip python3-venv xdg-utils xvfb zbar-tools
+	  poppler-utils python3 python3-pip python3-venv valgrind xdg-utils xvfb zbar-tools
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -52,6 +52,10 @@ swift-tests:
 # Every kind of page as a picture, in .build/screenshots/, and the two images of README.md.
 screenshots: test-packages
 	sh Tests/BrowserTests/python.sh screenshots.py
+
+# What a build takes, counted in instructions: more than recorded is an error.
+bench-check: build
+	python3 Benchmarks/count_instructions.py "$(RELEASE_BINARY)"
 
 bench-links: build
 	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"

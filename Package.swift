@@ -32,9 +32,12 @@ let package = Package(
     // The C library, and what runs on several threads.
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "ParallelWork", swiftSettings: settings),
+    // Checksums; Debian: libssl-dev.
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     // Files: read, replaced and published. With LinkProbing the only target that calls the system.
     .target(
-      name: "FileAccess", dependencies: ["Diagnostics", "ParallelWork", "Platform", "TextBasics"], swiftSettings: settings),
+      name: "FileAccess", dependencies: ["CCrypto", "Diagnostics", "ParallelWork", "Platform", "TextBasics"],
+      swiftSettings: settings),
     .target(name: "CatalogueModel", dependencies: ["OfficeLinks", "Diagnostics", "TextBasics"], swiftSettings: settings),
     // The events of a YAML text with line and column; Debian: libyaml-dev.
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -51,8 +54,6 @@ let package = Package(
     // QR codes; Debian: libqrencode-dev.
     .systemLibrary(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
-    // The checksums of published files; Debian: libssl-dev.
-    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     // HTTP: fast, and it asks before it connects to a resolved address; Debian: libcurl4-openssl-dev.
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -96,7 +97,7 @@ let package = Package(
     .target(
       name: "SiteGeneration",
       dependencies: [
-        "CCrypto", "CMemory", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+        "CMemory", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
         "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform", "PortalContent",
         "PortalTheme", "Templating", "TextBasics",
       ],
@@ -194,6 +195,7 @@ let package = Package(
       dependencies: [
         "PortalCommands", "docportal", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "LinkProbing",
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"],
       swiftSettings: settings

@@ -46,6 +46,14 @@ package struct GeneratedPortal: Sendable {
 package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
+  return await generatePortal(from: tree, log: log, root: root, fileSystem: fileSystem, jobs: jobs)
+}
+
+/// Runs every stage after the discovery of the sources; `log` has what was found in that.
+package func generatePortal(
+  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, jobs: Int
+) async -> GeneratedPortal {
+  var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
   guard let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) else {
     return GeneratedPortal(failed: log, tree, theme)

@@ -9,6 +9,18 @@ import TextBasics
     #expect((1_000..<2_000).allSatisfy { !set.contains(Array("documents/\($0).html".utf8)[...]) })
   }
 
+  @Test func growsAndKnowsWhatIsNew() {
+    var set = TextSet(capacity: 0)
+    let texts = (0..<100).map { "a\($0 % 50)" }
+    #expect(texts.map { set.insert(Array($0.utf8)[...]) } == texts.indices.map { $0 < 50 })
+    #expect(set.count == 50)
+    #expect(set.texts == Array(texts.prefix(50)))
+    set.removeAll()
+    #expect(set.count == 0 && !set.contains(Array("a0".utf8)[...]))
+    let isNew = set.insert(Array("a0".utf8)[...])
+    #expect(isNew)
+  }
+
   @Test func tellsTextsApartByTheirBytes() {
     let set = TextSet(["é"])
     #expect(set.contains(Array("é".utf8)[...]))

@@ -25,31 +25,35 @@ struct DiskWriter: Sendable {
     try change(.makeFolder, path) { path.withCString { mkdirat(folder, $0, 0o755) } }
   }
 
-  /// Creates a file that must not exist yet.
-  func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws {
+  /// Creates a file that must not exist yet; gives what is known of it once it is written.
+  @discardableResult
+  func writeFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws -> FolderEntry {
     try createFile(path, in: folder) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
   }
 
-  /// Creates a file of the site, which must not exist yet.
-  func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws {
+  /// Creates a file of the site, which must not exist yet; gives what is known of it once it is written.
+  func writeFile(_ path: RelativePath, in folder: Int32, _ file: OutputFile) throws -> FolderEntry {
     try createFile(path, in: folder) { descriptor in
       try file.forEachPiece { piece throws(any Error) in try writeAll(piece, to: descriptor, path.text) }
     }
   }
 
-  private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws {
+  private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws -> FolderEntry {
     try observer?(.createFile, path)
     let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644) }
     try check(descriptor, path)
+    var facts = stat()
     do {
       try observer?(.writeFile, path)
       try fill(descriptor)
+      try check(fstat(descriptor, &facts), path)
     } catch {
       close(descriptor)
       throw error
     }
     // A network file system may only now say that it is full.
     try check(close(descriptor), path)
+    return FolderEntry(path, facts: facts)
   }
 
   /// Makes the same file, link or pipe appear in a second folder.
@@ -67,6 +71,11 @@ struct DiskWriter: Sendable {
 
   func setMode(_ mode: UInt32, ofFolder folder: Int32, _ path: RelativePath) throws {
     try change(.setMode, path) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
+  }
+
+  /// Waits until the clock of the file system has passed a time; false when it does not.
+  func wait(for time: FileTime, in folder: Int32, mode: UInt32) -> Bool {
+    passes(time, on: folder) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
   }
 
   func rename(_ old: RelativePath, to new: RelativePath, in folder: Int32) throws {

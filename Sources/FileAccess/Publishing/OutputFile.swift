@@ -5,18 +5,18 @@ package import TextBasics
 package struct OutputFile: Sendable {
   package let path: OutputPath
   /// What the author wrote to have this file, for messages about its path.
-  package let origin: Place?
+  package let place: Place?
   private let content: any PiecewiseFile
 
-  package init(path: OutputPath, bytes: [UInt8], origin: Place? = nil) {
-    self.init(path: path, bytes: bytes[...], origin: origin)
+  package init(path: OutputPath, bytes: [UInt8], place: Place? = nil) {
+    self.init(path: path, bytes: bytes[...], place: place)
   }
 
-  package init(path: OutputPath, bytes: ArraySlice<UInt8>, origin: Place?) {
-    (self.path, self.origin, content) = (path, origin, bytes)
+  package init(path: OutputPath, bytes: ArraySlice<UInt8>, place: Place?) {
+    (self.path, self.place, content) = (path, place, bytes)
   }
 
-  package init(path: OutputPath, making file: any PiecewiseFile) { (self.path, origin, content) = (path, nil, file) }
+  package init(path: OutputPath, making file: any PiecewiseFile) { (self.path, place, content) = (path, nil, file) }
 
   /// What it holds, in an array of its own.
   package var bytes: [UInt8] { content.bytes() }
@@ -33,14 +33,14 @@ package struct OutputFile: Sendable {
 extension OutputFile {
   /// Says which file of the author's this one comes from.
   var sourceNote: Diagnostic.Note {
-    origin.map { .init("\(path) comes from here", at: $0) } ?? .init("docportal makes \(path) itself")
+    place.map { .init("\(path) comes from here", at: $0) } ?? .init("docportal makes \(path) itself")
   }
 }
 
 extension OutputFile: Hashable {
   /// Compares what the files hold, made ones as well.
   package static func == (left: OutputFile, right: OutputFile) -> Bool {
-    left.path == right.path && left.origin == right.origin && left.bytes == right.bytes
+    left.path == right.path && left.place == right.place && left.bytes == right.bytes
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }

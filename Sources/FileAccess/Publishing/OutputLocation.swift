@@ -7,6 +7,8 @@ struct OutputLocation: Sendable, Hashable {
   /// The folder that the output folder is in, or will be: a real path up to where it exists.
   let parent: String
   let name: String
+  /// The real path of the output folder itself.
+  var path: String { parent == "/" ? "/" + name : parent + "/" + name }
   /// The output folder as the caller wrote it, for messages.
   let shown: String
 

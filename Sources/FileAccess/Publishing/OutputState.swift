@@ -6,8 +6,8 @@ import TextBasics
 struct OutputState: Sendable {
   /// The open folder; `nil` when there is none yet.
   let descriptor: Int32?
-  /// The folder's permission bits.
-  let mode: UInt32
+  /// The folder itself, before anything in it was looked at.
+  let root: FolderEntry?
   let entries: [RelativePath: FolderEntry]
   /// The files that are in the record and still are regular files.
   let owned: Set<RelativePath>
@@ -19,7 +19,7 @@ struct OutputState: Sendable {
   /// An output folder that does not exist.
   init() {
     descriptor = nil
-    mode = 0
+    root = nil
     entries = [:]
     owned = []
     foreign = []
@@ -28,13 +28,11 @@ struct OutputState: Sendable {
 
   /// Looks into an open output folder; `nil` and a report when it is not docportal's.
   init?(_ descriptor: Int32, location: OutputLocation, log: inout DiagnosticLog) throws {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw FileError(path: location.shown) }
+    guard let root = RelativePath(".").entry(in: descriptor) else { throw FileError(path: location.shown) }
     let found = try listFolder(descriptor: descriptor, path: location.shown, includingHidden: true)
-    let device = UInt64(truncatingIfNeeded: facts.st_dev)
     for entry in found {
       if let failure = entry.failure { throw FileError(path: location.shown(entry.path.text), code: failure.code) }
-      if entry.kind == .folder, entry.device != device {
+      if entry.kind == .folder, entry.device != root.device {
         log.report(Diagnostic(.file.mountPoint, at: Place(file: location.shown(entry.path.text))))
         return nil
       }
@@ -53,7 +51,7 @@ struct OutputState: Sendable {
       log.report(diagnostic)
       return nil
     }
-    self.init(descriptor, mode: UInt32(facts.st_mode) & 0o7777, found, record: record, bytes)
+    self.init(descriptor, root, found, record: record, bytes)
   }
 
   /// Locks the folder, and makes sure that it still is the one of this name.
@@ -65,13 +63,21 @@ struct OutputState: Sendable {
     }
   }
 
+  /// The facts of the folder, from before its files were read; `nil` if it does not exist, or a file was changed so recently that
+  /// it could change again at the same time of the clock.
+  func facts(settledBefore moment: FileTime) -> OutputFacts? {
+    guard let root else { return nil }
+    let facts = OutputFacts(root, Array(entries.values))
+    return facts.newest < moment ? facts : nil
+  }
+
   func close() {
     if let descriptor { closeDescriptor(descriptor) }
   }
 
-  private init(_ descriptor: Int32, mode: UInt32, _ found: [FolderEntry], record: OutputRecord?, _ bytes: [UInt8]) {
+  private init(_ descriptor: Int32, _ root: FolderEntry, _ found: [FolderEntry], record: OutputRecord?, _ bytes: [UInt8]) {
     self.descriptor = descriptor
-    self.mode = mode
+    self.root = root
     self.record = bytes
     let paths = record?.files ?? []
     let listed = Set(paths.map { RelativePath($0.text) })

@@ -63,7 +63,7 @@ extension Diagnostic {
   /// A file that cannot be beside another one; a note says where the other comes from, or that docportal makes one of them.
   fileprivate static func clash(_ rule: Rule, _ file: OutputFile, _ other: OutputFile) -> Diagnostic {
     Diagnostic(
-      rule, file.path.text, other.path.text, at: file.origin ?? other.origin,
-      notes: [(file.origin == nil ? file : other).sourceNote])
+      rule, file.path.text, other.path.text, at: file.place ?? other.place,
+      notes: [(file.place == nil ? file : other).sourceNote])
   }
 }

@@ -2,6 +2,13 @@ package import Diagnostics
 import Platform
 import TextBasics
 
+/// What a build changed in the output folder, and how it left it.
+package struct PublishedSite: Sendable {
+  package let plan: WritePlan
+  /// What the folder's facts are as long as nobody changes anything in it; `nil` when that cannot be said with certainty.
+  package let facts: OutputFacts?
+}
+
 /// Writes a rendered site into the output folder, all or nothing: killed at any moment, the folder holds the old site or the
 /// new one.
 ///
@@ -10,10 +17,13 @@ import TextBasics
 /// device, so the promise is about processes, not about a power failure. Nothing else should
 /// change the folder during the build.
 package struct SitePublisher: Sendable {
-  let output: String
-  let source: String
+  package let output: String
+  package let source: String
   let inputs: [String]
   let jobs: Int
+  /// Files that were last changed before this time are settled: a change now would give them a later time, however coarse the
+  /// clock of their file system is. `nil` when nobody asks for facts of the output.
+  package var settledBefore: FileTime?
   var writer = DiskWriter()
 
   /// `source` is the portal's folder, `inputs` the names of the folders in it that the site is made from, `jobs` the number of
@@ -41,7 +51,7 @@ package struct SitePublisher: Sendable {
   /// Makes the output folder hold the site. Writes nothing when the log has errors or nothing changed.
   ///
   /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.
-  package func publish(_ site: RenderedSite, log: inout DiagnosticLog) async -> WritePlan? {
+  package func publish(_ site: RenderedSite, log: inout DiagnosticLog) async -> PublishedSite? {
     guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
     do {
       return try await publish(site, to: location, log: &log)
@@ -51,7 +61,7 @@ package struct SitePublisher: Sendable {
     }
   }
 
-  func publish(_ site: RenderedSite, to location: OutputLocation, log: inout DiagnosticLog) async throws -> WritePlan? {
+  func publish(_ site: RenderedSite, to location: OutputLocation, log: inout DiagnosticLog) async throws -> PublishedSite? {
     let mayWrite = !log.hasErrors
     if mayWrite { try naming(location) { try recover(location) } }
     guard let state = try openState(location, log: &log) else { return nil }
@@ -59,8 +69,11 @@ package struct SitePublisher: Sendable {
     guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else {
       return nil
     }
-    if !planned.plan.isEmpty { try await write(site, planned, over: state, location, log: &log) }
-    return planned.plan
+    let facts =
+      planned.plan.isEmpty
+      ? settledBefore.flatMap { state.facts(settledBefore: $0) }
+      : try await write(site, planned, over: state, location, log: &log)
+    return PublishedSite(plan: planned.plan, facts: facts)
   }
 
   /// Cleans up after killed builds, where there was one.
@@ -74,8 +87,7 @@ package struct SitePublisher: Sendable {
   }
 
   private func openState(_ location: OutputLocation, log: inout DiagnosticLog) throws -> OutputState? {
-    let path = location.parent == "/" ? "/" + location.name : location.parent + "/" + location.name
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let descriptor = open(location.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return OutputState() }
       throw FileError(path: location.shown)
@@ -88,21 +100,24 @@ package struct SitePublisher: Sendable {
 
   private func write(
     _ site: RenderedSite, _ planned: PlannedWrite, over state: OutputState, _ location: OutputLocation, log: inout DiagnosticLog
-  ) async throws {
+  ) async throws -> OutputFacts? {
     let parent = try naming(location) { try makeParent(location) }
     defer { close(parent) }
     let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
     let staging = try naming(location) { try LockedFolder.make(RelativePath(location.staging), in: parent, writer) }
     defer { staging.close() }
+    let staged = StagedOutput(site: site, planned: planned, state: state, target: staging.descriptor, writer: writer, jobs: jobs)
     let old: RelativePath?
+    let written: StagedOutput.Written
+    var areFactsKnown = false
     do {
       try state.lockUnchanged(RelativePath(location.name), in: parent)
-      let staged = StagedOutput(
-        site: site, planned: planned, state: state, target: staging.descriptor, writer: writer, jobs: jobs)
-      try await staged.build()
-      if state.descriptor != nil {
-        try writer.setMode(state.mode, ofFolder: staging.descriptor, RelativePath(location.staging))
+      written = try await staged.build()
+      if let root = state.root {
+        try writer.setMode(root.mode, ofFolder: staging.descriptor, RelativePath(location.staging))
       }
+      // Whoever changes a file once the folder has its name gives it a later time than it was written at.
+      if settledBefore != nil { areFactsKnown = staged.wait(for: written) }
       old = try replacement.replace(existing: state.descriptor != nil)
     } catch let error where error is FileError || error is LockedFolder.Refusal {
       // The first error is the one to report; the next build removes what cannot be removed now.
@@ -110,13 +125,17 @@ package struct SitePublisher: Sendable {
       guard let failure = error as? FileError else { throw error }
       throw FileError(path: location.shownStaged(failure.path), code: failure.code)
     }
-    guard let old, let descriptor = state.descriptor else { return }
-    do {
-      try writer.removeContents(of: descriptor, old)
-      try writer.removeFolder(old, in: parent)
-    } catch let error as FileError {
-      log.report(Diagnostic(.file.notRemoved, error, at: location.parentShown(old.text)))
+    if let old, let descriptor = state.descriptor {
+      do {
+        try writer.removeContents(of: descriptor, old)
+        try writer.removeFolder(old, in: parent)
+      } catch let error as FileError {
+        log.report(Diagnostic(.file.notRemoved, error, at: location.parentShown(old.text)))
+        return nil
+      }
     }
+    guard areFactsKnown, let settledBefore else { return nil }
+    return staged.facts(written, settledBefore: settledBefore)
   }
 
   /// Names the output folder in the errors of steps on folders that nobody named: those around it, and those that take its place.

@@ -20,7 +20,16 @@ package struct WritePlan: Sendable, Hashable {
 
   /// The counts, such as `2 new, 1 changed, 40 unchanged, 0 removed`.
   package var summary: String {
-    "\(create.count) new, \(replace.count) changed, \(keep.count) unchanged, \(remove.count) removed"
+    Self.summary(new: create.count, changed: replace.count, unchanged: keep.count, removed: remove.count)
+  }
+
+  /// The counts of a build after which nothing has changed.
+  package var repeatedSummary: String {
+    Self.summary(new: 0, changed: 0, unchanged: create.count + replace.count + keep.count, removed: 0)
+  }
+
+  private static func summary(new: Int, changed: Int, unchanged: Int, removed: Int) -> String {
+    "\(new) new, \(changed) changed, \(unchanged) unchanged, \(removed) removed"
   }
 }
 
@@ -40,7 +49,7 @@ func planWrite(
   for (path, file) in blocked.sorted(by: { $0.key < $1.key }) {
     let (place, file) = (Place(file: location.shown(path.text)), site.files[file])
     log.report(
-      Diagnostic(.file.foreignFile, file.path.text, at: place, notes: file.origin == nil ? [] : [file.sourceNote]))
+      Diagnostic(.file.foreignFile, file.path.text, at: place, notes: file.place == nil ? [] : [file.sourceNote]))
   }
   guard blocked.isEmpty else { return nil }
   let unchanged = await unchangedFiles(site, state: state, jobs: jobs)

@@ -3,7 +3,7 @@ import Platform
 /// What a file system says about one path below a folder, without following symbolic links.
 package struct FolderEntry: Hashable, Sendable {
   /// What a path leads to.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Int, Sendable {
     case file
     case folder
     case symbolicLink
@@ -18,6 +18,11 @@ package struct FolderEntry: Hashable, Sendable {
   /// Permission bits, at most 0o7777.
   package var mode: UInt32
   package var device: UInt64
+  package var inode: UInt64 = 0
+  /// When the content of the file, or the names in the folder, changed. Programs can set it.
+  package var modified = FileTime.earliest
+  /// When anything about it changed, its `modified` too. No program can set it.
+  package var changed = FileTime.earliest
   /// Why the contents of a folder, or the facts about a file, are not known.
   package var failure: FileError?
 
@@ -36,6 +41,14 @@ package struct FolderEntry: Hashable, Sendable {
     self.init(
       path, Kind(mode: UInt32(facts.st_mode)), size: max(0, Int(clamping: facts.st_size)), mode: UInt32(facts.st_mode) & 0o7777,
       device: UInt64(truncatingIfNeeded: facts.st_dev))
+    inode = UInt64(truncatingIfNeeded: facts.st_ino)
+    modified = facts.modified
+    changed = facts.changed
+  }
+
+  /// Whether the other one is the same file with the same content, unless a program changed it and set `modified` back.
+  func isUnmodified(_ other: FolderEntry) -> Bool {
+    (kind, size, device, inode, modified) == (other.kind, other.size, other.device, other.inode, other.modified)
   }
 }
 
@@ -46,6 +59,9 @@ extension RelativePath {
     var facts = stat()
     return withCString { fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) } == 0 ? facts : nil
   }
+
+  /// The same as an entry of the folder.
+  func entry(in folder: Int32) -> FolderEntry? { facts(in: folder).map { FolderEntry(self, facts: $0) } }
 }
 
 extension FolderEntry.Kind {

@@ -9,6 +9,23 @@ package func replaceFile(_ path: String, with content: FileContent) throws(FileE
   try StagedFile(path) { descriptor throws(FileError) in try write(content, to: descriptor, path) }.replace()
 }
 
+/// Replaces a file once the clock of the file system has passed a time, so that whatever is changed afterwards has a later one.
+///
+/// Fails on another device, which may have another clock, and where no such times are kept: a file system shows that by giving
+/// the time of modification, which is set here to 1970, as the time of change as well (sshfs), or by having no hard links (FAT,
+/// whose time of change is lost when it is unmounted).
+package func replaceFile(_ path: String, with bytes: [UInt8], after time: FileTime, on device: UInt64) throws(FileError) {
+  let staged = try StagedFile(path) { descriptor throws(FileError) in
+    try writeAll(bytes[...], to: descriptor, path)
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw FileError(path: path) }
+    guard UInt64(truncatingIfNeeded: facts.st_dev) == device else { throw FileError(path: path, code: EXDEV) }
+    let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
+    guard passes(time, on: descriptor, touch: { futimens(descriptor, times) }) else { throw FileError(path: path, code: ETIME) }
+  }
+  try staged.replaceByLink()
+}
+
 /// Replaces what an author wrote, whole or not at all. The file keeps its permissions and, where the system lets it, its owner.
 package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError) {
   guard let facts = RelativePath(path).facts(in: AT_FDCWD) else { throw FileError(path: path) }

@@ -53,6 +53,13 @@ struct StagedFile: Sendable {
     try replace()
   }
 
+  /// Gives the file its place by a hard link, whatever file is there; in between there is none.
+  func replaceByLink() throws(FileError) {
+    unlink(path)
+    if link(temporary, path) != 0 { throw failed() }
+    discard()
+  }
+
   func discard() { unlink(temporary) }
 
   private func failed(_ code: Int32 = errno) -> FileError {

@@ -3,7 +3,7 @@ import TextBasics
 /// The names that fragments can point at in a web page: every `id`, and the `name` of each `a` (HTML, section 7.4.6.4). What
 /// cannot be read for certain is not called missing.
 struct PageAnchors {
-  private var names: Set<ByteText> = []
+  private var names = TextSet(capacity: 64)
   private let certainty: PageText.Certainty
   /// Whether a name holds a character reference that is not known here.
   private var hasUnknownName = false
@@ -20,7 +20,7 @@ struct PageAnchors {
         case .startTag(let name): isLink = tokenizer.isEqual(name, "a")
         case .attribute(let name, let value?)
         where tokenizer.isEqual(name, "id") || isLink && tokenizer.isEqual(name, "name"):
-          names.insert(ByteText(replacingCharacterReferences(text.utf8[value], hasUnknownNames: &hasUnknownName)))
+          names.insert(replacingCharacterReferences(text.utf8[value], hasUnknownNames: &hasUnknownName))
         case .attribute, .startTagEnd, .endTag, .text, .rawText, .comment: break
         }
       }
@@ -34,12 +34,12 @@ struct PageAnchors {
     let decoded = percentDecoded(raw[...])
     if hasUnknownName || certainty == .none || certainty == .ofASCII && decoded.contains(where: { $0 >= 0x80 }) { return true }
     let prefix = Array("user-content-".utf8)
-    return [raw, decoded].contains { names.contains(ByteText($0[...])) || names.contains(ByteText((prefix + $0)[...])) }
+    return [raw, decoded].contains { names.contains($0[...]) || names.contains((prefix + $0)[...]) }
   }
 
   /// The name that was most likely meant; `nil` when none is close.
   func nearest(to fragment: String) -> String? {
-    nearestName(to: percentDecoded(fragment), among: names.lazy.map { String(decoding: $0.bytes, as: UTF8.self) })
+    nearestName(to: percentDecoded(fragment), among: names.texts)
   }
 }
 

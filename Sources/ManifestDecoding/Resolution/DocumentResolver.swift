@@ -85,10 +85,10 @@ struct DocumentResolver: Sendable {
   private func resolveWebViewer(
     _ written: Written<Bool>?, _ location: ResolvedLocation, _ app: OfficeApp, _ log: inout DiagnosticLog
   ) -> Bool {
+    guard written?.value ?? location.source?.webViewer == true else { return false }
     let isPossible = location.source?.wopi == nil && location.address.webViewerAddress(for: app) != nil
-    guard let written else { return isPossible && location.source?.webViewer == true }
-    if written.value, !isPossible { log.report(Diagnostic(.document.webViewer, at: written.place)) }
-    return written.value && isPossible
+    if let written, !isPossible { log.report(Diagnostic(.document.webViewer, at: written.place)) }
+    return isPossible
   }
 
   /// What the file's extension says, and the app: the author's, or the format's.

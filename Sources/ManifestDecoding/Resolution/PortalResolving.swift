@@ -63,12 +63,12 @@ private func resolveStorefront(_ written: Written<String>, _ log: inout Diagnost
 
 /// A folder's address; its path gets a final `/`, and a query or fragment is refused.
 func resolveBase(
-  _ written: Written<String>, of origin: FindingOrigin, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
+  _ written: Written<String>, of use: AddressUse, allowsHTTP: Bool, _ places: WrittenPlaces, _ log: inout DiagnosticLog
 ) -> DocumentAddress? {
   var rules = AddressRules.international()
   rules.allowsHTTP = allowsHTTP
   let reading = DocumentAddress.read(written.value, rules: rules.forFolders)
-  places.report(reading.findings, in: written, of: origin, &log)
+  places.report(reading.findings, in: written, of: use, &log)
   // Looked for in the text, so that it is reported beside whatever else is wrong. What begins at a '#' is a fragment, which is.
   let path = written.value.utf8.prefix { $0 != ASCII.hash }
   if let query = path.firstIndex(of: ASCII.question) {

@@ -4,7 +4,7 @@ package import OfficeLinks
 package import TextBasics
 
 /// Where in a manifest a value is written that the link library has read: it decides what its author can do about a finding.
-package enum FindingOrigin: Sendable {
+package enum AddressUse: Sendable {
   case portal
   case source
   /// Anything of a document but its save location, and the launch settings.
@@ -55,9 +55,9 @@ extension Diagnostic {
       fix: fix.map { finding.solution($0) } ?? finding.solution)
   }
 
-  package init(_ finding: LinkFinding, at place: Place?, of origin: FindingOrigin) {
-    self.init(finding, at: place, fix: origin.fix(for: finding.rule))
-    explanation = origin.explanation(of: finding.rule) ?? explanation
+  package init(_ finding: LinkFinding, at place: Place?, of use: AddressUse) {
+    self.init(finding, at: place, fix: use.fix(for: finding.rule))
+    explanation = use.explanation(of: finding.rule) ?? explanation
   }
 }
 
@@ -78,9 +78,9 @@ struct WrittenPlaces: Sendable {
 
   /// Adds what the library found in a value to the log, each at the characters that it is about.
   func report(
-    _ findings: [LinkFinding], in written: Written<String>, of origin: FindingOrigin = .document, _ log: inout DiagnosticLog
+    _ findings: [LinkFinding], in written: Written<String>, of use: AddressUse = .document, _ log: inout DiagnosticLog
   ) {
-    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.range, in: written), of: origin)) }
+    for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.range, in: written), of: use)) }
   }
 }
 

@@ -25,20 +25,51 @@ struct BuildCommand: AsyncParsableCommand {
   var dryRun = false
 
   func run() async throws {
-    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threads.count)
-    var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
-    var plan: WritePlan?
-    if let site = portal.site, outcome.exitCode == nil {
-      let output = output ?? (options.source == "." ? "Public" : options.source + "/Public")
-      let publisher = SitePublisher(
-        output: output, source: options.source, inputs: SourceTree.folders, jobs: options.threads.count)
-      plan = dryRun ? await publisher.plan(site, log: &outcome.log) : await publisher.publish(site, log: &outcome.log)
+    switch await build(.current(version: PortalVersion.text)) {
+    case .recorded(let record):
+      OutputStream.standardError.write(record.findings)
+      OutputStream.standardOutput.write(record.summary + "\n")
+    case .built(let portal, let outcome, let plan):
+      outcome.show(options.format)
+      if let code = outcome.exitCode { throw code }
+      if let plan, options.format == .console { show(plan, portal) }
+      endProcess(with: portal)
     }
-    outcome.show(options.format)
-    if let code = outcome.exitCode { throw code }
-    if let plan, options.format == .console { show(plan, portal) }
-    endProcess(with: portal)
   }
+
+  /// How a build ended.
+  enum Result {
+    /// Nothing has changed since the build that left this record.
+    case recorded(BuildRecord)
+    case built(GeneratedPortal, CheckOutcome, WritePlan?)
+  }
+
+  /// All that the command does but for what it prints.
+  func build(_ conditions: BuildConditions) async -> Result {
+    var log = DiagnosticLog()
+    let tree = discoverSources(root: options.source, fileSystem: .disk, log: &log)
+    var publisher = SitePublisher(
+      output: output ?? (options.source == "." ? "Public" : options.source + "/Public"), source: options.source,
+      inputs: SourceTree.folders, jobs: options.threads.count)
+    let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions) : nil
+    if let record = file?.read() { return .recorded(record) }
+    if file != nil { publisher.settledBefore = conditions.settled }
+    let portal = await generatePortal(
+      from: tree, log: log, root: options.source, fileSystem: .disk, jobs: options.threads.count)
+    var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
+    guard let site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
+    if dryRun { return .built(portal, outcome, await publisher.plan(site, log: &outcome.log)) }
+    let published = await publisher.publish(site, log: &outcome.log)
+    if let file, let published, let facts = published.facts {
+      let findings = outcome.log.consoleText(sources: outcome.excerpts, usesColour: conditions.usesColour)
+      outcome.consoleText = findings
+      file.write(facts, summary: "\(portal.summary): \(published.plan.repeatedSummary)", findings: findings)
+    }
+    return .built(portal, outcome, published?.plan)
+  }
+
+  /// Whether the record says all that the build would: servers are asked and reports are written every time.
+  private var mayBeRecorded: Bool { !external.isExternal && options.report.isEmpty && options.format == .console }
 
   /// Ends the process with success while the portal is in memory: the system takes all of it back at once, where freeing ten
   /// thousand documents and pages one by one takes a while.

@@ -50,6 +50,9 @@ struct CheckOutcome {
   /// What became of the links to other servers; `nil` when they were not requested.
   fileprivate(set) var links: LinkReport?
 
+  /// The findings as a terminal shows them, when they were needed before.
+  var consoleText: String?
+
   /// Whether there were errors before the reports were written.
   fileprivate var hasInputErrors = false
 
@@ -67,7 +70,7 @@ struct CheckOutcome {
       write(format) { OutputStream.standardOutput.write($0) }
       return
     }
-    log.show(sources: excerpts)
+    if let consoleText { OutputStream.standardError.write(consoleText) } else { log.show(sources: excerpts) }
     let output = OutputStream.standardOutput
     links?.write(format, usesColour: output.usesColour) { output.write($0) }
   }

@@ -41,6 +41,10 @@ struct FindingReport {
 extension DiagnosticLog {
   func show(sources: [String: LineIndex]) {
     let stream = OutputStream.standardError
-    stream.write(ConsoleRendering(usesColour: stream.usesColour, sources: sources).text(self))
+    stream.write(consoleText(sources: sources, usesColour: stream.usesColour))
+  }
+
+  func consoleText(sources: [String: LineIndex], usesColour: Bool) -> String {
+    ConsoleRendering(usesColour: usesColour, sources: sources).text(self)
   }
 }

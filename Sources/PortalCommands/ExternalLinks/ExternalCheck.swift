@@ -26,7 +26,7 @@ struct ExternalCheck {
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
     guard let values = HeaderValues(settings, environment: environmentVariable, log: &log) else { return nil }
     let selection = await (consume portal).linkSelection(settings, jobs: jobs)
-    let file = LinkCacheFile(root: root)
+    let file = LinkCacheFile(folder: StateFolder(root: root))
     var cache = file.read()
     let indexes = selection.unanswered(by: cache, now: clock.now)
     let targets = indexes.map { selection.items[$0].target }
@@ -95,25 +95,20 @@ struct HeaderValues {
   }
 }
 
-/// What earlier runs found out about links, in the folder `.docportal` of a portal. It may be deleted at any time.
+/// What earlier runs found out about links.
 struct LinkCacheFile {
-  let root: String
-  private static let folder = ".docportal"
+  let folder: StateFolder
   private static let name = "links"
 
   /// What the last run left; empty where there is nothing that can be read.
   func read() -> LinkCache {
     // A cache that cannot be read is ignored: every address is requested.
-    guard let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(Self.name)")) else { return LinkCache() }
-    return LinkCache(decoding: bytes)
+    folder.read(Self.name).map { LinkCache(decoding: $0) } ?? LinkCache()
   }
 
   /// Leaves what is known to the next run; that it cannot is a warning.
   func write(_ cache: LinkCache, log: inout DiagnosticLog) {
-    let folder = joined(root, Self.folder)
-    // Git leaves the folder alone, whatever the portal's own .gitignore says. It is there from the second run on.
-    try? writeNewFile(folder + "/.gitignore", Array("*\n".utf8))
-    let path = folder + "/" + Self.name
+    let path = folder.destination(Self.name)
     do throws(FileError) {
       try replaceFile(path) { take in cache.encode(to: take) }
     } catch {

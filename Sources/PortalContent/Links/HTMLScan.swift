@@ -24,13 +24,16 @@ package struct HTMLScan {
 
   package init(_ page: [UInt8]) {
     HTMLTokenizer.read(page) { tokenizer in
+      let bytes = tokenizer.bytes
+      links.reserveCapacity(64)
+      anchors.reserveCapacity(16)
       var isStyle = false
       while let token = tokenizer.next() {
         switch token {
         case .startTag(let name):
-          isStyle = tokenizer.isEqual(name, "style")
-          if let kind = Self.uncommonElement(name, tokenizer) { uncommon.append((kind, name)) }
-        case .attribute(let name, let value?): record(name, value, tokenizer)
+          isStyle = bytes.isEqual(name, "style")
+          if let kind = Self.uncommonElement(name, bytes) { uncommon.append((kind, name)) }
+        case .attribute(let name, let value?): record(name, value, bytes)
         case .rawText(let range): if isStyle { uncommon.append((.styleSheet, range)) }
         case .attribute, .startTagEnd, .endTag, .text, .comment: break
         }
@@ -38,40 +41,52 @@ package struct HTMLScan {
     }
   }
 
-  private static func uncommonElement(_ name: Range<Int>, _ page: HTMLTokenizer) -> Uncommon? {
-    switch name.count {
-    case 4: page.isEqual(name, "base") ? .base : page.isEqual(name, "form") ? .embedding : nil
-    case 5:
-      page.isEqual(name, "embed") || page.isEqual(name, "frame") || page.isEqual(name, "audio") || page.isEqual(name, "video")
-        ? .embedding : nil
-    case 6:
-      if page.isEqual(name, "script") {
-        .script
-      } else {
-        page.isEqual(name, "iframe") || page.isEqual(name, "object") || page.isEqual(name, "applet") ? .embedding : nil
-      }
+  private static func uncommonElement(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Uncommon? {
+    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
+    // The first letter decides for nearly all elements.
+    return switch bytes[name.lowerBound].asciiLowercased {
+    case UInt8(ascii: "a"): isNamed("audio") || isNamed("applet") ? .embedding : nil
+    case UInt8(ascii: "b"): isNamed("base") ? .base : nil
+    case UInt8(ascii: "e"): isNamed("embed") ? .embedding : nil
+    case UInt8(ascii: "f"): isNamed("form") || isNamed("frame") ? .embedding : nil
+    case UInt8(ascii: "i"): isNamed("iframe") ? .embedding : nil
+    case UInt8(ascii: "o"): isNamed("object") ? .embedding : nil
+    case UInt8(ascii: "s"): isNamed("script") ? .script : nil
+    case UInt8(ascii: "v"): isNamed("video") ? .embedding : nil
     default: nil
     }
   }
 
-  private mutating func record(_ name: Range<Int>, _ value: Range<Int>, _ page: HTMLTokenizer) {
-    switch name.count {
-    case 2 where page.isEqual(name, "id"): anchors.append(value)
+  private mutating func record(_ name: Range<Int>, _ value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
+    var isLink = false
+    switch bytes[name.lowerBound].asciiLowercased {
+    case UInt8(ascii: "a"): isLink = isNamed("action")
+    case UInt8(ascii: "b"): isLink = isNamed("background")
+    case UInt8(ascii: "c"): isLink = isNamed("cite")
     // The default theme's script completes `data-href` and puts it into `href`.
-    case 3 where page.isEqual(name, "src"), 4 where page.isEqual(name, "href"), 9 where page.isEqual(name, "data-href"),
-      4 where page.isEqual(name, "data") || page.isEqual(name, "cite") || page.isEqual(name, "ping"),
-      6 where page.isEqual(name, "action") || page.isEqual(name, "poster"),
-      8 where page.isEqual(name, "manifest") || page.isEqual(name, "longdesc"),
-      10 where page.isEqual(name, "xlink:href") || page.isEqual(name, "background") || page.isEqual(name, "formaction"):
-      links.append(value)
-    case 5 where page.isEqual(name, "style"): uncommon.append((.style, value))
-    case 6 where page.isEqual(name, "srcset"): uncommon.append((.sourceSet, value))
-    case 6 where page.isEqual(name, "srcdoc"): uncommon.append((.innerPage, value))
-    case 10 where page.isEqual(name, "http-equiv"): uncommon.append((.pragma, value))
-    case 11 where page.isEqual(name, "imagesrcset"): uncommon.append((.sourceSet, value))
-    case 5... where page.isEqual(name.lowerBound..<(name.lowerBound + 2), "on"): uncommon.append((.handler, name))
+    case UInt8(ascii: "d"): isLink = isNamed("data") || isNamed("data-href")
+    case UInt8(ascii: "f"): isLink = isNamed("formaction")
+    case UInt8(ascii: "h"):
+      isLink = isNamed("href")
+      if isNamed("http-equiv") { uncommon.append((.pragma, value)) }
+    case UInt8(ascii: "i"):
+      if isNamed("id") { anchors.append(value) }
+      if isNamed("imagesrcset") { uncommon.append((.sourceSet, value)) }
+    case UInt8(ascii: "l"): isLink = isNamed("longdesc")
+    case UInt8(ascii: "m"): isLink = isNamed("manifest")
+    case UInt8(ascii: "o"):
+      if name.count >= 5, bytes[name.lowerBound + 1].asciiLowercased == UInt8(ascii: "n") { uncommon.append((.handler, name)) }
+    case UInt8(ascii: "p"): isLink = isNamed("ping") || isNamed("poster")
+    case UInt8(ascii: "s"):
+      isLink = isNamed("src")
+      if isNamed("style") { uncommon.append((.style, value)) }
+      if isNamed("srcset") { uncommon.append((.sourceSet, value)) }
+      if isNamed("srcdoc") { uncommon.append((.innerPage, value)) }
+    case UInt8(ascii: "x"): isLink = isNamed("xlink:href")
     default: break
     }
+    if isLink { links.append(value) }
   }
 }
 

@@ -37,7 +37,7 @@ package enum WebTarget: Equatable {
   /// `base` is the portal's address, `basePath` its path, both with a final `/`.
   package init(_ value: ArraySlice<UInt8>, base: String, basePath: String) {
     // Nearly always it is written as the portal itself writes it.
-    if value.starts(with: base.utf8) {
+    if value.hasPrefix(base) {
       self = .own(value.dropFirst(base.utf8.count))
       return
     }

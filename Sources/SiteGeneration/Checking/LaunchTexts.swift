@@ -4,9 +4,12 @@ import TextBasics
 
 /// Where launch links are on a page with their bars, in text or in attributes other than links: what people copy. Each is a
 /// stretch without white space, quotes and tags that begins with an Office app's scheme and a command.
-func launchTexts(_ page: [UInt8]) -> [Range<Int>] {
+///
+/// Those that come in the order of `expected` are left out.
+func launchTexts(_ page: [UInt8], besides expected: [String] = []) -> [Range<Int>] {
   page.withUnsafeBytes { bytes in
     var texts: [Range<Int>] = []
+    var expected = expected[...]
     var index = 0
     guard let base = bytes.baseAddress else { return texts }
     while index < bytes.count, let bar = memchr(base + index, Int32(ASCII.bar), bytes.count - index) {
@@ -16,8 +19,12 @@ func launchTexts(_ page: [UInt8]) -> [Range<Int>] {
       while start > max(index, position - 40), !endsText(bytes[start - 1]) { start -= 1 }
       var end = position
       while end < bytes.count, !endsText(bytes[end]) { end += 1 }
-      if beginsLaunch(UnsafeRawBufferPointer(rebasing: bytes[start..<position])) { texts.append(start..<end) }
       index = end
+      if let next = expected.first, areEqual(resolvingCharacterReferences(page[start..<end]), next) {
+        expected.removeFirst()
+      } else if beginsLaunch(UnsafeRawBufferPointer(rebasing: bytes[start..<position])) {
+        texts.append(start..<end)
+      }
     }
     return texts
   }
@@ -29,6 +36,9 @@ private func beginsLaunch(_ bytes: UnsafeRawBufferPointer) -> Bool {
   return OfficeApp(scheme: String(decoding: bytes[..<colon], as: UTF8.self)) != nil
 }
 
-private let textEnds = ByteSet("\"'<>")
-
-private func endsText(_ byte: UInt8) -> Bool { byte <= ASCII.space || textEnds.contains(byte) }
+private func endsText(_ byte: UInt8) -> Bool {
+  switch byte {
+  case ...ASCII.space, ASCII.quotationMark, ASCII.apostrophe, ASCII.lessThan, ASCII.greaterThan: true
+  default: false
+  }
+}

@@ -9,21 +9,26 @@ struct PageCheck {
   let page: ComposedPage
   let bytes: [UInt8]
   let environment: CheckEnvironment
+  private let known: KnownLinks
   private(set) var log = DiagnosticLog()
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
   private let paths: PathResolving
   /// The page's own.
-  private var anchors: Set<ByteText> = []
+  private var anchors = TextSet(capacity: 0)
+  /// The anchors by which the catalogue shares the page's buttons, but for those that come in order.
+  private var shared: ArraySlice<String> = []
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
   private var file: TextFile?
 
-  init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment) {
+  init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment, known: KnownLinks) {
     self.page = page
     self.bytes = bytes
     self.environment = environment
+    self.known = known
+    known.enter(folderOf: page.route)
     launches = LaunchComparison(expected: page.launches)
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes)
@@ -35,19 +40,14 @@ struct PageCheck {
     checkShareAnchors()
   }
 
-  /// The catalogue's share addresses name the buttons of the document's page.
-  private mutating func checkShareAnchors() {
-    for link in page.document?.links ?? [] where !anchors.contains(ByteText(link.anchor)) {
-      log.report(Diagnostic(.page.missingAnchor, link.anchor, at: Place(file: page.route.path)))
-    }
-  }
-
   /// The page's anchors; one that is there twice is an error.
   private mutating func readAnchors(_ scan: HTMLScan) {
-    anchors.reserveCapacity(scan.anchors.count)
+    anchors = TextSet(capacity: scan.anchors.count)
+    shared = (page.document?.links ?? []).map(\.anchor)[...]
     for range in scan.anchors {
       let anchor = resolvingCharacterReferences(bytes[range])
-      if !anchors.insert(ByteText(anchor)).inserted {
+      if let next = shared.first, areEqual(anchor, next) { shared.removeFirst() }
+      if !anchors.insert(anchor) {
         let name = String(decoding: anchor, as: UTF8.self)
         let heading = page.text.links.headings[name]
         log.report(
@@ -57,6 +57,12 @@ struct PageCheck {
             },
             fix: heading.map { _ in "change the heading's words" }))
       }
+    }
+  }
+
+  private mutating func checkShareAnchors() {
+    for name in shared where !anchors.contains(Array(name.utf8)[...]) {
+      log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
   }
 
@@ -85,35 +91,94 @@ struct PageCheck {
     checkLink(value, at: range)
   }
 
-  private mutating func checkRaw(_ range: Range<Int>) { checkLink(resolvingCharacterReferences(bytes[range]), at: range) }
+  private mutating func checkRaw(_ range: Range<Int>) {
+    let written = bytes[range]
+    let value = resolvingCharacterReferences(written)
+    if launches.foundNext(value) || known.contains(written) { return }
+    if checkLink(value, at: range) { known.insert(written) }
+  }
 
-  private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) {
-    switch LinkTarget(value) {
-    case .empty: report(.link.empty, value, at: range)
-    case .scheme(let scheme): checkAddress(value, scheme, at: range)
-    case .schemeRelative: report(.link.schemeRelative, value, at: range)
-    case .path(let path, let fragment): checkFile(paths.resolve(path), fragment, of: value, at: range)
+  /// Checks a link; whether it is right wherever it is in the page's folder.
+  @discardableResult
+  private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
+    switch verdict(value) {
+    case .right: return true
+    case .wrong(let diagnostic): report(diagnostic, value, at: range)
+    case .anchor(let anchor, nil): checkOwnAnchor(anchor, of: value, at: range)
+    case .anchor(let anchor, let path?): checkLater(anchor, on: path, of: value, at: range)
+    case .launch: checkLaunch(value, at: range)
+    }
+    return false
+  }
+
+  /// What a link is, seen from the page's folder.
+  private enum LinkVerdict {
+    case right
+    case wrong((_ href: String, Place) -> Diagnostic)
+    /// An anchor, on the page itself where there is no path.
+    case anchor(ArraySlice<UInt8>, path: ArraySlice<UInt8>?)
+    case launch
+
+    static func wrong(_ rule: Rule) -> LinkVerdict { .wrong { Diagnostic(rule, $0, at: $1) } }
+  }
+
+  private func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {
+    if value.first == ASCII.hash, let last = value.last, last > ASCII.space { return anchorVerdict(value.dropFirst(), path: nil) }
+    return switch LinkTarget(value) {
+    case .empty: .wrong(.link.empty)
+    case .scheme(let scheme): verdict(value, scheme)
+    case .schemeRelative: .wrong(.link.schemeRelative)
+    case .path(let path, let fragment): verdict(file: paths.resolve(path), fragment)
     }
   }
 
-  private mutating func checkAddress(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>, at range: Range<Int>) {
+  private func verdict(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> LinkVerdict {
     let isHTTPS = isEqual(scheme, ignoringCase: "https")
     if isHTTPS || isEqual(scheme, ignoringCase: "http") {
       switch WebTarget(value, base: environment.baseURL, basePath: environment.basePath) {
       case .own(let rest):
         // An absolute address of the portal itself, as in `canonical`, must be one of its files.
         let own = ownTarget(rest)
-        checkFile(own.path, own.fragment, of: value, at: range)
-      case .withoutHost: report(.link.noHost, value, at: range)
-      case .withCredentials: report(.link.credentials, value, at: range)
-      case .elsewhere: if !isHTTPS, !environment.plainHTTP.allows(value) { report(Diagnostic.schemeNotAllowed, value, at: range) }
+        return verdict(file: own.path, own.fragment)
+      case .withoutHost: return .wrong(.link.noHost)
+      case .withCredentials: return .wrong(.link.credentials)
+      case .elsewhere: return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.schemeNotAllowed)
       }
-    } else if launches.foundNext(value) {
-      return
-    } else if OfficeApp(scheme: String(decoding: scheme, as: UTF8.self)) != nil {
-      checkLaunch(value, at: range)
-    } else if !LinkScheme.isAllowed(String(decoding: scheme, as: UTF8.self), allowsHTTP: false) {
-      report(Diagnostic.schemeNotAllowed, value, at: range)
+    }
+    let name = String(decoding: scheme, as: UTF8.self)
+    if OfficeApp(scheme: name) != nil { return .launch }
+    return LinkScheme.isAllowed(name, allowsHTTP: false) ? .right : .wrong(Diagnostic.schemeNotAllowed)
+  }
+
+  /// A file of the portal, and the anchor after it; no path is one that is outside.
+  private func verdict(file path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?) -> LinkVerdict {
+    guard let target = path, environment.paths.contains(target) else {
+      let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
+      return isAsset ? .wrong(Self.assetByItsOwnName) : .wrong(.link.broken)
+    }
+    return fragment.map { anchorVerdict($0, path: areEqual(target, page.route.path) ? nil : target) } ?? .right
+  }
+
+  private func anchorVerdict(_ fragment: ArraySlice<UInt8>, path: ArraySlice<UInt8>?) -> LinkVerdict {
+    if fragment.isEmpty { return .right }
+    return .anchor(fragment.holds(ASCII.percent) ? percentDecoded(fragment)[...] : fragment, path: path)
+  }
+
+  private mutating func checkOwnAnchor(_ anchor: ArraySlice<UInt8>, of value: ArraySlice<UInt8>, at range: Range<Int>) {
+    if !anchors.contains(anchor), !isEqual(anchor, ignoringCase: "top") { report(.link.brokenAnchor, value, at: range) }
+  }
+
+  /// An anchor of another page, which may not be rendered yet.
+  private mutating func checkLater(
+    _ anchor: ArraySlice<UInt8>, on path: ArraySlice<UInt8>, of value: ArraySlice<UInt8>, at range: Range<Int>
+  ) {
+    let href = String(decoding: value, as: UTF8.self)
+    for place in places(of: href, range) {
+      pending.append(
+        PendingAnchor(
+          path: String(decoding: path, as: UTF8.self), fragment: String(decoding: anchor, as: UTF8.self), href: href,
+          place: place,
+          page: page.route.path, template: page.template))
     }
   }
 
@@ -149,14 +214,8 @@ struct PageCheck {
   private mutating func compareTexts(_ scan: HTMLScan) {
     if page.document == nil { return }
     let texts = page.launches.compactMap(\.text)
-    var next = 0
-    let unknown = launchTexts(bytes).filter { range in
+    let unknown = launchTexts(bytes, besides: texts).filter { range in
       let text = resolvingCharacterReferences(bytes[range])
-      // They mostly come in order.
-      if next < texts.count, areEqual(text, texts[next]) {
-        next += 1
-        return false
-      }
       return !texts.contains { areEqual(text, $0) }
     }
     if unknown.isEmpty { return }
@@ -167,30 +226,6 @@ struct PageCheck {
       log.report(
         Diagnostic(
           .page.unknownText, String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self), at: place(range)))
-    }
-  }
-
-  /// A file of the portal, and the anchor after it; no path is one that is outside.
-  private mutating func checkFile(
-    _ path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?, of value: ArraySlice<UInt8>, at range: Range<Int>
-  ) {
-    guard let target = path, environment.paths.contains(target) else {
-      let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      return isAsset ? report(Self.assetByItsOwnName, value, at: range) : report(.link.broken, value, at: range)
-    }
-    guard let fragment, !fragment.isEmpty else { return }
-    let anchor = percentDecoded(fragment)
-    if !target.elementsEqual(page.route.path.utf8) {
-      let href = String(decoding: value, as: UTF8.self)
-      let name = String(decoding: anchor, as: UTF8.self)
-      for place in places(of: href, range) {
-        pending.append(
-          PendingAnchor(
-            path: String(decoding: target, as: UTF8.self), fragment: name, href: href, place: place, page: page.route.path,
-            template: page.template))
-      }
-    } else if !anchors.contains(ByteText(anchor[...])), !isEqual(anchor[...], ignoringCase: "top") {
-      report(.link.brokenAnchor, value, at: range)
     }
   }
 

@@ -49,13 +49,19 @@ struct CatalogueCSV: PiecewiseFile {
 
   /// Writes a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
   private static func append(field: String, to bytes: inout [UInt8]) {
-    let isFormula = field.utf8.first.map(formulaStarts.contains) ?? false
-    if isFormula || field.utf8.contains(where: quotedCharacters.contains) {
-      bytes += (isFormula ? "\"'" : "\"").utf8
-      bytes += field.utf8.flatMap { $0 == ASCII.quotationMark ? [$0, $0] : [$0] }
-      bytes.append(ASCII.quotationMark)
-    } else {
-      bytes += field.utf8
+    var field = field
+    field.withUTF8 { field in
+      let isFormula = field.first.map(formulaStarts.contains) ?? false
+      if isFormula || field.contains(where: quotedCharacters.contains) {
+        bytes += (isFormula ? "\"'" : "\"").utf8
+        for byte in field {
+          if byte == ASCII.quotationMark { bytes.append(byte) }
+          bytes.append(byte)
+        }
+        bytes.append(ASCII.quotationMark)
+      } else {
+        bytes.append(contentsOf: field)
+      }
     }
     bytes.append(ASCII.comma)
   }

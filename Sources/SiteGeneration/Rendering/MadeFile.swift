@@ -21,7 +21,7 @@ struct MadeFile: Sendable {
   func collected(from arena: PageArena) -> MadeFile {
     guard let position else { return self }
     var collected = self
-    collected.output = OutputPath(path).map { OutputFile(path: $0, bytes: arena[position], origin: place) }
+    collected.output = OutputPath(path).map { OutputFile(path: $0, bytes: arena[position], place: place) }
     return collected
   }
 }

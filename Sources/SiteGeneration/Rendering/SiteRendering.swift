@@ -93,13 +93,14 @@ struct SiteRendering: Sendable {
   private struct RenderingMemory {
     var page: [UInt8] = []
     var pages = PageArena()
+    let links = KnownLinks()
   }
 
   private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     switch piece {
     case .page(let page): return make(page, environment, in: &memory)
     case .file(let file):
-      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), origin: file.place) }
+      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), place: file.place) }
       return MadeFile(path: file.path, place: file.place, output: output)
     }
   }
@@ -115,7 +116,7 @@ struct SiteRendering: Sendable {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
-    let check = PageCheck(page: composed, bytes: memory.page, environment: environment)
+    let check = PageCheck(page: composed, bytes: memory.page, environment: environment, known: memory.links)
     log.merge(check.log)
     return MadeFile(
       path: composed.route.path, place: place, position: memory.pages.add(memory.page), faults: faults(log, of: composed, page),

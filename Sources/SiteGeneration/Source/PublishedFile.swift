@@ -1,4 +1,3 @@
-import CCrypto
 import CatalogueModel
 import Diagnostics
 import FileAccess
@@ -17,10 +16,9 @@ struct PublishedFile: Sendable {
     self.path = path
     self.bytes = bytes
     self.place = place
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    _ = SHA256(bytes, bytes.count, &digest)
-    let digits = Array("0123456789abcdef".utf8)
-    checksum = String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    var checksum = Checksum()
+    checksum.add(bytes)
+    self.checksum = checksum.text
   }
 }
 

@@ -20,7 +20,7 @@ package func discoverSources(root: String, fileSystem: FileSystem, log: inout Di
   }
   for entry in entries { discovery.add(entry) }
   log.merge(discovery.log)
-  return SourceTree(discovery.files)
+  return SourceTree(discovery.files, entries: entries)
 }
 
 private struct SourceDiscovery {

@@ -41,9 +41,12 @@ package struct SourceFile: Sendable, Hashable {
 package struct SourceTree: Sendable, Hashable {
   package static let folders = ["Content", "Templates"]
   package let files: [SourceFile]
+  /// All that was found, as it was listed: files, folders and links.
+  let entries: [FolderEntry]
   private let positions: [RelativePath: Int]
 
-  init(_ files: [SourceFile]) {
+  init(_ files: [SourceFile], entries: [FolderEntry] = []) {
+    self.entries = entries
     let sorted = files.map { (path: RelativePath($0.path), file: $0) }.sorted { $0.path < $1.path }
     self.files = sorted.map(\.file)
     positions = Dictionary(sorted.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })

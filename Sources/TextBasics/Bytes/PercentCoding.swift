@@ -39,6 +39,7 @@ package func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out:
 }
 
 /// Appends text of which every percent sign is meant literally.
+@inlinable
 package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet, to out: inout [UInt8]) {
   for byte in bytes {
     if allowed.contains(byte) { out.append(byte) } else { appendEscape(byte, to: &out) }
@@ -80,7 +81,7 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
 /// The bytes with every valid escape replaced by what it stands for, as far as that is to be decoded; other percent signs stay
 /// (RFC 3986, section 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
-  guard bytes.contains(ASCII.percent) else { return Array(bytes) }
+  guard bytes.holds(ASCII.percent) else { return Array(bytes) }
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)
   var index = bytes.startIndex

@@ -3,28 +3,61 @@
 /// Looking up counts no references: all threads ask for the same few texts again and again, and would wait for each other to
 /// count.
 package struct TextSet: Sendable {
+  package private(set) var count = 0
   private var bytes: [UInt8] = []
-  /// Where each text is, at the place that its hash says or, when that is taken, at the next free one. Less than half of it
-  /// is full.
+  /// Where each text is, at the place that its hash says or, when that is taken, at the next free one. At most half of it is full.
   private var slots: [Range<Int>?]
 
+  /// An empty set with room for some texts.
+  package init(capacity: Int) {
+    var size = 2
+    while size < 2 * capacity { size *= 2 }
+    slots = Array(repeating: nil, count: size)
+  }
+
   package init(_ texts: [String]) {
-    var capacity = 2
-    while capacity <= 2 * texts.count { capacity *= 2 }
-    slots = Array(repeating: nil, count: capacity)
-    for text in texts { insert(text) }
+    self.init(capacity: texts.count)
+    for text in texts { insert(Array(text.utf8)[...]) }
+  }
+
+  /// All texts in the order in which they came.
+  package var texts: [String] {
+    slots.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound }.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
   package func contains(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { slots[slot(of: $0)] != nil } }
 
-  private mutating func insert(_ text: String) {
-    var text = text
-    text.withUTF8 { text in
-      let slot = slot(of: UnsafeRawBufferPointer(text))
-      guard slots[slot] == nil else { return }
+  /// Adds a copy of a text; whether it is new.
+  @discardableResult
+  package mutating func insert(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBytes { text in
+      var slot = slot(of: text)
+      guard slots[slot] == nil else { return false }
+      if 2 * (count + 1) > slots.count {
+        grow()
+        slot = self.slot(of: text)
+      }
       let start = bytes.count
       bytes.append(contentsOf: text)
       slots[slot] = start..<bytes.count
+      count += 1
+      return true
+    }
+  }
+
+  /// Forgets all texts and keeps their memory.
+  package mutating func removeAll() {
+    count = 0
+    bytes.removeAll(keepingCapacity: true)
+    for slot in slots.indices { slots[slot] = nil }
+  }
+
+  private mutating func grow() {
+    let texts = slots.compactMap(\.self)
+    slots = Array(repeating: nil, count: 2 * slots.count)
+    for text in texts {
+      let free = bytes.withUnsafeBytes { self.slot(of: UnsafeRawBufferPointer(rebasing: $0[text])) }
+      slots[free] = text
     }
   }
 

@@ -2,7 +2,7 @@
 /// the value itself.
 @inlinable
 package func resolvingCharacterReferences(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  guard value.contains(ASCII.ampersand) else { return value }
+  guard value.holds(ASCII.ampersand) else { return value }
   var hasUnknownNames = false
   return replacingCharacterReferences(value, hasUnknownNames: &hasUnknownNames)
 }
@@ -13,9 +13,15 @@ package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknown
   var resolved: [UInt8] = []
   resolved.reserveCapacity(value.count)
   var rest = value
-  while let ampersand = rest.firstIndex(of: ASCII.ampersand) {
+  while let ampersand = rest.position(of: ASCII.ampersand) {
     resolved += rest[..<ampersand]
     rest = rest[(ampersand + 1)...]
+    // Nearly all were written here.
+    if let escaped = escapedCharacter(rest) {
+      resolved.append(escaped.byte)
+      rest = rest.dropFirst(escaped.length)
+      continue
+    }
     let name = referenceName(rest.prefix(64))
     let next = rest.dropFirst(name.count).first
     if let scalar = referencedScalar(name, next: next) {

@@ -64,52 +64,24 @@ package struct HTMLTokenizer {
     if let name = raw {
       raw = nil
       let start = index
-      index = endOfRawText(of: name)
+      index = bytes.endOfRawText(of: name, from: index)
       if index > start { return .rawText(start..<index) }
     }
     guard index < bytes.count else { return nil }
     let start = index
-    index = endOfText(from: start)
+    index = bytes.endOfText(from: start)
     return index > start ? .text(start..<index) : markup()
-  }
-
-  /// The next `<` that begins something: others are text.
-  @inlinable
-  func endOfText(from start: Int) -> Int {
-    var index = start
-    while index < bytes.count {
-      if bytes[index] != ASCII.lessThan { index = next(ASCII.lessThan, from: index) }
-      guard index < bytes.count, !beginsMarkup(index + 1) else { return index }
-      index += 1
-    }
-    return index
   }
 
   /// Whether bytes are `name`, which is in lower case, in any case of ASCII letters.
   @inlinable
-  package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    guard range.count == name.utf8CodeUnitCount else { return false }
-    return name.withUTF8Buffer { expected in
-      for offset in 0..<expected.count where bytes[range.lowerBound + offset].asciiLowercased != expected[offset] { return false }
-      return true
-    }
-  }
+  package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool { bytes.isEqual(range, name) }
 
   /// Whether a name is `h1` to `h6`.
   @inlinable
   package func isHeading(_ name: Range<Int>) -> Bool {
     name.count == 2 && bytes[name.lowerBound] | 0x20 == UInt8(ascii: "h")
       && (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[name.lowerBound + 1])
-  }
-
-  @inlinable
-  func beginsMarkup(_ index: Int) -> Bool {
-    guard index < bytes.count else { return false }
-    switch bytes[index] {
-    case ASCII.exclamationMark, ASCII.question: return true
-    case ASCII.slash: return index + 1 < bytes.count
-    default: return bytes[index].isASCIILetter
-    }
   }
 
   /// At a `<` that begins something.
@@ -133,24 +105,16 @@ package struct HTMLTokenizer {
   @inlinable
   mutating func tagName() -> Range<Int> {
     let start = index
-    index = endOfName(from: start)
+    index = bytes.endOfName(from: start)
     return start..<index
-  }
-
-  /// Where the name of an element ends.
-  @inlinable
-  func endOfName(from start: Int) -> Int {
-    var index = start
-    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
-    return index
   }
 
   @inlinable
   mutating func endTag() -> HTMLToken {
     let name = tagName()
-    while attribute() != nil {}
+    if index < bytes.count, bytes[index] != ASCII.greaterThan { while attribute() != nil {} }
     index = min(index + 1, bytes.count)
-    if foreignDepth > 0, isForeign(name) { foreignDepth -= 1 }
+    if foreignDepth > 0, bytes.isForeign(name) { foreignDepth -= 1 }
     return .endTag(name: name)
   }
 
@@ -159,11 +123,11 @@ package struct HTMLTokenizer {
   mutating func endOfStartTag(_ name: Range<Int>) -> HTMLToken {
     let isWhole = index < bytes.count
     index = min(index + 1, bytes.count)
-    if isForeign(name) {
+    if bytes.isForeign(name) {
       if !isClosed { foreignDepth += 1 }
     } else if foreignDepth > 0 {
       if endsForeign(name) { foreignDepth = 0 }
-    } else if isWhole, !isXML, holdsRawText(name) {
+    } else if isWhole, !isXML, bytes.holdsRawText(name) {
       raw = name
     }
     return .startTagEnd(isClosed: isClosed)
@@ -186,7 +150,7 @@ package struct HTMLTokenizer {
     }
     // A name may begin with `=`.
     index += 1
-    while index < bytes.count, !Self.endsName(bytes[index]), bytes[index] != ASCII.equals { index += 1 }
+    while index < bytes.count, !bytes[index].endsAttributeName { index += 1 }
     let name = start..<index
     self.index = index
     while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
@@ -204,7 +168,7 @@ package struct HTMLTokenizer {
   mutating func value(from start: Int) -> Range<Int> {
     var end = start
     if start < bytes.count, bytes[start] == ASCII.quotationMark || bytes[start] == ASCII.apostrophe {
-      end = next(bytes[start], from: start + 1)
+      end = bytes.next(bytes[start], from: start + 1)
       index = min(end + 1, bytes.count)
       return (start + 1)..<end
     }
@@ -216,14 +180,14 @@ package struct HTMLTokenizer {
   /// At `<!`.
   @usableFromInline
   mutating func declaration() -> HTMLToken {
-    if holds("!--", at: index) {
+    if bytes.holds("!--", at: index) {
       index += 3
       return comment()
     }
-    if isXML || foreignDepth > 0, holds("![CDATA[", at: index) {
+    if isXML || foreignDepth > 0, bytes.holds("![CDATA[", at: index) {
       let start = index + 8
       var end = start
-      while end < bytes.count, !holds("]]>", at: end) { end += 1 }
+      while end < bytes.count, !bytes.holds("]]>", at: end) { end += 1 }
       index = min(end + 3, bytes.count)
       return .text(start..<end)
     }
@@ -235,15 +199,15 @@ package struct HTMLTokenizer {
   @usableFromInline
   mutating func comment() -> HTMLToken {
     let start = index
-    for ending in [">", "->"] as [StaticString] where holds(ending, at: index) {
+    for ending in [">", "->"] as [StaticString] where bytes.holds(ending, at: index) {
       index += ending.utf8CodeUnitCount
       return .comment(start..<start)
     }
     var end = index
     while true {
-      end = next(ASCII.hyphen, from: end)
+      end = bytes.next(ASCII.hyphen, from: end)
       guard end < bytes.count else { break }
-      for ending in ["-->", "--!>"] as [StaticString] where holds(ending, at: end) {
+      for ending in ["-->", "--!>"] as [StaticString] where bytes.holds(ending, at: end) {
         index = end + ending.utf8CodeUnitCount
         return .comment(start..<end)
       }
@@ -256,21 +220,77 @@ package struct HTMLTokenizer {
   @usableFromInline
   mutating func bogusComment() -> HTMLToken {
     let start = index
-    let end = next(ASCII.greaterThan, from: start)
+    let end = bytes.next(ASCII.greaterThan, from: start)
     index = min(end + 1, bytes.count)
     return .comment(start..<end)
   }
 
+  /// Whether an element ends drawings and formulas wherever it is (section 13.2.6.5).
+  @usableFromInline
+  func endsForeign(_ name: Range<Int>) -> Bool {
+    let text = String(decoding: bytes[name], as: UTF8.self).lowercased()
+    return Self.breakouts.contains(text)
+  }
+
+  private static let breakouts: Set<String> = [
+    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4",
+    "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span",
+    "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
+  ]
+
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether some of the bytes are `name`, which is in lower case, in any case of ASCII letters.
+  @inlinable
+  package func isEqual(_ range: Range<Int>, _ name: StaticString) -> Bool {
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { expected in
+      for offset in 0..<expected.count where self[range.lowerBound + offset].asciiLowercased != expected[offset] { return false }
+      return true
+    }
+  }
+
+  /// The next `<` that begins something: others are text.
+  @inlinable
+  func endOfText(from start: Int) -> Int {
+    var index = start
+    while index < count {
+      if self[index] != ASCII.lessThan { index = next(ASCII.lessThan, from: index) }
+      guard index < count, !beginsMarkup(index + 1) else { return index }
+      index += 1
+    }
+    return index
+  }
+
+  @inlinable
+  func beginsMarkup(_ index: Int) -> Bool {
+    guard index < count else { return false }
+    switch self[index] {
+    case ASCII.exclamationMark, ASCII.question: return true
+    case ASCII.slash: return index + 1 < count
+    default: return self[index].isASCIILetter
+    }
+  }
+
+  /// Where the name of an element ends.
+  @inlinable
+  func endOfName(from start: Int) -> Int {
+    var index = start
+    while index < count, !self[index].endsName { index += 1 }
+    return index
+  }
+
   /// Where the end tag of the element begins, or the end of the bytes.
   @usableFromInline
-  func endOfRawText(of name: Range<Int>) -> Int {
-    var start = index
+  func endOfRawText(of name: Range<Int>, from start: Int) -> Int {
+    var start = start
     while true {
       start = next(ASCII.lessThan, from: start)
       let end = start + 2 + name.count
-      guard end <= bytes.count else { return bytes.count }
-      if bytes[start + 1] == ASCII.slash, end == bytes.count || Self.endsName(bytes[end]),
-        name.allSatisfy({ bytes[start + 2 + $0 - name.lowerBound].asciiLowercased == bytes[$0].asciiLowercased })
+      guard end <= count else { return count }
+      if self[start + 1] == ASCII.slash, end == count || self[end].endsName,
+        name.allSatisfy({ self[start + 2 + $0 - name.lowerBound].asciiLowercased == self[$0].asciiLowercased })
       {
         return start
       }
@@ -299,24 +319,11 @@ package struct HTMLTokenizer {
     }
   }
 
-  /// Whether an element ends drawings and formulas wherever it is (section 13.2.6.5).
-  @usableFromInline
-  func endsForeign(_ name: Range<Int>) -> Bool {
-    let text = String(decoding: bytes[name], as: UTF8.self).lowercased()
-    return Self.breakouts.contains(text)
-  }
-
-  private static let breakouts: Set<String> = [
-    "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4",
-    "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span",
-    "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
-  ]
-
   @usableFromInline
   func holds(_ mark: StaticString, at start: Int) -> Bool {
-    guard start + mark.utf8CodeUnitCount <= bytes.count else { return false }
+    guard start + mark.utf8CodeUnitCount <= count else { return false }
     return mark.withUTF8Buffer { mark in
-      for offset in 0..<mark.count where bytes[start + offset] != mark[offset] { return false }
+      for offset in 0..<mark.count where self[start + offset] != mark[offset] { return false }
       return true
     }
   }
@@ -324,14 +331,20 @@ package struct HTMLTokenizer {
   /// The offset of the next such byte from `start`, or the end; many bytes are compared at a time.
   @usableFromInline
   func next(_ byte: UInt8, from start: Int) -> Int {
-    guard start < bytes.count, let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), bytes.count - start)
-    else { return bytes.count }
+    guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start)
+    else { return count }
     return UnsafeRawPointer(base).distance(to: found)
+  }
+}
+
+extension UInt8 {
+  /// Whether a name of an element ends in front of the byte.
+  @inlinable
+  var endsName: Bool {
+    // Letters are all after these.
+    self <= ASCII.greaterThan && (isASCIISpace || self == ASCII.slash || self == ASCII.greaterThan)
   }
 
   @inlinable
-  static func endsName(_ byte: UInt8) -> Bool {
-    // Letters are all after these.
-    byte <= ASCII.greaterThan && (byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan)
-  }
+  var endsAttributeName: Bool { self <= ASCII.greaterThan && (endsName || self == ASCII.equals) }
 }

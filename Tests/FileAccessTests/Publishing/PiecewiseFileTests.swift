@@ -16,7 +16,7 @@ import Testing
     var log = DiagnosticLog()
     let site = RenderedSite([OutputFile(path: try #require(OutputPath("a")), making: Made(pieces: pieces))], log: &log)
     let publisher = SitePublisher(output: "\(folder.path)/Public", source: folder.path, inputs: sourceFolders)
-    return try #require(await publisher.publish(site, log: &log))
+    return try #require(await publisher.publish(site, log: &log)).plan
   }
 
   @Test func isWrittenPieceAfterPiece() async throws {

@@ -9,7 +9,7 @@ import TextBasics
     var log = DiagnosticLog()
     let files = try paths.enumerated().map { line, path in
       OutputFile(
-        path: try #require(OutputPath(path)), bytes: [UInt8(line)], origin: Place(file: "Content/portal.yaml", line: line + 1))
+        path: try #require(OutputPath(path)), bytes: [UInt8(line)], place: Place(file: "Content/portal.yaml", line: line + 1))
     }
     return (RenderedSite(files, log: &log), log)
   }

@@ -91,10 +91,10 @@ final class TemporaryFolder: Sendable {
     guard let location = OutputLocation(output: publisher.output, source: path, inputs: sourceFolders, log: &log) else {
       return (nil, log)
     }
-    let plan =
+    let published =
       observer == nil
       ? await publisher.publish(site, log: &log) : try await publisher.publish(site, to: location, log: &log)
-    return (plan, log)
+    return (published?.plan, log)
   }
 }
 
@@ -102,7 +102,7 @@ final class TemporaryFolder: Sendable {
 func site(_ files: [String: String]) throws -> RenderedSite {
   var log = DiagnosticLog()
   let site = RenderedSite(
-    try files.map { OutputFile(path: try #require(OutputPath($0)), bytes: Array($1.utf8), origin: Place(file: "Content/\($0)")) },
+    try files.map { OutputFile(path: try #require(OutputPath($0)), bytes: Array($1.utf8), place: Place(file: "Content/\($0)")) },
     log: &log)
   #expect(log.diagnostics.isEmpty)
   return site

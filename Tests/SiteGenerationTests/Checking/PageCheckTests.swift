@@ -24,7 +24,7 @@ import TextBasics
     let environment = CheckEnvironment(
       paths: TextSet(["index.html", "sub/page.html", "sub/other.html", "sub/café.html", "a.css"]),
       baseURL: "https://p.example/docs/", basePath: "/docs/", plainHTTP: plainHTTP)
-    return PageCheck(page: page, bytes: Array(html.utf8), environment: environment)
+    return PageCheck(page: page, bytes: Array(html.utf8), environment: environment, known: KnownLinks())
   }
 
   @Test(arguments: [

@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Counts the instructions of a build and of its parts with callgrind, and compares them with those in instructions.json.
+
+Instructions repeat where seconds do not: on a busy machine too, a build of the same portal takes the same number, within a
+hundredth. More than 5 % above a recorded figure is an error. Compilers and system libraries differ, so that figures of another
+platform are not compared.
+
+usage: count_instructions.py BINARY [--record]
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).parent
+RECORD = HERE / "instructions.json"
+DOCUMENTS = 1000
+TOLERANCE = 0.05
+
+# The parts of a build, each by what the names of its functions begin with in the binary (Swift's mangled names).
+PARTS = {
+    "decode the manifest": "$s16ManifestDecoding23decodeIncludedDocuments",
+    "read addresses": "$s11OfficeLinks15DocumentAddressV4read",
+    "build launch links": "$s11OfficeLinks10LaunchLinkV5build",
+    "resolve documents": "$s16ManifestDecoding16DocumentResolverV7resolve",
+    "read CommonMark": "$s10CommonMark16MarkdownDocumentV",
+    "render pages": "$s10Templating8TemplateV6render",
+    "check pages": "$s14SiteGeneration9PageCheckV4page",
+}
+
+
+def this_platform():
+    """What the figures depend on besides docportal."""
+    system = dict(re.findall(r'^(\w+)="?([^"\n]*)"?$', pathlib.Path("/etc/os-release").read_text(), re.MULTILINE))
+    swift = re.search(r"Swift version (\S+)", subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout)
+    return f"Swift {swift[1] if swift else '?'}, {system.get('ID')} {system.get('VERSION_ID')}, {platform.machine()}"
+
+
+def count(command, place):
+    """The instructions of a command, and of the functions that it calls: those of each with all that it calls itself."""
+    file = place / "callgrind"
+    # Hash tables are laid out by chance otherwise.
+    environment = os.environ | {"SWIFT_DETERMINISTIC_HASHING": "1"}
+    valgrind = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={file}", *map(str, command)]
+    result = subprocess.run(valgrind, capture_output=True, text=True, env=environment)
+    if result.returncode:
+        sys.exit(result.stderr[-2000:])
+    names, callee, total, inclusive = {}, None, 0, collections.Counter()
+    is_call = False
+    for line in file.read_text(errors="replace").splitlines():
+        if function := re.match(r"(c?fn)=\((\d+)\)(?: (.*))?", line):
+            name = names.setdefault(function[2], function[3])
+            if function[1] == "cfn":
+                callee = name
+            else:
+                caller = name
+        elif line.startswith("calls="):
+            is_call = True
+        elif line[:1] in "+-*0123456789" and line:
+            cost = int(line.split()[1]) if " " in line else 0
+            if is_call and part_of(callee) != part_of(caller):
+                inclusive[part_of(callee)] += cost
+            elif not is_call:
+                total += cost
+            is_call = False
+    return total, inclusive
+
+
+def part_of(name):
+    """The part that a function is an entry of; specialised copies of it have more after its name."""
+    return next((part for part, start in PARTS.items() if start in (name or "")), None)
+
+
+def figures(binary):
+    with tempfile.TemporaryDirectory() as folder:
+        place = pathlib.Path(folder)
+        subprocess.run([sys.executable, HERE / "generate.py", str(DOCUMENTS), place / "portal"], check=True)
+        start, _ = count([binary, "--version"], place)
+        total, parts = count([binary, "build", "--source", place / "portal", "--jobs", "1"], place)
+    missing = [part for part in PARTS if not parts[part]]
+    if missing:
+        sys.exit(f"no function counts for: {', '.join(missing)}; correct PARTS in {pathlib.Path(__file__).name}")
+    return {"start": start, "build": total} | {part: parts[part] for part in PARTS}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary", type=pathlib.Path)
+    parser.add_argument("--record", action="store_true", help="keep the figures as those to compare with")
+    options = parser.parse_args()
+
+    if not shutil.which("valgrind"):
+        sys.exit("valgrind is missing: install it with the system's package manager")
+    known = json.loads(RECORD.read_text()) if RECORD.exists() else {"platform": None, "instructions": {}}
+    here = this_platform()
+    if known["platform"] != here and not options.record:
+        print(f"instructions are not compared: the recorded ones are of {known['platform']}, and this is {here}")
+        return
+    counted = figures(options.binary.resolve())
+    print(f"{'millions of instructions':>26} {'recorded':>9} {'now':>9}   ({DOCUMENTS} documents, one thread, {here})")
+    worse = []
+    for name, now in counted.items():
+        before = known["instructions"].get(name)
+        change = f"{100 * (now / before - 1):+6.1f} %" if before else ""
+        print(f"{name:>26} {before / 1e6 if before else 0:>9.1f} {now / 1e6:>9.1f} {change}")
+        if before and now > before * (1 + TOLERANCE):
+            worse.append(name)
+    if options.record:
+        RECORD.write_text(json.dumps({"platform": here, "instructions": counted}, indent=2) + "\n")
+    elif worse:
+        sys.exit(f"more than {TOLERANCE:.0%} above the recorded figures: {', '.join(worse)}. "
+                 "Find out why, or record the new figures with --record and say why in the commit.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+import FileAccess
+import SiteGeneration
+import TextBasics
+
+/// What a build depends on besides its options and the portal.
+struct BuildConditions: Sendable {
+  /// When the build began.
+  var begin: FileTime
+  /// The version of docportal and the files that it consists of; `nil` when they are not known.
+  var version: String
+  var program: [FolderEntry]?
+  /// Whether findings are printed in colours.
+  var usesColour: Bool
+
+  /// Two seconds before the build began: no clock of a file system is coarser. What was changed before has another time when it
+  /// is changed again.
+  var settled: FileTime { FileTime(seconds: begin.seconds - 2, nanoseconds: begin.nanoseconds) }
+
+  static func current(version: String) -> BuildConditions {
+    BuildConditions(
+      begin: .now, version: version, program: programFiles(), usesColour: OutputStream.standardError.usesColour)
+  }
+}
+
+/// The record of the last build of a portal into an output folder, in the folder `.docportal`.
+///
+/// It answers a build when all inputs and all outputs are as they were, and that cannot be wrong:
+///
+/// - *Inputs.* Text is compared by the bytes that the build itself used. Files that it reads later (published documents, images of
+///   a theme) and the files of the program are compared by device, inode, size and times. The time of change cannot be set, so
+///   other content means another time, unless both changes are in one tick of the clock: without two seconds between such a change
+///   and the begin of the build, nothing is recorded.
+/// - *Outputs.* Every entry of the output folder is compared in the same way. Its facts are those of the moment when the build
+///   wrote it, or before the build compared its bytes; so what another program changes during the build shows as a difference,
+///   as does everything after it. `OutputState.facts`, `StagedOutput.facts` and `replaceFile(_:with:after:on:)` wait until the clock
+///   has ticked or record nothing. Only a program that changes a kept file *during* the build, to the same size, and sets its time
+///   back could escape: nothing else should write there then (`SitePublisher`).
+/// - *What has no time*: who writes to the disk itself, or to a mapped file of a memory file system, is not seen.
+/// - *A clock that was set back* would have to show the same nanosecond again.
+/// - *A folder that was replaced, copied or restored* has other inodes or times; where it really is, and that nothing forbids to
+///   write there, is found out anew each time.
+///
+/// A page is not compared with its sources: the answer is about the whole build or not given.
+struct BuildRecordFile {
+  private let folder: StateFolder
+  private let publisher: SitePublisher
+  private let name: String
+  private let inputs: String
+  /// Whether what is not compared by its bytes had not changed for long enough when the build began.
+  private let isSettled: Bool
+
+  /// `nil` when the program or the output folder cannot be identified.
+  init?(_ tree: SourceTree, _ publisher: SitePublisher, _ conditions: BuildConditions) {
+    guard let program = conditions.program, let output = publisher.resolvedOutput else { return nil }
+    var checksum = Checksum()
+    checksum.add(field: conditions.version)
+    checksum.add(numbers: [program.count, conditions.usesColour ? 1 : 0])
+    for file in program { checksum.add(file) }
+    for path in [output, publisher.output, publisher.source] { checksum.add(field: path) }
+    tree.add(to: &checksum)
+    folder = StateFolder(root: publisher.source)
+    self.publisher = publisher
+    // One for each output folder, so that two that are built in turn do not replace each other's.
+    name = "build-" + contentHash(Array(output.utf8))
+    inputs = checksum.text
+    isSettled = max(tree.newestUnread, program.map(\.changed).max() ?? .earliest) < conditions.settled
+  }
+
+  /// The record, when a build would change nothing and find the same.
+  func read() -> BuildRecord? {
+    guard let record = folder.read(name).flatMap({ BuildRecord($0) }), record.inputs == inputs,
+      record.outputs == publisher.currentFacts()?.checksum
+    else { return nil }
+    return record
+  }
+
+  /// Leaves a record to the next build, if it can rely on it. That it cannot be written is no fault: the next build does its work.
+  func write(_ facts: OutputFacts, summary: String, findings: String) {
+    guard isSettled, !publisher.outputContains(folder.path) else { return }
+    let record = BuildRecord(inputs: inputs, outputs: facts.checksum, summary: summary, findings: findings)
+    try? replaceFile(folder.destination(name), with: record.bytes, after: facts.newest, on: facts.device)
+  }
+}

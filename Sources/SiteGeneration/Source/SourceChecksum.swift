@@ -1,0 +1,28 @@
+package import FileAccess
+
+extension SourceTree {
+  /// Adds all that a build reads to a checksum: names, the bytes that were read as text, and of files that are read later the facts
+  /// that change with their bytes.
+  package func add(to checksum: inout Checksum) {
+    for entry in entries {
+      if let text = text(of: entry) {
+        checksum.add(numbers: [0])
+        checksum.add(field: entry.path.bytes)
+        checksum.add(field: text)
+      } else if entry.kind == .file {
+        checksum.add(numbers: [1])
+        checksum.add(entry)
+      } else {
+        checksum.add(numbers: [2, entry.kind.rawValue])
+        checksum.add(field: entry.path.bytes)
+      }
+    }
+  }
+
+  /// The last change of a file that is read later.
+  package var newestUnread: FileTime {
+    entries.filter { $0.kind == .file && text(of: $0) == nil }.map(\.changed).max() ?? .earliest
+  }
+
+  private func text(of entry: FolderEntry) -> [UInt8]? { entry.kind == .file ? self[path: entry.path.text]?.text : nil }
+}

@@ -1,0 +1,36 @@
+import CMemory
+
+/// Whether bytes are those of a text, compared at once: `elementsEqual` takes byte after byte, thirty times as long.
+package func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+  let isEqual = text.utf8.withContiguousStorageIfAvailable { text in
+    bytes.withUnsafeBytes { areEqual($0, UnsafeRawBufferPointer(text)) }
+  }
+  return isEqual ?? bytes.elementsEqual(text.utf8)
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether one of the bytes is `byte`.
+  @usableFromInline
+  package func holds(_ byte: UInt8) -> Bool { position(of: byte) != nil }
+
+  /// The index of the first such byte; many are compared at a time.
+  package func position(of byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, let found = memchr(start, Int32(byte), bytes.count) else { return nil }
+      return startIndex + start.distance(to: UnsafeRawPointer(found))
+    }
+  }
+
+  /// Whether the bytes begin with those of a text, compared at once.
+  package func hasPrefix(_ text: String) -> Bool {
+    let count = text.utf8.count
+    return self.count >= count && areEqual(prefix(count), text)
+  }
+}
+
+func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
+    return left.count == right.count
+  }
+  return memcmp(first, second, left.count) == 0
+}
