@@ -40,41 +40,33 @@ struct PlaceCheck {
 
   private mutating func follow(_ entry: Entry) {
     let body = bodies[entry.body]
-    var states = [Set<MarkupState>](repeating: [], count: body.instructions.count)
+    // Arrays, since most instructions are reached in one state: a set of each took longer than all that follows.
+    var states = [[MarkupState]](repeating: [], count: body.instructions.count)
     var open = [(instruction: 0, state: entry.state)]
     while let (index, state) = open.popLast() {
-      guard states[index].insert(state).inserted else { continue }
+      if states[index].contains(state) { continue }
+      states[index].append(state)
       let instruction = body.instructions[index]
-      if case .finish = instruction {
+      switch instruction {
+      case .finish:
         if ends[entry, default: []].insert(state).inserted { pending.formUnion(callers[entry] ?? []) }
         continue
+      case .call(let call):
+        for next in ends(of: Entry(body: calls[call].target, state: state), for: entry) { open.append((index + 1, next)) }
+      case .text:
+        if let tag = body.tags[index] { check(tag, state) }
+        open.append((index + 1, state.afterValue))
+      case .html: open.append((index + 1, state.afterValue))
+      case .literal(let start, let count):
+        open.append((index + 1, literals[start..<start + count].reduce(state) { $0.after($1) }))
+      case .lineStart: open.append((index + 1, state.after(ASCII.space)))
+      case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .pushIndentation, .popIndentation:
+        open.append((index + 1, state))
       }
-      for next in after(instruction, state, body.tags[index], in: entry) { open.append((index + 1, next)) }
       _ = instruction.retargeted { target in
         open.append((target, state))
         return target
       }
-    }
-  }
-
-  private mutating func after(
-    _ instruction: Instruction, _ state: MarkupState, _ tag: Program.PlacedTag?, in entry: Entry
-  ) -> Set<MarkupState> {
-    switch instruction {
-    case .literal(let start, let count):
-      return [literals[start..<start + count].reduce(state) { $0.after($1) }]
-    case .lineStart:
-      return [state.after(ASCII.space)]
-    case .text:
-      if let tag { check(tag, state) }
-      return [state.afterValue]
-    case .html:
-      return [state.afterValue]
-    case .call(let index):
-      return ends(of: Entry(body: calls[index].target, state: state), for: entry)
-    case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .finish, .pushIndentation,
-      .popIndentation:
-      return [state]
     }
   }
 

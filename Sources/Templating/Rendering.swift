@@ -14,8 +14,6 @@ struct Rendering {
   private var indentation: [UInt8] = []
   private var indentationStarts: [Int] = []
   private var steps = 0
-  /// How long the output may become.
-  private var end = 0
   /// Why rendering stopped early, and at which instruction.
   private var stopped: (rule: Rule, instruction: Int)?
 
@@ -67,8 +65,9 @@ struct Rendering {
       var rendering = Rendering()
       rendering.frames = frames
       rendering.frames.reserveCapacity(16)
-      rendering.end = output.count + mostBytes
-      rendering.run(program, into: &output, &record)
+      var page = PageBuffer()
+      rendering.run(program, into: &page, &record)
+      output.append(contentsOf: page.bytes)
       return rendering.fault(in: program)
     }
     return store.cells.withUnsafeBufferPointer { cells in
@@ -81,7 +80,7 @@ struct Rendering {
     }
   }
 
-  private mutating func run(_ program: Program, into output: inout [UInt8], _ record: inout some RenderingRecord) {
+  private mutating func run(_ program: Program, into output: inout PageBuffer, _ record: inout some RenderingRecord) {
     program.literals.bytes.withUnsafeBufferPointer { literals in
       program.instructions.withUnsafeBufferPointer { instructions in
         run(instructions, literals, program.calls, into: &output, &record)
@@ -91,7 +90,7 @@ struct Rendering {
 
   private mutating func run(
     _ instructions: UnsafeBufferPointer<Instruction>, _ literals: UnsafeBufferPointer<UInt8>, _ calls: [Program.Call],
-    into output: inout [UInt8], _ record: inout some RenderingRecord
+    into output: inout PageBuffer, _ record: inout some RenderingRecord
   ) {
     var current = 0
     while current < instructions.count {
@@ -100,20 +99,20 @@ struct Rendering {
       switch instruction {
       case .literal(let start, let count):
         record.note(current - 1, at: output.count)
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<start + count]))
+        output.append(UnsafeBufferPointer(rebasing: literals[start..<start + count]))
       case .text(let operand):
         record.note(current - 1, at: output.count)
         let frame = frames[base + operand.frame]
         let cell = frame[operand.slot]
         if cell.kind == .plainText {
-          output.append(contentsOf: frame.bytes(cell))
+          output.append(frame.bytes(cell))
         } else {
-          output.appendEscaped(frame.bytes(cell))
+          frame.bytes(cell).escaped { output.append($0) }
         }
       case .html(let operand):
         record.note(current - 1, at: output.count)
         let frame = frames[base + operand.frame]
-        output.append(contentsOf: frame.bytes(frame[operand.slot]))
+        output.append(frame.bytes(frame[operand.slot]))
       case .skipUnless(let operand, let target):
         if value(operand).count == 0 { current = target }
       case .skipIf(let operand, let target):
@@ -141,7 +140,7 @@ struct Rendering {
         current = caller.instruction
       case .lineStart:
         record.note(current - 1, at: output.count)
-        output.append(contentsOf: indentation)
+        indentation.withUnsafeBufferPointer { output.append($0) }
       case .pushIndentation(let start, let count):
         indentationStarts.append(indentation.count)
         indentation.append(contentsOf: UnsafeBufferPointer(rebasing: literals[start..<start + count]))
@@ -192,7 +191,7 @@ struct Rendering {
   @inline(__always)
   private mutating func isTooLarge(_ count: Int) -> Bool {
     steps &+= 1
-    return steps > Self.mostSteps || count > end
+    return steps > Self.mostSteps || count > Self.mostBytes
   }
 
   private mutating func stop(_ rule: Rule, at instruction: Int) { stopped = (rule, instruction) }

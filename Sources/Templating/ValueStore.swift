@@ -108,10 +108,11 @@ package struct ValueStore: Sendable, Hashable {
 
   private mutating func append(_ text: String) -> (bytes: Range<Int>, needsEscaping: Bool) {
     let start = bytes.count
-    var text = text
-    return text.withUTF8 { utf8 in
+    let needsEscaping = text.utf8.withContiguousStorageIfAvailable { utf8 in
       bytes.append(contentsOf: utf8)
-      return (start..<bytes.count, utf8.needsEscaping)
+      return utf8.needsEscaping
     }
+    if needsEscaping == nil { bytes += text.utf8 }
+    return (start..<bytes.count, needsEscaping ?? true)
   }
 }

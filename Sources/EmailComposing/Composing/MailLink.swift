@@ -10,12 +10,13 @@ package struct MailLink {
   private var bytes = Array("mailto:?subject=".utf8)
 
   package init?(subject: String, address: String) {
-    let body = "&body=" + encoded(address)
-    let room = Self.limit - bytes.count - body.utf8.count
+    var body = Array("&body=".utf8)
+    appendEncodedWhole(address, allowed: .mailCharacters, to: &body)
+    let room = Self.limit - bytes.count - body.count
     guard room >= 0 else { return nil }
     bytes.reserveCapacity(2 * Self.limit)
-    bytes += encoded(beginning(of: singleLine(subject), room)).utf8
-    bytes += body.utf8
+    appendEncodedWhole(beginning(of: singleLine(subject), room), allowed: .mailCharacters, to: &bytes)
+    bytes += body
   }
 
   /// Adds an entry; `false` when it does not fit.
@@ -37,13 +38,11 @@ package struct MailLink {
 private func beginning(of text: String, _ room: Int) -> String {
   if 3 * text.utf8.count <= room { return text }
   var rest = text.unicodeScalars.prefix(room)
-  while encoded(String(rest)).utf8.count > room { rest.removeLast() }
+  while percentEncoded(String(rest), keeping: .mailCharacters).utf8.count > room { rest.removeLast() }
   return String(rest)
 }
 
-/// A value of the link: everything encoded that could end it or begin another (RFC 6068, section 2).
-private func encoded(_ text: String) -> String { percentEncoded(text, keeping: .mailCharacters) }
-
 extension ByteSet {
+  /// What needs no escape in a value: all else could end it or begin another (RFC 6068, section 2).
   fileprivate static let mailCharacters = unreserved.union(ByteSet("/:@!$()*,;"))
 }

@@ -27,16 +27,13 @@ package struct HTMLScan {
       let bytes = tokenizer.bytes
       links.reserveCapacity(64)
       anchors.reserveCapacity(16)
-      var isStyle = false
-      while let token = tokenizer.next() {
-        switch token {
-        case .startTag(let name):
-          isStyle = bytes.isEqual(name, "style")
-          if let kind = Self.uncommonElement(name, bytes) { uncommon.append((kind, name)) }
-        case .attribute(let name, let value?): record(name, value, bytes)
-        case .rawText(let range): if isStyle { uncommon.append((.styleSheet, range)) }
-        case .attribute, .startTagEnd, .endTag, .text, .comment: break
+      while let element = tokenizer.nextStartTag() {
+        if let kind = Self.uncommonElement(element, bytes) { uncommon.append((kind, element)) }
+        while let (name, value) = tokenizer.nextAttribute() {
+          if let value { record(name, value, bytes) }
         }
+        tokenizer.endStartTag(element)
+        if let text = tokenizer.rawText(), bytes.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
       }
     }
   }

@@ -12,6 +12,8 @@ package final class Strings: Sendable {
   /// The strings as templates see them: `{{strings.name}}`, with a record for each part before a dot.
   package let record: Record
   private let strings: [String: String]
+  /// Those of them with placeholders.
+  private let patterns: [String: StringPattern]
   private let datePattern: StringPattern
   private let months: [String]
   private let days: [String]
@@ -23,6 +25,7 @@ package final class Strings: Sendable {
   init(language: LanguageTag, _ strings: [String: String], schema: DottedNames) {
     self.language = language
     self.strings = strings
+    patterns = strings.filter { $0.value.utf8.contains(ASCII.openBrace) }.mapValues(StringPattern.init)
     direction = strings["direction"] == "rtl" ? "rtl" : "ltr"
     record = schema.record(strings)
     pluralRules = PluralRules(Self.pluralRules(in: strings))
@@ -40,7 +43,8 @@ package final class Strings: Sendable {
 
   /// A string whose `{name}` placeholders are filled in; placeholders without a value stay as they are.
   package func format(_ name: StringName, _ values: KeyValuePairs<String, String>) -> String {
-    StringPattern(self[name]).filled { placeholder in values.first { $0.key == placeholder }?.value }
+    guard let pattern = patterns[name.rawValue] else { return self[name] }
+    return pattern.filled { placeholder in values.first { $0.key == placeholder }?.value }
   }
 
   /// What the button of a launch link says, such as "Edit in Word".
@@ -49,8 +53,10 @@ package final class Strings: Sendable {
   /// A string that counts, in the form that goes with the number, `{count}` filled in.
   package func count(_ name: PluralName, _ number: Int) -> String {
     let form = pluralRules.form(of: number)
-    let string = strings[name.rawValue + "." + form.rawValue] ?? strings[name.otherForm] ?? ""
-    return StringPattern(string).filled { $0 == "count" ? String(number) : nil }
+    let ofForm = name.rawValue + "." + form.rawValue
+    let string = strings[ofForm] == nil ? name.otherForm : ofForm
+    guard let pattern = patterns[string] else { return strings[string] ?? "" }
+    return pattern.filled { $0 == "count" ? String(number) : nil }
   }
 
   /// The size of a file in bytes as people read it, in powers of 1,000.

@@ -15,14 +15,23 @@ struct StringsCheck {
   init(_ theme: ThemeFiles) {
     self.theme = theme
     builtIn = faultlessStrings(builtInThemeFiles.first(where: \.isEnglish))
-    used = theme.templateSources.reduce(into: []) { used, file in
-      let text = String(decoding: file.bytes, as: UTF8.self)
-      for piece in text.split(separator: "strings.", omittingEmptySubsequences: false).dropFirst() {
-        used.insert(String(piece.prefix { $0.isLetter || $0.isNumber || $0 == "." }))
+    used = theme.templateSources.reduce(into: []) { $0.formUnion(Self.names(in: $1.bytes)) }
+  }
+
+  private static func names(in template: [UInt8]) -> Set<String> {
+    let record = Array("strings".utf8)
+    var names: Set<String> = []
+    for index in template.indices where template[index] == record[0] && template[index...].starts(with: record) {
+      let rest = template[(index + record.count)...]
+      if rest.first == ASCII.dot {
+        // In a tag a name ends with white space or a brace.
+        let name = rest.dropFirst().prefix { $0 > ASCII.space && $0 != ASCII.openBrace && $0 != ASCII.closeBrace }
+        names.insert(String(String(decoding: name, as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "." }))
+      } else if rest.first(where: { $0 != ASCII.space }) == ASCII.closeBrace {
+        names.insert("")
       }
-      let sections = text.split(separator: "strings", omittingEmptySubsequences: false).dropFirst()
-      if sections.contains(where: { $0.drop { $0 == " " }.first == "}" }) { used.insert("") }
     }
+    return names
   }
 
   /// The strings of the default language, in English where some that pages need are missing, so that these are reported once, and

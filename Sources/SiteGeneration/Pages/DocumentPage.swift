@@ -19,11 +19,11 @@ struct DocumentPage: Page {
     site.catalogue.documents.indices.map { DocumentPage(index: $0) }
   }
 
-  func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.document(site.catalogue.documents[index], language) }
+  func route(_ site: Site, _ language: LanguageTag) -> Route { site.entries(language).documents[index] }
 
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? {
     guard let section = site.catalogue.documents[index].section else { return site.routes.documents(language) }
-    return site.routes.section(site.catalogue.sections[section], language)
+    return site.entries(language).sections[section]
   }
 
   func updated(_ site: Site) -> CalendarDate? { site.catalogue.documents[index].updated }
@@ -55,7 +55,7 @@ extension PageComposition {
   /// The document's own app, which may have no link, and all others that have some.
   private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
     var apps = [AppModel(app: document.app)]
-    for (index, launch) in launches.enumerated() {
+    for (index, launch) in zip(launches.indices, launches) {
       let app = launch.link.app
       let position = apps.firstIndex { $0.app == app } ?? apps.count
       if position == apps.count { apps.append(AppModel(app: app)) }
@@ -121,13 +121,11 @@ extension DocumentModel {
   var otherApps: [AppModel] { Array(apps.dropFirst()) }
 
   var section: LinkModel? {
-    document.section.map { page.catalogue.sections[$0] }.map {
-      page.link($0.title[page.language], to: page.routes.section($0, page.language))
-    }
+    document.section.map { page.link(page.catalogue.sections[$0].title[page.language], to: page.entries.sections[$0]) }
   }
 
   private var tags: [LinkModel] {
-    document.tags.map { page.catalogue.tags[$0] }.map { page.link($0.name, to: page.routes.tag($0, page.language)) }
+    document.tags.map { page.link(page.catalogue.tags[$0].name, to: page.entries.tags[$0]) }
   }
 
   /// The install page, with the document to come back to.

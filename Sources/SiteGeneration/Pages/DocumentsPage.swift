@@ -22,9 +22,9 @@ struct DocumentsPage: Page {
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (composer, language) = (composition.composer, composition.language)
     let order = composer.titleOrder[language] ?? []
-    let shown = order[ListParts(count: order.count)[part]].map { composer.catalogue.documents[$0] }
+    let shown = order[ListParts(count: order.count)[part]]
     let model = DocumentsModel(
-      count: composition.count(order.count), documents: shown.map { composition.row($0, showsSection: true) },
+      count: composition.count(order.count), documents: composition.rows(shown, showsSection: true),
       pagination: composition.pagination(part, of: order.count) { composer.routes.documents(language, part: $0) },
       isFirst: part == 0, facets: part == 0 ? composer.facets[language] ?? [] : [])
     let title = composition.title(composition.strings[.documentsTitle], part: part)

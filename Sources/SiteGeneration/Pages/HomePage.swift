@@ -18,10 +18,10 @@ struct HomePage: Page {
     let text = introduction.map { composition.render($0.body, &log) } ?? RenderedText()
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
-      sections: catalogue.sections.map {
-        composition.group($0.title[language], composition.routes.section($0, language), $0.documents.count)
+      sections: zip(catalogue.sections, composition.entries.sections).map {
+        composition.group($0.title[language], $1, $0.documents.count)
       },
-      recent: composer.recent.map { composition.row(catalogue.documents[$0], showsSection: true) }, tags: composition.tagGroups)
+      recent: composition.rows(composer.recent, showsSection: true), tags: composition.tagGroups)
     let title = catalogue.portal.title[language]
     return composition.composed(
       self, model, title: introduction?.title ?? title, summary: title,

@@ -64,12 +64,19 @@ struct Site: Sendable {
   let catalogue: Catalogue
   let texts: [TextPage]
   let routes: Routes
+  private let entries: [LanguageTag: EntryRoutes]
   private(set) var pages: [SitePage] = []
 
   init(catalogue: Catalogue, texts: [TextPage]) {
     self.catalogue = catalogue
     self.texts = texts
-    routes = Routes(catalogue: catalogue)
+    let routes = Routes(catalogue: catalogue)
+    self.routes = routes
+    entries = catalogue.portal.languages.reduce(into: [:]) { entries, language in
+      entries[language] = EntryRoutes(
+        documents: catalogue.documents.map { routes.document($0, language) },
+        sections: catalogue.sections.map { routes.section($0, language) }, tags: catalogue.tags.map { routes.tag($0, language) })
+    }
     for language in catalogue.portal.languages {
       for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
     }
@@ -78,11 +85,22 @@ struct Site: Sendable {
   /// The introduction of the home page, when the author wrote `Content/index.md`.
   var home: TextPage? { texts.first(where: \.isHome) }
 
+  /// The routes of what the catalogue lists, in a language of the portal.
+  func entries(_ language: LanguageTag) -> EntryRoutes { entries[language] ?? EntryRoutes() }
+
   /// The path of a page.
   func route(of page: SitePage) -> Route { page.page.route(self, page.language) }
 
   /// The page with a path.
   func page(at path: String) -> SitePage? { pages.first { route(of: $0).path == path } }
+}
+
+/// The routes of what the catalogue lists, in its order, made once: a document is on five lists, a tag on fifty pages.
+struct EntryRoutes: Sendable {
+  var documents: [Route] = []
+  /// The first parts of the lists.
+  var sections: [Route] = []
+  var tags: [Route] = []
 }
 
 /// A file that is no page, before it is made.

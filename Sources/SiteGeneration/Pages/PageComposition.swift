@@ -30,6 +30,7 @@ final class PageComposition: Sendable {
   /// What links of the page to other pages begin with.
   private let root: String
   let strings: Strings
+  let entries: EntryRoutes
 
   init(composer: SiteComposer, page: SitePage) {
     self.composer = composer
@@ -37,6 +38,7 @@ final class PageComposition: Sendable {
     route = composer.site.route(of: page)
     root = route.root
     strings = composer.strings[page.language]
+    entries = composer.site.entries(page.language)
   }
 
   var language: LanguageTag { page.language }

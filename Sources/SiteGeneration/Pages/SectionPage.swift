@@ -23,7 +23,7 @@ struct SectionPage: Page {
   }
 
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? {
-    site.routes.section(site.catalogue.sections[index], language)
+    site.entries(language).sections[index]
   }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

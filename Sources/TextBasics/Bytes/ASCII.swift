@@ -57,7 +57,8 @@ extension UInt8 {
 
 /// ASCII lower case of every byte; all other bytes unchanged.
 package func lowercasedASCII(_ text: some StringProtocol) -> String {
-  String(decoding: text.utf8.map(\.asciiLowercased), as: UTF8.self)
+  var text = String(text)
+  return text.withUTF8 { String(decoding: $0.map(\.asciiLowercased), as: UTF8.self) }
 }
 
 /// The number that digits write; `nil` for anything else, and for more than 18 of them.
@@ -83,6 +84,7 @@ func trimming(_ bytes: ArraySlice<UInt8>, where isTrimmed: (UInt8) -> Bool) -> A
 }
 
 /// RFC 3986 section 3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, without the colon.
+@inlinable
 package func isSchemeName(_ bytes: some Collection<UInt8>) -> Bool {
   guard let first = bytes.first, first.isASCIILetter else { return false }
   return bytes.allSatisfy { ByteSet.schemeCharacters.contains($0) }

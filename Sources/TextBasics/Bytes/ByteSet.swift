@@ -51,7 +51,7 @@ extension ByteSet {
   package static let argumentCharacters = pathCharacters.union(ByteSet("/"))
 
   /// RFC 3986 section 3.1, after the first letter.
-  package static let schemeCharacters = letterDigit.union(ByteSet("+-."))
+  @usableFromInline package static let schemeCharacters = letterDigit.union(ByteSet("+-."))
 
   /// RFC 952 host names and the underscore that intranets use.
   package static let hostCharacters = letterDigit.union(ByteSet("-._"))

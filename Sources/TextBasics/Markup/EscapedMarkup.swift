@@ -9,26 +9,35 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Appends the UTF-8 of a text with `& < > " '` as character references (HTML Standard, 13.3), so that it can neither open a tag
-  /// nor leave a quoted attribute value. The apostrophe is numeric because HTML 4 readers, mail programs among them, do not know
-  /// `&apos;`.
-  package mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    var index = bytes.firstEscaped(from: 0)
-    while index < bytes.count {
-      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-      let reference = bytes[index].characterReference
-      append(contentsOf: UnsafeBufferPointer(start: reference.utf8Start, count: reference.utf8CodeUnitCount))
-      start = index + 1
-      index = bytes.firstEscaped(from: start)
-    }
-    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
-  }
+  /// Appends the UTF-8 of a text as ``escaped(_:)`` writes it.
+  package mutating func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) { bytes.escaped { append(contentsOf: $0) } }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text has characters that `appendEscaped` writes as character references.
-  package var needsEscaping: Bool { firstEscaped(from: 0) < count }
+  /// Writes the UTF-8 of a text with `& < > " '` as character references (HTML Standard, 13.3), so that it can neither open a tag
+  /// nor leave a quoted attribute value. The apostrophe is numeric because HTML 4 readers, mail programs among them, do not know
+  /// `&apos;`.
+  package func escaped(_ write: (UnsafeBufferPointer<UInt8>) -> Void) {
+    var start = 0
+    var index = firstEscaped(from: 0)
+    while index < count {
+      write(UnsafeBufferPointer(rebasing: self[start..<index]))
+      let reference = self[index].characterReference
+      write(UnsafeBufferPointer(start: reference.utf8Start, count: reference.utf8CodeUnitCount))
+      start = index + 1
+      index = firstEscaped(from: start)
+    }
+    write(UnsafeBufferPointer(rebasing: self[start...]))
+  }
+
+  /// Whether the text has characters that ``escaped(_:)`` writes as character references.
+  package var needsEscaping: Bool {
+    guard count >= 8 else { return contains(where: \.needsEscaping) }
+    let raw = UnsafeRawBufferPointer(self)
+    for index in stride(from: 0, to: count &- 8, by: 8)
+    where raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).holdsEscapedByte { return true }
+    return raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self).holdsEscapedByte
+  }
 
   /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so eight bytes are
   /// looked at in one step: this scan was a third of the cost of a page.

@@ -57,20 +57,43 @@ package struct HTMLTokenizer {
   @inlinable
   package mutating func next() -> HTMLToken? {
     if let name = open {
-      if let token = attribute() { return token }
+      if let (name, value) = nextAttribute() { return .attribute(name: name, value: value) }
       open = nil
-      return endOfStartTag(name)
+      endStartTag(name)
+      return .startTagEnd(isClosed: isClosed)
     }
-    if let name = raw {
-      raw = nil
-      let start = index
-      index = bytes.endOfRawText(of: name, from: index)
-      if index > start { return .rawText(start..<index) }
-    }
+    if let text = rawText() { return .rawText(text) }
     guard index < bytes.count else { return nil }
     let start = index
     index = bytes.endOfText(from: start)
     return index > start ? .text(start..<index) : markup()
+  }
+
+  /// The name of the next start tag, for those who want nothing else: the text, end tags and comments before it are passed over.
+  /// Its attributes come next, then its end, then perhaps raw text.
+  @inlinable
+  package mutating func nextStartTag() -> Range<Int>? {
+    while index < bytes.count {
+      index = bytes.endOfText(from: index)
+      guard index < bytes.count else { break }
+      guard bytes[index + 1].isASCIILetter else {
+        _ = markup()
+        continue
+      }
+      index += 1
+      return tagName()
+    }
+    return nil
+  }
+
+  /// What is inside the element whose start tag ended here, if that is raw text.
+  @inlinable
+  package mutating func rawText() -> Range<Int>? {
+    guard let name = raw else { return nil }
+    raw = nil
+    let start = index
+    index = bytes.endOfRawText(of: name, from: index)
+    return index > start ? start..<index : nil
   }
 
   /// Whether bytes are `name`, which is in lower case, in any case of ASCII letters.
@@ -112,7 +135,7 @@ package struct HTMLTokenizer {
   @inlinable
   mutating func endTag() -> HTMLToken {
     let name = tagName()
-    if index < bytes.count, bytes[index] != ASCII.greaterThan { while attribute() != nil {} }
+    if index < bytes.count, bytes[index] != ASCII.greaterThan { while nextAttribute() != nil {} }
     index = min(index + 1, bytes.count)
     if foreignDepth > 0, bytes.isForeign(name) { foreignDepth -= 1 }
     return .endTag(name: name)
@@ -120,7 +143,7 @@ package struct HTMLTokenizer {
 
   /// At the `>` or the end of the bytes.
   @inlinable
-  mutating func endOfStartTag(_ name: Range<Int>) -> HTMLToken {
+  package mutating func endStartTag(_ name: Range<Int>) {
     let isWhole = index < bytes.count
     index = min(index + 1, bytes.count)
     if bytes.isForeign(name) {
@@ -130,12 +153,11 @@ package struct HTMLTokenizer {
     } else if isWhole, !isXML, bytes.holdsRawText(name) {
       raw = name
     }
-    return .startTagEnd(isClosed: isClosed)
   }
 
   /// The next attribute of a tag; `nil` at its `>` and at the end.
   @inlinable
-  mutating func attribute() -> HTMLToken? {
+  package mutating func nextAttribute() -> (name: Range<Int>, value: Range<Int>?)? {
     // A local offset stays in a register.
     var index = self.index
     isClosed = false
@@ -154,14 +176,14 @@ package struct HTMLTokenizer {
     let name = start..<index
     self.index = index
     while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
-    guard index < bytes.count, bytes[index] == ASCII.equals else { return .attribute(name: name, value: nil) }
+    guard index < bytes.count, bytes[index] == ASCII.equals else { return (name, nil) }
     index += 1
     while index < bytes.count, bytes[index].isASCIISpace { index += 1 }
     guard index < bytes.count else {
       self.index = index
-      return .attribute(name: name, value: nil)
+      return (name, nil)
     }
-    return .attribute(name: name, value: value(from: index))
+    return (name, value(from: index))
   }
 
   @inlinable

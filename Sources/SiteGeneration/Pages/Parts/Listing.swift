@@ -11,23 +11,24 @@ extension PageComposition {
     _ kind: Kind, _ indexes: [Int], part: Int, title: String, text: RenderedText = RenderedText(),
     breadcrumbs: [LinkModel], filter: (name: String, value: String), route: (Int) -> Route
   ) -> ComposedPage where Kind.Model == ListingModel {
-    let documents = indexes[ListParts(count: indexes.count)[part]].map { catalogue.documents[$0] }
+    let shown = indexes[ListParts(count: indexes.count)[part]]
     let title = self.title(title, part: part)
     let model = ListingModel(
-      description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: documents.map { row($0) },
+      description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: rows(shown),
       filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
-      mailHref: documents.isEmpty ? nil : mailLink(about: documents, title: title),
+      mailHref: shown.isEmpty ? nil : mailLink(about: shown, title: title),
       pagination: pagination(part, of: indexes.count, route))
     return composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
       launches: text.launches + listed(model.documents), text: text)
   }
 
-  private func mailLink(about documents: [Document], title: String) -> String? {
+  private func mailLink(about documents: ArraySlice<Int>, title: String) -> String? {
     let base = catalogue.portal.baseURL.text
     var link = MailLink(subject: title, address: address)
-    for document in documents {
-      let page = routes.document(document, language).address(below: base)
+    for index in documents {
+      let document = catalogue.documents[index]
+      let page = entries.documents[index].address(below: base)
       guard link?.add(title: document.title[language], address: page + document.buttonFragment) ?? false else { break }
     }
     return link?.text

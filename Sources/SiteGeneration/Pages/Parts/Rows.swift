@@ -9,16 +9,20 @@ extension PageComposition {
     rows.compactMap { row in row.document.listedLink.map { ShownLaunch(link: $0, href: row.launchHref) } }
   }
 
-  func row(_ document: Document, showsSection: Bool = false) -> RowModel {
-    RowModel(
-      page: self, document: document, showsSection: showsSection,
-      launchHref: document.links.first.map { launchHref($0, of: document) } ?? "")
+  /// Documents in a list, by their positions in the catalogue.
+  func rows(_ indexes: some Sequence<Int>, showsSection: Bool = false) -> [RowModel] {
+    indexes.map { index in
+      let document = catalogue.documents[index]
+      let href = href(to: entries.documents[index])
+      return RowModel(
+        page: self, document: document, showsSection: showsSection, href: href,
+        launchHref: document.links.first.map { launchHref($0, of: document, page: href) } ?? "")
+    }
   }
 
   /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
-  func launchHref(_ link: LaunchLink, of document: Document) -> String {
-    guard document.asksForUser else { return link.href(document.delimiters) }
-    return href(to: routes.document(document, language)) + "#" + link.anchor
+  private func launchHref(_ link: LaunchLink, of document: Document, page: String) -> String {
+    document.asksForUser ? page + "#" + link.anchor : link.href(document.delimiters)
   }
 
   /// A section or tag in a list.
@@ -27,7 +31,7 @@ extension PageComposition {
   }
 
   /// Every tag, for a list.
-  var tagGroups: [GroupModel] { catalogue.tags.map { group($0.name, routes.tag($0, language), $0.documents.count) } }
+  var tagGroups: [GroupModel] { zip(catalogue.tags, entries.tags).map { group($0.name, $1, $0.documents.count) } }
 
   /// A number of documents.
   func count(_ number: Int) -> String { strings.count(.documentCount, number) }
@@ -39,10 +43,10 @@ struct RowModel: TemplateModel {
   let document: Document
   /// Whether the list is not that of the document's section.
   let showsSection: Bool
+  let href: String
   let launchHref: String
 
   var title: String { document.title[page.language] }
-  var href: String { page.href(to: page.routes.document(document, page.language)) }
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
