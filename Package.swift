@@ -54,9 +54,9 @@ let package = Package(
     // QR codes; Debian: libqrencode-dev.
     .systemLibrary(
       name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
-    // HTTP: fast, and it asks before it connects to a resolved address; Debian: libcurl4-openssl-dev.
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // HTTP: fast, and it asks before it connects to a resolved address. Loaded when it is needed, not linked; Debian:
+    // libcurl4-openssl-dev.
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     // The encodings of foreign pages, by the iconv of the C library.
     .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.

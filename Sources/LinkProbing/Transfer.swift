@@ -32,7 +32,7 @@ final class Transfer {
   init?(
     _ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String], _ options: TransferOptions, network: NetworkPolicy
   ) {
-    guard let handle = curl_easy_init() else { return nil }
+    guard let handle = loaded_curl_easy_init() else { return nil }
     self.handle = handle
     self.index = index
     host = request.address.host
@@ -46,8 +46,8 @@ final class Transfer {
   }
 
   deinit {
-    curl_easy_cleanup(handle)
-    curl_slist_free_all(fields)
+    loaded_curl_easy_cleanup(handle)
+    loaded_curl_slist_free_all(fields)
     errorText.deallocate()
   }
 
@@ -77,7 +77,7 @@ final class Transfer {
     curl_easy_set_text(handle, CURLOPT_URL, request.address.requested)
     curl_easy_set_long(handle, request.method == .head ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
     if let range = request.range { curl_easy_set_text(handle, CURLOPT_RANGE, String(range.dropFirst("bytes=".count))) }
-    fields = lines.reduce(nil) { curl_slist_append($0, $1) ?? $0 }
+    fields = lines.reduce(nil) { loaded_curl_slist_append($0, $1) ?? $0 }
     curl_easy_set_fields(handle, fields)
   }
 
@@ -114,7 +114,7 @@ final class Transfer {
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_SSL_SHUTDOWN_FAILED:
-      return .tls(String(cString: errorText.pointee == 0 ? curl_easy_strerror(result) : UnsafePointer(errorText)))
+      return .tls(String(cString: errorText.pointee == 0 ? loaded_curl_easy_strerror(result) : UnsafePointer(errorText)))
     default: return .malformed
     }
   }

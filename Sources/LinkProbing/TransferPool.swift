@@ -10,7 +10,8 @@ final class TransferPool {
 
   /// `size` is the number of connections that are kept open for further requests.
   init(size: Int, options: TransferOptions, network: NetworkPolicy) throws(ProbingUnavailable) {
-    guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = curl_multi_init() else {
+    if let problem = curl_library_problem() { throw ProbingUnavailable(reason: String(cString: problem)) }
+    guard loaded_curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK, let multi = loaded_curl_multi_init() else {
       throw ProbingUnavailable(reason: "libcurl cannot be set up")
     }
     self.multi = multi
@@ -20,15 +21,15 @@ final class TransferPool {
   }
 
   deinit {
-    for transfer in active.values { curl_multi_remove_handle(multi, transfer.handle) }
+    for transfer in active.values { loaded_curl_multi_remove_handle(multi, transfer.handle) }
     active = [:]
-    curl_multi_cleanup(multi)
+    loaded_curl_multi_cleanup(multi)
   }
 
   /// Begins a request; false when there is no memory for it.
   func start(_ request: ProbeRequest, _ index: CheckQueue.Index, fields: [String]) -> Bool {
     guard let transfer = Transfer(request, index, fields: fields, options, network: network) else { return false }
-    guard curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
+    guard loaded_curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
     active[transfer.handle] = transfer
     return true
   }
@@ -36,14 +37,14 @@ final class TransferPool {
   /// Does what can be done without waiting; returns the transfers that ended.
   func perform() -> [Transfer] {
     var running: Int32 = 0
-    curl_multi_perform(multi, &running)
+    loaded_curl_multi_perform(multi, &running)
     var ended: [Transfer] = []
     var left: Int32 = 0
-    while let message = curl_multi_info_read(multi, &left) {
+    while let message = loaded_curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else { continue }
       let result = curl_message_result(message)
       // The message is gone with the handle.
-      curl_multi_remove_handle(multi, handle)
+      loaded_curl_multi_remove_handle(multi, handle)
       guard let transfer = active.removeValue(forKey: handle) else { continue }
       transfer.end(result)
       ended.append(transfer)
@@ -51,5 +52,5 @@ final class TransferPool {
     return ended
   }
 
-  func wait(milliseconds: Int) { curl_multi_poll(multi, nil, 0, Int32(milliseconds), nil) }
+  func wait(milliseconds: Int) { loaded_curl_multi_poll(multi, Int32(milliseconds)) }
 }
