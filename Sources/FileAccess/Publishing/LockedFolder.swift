@@ -24,7 +24,7 @@ struct LockedFolder: Sendable {
     do {
       try Self.lock(descriptor, as: name, in: parent)
     } catch {
-      closeDescriptor(descriptor)
+      unlockAndClose(descriptor)
       throw error
     }
   }
@@ -57,8 +57,12 @@ struct LockedFolder: Sendable {
     try writer.removeFolder(name, in: parent)
   }
 
-  func close() { closeDescriptor(descriptor) }
+  func close() { unlockAndClose(descriptor) }
 }
 
-/// `close` under a name that no method hides.
-func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
+/// Ends the lock on an open folder, and closes it. Closing alone would not do while another process is started: it holds a copy of
+/// every descriptor until it runs its program.
+func unlockAndClose(_ descriptor: Int32) {
+  flock(descriptor, LOCK_UN)
+  close(descriptor)
+}

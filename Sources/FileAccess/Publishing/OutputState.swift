@@ -72,7 +72,7 @@ struct OutputState: Sendable {
   }
 
   func close() {
-    if let descriptor { closeDescriptor(descriptor) }
+    if let descriptor { unlockAndClose(descriptor) }
   }
 
   private init(_ descriptor: Int32, _ root: FolderEntry, _ found: [FolderEntry], record: OutputRecord?, _ bytes: [UInt8]) {

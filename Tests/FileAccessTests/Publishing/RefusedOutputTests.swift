@@ -107,6 +107,20 @@ import TextBasics
     #expect(try folder.tree("Public")?["a"] == "2")
   }
 
+  @Test func aProcessThatIsBeingStartedHoldsNoLock() throws {
+    let folder = try TemporaryFolder()
+    try folder.makeFolder("a")
+    let parent = open(folder.path, O_RDONLY | O_DIRECTORY)
+    defer { close(parent) }
+    let locked = try #require(try LockedFolder(RelativePath("a"), in: parent))
+    // What a child has between fork and exec.
+    let copy = dup(locked.descriptor)
+    defer { close(copy) }
+    #expect(throws: LockedFolder.Refusal.busy) { try LockedFolder(RelativePath("a"), in: parent) }
+    locked.close()
+    try LockedFolder(RelativePath("a"), in: parent)?.close()
+  }
+
   @Test func refusesAStrangersFolderInThePlaceOfTheStagingFolder() async throws {
     let folder = try TemporaryFolder()
     try folder.write(".Public.docportal-new/mine", "mine")
