@@ -38,16 +38,19 @@ package struct OutputPath: Sendable {
 
 extension OutputPath: Hashable, Comparable {
   /// Whether both have the same bytes; `String` would take canonically equivalent paths for one, the disk does not.
-  package static func == (left: OutputPath, right: OutputPath) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+  package static func == (left: OutputPath, right: OutputPath) -> Bool { order(left, right) == 0 }
 
   /// Sorts by UTF-8 bytes.
-  package static func < (left: OutputPath, right: OutputPath) -> Bool {
+  package static func < (left: OutputPath, right: OutputPath) -> Bool { order(left, right) < 0 }
+
+  /// Negative when the bytes of `left` come first, 0 when both have the same.
+  private static func order(_ left: OutputPath, _ right: OutputPath) -> Int {
     var (left, right) = (left.text, right.text)
     return left.withUTF8 { left in
       right.withUTF8 { right in
-        guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
+        guard let first = left.baseAddress, let second = right.baseAddress else { return left.count - right.count }
         let order = memcmp(first, second, min(left.count, right.count))
-        return order == 0 ? left.count < right.count : order < 0
+        return order == 0 ? left.count - right.count : Int(order)
       }
     }
   }

@@ -70,6 +70,7 @@ package func foldedName(_ path: String) -> String {
 extension Unicode.Scalar {
   /// Whether the scalar steers a terminal or the order in which text is shown: it has no place in a file name.
   package var isControlOrBidirectional: Bool {
-    [.control, .bidirectional, .lineSeparator].contains(CharacterClass(value)) || value == 0xFEFF
+    if isASCII { return value < 0x20 || value == 0x7F }
+    return [.control, .bidirectional, .lineSeparator].contains(CharacterClass(value)) || value == 0xFEFF
   }
 }
