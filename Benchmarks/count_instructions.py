@@ -41,7 +41,10 @@ def this_platform():
     """What the figures depend on besides docportal."""
     system = dict(re.findall(r'^(\w+)="?([^"\n]*)"?$', pathlib.Path("/etc/os-release").read_text(), re.MULTILINE))
     swift = re.search(r"Swift version (\S+)", subprocess.run(["swift", "--version"], capture_output=True, text=True).stdout)
-    return f"Swift {swift[1] if swift else '?'}, {system.get('ID')} {system.get('VERSION_ID')}, {platform.machine()}"
+    # The C library chooses its functions by what the processor can do.
+    cpu = pathlib.Path("/proc/cpuinfo")
+    vectors = " with AVX2" if cpu.exists() and re.search(r"^flags.*\bavx2\b", cpu.read_text(), re.MULTILINE) else ""
+    return f"Swift {swift[1] if swift else '?'}, {system.get('ID')} {system.get('VERSION_ID')}, {platform.machine()}{vectors}"
 
 
 def count(command, place):
