@@ -20,8 +20,7 @@ struct InlineTracer {
   /// The offset in the source that was reached.
   var offset: Int { cursor.offset }
 
-  /// Whether a text node's byte must be reported with ``passText()``.
-  static func isSignificant(_ byte: UInt8) -> Bool { significant.contains(byte) }
+  /// The bytes of a text node that must be reported with ``passText()``.
   static let significant = ByteSet("[]<`")
 
   /// Passes one significant byte that is only text, however it is written: plain, escaped or as an entity.
@@ -73,10 +72,10 @@ struct InlineTracer {
   /// Moves to the next significant byte. In text that may be an escape or entity for one: then to its last byte.
   private mutating func seek(inText: Bool = false) -> Bool {
     while let byte = cursor.current {
-      if Self.isSignificant(byte) { return true }
+      if Self.significant.contains(byte) { return true }
       if byte == ASCII.backslash, let next = cursor.following, isASCIIPunctuation(next) {
         cursor.advance()
-        if inText, Self.isSignificant(next) { return true }
+        if inText, Self.significant.contains(next) { return true }
       } else if inText, byte == ASCII.ampersand, cursor.skipSignificantEntity() {
         return true
       }
@@ -99,7 +98,7 @@ extension BlockCursor {
       ahead.advance()
     }
     guard ahead.current == ASCII.semicolon, let scalar = referencedScalar(String(decoding: name, as: UTF8.self)), scalar.isASCII,
-      InlineTracer.isSignificant(UInt8(ascii: scalar))
+      InlineTracer.significant.contains(UInt8(ascii: scalar))
     else { return false }
     self = ahead
     return true

@@ -1,5 +1,5 @@
-/// The memory that one page is written into. An array would be asked for each of a page's five hundred pieces whether somebody
-/// shares it, which took as long as copying them.
+/// The memory that one page is written into. An array would be asked for each of a page's pieces whether somebody shares it, which
+/// was a sixth of rendering.
 struct PageBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity = 32 << 10

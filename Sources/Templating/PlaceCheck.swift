@@ -40,7 +40,7 @@ struct PlaceCheck {
 
   private mutating func follow(_ entry: Entry) {
     let body = bodies[entry.body]
-    // Arrays, since most instructions are reached in one state: a set of each took longer than all that follows.
+    // Arrays, since most instructions are reached in one state: a set for each would cost more than it saves.
     var states = [[MarkupState]](repeating: [], count: body.instructions.count)
     var open = [(instruction: 0, state: entry.state)]
     while let (index, state) = open.popLast() {

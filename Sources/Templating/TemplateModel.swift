@@ -10,7 +10,7 @@ package protocol TemplateModel: Sendable {
   static var schema: ModelSchema<Self> { get }
 
   /// Writes the values to as many cells as there are names, all of which are absent before. A requirement only so that it is
-  /// compiled for each type: as generic code it took ten times as long.
+  /// compiled for each type: generic code would look everything up while it runs.
   func write(at start: Int, to store: inout ValueStore)
 }
 

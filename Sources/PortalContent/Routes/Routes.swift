@@ -1,6 +1,5 @@
 package import CatalogueModel
 package import OfficeLinks
-import TextBasics
 
 /// Which page has which path. The one place that knows the layout of the output.
 package struct Routes: Sendable {
@@ -11,7 +10,7 @@ package struct Routes: Sendable {
   package func home(_ language: LanguageTag) -> Route { route(language, "index.html") }
 
   package func document(_ document: Document, _ language: LanguageTag) -> Route {
-    route(language, joined("documents/", document.id.text, ".html"))
+    route(language, "documents/\(document.id.text).html")
   }
 
   /// A part of the list of all documents, counted from 0.

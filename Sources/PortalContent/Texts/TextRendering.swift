@@ -97,29 +97,30 @@ package struct TextReference {
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
-    guard Self.ownSchemes.contains(scheme) else { return external(scheme, &rendered, &log) }
+    guard let own = OwnScheme(rawValue: scheme) else { return external(scheme, &rendered, &log) }
     let rest = destination[colon...].unicodeScalars.dropFirst()
     let name = percentDecoded(Substring(rest.prefix { $0 != "#" }))
     let fragment = Substring(rest.drop { $0 != "#" })
-    switch scheme {
-    case "document":
+    switch own {
+    case .document:
       let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
       return link(to: known, "document", name, fragment, rendering.catalogue.documents.lazy.map(\.id.text), &rendered, &log)
-    case "section":
+    case .section:
       let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language) }
       return link(to: known, "section", name, fragment, rendering.catalogue.sections.lazy.map(\.id.text), &rendered, &log)
-    case "tag":
+    case .tag:
       let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language) }
       return link(to: known, "tag", name, fragment, rendering.catalogue.tags.lazy.map(\.name), &rendered, &log)
-    case "page":
+    case .page:
       // The file's own name, since the link may write it in another normal form.
       let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language) }
       return link(to: known, "page", name, fragment, rendering.texts.lazy.map(\.path), &rendered, &log)
-    default: return launch(name, &rendered, &log)
+    case .launch: return launch(name, &rendered, &log)
     }
   }
 
-  private static let ownSchemes = ["document", "section", "tag", "page", "launch"]
+  /// The schemes by which texts name what the portal has.
+  private enum OwnScheme: String { case document, section, tag, page, launch }
 
   package var schemeEnd: String.Index? {
     URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }

@@ -123,6 +123,7 @@ struct PageCheck {
   }
 
   private func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {
+    // Four links of every page are only an anchor; what ends with white space is left to the reader of whole links.
     if value.first == ASCII.hash, let last = value.last, last > ASCII.space { return anchorVerdict(value.dropFirst(), path: nil) }
     return switch LinkTarget(value) {
     case .empty: .wrong(.link.empty)

@@ -1,10 +1,3 @@
-/// The texts one after the other, in storage that has the right size from the beginning.
-package func joined(_ texts: String...) -> String {
-  ASCIIWriter.string(capacity: texts.reduce(0) { $0 + $1.utf8.count }) { out in
-    for text in texts { out.append(text) }
-  }
-}
-
 /// Fills the storage of one string with texts whose total length is known: a third of the time that appending to a string takes.
 package struct ASCIIWriter {
   private let buffer: UnsafeMutableBufferPointer<UInt8>

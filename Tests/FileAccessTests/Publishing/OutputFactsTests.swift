@@ -60,16 +60,22 @@ import TextBasics
     #expect(publisher.currentFacts() != facts)
   }
 
-  @Test(arguments: ["a", "b/c"])
-  func showAChangeDuringTheBuild(_ path: String) async throws {
-    var disturbed = publisher
-    let staged = "\(folder.path)/.Public.docportal-new/\(path)"
-    disturbed.writer.observer = { step, _ in
-      guard step == .rename else { return }
-      let file = try #require(fopen(staged, "w"))
+  /// A publisher that another program disturbs: it writes to a file just before a step.
+  private func disturbed(before step: DiskWriter.Step, writingTo path: String) -> SitePublisher {
+    var publisher = publisher
+    let file = "\(folder.path)/\(path)"
+    publisher.writer.observer = { reached, _ in
+      guard reached == step else { return }
+      let file = try #require(fopen(file, "w"))
       fputs("9", file)
       fclose(file)
     }
+    return publisher
+  }
+
+  @Test(arguments: ["a", "b/c"])
+  func showAChangeDuringTheBuild(_ path: String) async throws {
+    let disturbed = disturbed(before: .rename, writingTo: ".Public.docportal-new/\(path)")
     let facts = try #require(try await publish(["a": "1", "b/c": "2"], disturbed).facts)
     #expect(publisher.currentFacts() != facts)
     #expect(try await publish(["a": "1", "b/c": "2"]).plan.replace.map(\.text) == [path])
@@ -77,14 +83,7 @@ import TextBasics
 
   @Test func showAKeptFileThatChangesDuringTheBuild() async throws {
     _ = try await publish(["a": "1", "b": "2"])
-    var disturbed = publisher
-    let kept = "\(folder.path)/Public/a"
-    disturbed.writer.observer = { step, _ in
-      guard step == .exchange else { return }
-      let file = try #require(fopen(kept, "w"))
-      fputs("9", file)
-      fclose(file)
-    }
+    let disturbed = disturbed(before: .exchange, writingTo: "Public/a")
     #expect(try await publish(["a": "1", "b": "3"], disturbed).facts == nil)
   }
 

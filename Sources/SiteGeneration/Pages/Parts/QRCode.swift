@@ -54,8 +54,8 @@ struct QRCode: TemplateModel, Hashable {
 }
 
 extension [UInt8] {
-  /// A command or separator and a number of modules, of which a code has at most 177 beside its quiet zone. As text it took ten
-  /// times as long.
+  /// A command or separator and a number of modules, of which a code has at most 177 beside its quiet zone. As text it took seven
+  /// times as many instructions.
   fileprivate mutating func append(_ command: Unicode.Scalar, _ number: Int) {
     append(UInt8(ascii: command))
     let number = UInt8(truncatingIfNeeded: number)
