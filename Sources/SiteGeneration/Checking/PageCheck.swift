@@ -174,12 +174,11 @@ struct PageCheck {
     _ anchor: ArraySlice<UInt8>, on path: ArraySlice<UInt8>, of value: ArraySlice<UInt8>, at range: Range<Int>
   ) {
     let href = String(decoding: value, as: UTF8.self)
+    let (path, name) = (String(decoding: path, as: UTF8.self), String(decoding: anchor, as: UTF8.self))
     for place in places(of: href, range) {
       pending.append(
         PendingAnchor(
-          path: String(decoding: path, as: UTF8.self), fragment: String(decoding: anchor, as: UTF8.self), href: href,
-          place: place,
-          page: page.route.path, template: page.template))
+          path: path, fragment: name, href: href, place: place, page: page.route.path, template: page.template))
     }
   }
 
