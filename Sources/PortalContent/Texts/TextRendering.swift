@@ -40,6 +40,9 @@ package final class TextRendering: Sendable {
     for heading in document.headings {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
     }
+    rendered.chapters = document.headings.filter { $0.level == topHeading }.map {
+      RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
+    }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
     return rendered
