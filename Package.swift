@@ -197,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
-        "PortalCommands", "docportal", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "LinkProbing",
+        "PortalCommands", "docportal", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
+        "LinkFixing", "LinkProbing",
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

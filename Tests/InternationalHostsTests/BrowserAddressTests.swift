@@ -72,5 +72,7 @@ import TextBasics
     return scalars.flatMap { Array(String($0.scalar).utf8) }
   }
 
-  private func shown(_ bytes: [UInt8]?) -> String { bytes.map { String(decoding: $0, as: UTF8.self).debugDescription } ?? "nothing" }
+  private func shown(_ bytes: [UInt8]?) -> String {
+    bytes.map { String(decoding: $0, as: UTF8.self).debugDescription } ?? "nothing"
+  }
 }

@@ -30,7 +30,8 @@ import TextBasics
     Row("joiner", "https://contoso.com/\u{1F468}\u{200D}\u{1F4BB}.docx", "", ["character.invisible"]),
     Row("joiner of Latin letters", "https://contoso.com/a\u{200C}b.docx", "", ["character.invisible"]),
     Row("joiner after alef", "https://contoso.com/\u{627}\u{200C}\u{645}.docx", "", ["character.invisible"]),
-    Row("both ends", "\u{200B}https://contoso.com/a.docx\u{202E}\u{FEFF}", "https://contoso.com/a.docx",
+    Row(
+      "both ends", "\u{200B}https://contoso.com/a.docx\u{202E}\u{FEFF}", "https://contoso.com/a.docx",
       ["character.invisible", "character.bidirectional", "address.relative"]),
   ])
   func refuses(_ row: Row) {
