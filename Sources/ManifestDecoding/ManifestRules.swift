@@ -40,8 +40,23 @@ package struct YAMLRules: RuleTable {
     fix: "write the keys out here")
   package let emptyValue = Rule(.error, "yaml.emptyValue", "{1} has no value", fix: "add a value")
   package let comment = Rule(
-    .warning, "yaml.comment", "YAML reads '{1}' as a comment, not as a part of the name",
-    "Without quotes a value ends before a space and '#'.", fix: "write '{2}', with the quotes")
+    .warning, "yaml.comment", "YAML reads '{1}' as a comment, so that {2} is only '{3}'",
+    "Without quotes a value ends before a space and '#'.",
+    fix: "write {4}, with the quotes; for a comment, put two spaces before '#' and one after it")
+  package let cutName = Rule(
+    .error, "yaml.cutName", "YAML reads '{1}' as a comment, so that {2} is only '{3}'",
+    "Without quotes a value ends before a space and '#'.", fix: "write {4}, with the quotes")
+  package let anchor = Rule(
+    .warning, "yaml.anchor", "YAML reads '{1}' as an anchor, so that the text is only '{2}'",
+    "An '&' at the beginning of a value without quotes gives it a name, which no alias uses here.",
+    fix: "write {3}, with the quotes")
+  package let cutNameBefore = Rule(
+    .error, "yaml.cutNameBefore", "YAML reads '{1}' as an anchor, so that the file name is only '{2}'",
+    "An '&' at the beginning of a value without quotes gives it a name, which no alias uses here.",
+    fix: "write {3}, with the quotes")
+  package let curlyQuotes = Rule(
+    .error, "yaml.curlyQuotes", "the curly quotes are a part of {1}", "YAML knows only the straight quotes ' and \".",
+    fix: "write {2}")
 }
 
 /// What can be wrong with the manifest's keys, names and texts.

@@ -151,25 +151,6 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
   }
 }
 
-@Suite struct CommentTests {
-  @Test func warnsOfANameThatYAMLCutsAtABlankAndAHash() async {
-    let text = "  - id: a\n    title: T\n    source: dav\n    path: Q4/it's  ⟦#2 final.docx⟧\n"
-    let run = await run(documents: text)
-    #expect(
-      run.ownReports == [
-        "document.unknownFormat 13:11+7 no Office app opens 'it's', which has no extension",
-        "yaml.comment \(places(text)[0]) YAML reads '#2 final.docx' as a comment, not as a part of the name",
-      ])
-    #expect(run.log.sorted.last?.fix == "write 'Q4/it''s #2 final.docx', with the quotes")
-  }
-
-  @Test(arguments: ["a.docx # or b.docx", "'a' # b.docx", "a.docx #b.docx", "a # the first", "a #", "a# b.docx", "a.b/c # d"])
-  func takesOtherCommentsForComments(_ path: String) async {
-    let run = await run(documents: "  - id: a\n    title: T\n    app: word\n    source: dav\n    path: \(path)\n")
-    #expect(run.reports.filter { $0.hasPrefix("yaml") } == [])
-  }
-}
-
 @Suite struct LinkTests {
   private func texts(_ run: Run) -> [String] { run.document?.links.map { "\($0.app) \($0.mode) \($0.form)" } ?? [] }
 

@@ -19,7 +19,18 @@ extension Diagnostic {
     case YAML_PARSER_ERROR where problem.hasPrefix("Maximum nesting level"):
       return Diagnostic(.yaml.tooDeep, String(YAMLBudget.depth), at: place)
     default:
-      let line = (file.source.lines.line(place.line - file.lineOffset) ?? "").unicodeScalars
+      let number = place.line - file.lineOffset
+      let line = (file.source.lines.line(number) ?? "").unicodeScalars
+      let opening = positions.position(parser.context_mark).line
+      // What is wrong is often on the line before the one where libyaml noticed it.
+      for number in [number, number - 1, opening] {
+        if let lookalike = lookalike(in: file, line: number) { return lookalike }
+      }
+      if problem.hasPrefix("mapping values") || problem.hasPrefix("could not find"),
+        let missing = missingSpace(in: file, line: number) ?? missingSpace(in: file, line: number - 1)
+      {
+        return missing
+      }
       return syntax(
         problem, context: parser.context.map { String(cString: $0) }, at: place,
         opening: file.place(positions.position(parser.context_mark)), before: line.prefix(place.column - 1),
@@ -41,10 +52,14 @@ extension Diagnostic {
     func faultAtOpening(_ summary: String, _ fix: String) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: opening, fix: fix)
     }
+    let wholeLine = String.UnicodeScalarView(before) + String.UnicodeScalarView(here)
     let isAfterText = before.contains { $0 != " " && $0 != "-" }
     switch problem {
     case "mapping values are not allowed in this context" where String(before).contains(": "):
-      return fault("a second ': ' on this line", "put the text in quotes if the colon belongs to it")
+      return fault(
+        "a second ': ' on this line",
+        wholeLine.contains(where: { ("\u{201C}"..."\u{201E}").contains($0) })
+          ? "write straight quotes (' or \") in place of the curly ones" : textInQuotes(wholeLine))
     case "mapping values are not allowed in this context":
       return fault(
         "a key where none can begin", "indent it like the keys above it, or put the text in quotes if the colon belongs to it")
@@ -93,5 +108,15 @@ extension Diagnostic {
       return fault(
         problem + (context.map { " (\($0))" } ?? ""), "check the indentation, quotes and colons here and on the line above")
     }
+  }
+
+  /// The quoted value to paste for a line with two colons.
+  private static func textInQuotes(_ line: String.UnicodeScalarView) -> String {
+    let text = String(line)
+    guard let colon = text.firstRange(of: ": "), !text.contains(" #"), !text.contains("{"), !text.contains("[") else {
+      return "put the text in quotes if the colon belongs to it"
+    }
+    let value = text[colon.upperBound...].drop { $0 == " " }
+    return "write \(singleQuoted(String(value))) if the colon belongs to the text"
   }
 }
