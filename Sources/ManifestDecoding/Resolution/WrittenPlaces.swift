@@ -27,7 +27,7 @@ package enum AddressUse: Sendable {
       case .document: "write the whole address, from https:// on, or the file's name as 'path' with a 'source'"
       }
     case Rule.host.notAllowed: "use the host of a source, or add this one under 'sources'"
-    case Rule.share.rewritten: "run 'docportal fix' to write it into the manifest"
+    case Rule.share.rewritten, Rule.share.webView, Rule.share.parameters: "run 'docportal fix' to write it into the manifest"
     case Rule.format.addIn: "link to a document; add-ins cannot be allowed"
     case Rule.form.passbackIgnored where self == .document:
       "leave it out; 'passback: ~' on the document switches the portal's off"
@@ -57,6 +57,11 @@ extension Diagnostic {
 
   package init(_ finding: LinkFinding, at place: Place?, of use: AddressUse) {
     self.init(finding, at: place, fix: use.fix(for: finding.rule))
+    let rewritten: [Rule] = [.share.rewritten, .share.webView, .share.parameters, .character.lonePercent]
+    isFixable =
+      finding.part == .address && finding.rule != .address.plainHTTP
+      && (finding.severity == .error && finding.corrected != nil || rewritten.contains(finding.rule))
+    if isFixable, let fix, !fix.contains("docportal fix") { self.fix = fix + " ('docportal fix' does so)" }
     explanation = use.explanation(of: finding.rule) ?? explanation
   }
 }

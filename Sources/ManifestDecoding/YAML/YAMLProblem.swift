@@ -34,7 +34,7 @@ extension Diagnostic {
       return syntax(
         problem, context: parser.context.map { String(cString: $0) }, at: place,
         opening: file.place(positions.position(parser.context_mark)), before: line.prefix(place.column - 1),
-        here: line.dropFirst(place.column - 1))
+        here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file))
     }
   }
 
@@ -43,7 +43,7 @@ extension Diagnostic {
   /// `opening` is where the construct begins that libyaml was reading, `here` the line from the error on, `before` the line up to it.
   private static func syntax(
     _ problem: String, context: String?, at place: Place, opening: Place, before: Substring.UnicodeScalarView,
-    here: Substring.UnicodeScalarView
+    here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?
   ) -> Diagnostic {
     func fault(_ summary: String, _ fix: String, note: String? = nil) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: place, notes: note.map { [.init($0, at: opening)] } ?? [], fix: fix)
@@ -62,7 +62,10 @@ extension Diagnostic {
           ? "write straight quotes (' or \") in place of the curly ones" : textInQuotes(wholeLine))
     case "mapping values are not allowed in this context":
       return fault(
-        "a key where none can begin", "indent it like the keys above it, or put the text in quotes if the colon belongs to it")
+        "a key where none can begin",
+        (above.map { "indent it with \(counted($0.spaces, "space")), like '\($0.name)' above it" }
+          ?? "indent it like the keys above it")
+          + ", or put the text in quotes if the colon belongs to it")
     case "found character that cannot start any token" where here.first == "\t",
       "found a tab character that violates indentation",
       "found a tab character where an indentation space is expected":
@@ -76,7 +79,8 @@ extension Diagnostic {
         "text after the end of a quoted or bracketed value", "put the whole value in quotes, or remove the text after it")
     case "did not find expected key":
       return fault(
-        "the line does not fit the lines above it", "indent it like the keys beside it, and check that quotes above are closed",
+        "the line does not fit the lines above it",
+        "indent it with \(counted(opening.column - 1, "space")), like the keys beside it, and check that quotes above are closed",
         note: "the keys that it should line up with begin here")
     case "did not find expected '-' indicator":
       return fault(
@@ -108,6 +112,19 @@ extension Diagnostic {
       return fault(
         problem + (context.map { " (\($0))" } ?? ""), "check the indentation, quotes and colons here and on the line above")
     }
+  }
+
+  /// The key on the nearest line above that is not empty, without the dashes before it, and the spaces that put a key below it.
+  private static func keyAbove(_ number: Int, in file: YAMLFile) -> (name: String, spaces: Int)? {
+    for number in stride(from: number - 1, to: max(0, number - 50), by: -1) {
+      guard let line = file.source.lines.line(number), line.utf8.contains(where: { $0 > ASCII.space }) else { continue }
+      let text = line.unicodeScalars.drop { $0 == " " || $0 == "-" }
+      if text.first == "#" { continue }
+      let name = text.prefix { $0 != ":" && $0 != " " }
+      guard text[name.endIndex...].first == ":" else { return nil }
+      return (String(name), line.unicodeScalars.distance(from: line.startIndex, to: text.startIndex))
+    }
+    return nil
   }
 
   /// The quoted value to paste for a line with two colons.
