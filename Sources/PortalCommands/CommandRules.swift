@@ -10,6 +10,10 @@ struct CommandRules: RuleTable {
   let cannotInit = Rule(
     .error, "init.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
 
+  let removal = Rule(
+    .error, "output.removal", "this build would remove {1} of {2} published documents", "Nothing was written.",
+    fix: "check 'documents' and 'include' in the manifest; if they are right, build with --allow-removal")
+
   let messageExists = Rule(
     .error, "message.fileExists", "the file exists with different content", "Nothing was written.",
     fix: "move it away, or give another folder with --output")

@@ -7,7 +7,9 @@ enum AddressRepair {
     guard bytes.count <= AddressReader.maximumInput else { return nil }
     var text = withoutStrayCharacters(bytes)
     text = withoutSpacesAndBrackets(text)
-    for repaired in [encodedScheme, innerAddress, viewedAddress, webFolder] { text = repaired(text[...]) ?? text }
+    for repaired in [encodedScheme, innerAddress, viewedAddress, wrappedAddress, droppedFile, webFolder] {
+      text = repaired(text[...]) ?? text
+    }
     text = withHTTPS(text, rules)
     text = withOneScheme(text)
     text = withPlainAuthority(text)
