@@ -10,6 +10,8 @@ package final class Catalogue: Sendable {
   package let sections: [Section]
   /// The tags in the order of their names.
   package let tags: [Tag]
+  /// The fields that the author declared for documents, in that order.
+  package let fields: [CustomField]
   /// The documents in the manifest's order, included files in theirs.
   package let documents: [Document]
   package let externalLinks: ExternalLinks
@@ -19,13 +21,14 @@ package final class Catalogue: Sendable {
 
   /// The caller has made sure that identifiers are unique and indexes in range.
   package init(
-    portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document],
+    portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [], documents: [Document],
     externalLinks: ExternalLinks = ExternalLinks()
   ) {
     self.portal = portal
     self.sources = sources
     self.sections = sections
     self.tags = tags
+    self.fields = fields
     self.documents = documents
     self.externalLinks = externalLinks
     documentIndexes = Self.indexes(documents.map(\.id.text))

@@ -28,6 +28,8 @@ package final class Document: Sendable {
   package let section: Int?
   /// Indexes of its tags in the catalogue, in the order written.
   package let tags: [Int]
+  /// What it has in the fields that the author declared, in the order of their declarations.
+  package let fields: [DocumentField]
   /// What it is about; absent when the author wrote nothing.
   package let description: LocalizedCommonMark?
   package let updated: CalendarDate?
@@ -49,7 +51,8 @@ package final class Document: Sendable {
 
   package init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
-    format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,
+    format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], fields: [DocumentField] = [],
+    description: LocalizedCommonMark?,
     updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool, asksForUser: Bool,
     links: [LaunchLink], delimiters: Delimiters, place: Place, addressPlace: Place
   ) {
@@ -62,6 +65,7 @@ package final class Document: Sendable {
     self.app = app
     self.section = section
     self.tags = tags
+    self.fields = fields
     self.description = description
     self.updated = updated
     self.owner = owner

@@ -15,6 +15,7 @@ package struct Manifest: ManifestEntry {
   package var launch = LaunchEntry()
   package var sources: [SourceEntry] = []
   package var sections: [SectionEntry] = []
+  package var fields: [CustomFieldEntry] = []
   package var externalLinks = ExternalLinksEntry()
   var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
@@ -25,6 +26,7 @@ package struct Manifest: ManifestEntry {
     Field("launch", .entry("launch"), \.launch),
     Field("sources", .list(of: .entry("source"), "a source"), \.sources),
     Field("sections", .list(of: .entry("section"), "a section"), \.sections),
+    Field("fields", .list(of: .entry("field"), "a field"), \.fields, "Further fields of documents."),
     Field("externalLinks", .entry("externalLinks"), \.externalLinks),
     Field(
       "include", .list(of: .text), \.include,
@@ -118,6 +120,7 @@ package struct DocumentEntry: ManifestEntry {
   package var app: Written<OfficeApp>?
   package var section: Written<String>?
   package var tags: [Written<String>] = []
+  package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
   package var description: CommonMarkEntry?
   package var updated: Written<String>?
   package var owner: TextEntry?
@@ -138,6 +141,7 @@ package struct DocumentEntry: ManifestEntry {
       Field("app", .app, \.app, "For a file extension that names no app."),
       Field("section", .text, \.section, "The id of a section."),
       Field("tags", .list(of: .shownText), \.tags),
+      Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
       Field("description", .localizedCommonMark, \.description, "CommonMark."),
       Field("updated", .date, \.updated),
       Field("owner", .localizedText, \.owner),

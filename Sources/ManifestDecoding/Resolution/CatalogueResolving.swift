@@ -22,12 +22,13 @@ package func resolveCatalogue(
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: languages, &log)
+  let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
   let identified = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
   let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
   let resolver = DocumentResolver(
-    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags,
+    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       hasAllSettings: !manifest.isDamaged, places: places),
@@ -43,7 +44,7 @@ package func resolveCatalogue(
   reportDuplicateAddresses(documents, likenesses, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    documents: documents, externalLinks: externalLinks)
+    fields: fields.fields, documents: documents, externalLinks: externalLinks)
 }
 
 /// The identifier written; reports an impossible or repeated one (also repeated but for case or normal form).

@@ -98,6 +98,8 @@ struct DocumentModel: TemplateModel {
     .list("tags", LinkModel.self) { $0.tags },
     .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
     .text("owner") { $0.document.owner?[$0.page.language] },
+    .list("fields", FieldModel.self) { model in model.document.fields.map { FieldModel(strings: model.page.strings, field: $0) }
+    },
     .text("source") { $0.document.address.host },
     .text("documentAddress") { $0.document.address.text },
     .text("installHref") { $0.installHref },

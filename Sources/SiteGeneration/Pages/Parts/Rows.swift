@@ -60,6 +60,8 @@ struct RowModel: TemplateModel {
     .text("rowSection") { row in
       row.showsSection ? row.document.section.map { row.page.catalogue.sections[$0].title[row.page.language] } : nil
     },
+    .list("fields", FieldModel.self) { row in row.document.listedFields.map { FieldModel(strings: row.page.strings, field: $0) }
+    },
     .text("launchLabel") { row in row.document.links.first.map(row.page.strings.label) },
     .text("launchHref") { $0.launchHref })
 }

@@ -43,7 +43,8 @@ function prepare(index) {
     entry.tag = entry.tags ?? []
     entry.titleText = fold(entry.title)
     entry.otherText = fold([
-      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.text,
+      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.words,
+      entry.text,
       ...entry.tag.map(tag => index.tags[tag]),
     ].join(' '))
   })
@@ -93,7 +94,7 @@ const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: 
 function row(index, entry, words) {
   const facts = [
     [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
-    index.owners[entry.owner],
+    index.owners[entry.owner], ...entry.listed ?? [],
   ].filter(Boolean).map(fact => element('span', {}, fact))
   return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
