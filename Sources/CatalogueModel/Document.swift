@@ -38,6 +38,10 @@ package final class Document: Sendable {
   package let language: LanguageTag?
   /// Whether Microsoft's web viewer may show it: the author says that anybody may read it.
   package let webViewer: Bool
+  /// How a browser opens it, where the author says so of its source.
+  package let browserLink: BrowserLink?
+  /// Whether it comes first on the home page.
+  package let isPinned: Bool
   /// Whether its links hold the placeholder of a WOPI user identifier, which each visitor enters.
   package let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
@@ -53,7 +57,8 @@ package final class Document: Sendable {
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
     format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], fields: [DocumentField] = [],
     description: LocalizedCommonMark?,
-    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool, asksForUser: Bool,
+    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool,
+    browserLink: BrowserLink? = nil, isPinned: Bool = false, asksForUser: Bool,
     links: [LaunchLink], delimiters: Delimiters, place: Place, addressPlace: Place
   ) {
     self.id = id
@@ -71,6 +76,8 @@ package final class Document: Sendable {
     self.owner = owner
     self.language = language
     self.webViewer = webViewer
+    self.browserLink = browserLink
+    self.isPinned = isPinned
     self.asksForUser = asksForUser
     self.links = links
     self.delimiters = delimiters

@@ -84,6 +84,14 @@ package struct ManifestRules: RuleTable {
     fix: "write the country's two letters, such as 'us'")
   package let baseWithQuery = Rule(
     .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
+  package let unusedTag = Rule(
+    .warning, "manifest.unusedTag", "no document has the tag '{1}'", fix: "remove it, or give it to a document")
+  package let loneSynonym = Rule(
+    .warning, "manifest.loneSynonym", "'{1}' is alone in its group of synonyms",
+    "A group is a list of words that mean the same in a search.", fix: "add another word to the group, or remove it")
+  package let browserLink = Rule(
+    .error, "manifest.browserLink", "a WOPI source has no pages to open its documents in the browser",
+    "'browserLink' is for libraries of SharePoint, whose addresses show the file's name.", fix: "remove 'browserLink'")
   package let uselessChoices = Rule(
     .error, "manifest.uselessChoices", "only a field of the type 'choice' has choices, and this one's type is '{1}'",
     fix: "write 'type: choice', or remove 'choices'")

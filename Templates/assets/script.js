@@ -38,6 +38,10 @@ function prepare(index) {
   index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
   index.sectionOrder = index.sections.map(({ id }) => id)
   index.plural = new Intl.PluralRules(language)
+  index.meanings = new Map()
+  for (const group of (index.synonyms ?? []).map(words => words.map(word => wordsOf(word).join(' '))))
+    for (const word of group) index.meanings.set(word, [...index.meanings.get(word) ?? [], ...group.filter(other => other !== word)])
+  index.phrases = [...index.meanings.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
   index.documents.forEach((entry, position) => {
     entry.position = position
     entry.tag = entry.tags ?? []
@@ -51,24 +55,40 @@ function prepare(index) {
   return index
 }
 
-/** How well a document fits; 0 is not at all. */
-function score(entry, words) {
+function scoreOfWord(entry, word) {
+  const at = entry.titleText.indexOf(word)
+  if (at === 0) return 8
+  if (at > 0) return /[\s\p{P}]/u.test(entry.titleText[at - 1]) ? 6 : 4
+  return entry.otherText.includes(word) ? 1 : 0
+}
+
+/** How well a document fits; 0 is not at all. A word that means the same as the one asked for counts half. */
+function score(entry, terms) {
   let sum = 0
-  for (const word of words) {
-    const at = entry.titleText.indexOf(word)
-    if (at === 0) sum += 8
-    else if (at > 0) sum += /[\s\p{P}]/u.test(entry.titleText[at - 1]) ? 6 : 4
-    else if (entry.otherText.includes(word)) sum += 1
-    else return 0
+  for (const [word, ...synonyms] of terms) {
+    const points = Math.max(scoreOfWord(entry, word), ...synonyms.map(other => scoreOfWord(entry, other) / 2))
+    if (!points) return 0
+    sum += points
   }
   return sum
 }
 
 const wordsOf = text => fold(text).split(/\s+/).filter(Boolean)
 
-function search(index, words) {
-  if (!words.length) return index.documents.slice()
-  for (const entry of index.documents) entry.score = score(entry, words)
+/** The words asked for, each with those that mean the same; a phrase that has synonyms counts as one word. */
+function termsOf(index, text) {
+  let rest = ` ${wordsOf(text).join(' ')} `
+  const phrases = index.phrases.filter(phrase => {
+    const before = rest
+    rest = rest.replace(` ${phrase} `, ' ')
+    return rest !== before
+  })
+  return [...phrases, ...rest.split(' ').filter(Boolean)].map(word => [word, ...index.meanings.get(word) ?? []])
+}
+
+function search(index, terms) {
+  if (!terms.length) return index.documents.slice()
+  for (const entry of index.documents) entry.score = score(entry, terms)
   return index.documents.filter(entry => entry.score).sort((a, b) => b.score - a.score || a.position - b.position)
 }
 
@@ -138,10 +158,11 @@ function searchPanel() {
   async function update() {
     const mine = ++turn
     const index = await searchIndex()
-    const words = wordsOf(query.value)
+    const terms = termsOf(index, query.value)
+    const words = terms.flat()
     if (mine !== turn) return
     if (!words.length || document.activeElement !== query) return close()
-    const found = search(index, words)
+    const found = search(index, terms)
     const shown = found.slice(0, 8).map((entry, number) => option(number, entry.app, addressOf(entry.id), icon(index, entry),
       element('span', {}, ...marked(entry.title, words)), element('small', {}, entry.type ?? index.apps[entry.app])))
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
@@ -237,10 +258,11 @@ function documentFinder(finder) {
     const index = await searchIndex()
     const isFiltering = parameters.size > 0
     const isGrouped = parameters.has('group')
-    const words = wordsOf(query.value)
+    const terms = termsOf(index, query.value)
+    const words = terms.flat()
     const wanted = Object.fromEntries(facets.map(facet => [facet, new Set(parameters.getAll(facet))]))
     const fits = (entry, facet) => !wanted[facet].size || [entry[facet]].flat().some(value => wanted[facet].has(value))
-    const found = search(index, words)
+    const found = search(index, terms)
     const entries = found.filter(entry => facets.every(facet => fits(entry, facet)))
     if (byTitle) {
       byTitle.hidden = !words.length

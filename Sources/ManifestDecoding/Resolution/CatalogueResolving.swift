@@ -26,7 +26,8 @@ package func resolveCatalogue(
   var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
   let identified = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
-  let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
+  let tags = TagTable(
+    manifest.tags, manifest.documents.lazy.map(\.entry.tags), languages: languages, hasAllDocuments: manifest.isComplete, &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
@@ -44,7 +45,16 @@ package func resolveCatalogue(
   reportDuplicateAddresses(documents, likenesses, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    fields: fields.fields, documents: documents, externalLinks: externalLinks)
+    fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, externalLinks: externalLinks)
+}
+
+/// The groups of at least two different words.
+func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) -> [[String]] {
+  groups.compactMap { group in
+    if Set(group.map { $0.value.lowercased() }).count > 1 { return group.map(\.value) }
+    if let word = group.first { log.report(Diagnostic(.manifest.loneSynonym, word.value, at: word.place)) }
+    return nil
+  }
 }
 
 /// The identifier written; reports an impossible or repeated one (also repeated but for case or normal form).

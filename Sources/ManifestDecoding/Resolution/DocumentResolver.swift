@@ -46,6 +46,7 @@ struct DocumentResolver: Sendable {
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
       fields: fields, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
       delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)

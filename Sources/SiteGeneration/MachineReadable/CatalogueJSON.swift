@@ -40,6 +40,11 @@ struct CatalogueJSON: PiecewiseFile {
           for field in catalogue.fields { json.object { write(field, to: &$0) } }
         }
       }
+      if !catalogue.synonyms.isEmpty {
+        json.array("synonyms") { json in
+          for group in catalogue.synonyms { json.strings(nil, group) }
+        }
+      }
       json.array("links") { json in
         for template in templates.all {
           json.object(onOneLine: true) { json in
@@ -83,6 +88,7 @@ struct CatalogueJSON: PiecewiseFile {
         for (language, storefront) in storefronts { json.string(language, product.macAppStoreAddress(storefront)) }
       }
     }
+    guard catalogue.installApps.contains(app) else { return }
     json.object("installPages") { write({ routes.install(app, $0) }, to: &$0) }
   }
 
@@ -100,6 +106,7 @@ struct CatalogueJSON: PiecewiseFile {
 
   private func write(_ tag: Tag, to json: inout JSONWriter) {
     json.string("name", tag.name)
+    json.object("title") { write(tag.title, to: &$0) }
     json.object("pages") { write({ routes.tag(tag, $0) }, to: &$0) }
   }
 
@@ -156,6 +163,9 @@ struct CatalogueJSON: PiecewiseFile {
       json.strings("tags", document.tags.map { catalogue.tags[$0].name })
       json.string("updated", ifPresent: document.updated?.text)
       json.string("language", ifPresent: document.language?.text)
+      if document.isPinned { json.flag("pinned", true) }
+      json.string("browserAddress", ifPresent: document.browserAddress)
+      json.string("folderAddress", ifPresent: document.browserFolder)
       if document.asksForUser { json.flag("asksForUser", true) }
       if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
       if !document.fields.isEmpty {

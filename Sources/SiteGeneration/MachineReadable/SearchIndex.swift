@@ -44,7 +44,12 @@ struct SearchIndex: PiecewiseFile {
         }
       }
       json.object("tags", onOneLine: true) { json in
-        for tag in catalogue.tags { json.string(tag.slug.text, tag.name) }
+        for tag in catalogue.tags { json.string(tag.slug.text, tag.title[language]) }
+      }
+      if !catalogue.synonyms.isEmpty {
+        json.array("synonyms") { json in
+          for group in catalogue.synonyms { json.strings(nil, group) }
+        }
       }
       try json.array("documents") { json throws(Failure) in
         for index in composer.titleOrder[language] ?? [] {

@@ -15,7 +15,10 @@ struct Facets {
     let sections = catalogue.sections.map {
       FacetValueModel(value: $0.id.text, title: $0.title[language], count: $0.documents.count)
     }
-    let tags = catalogue.tags.map { FacetValueModel(value: $0.slug.text, title: $0.name, count: $0.documents.count) }
+    let tags = strings.titleOrder.sorted(catalogue.tags.map { $0.title[language] }).map { index in
+      let tag = catalogue.tags[index]
+      return FacetValueModel(value: tag.slug.text, title: tag.title[language], count: tag.documents.count)
+    }
     return [
       facet("section", strings[.facetSection], sections),
       facet("type", strings[.facetType], counted { $0.typeName.isEmpty ? nil : $0.typeName }),

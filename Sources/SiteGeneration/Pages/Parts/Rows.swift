@@ -31,7 +31,12 @@ extension PageComposition {
   }
 
   /// Every tag, for a list.
-  var tagGroups: [GroupModel] { zip(catalogue.tags, entries.tags).map { group($0.name, $1, $0.documents.count) } }
+  var tagGroups: [GroupModel] {
+    (composer.tagOrder[language] ?? []).map { index in
+      let tag = catalogue.tags[index]
+      return group(tag.title[language], entries.tags[index], tag.documents.count)
+    }
+  }
 
   /// A number of documents.
   func count(_ number: Int) -> String { strings.count(.documentCount, number) }
