@@ -42,6 +42,7 @@ package enum ManifestSchema {
       "externalLinks": ExternalLinksEntry.schema,
       "host": HostEntry.schema,
       "section": SectionEntry.schema,
+      "retired": RetiredEntry.schema,
       "documents": ["type": "array", "items": .reference("document")],
       "document": DocumentEntry.schema.adding(
         "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),

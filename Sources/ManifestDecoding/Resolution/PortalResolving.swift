@@ -15,8 +15,8 @@ func resolvePortal(
   guard let address = baseURL ?? Portal.standInAddress else { return nil }
   return Portal(
     title: title ?? LocalizedText(""), baseURL: address, languages: languages.tags, storefronts: storefronts,
-    qrCodes: entry.qrCodes,
-    emailPreview: entry.emailPreview)
+    qrCodes: entry.qrCodes, emailPreview: entry.emailPreview, noindex: entry.noindex, hasCatalogue: entry.catalogue,
+    imageHosts: resolveImageHosts(entry.images, &log))
 }
 
 extension Portal {

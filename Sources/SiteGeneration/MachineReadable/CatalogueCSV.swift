@@ -5,7 +5,7 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// `catalogue.csv`: a row for every launch link, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
+/// `catalogue.csv`: a row for every launch link and every document without one, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
 struct CatalogueCSV: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
@@ -15,7 +15,7 @@ struct CatalogueCSV: PiecewiseFile {
     bytes.reserveCapacity(2 * pieceSize)
     let columns = ["document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share"]
     Self.append(columns, to: &bytes)
-    for document in catalogue.documents {
+    for document in catalogue.listedDocuments {
       append(document, to: &bytes)
       guard bytes.count >= pieceSize else { continue }
       try take(bytes[...])
@@ -34,6 +34,11 @@ struct CatalogueCSV: PiecewiseFile {
     ]
     var prefix: [UInt8] = []
     for field in common { Self.append(field: field, to: &prefix) }
+    // What no Office app opens has its address, and its page to share.
+    if document.links.isEmpty {
+      bytes += prefix
+      Self.append(["", "", "", document.address.text, page], to: &bytes)
+    }
     for link in document.links {
       bytes += prefix
       Self.append(

@@ -18,8 +18,9 @@ struct HomePage: Page {
     let text = introduction.map { composition.render($0.body, &log) } ?? RenderedText()
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
-      sections: zip(catalogue.sections, composition.entries.sections).map {
-        composition.group($0.title[language], $1, $0.documents.count)
+      sections: catalogue.listedSections.map { index in
+        let section = catalogue.sections[index]
+        return composition.group(section.title[language], composition.entries.sections[index], section.documents.count)
       },
       recent: composition.rows(composer.recent, showsSection: true), tags: composition.tagGroups)
     let title = catalogue.portal.title[language]

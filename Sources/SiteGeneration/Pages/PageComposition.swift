@@ -51,7 +51,7 @@ final class PageComposition: Sendable {
   ) -> ComposedPage {
     let head = HeadModel(
       title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
-      smartAppBanner: banner, isHome: isHome)
+      smartAppBanner: banner, isHome: isHome, noindex: catalogue.portal.noindex || !kind.isListed(composer.site))
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 

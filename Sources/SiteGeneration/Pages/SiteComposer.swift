@@ -36,7 +36,8 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unread: Unread, published: [String: PublishedFile], icons: AppIcons,
+    site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
+    icons: AppIcons,
     emailTemplates: EmailTemplates?
   ) {
     self.site = site
@@ -51,17 +52,18 @@ final class SiteComposer: Sendable {
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
           || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unread: unread)
+      unread: unread, files: files)
     titleOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
-      orders[language] = strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] })
+      let titles = catalogue.listedDocuments.map { $0.title[language] }
+      orders[language] = strings[language].titleOrder.sorted(Array(titles)).map { catalogue.listed[$0] }
     }
     facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1]).models }
-    let dated = catalogue.documents.indices.compactMap { index in
+    let dated = catalogue.listed.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
     let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
     changed = newest
-    recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
+    recent = Array((newest.isEmpty ? catalogue.listed : newest).prefix(Self.recentCount))
     emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
   }
 

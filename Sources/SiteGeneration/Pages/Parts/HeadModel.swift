@@ -17,6 +17,8 @@ struct HeadModel: TemplateModel {
   /// The content of `apple-itunes-app`; absent on most pages.
   let smartAppBanner: String?
   let isHome: Bool
+  /// Whether search engines are asked to leave the page out.
+  var noindex = false
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
@@ -26,7 +28,8 @@ struct HeadModel: TemplateModel {
     .list("alternates", AlternateModel.self) { $0.alternates },
     .list("breadcrumbs", LinkModel.self) { $0.breadcrumbs },
     .text("smartAppBanner") { $0.smartAppBanner },
-    .flag("isHome") { $0.isHome })
+    .flag("isHome") { $0.isHome },
+    .flag("noindex") { $0.noindex })
 }
 
 /// The page in one language.
