@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import FileAccess
 import Foundation
 import Testing
