@@ -31,7 +31,7 @@ package final class TextRendering: Sendable {
 
   /// The HTML, with every link that leads nowhere reported at its place.
   package func render(
-    _ source: CommonMarkText, on page: Route, language: LanguageTag, headingOffset: Int, log: inout DiagnosticLog
+    _ source: CommonMarkText, on page: Route, language: LanguageTag, topHeading: Int, log: inout DiagnosticLog
   ) -> RenderedText {
     var rendered = RenderedText()
     let resolve = { (link: MarkdownDocument.Link) -> String? in
@@ -41,7 +41,7 @@ package final class TextRendering: Sendable {
       reference.isImage = link.isImage
       return reference.href(&rendered, &log)
     }
-    let document = MarkdownDocument(source.text, headingOffset: headingOffset, resolving: resolve) { link in
+    let document = MarkdownDocument(source.text, topHeading: topHeading, resolving: resolve) { link in
       files.path(of: link.destination, in: source.place.file).flatMap { files.sizes[$0] }.map { ($0.width, $0.height) }
     }
     for position in document.omittedHTML {
