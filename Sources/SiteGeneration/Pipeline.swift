@@ -1,4 +1,4 @@
-import CatalogueModel
+package import CatalogueModel
 package import Diagnostics
 package import EmailComposing
 package import FileAccess
@@ -44,22 +44,25 @@ package struct GeneratedPortal: Sendable {
 
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
-/// `jobs` is the number of threads; the result does not depend on it. With `drafts` the portal has documents that are not finished.
+/// `jobs` is the number of threads; the result does not depend on it. Without `today` no date is in the future. With `drafts` the
+/// portal has documents that are not finished.
 package func generatePortal(
-  root: String, fileSystem: FileSystem, drafts: Bool = false, jobs: Int
+  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int
 ) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
-  return await generatePortal(from: tree, log: log, root: root, fileSystem: fileSystem, drafts: drafts, jobs: jobs)
+  return await generatePortal(
+    from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
 }
 
 /// Runs every stage after the discovery of the sources; `log` has what was found in that.
 package func generatePortal(
-  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, drafts: Bool = false, jobs: Int
+  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
+  drafts: Bool = false, jobs: Int
 ) async -> GeneratedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-  guard var resolved = await resolvePortal(tree, theme, drafts: drafts, jobs: jobs, log: &log) else {
+  guard var resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, jobs: jobs, log: &log) else {
     return GeneratedPortal(failed: log, tree, theme)
   }
   let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)

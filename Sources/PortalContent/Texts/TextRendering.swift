@@ -47,9 +47,15 @@ package final class TextRendering: Sendable {
     for position in document.omittedHTML {
       log.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
     }
+    for found in document.foreign {
+      log.report(Diagnostic(found.kind, at: source.place(line: found.position.line, column: found.position.column)))
+    }
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
     for heading in document.headings {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
+    }
+    rendered.chapters = document.headings.filter { $0.level == topHeading }.map {
+      RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
     }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText

@@ -20,14 +20,24 @@ struct HomePage: Page {
       introduction: introduction == nil ? nil : text.html,
       sections: catalogue.listedSections.map { index in
         let section = catalogue.sections[index]
-        return composition.group(section.title[language], composition.entries.sections[index], section.documents.count)
+        return composition.group(
+          section.title[language], composition.entries.sections[index], section.documents.count,
+          summary: composition.excerpt(of: section.description))
       },
-      recent: composition.rows(composer.recent, showsSection: true), tags: composition.tagGroups)
+      recent: composition.rows(composer.recent, showsSection: true), tags: frequentTags(composition))
     let title = catalogue.portal.title[language]
     return composition.composed(
       self, model, title: introduction?.title ?? title, summary: title,
       launches: text.launches + composition.listed(model.recent), text: text, isHome: true)
   }
+}
+
+/// The tags that most documents have, at most a dozen.
+private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
+  let byCount = zip(composition.catalogue.tags, composition.tagGroups).enumerated().sorted {
+    ($1.element.0.documents.count, $0.offset) < ($0.element.0.documents.count, $1.offset)
+  }
+  return byCount.prefix(12).map(\.element.1)
 }
 
 /// The home page.

@@ -21,9 +21,10 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, drafts: Bool = false, jobs: Int, log: inout DiagnosticLog
+  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &log) else { return nil }
+  if let today { reportFutureDates(manifest, today: today, log: &log) }
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
