@@ -16,6 +16,10 @@ package final class Catalogue: Sendable {
   package let synonyms: [[String]]
   /// The documents in the manifest's order, included files in theirs.
   package let documents: [Document]
+  /// The positions of the documents that lists have.
+  package let listed: [Int]
+  /// The identifiers of the documents that were left out, since they are drafts.
+  package let drafts: Set<String>
   package let externalLinks: ExternalLinks
   /// The apps that have a page that tells how to get them, in the order of all apps.
   package let installApps: [OfficeApp]
@@ -26,7 +30,7 @@ package final class Catalogue: Sendable {
   /// The caller has made sure that identifiers are unique and indexes in range.
   package init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [],
-    synonyms: [[String]] = [], documents: [Document], externalLinks: ExternalLinks = ExternalLinks()
+    synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], externalLinks: ExternalLinks = ExternalLinks()
   ) {
     self.portal = portal
     self.sources = sources
@@ -35,6 +39,8 @@ package final class Catalogue: Sendable {
     self.fields = fields
     self.synonyms = synonyms
     self.documents = documents
+    listed = documents.indices.filter { documents[$0].status.isListed }
+    self.drafts = drafts
     self.externalLinks = externalLinks
     let apps = Set(documents.map(\.app))
     installApps = portal.hasInstallPages ? OfficeApp.mobile.filter(apps.contains) : []
@@ -44,10 +50,24 @@ package final class Catalogue: Sendable {
   }
 
   package func document(_ id: String) -> Document? { documentIndexes[id].map { documents[$0] } }
+
+  /// The document that had an identifier before; looked for one by one, since it is only asked for messages.
+  package func document(formerly id: String) -> Document? {
+    documents.first { $0.status.formerIDs.contains { $0.text == id } }
+  }
+
   package func section(_ id: String) -> Section? { sectionIndexes[id].map { sections[$0] } }
 
   /// The tag with a name, in any case.
   package func tag(_ name: String) -> Tag? { tagIndexes[name.lowercased()].map { tags[$0] } }
+
+  package var listedDocuments: some Sequence<Document> { listed.lazy.map { self.documents[$0] } }
+
+  /// The positions of the sections that lists have.
+  package var listedSections: [Int] { sections.indices.filter { sections[$0].isListed } }
+
+  /// The positions of the tags that lists have: those of documents that are listed.
+  package var listedTags: [Int] { tags.indices.filter { !tags[$0].documents.isEmpty } }
 
   private static func indexes(_ names: [String]) -> [String: Int] {
     Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -73,11 +93,18 @@ package struct Portal: Hashable, Sendable {
   package let contact: LocalizedCommonMark?
   /// Whom to ask when a document does not open.
   package let support: LocalizedCommonMark?
+  /// Whether search engines are asked to leave out every page.
+  package let noindex: Bool
+  /// Whether the link catalogue is published.
+  package let hasCatalogue: Bool
+  /// The hosts, in their canonical form, whose pictures texts may show.
+  package let imageHosts: [String]
 
   package init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, emailPreview: Bool = true, hasInstallPages: Bool = true, footer: LocalizedCommonMark? = nil,
-    contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil
+    contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil, noindex: Bool = false, hasCatalogue: Bool = true,
+    imageHosts: [String] = []
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -89,6 +116,9 @@ package struct Portal: Hashable, Sendable {
     self.footer = footer
     self.contact = contact
     self.support = support
+    self.noindex = noindex
+    self.hasCatalogue = hasCatalogue
+    self.imageHosts = imageHosts
   }
 
   /// The path in front of every route of a language: empty for the default language, `de/` for another.
@@ -104,10 +134,16 @@ package struct Section: Hashable, Sendable {
   package let title: LocalizedText
   /// A sentence or more about it, CommonMark; absent when there is none.
   package let description: LocalizedCommonMark?
+  /// Whether lists have it.
+  package let isListed: Bool
+  /// Those that its page lists.
   package let documents: [Int]
 
-  package init(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, documents: [Int]) {
+  package init(
+    id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, isListed: Bool = true, documents: [Int]
+  ) {
     self.id = id
+    self.isListed = isListed
     self.title = title
     self.description = description
     self.documents = documents
@@ -121,7 +157,7 @@ package struct Tag: Hashable, Sendable {
   package let title: LocalizedText
   /// Its page's file name.
   package let slug: Identifier
-  /// Indexes into the catalogue's documents, in the manifest's order.
+  /// Indexes of the listed ones among the catalogue's documents, in the manifest's order.
   package let documents: [Int]
 
   package init(name: String, title: LocalizedText, slug: Identifier, documents: [Int]) {

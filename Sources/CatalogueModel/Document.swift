@@ -20,10 +20,10 @@ package final class Document: Sendable {
   package let address: DocumentAddress
   package let location: Location
   package let fileName: String
-  /// What the extension says; `nil` when the author named the app for an unknown one.
+  /// What the extension says; `nil` for one that Office does not know.
   package let format: DocumentFormat?
-  /// The app that the format belongs to.
-  package let app: OfficeApp
+  /// The app that the format belongs to; `nil` for a file that no Office app opens, such as a picture: it has no launch links.
+  package let app: OfficeApp?
   /// Index of its section in the catalogue.
   package let section: Int?
   /// Indexes of its tags in the catalogue, in the order written.
@@ -46,6 +46,8 @@ package final class Document: Sendable {
   package let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
   package let links: [LaunchLink]
+  /// Where it is listed, and what became of it.
+  package let status: DocumentStatus
   /// How the bars of the links are written in `href`.
   package let delimiters: Delimiters
   /// Where the author wrote it: at its identifier.
@@ -55,11 +57,10 @@ package final class Document: Sendable {
 
   package init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
-    format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], fields: [DocumentField] = [],
-    description: LocalizedCommonMark?,
-    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool,
-    browserLink: BrowserLink? = nil, isPinned: Bool = false, asksForUser: Bool,
-    links: [LaunchLink], delimiters: Delimiters, place: Place, addressPlace: Place
+    format: DocumentFormat?, app: OfficeApp?, section: Int?, tags: [Int], fields: [DocumentField] = [],
+    description: LocalizedCommonMark?, updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool,
+    browserLink: BrowserLink? = nil, isPinned: Bool = false, asksForUser: Bool, links: [LaunchLink],
+    status: DocumentStatus = DocumentStatus(), delimiters: Delimiters, place: Place, addressPlace: Place
   ) {
     self.id = id
     self.title = title
@@ -80,11 +81,43 @@ package final class Document: Sendable {
     self.isPinned = isPinned
     self.asksForUser = asksForUser
     self.links = links
+    self.status = status
     self.delimiters = delimiters
     self.place = place
     self.addressPlace = addressPlace
   }
 
+  /// The path below `Content/` and in the output of its file, when the portal publishes it.
+  package var publishedPath: String? { if case .published(let path) = location { path } else { nil } }
+
   /// Whether its links name a user, who can be another one for each visitor.
   package var isOnWOPIHost: Bool { links.contains { $0.wopi != nil } }
+}
+
+/// Where a document is listed, and what became of it.
+package struct DocumentStatus: Hashable, Sendable {
+  /// Whether lists, search, catalogue, site map and feed have it.
+  package var isListed = true
+  /// Whether its section's page has it: also where only the whole section is not listed.
+  package var isOnSectionPage = true
+  /// Why it is not to be used any more; `nil` for nearly all.
+  package var retirement: Retirement?
+  /// Whether its file is published though it can run scripts.
+  package var allowsActive = false
+  /// The identifiers that it had before, at whose pages readers are led to its own.
+  package var formerIDs: [Identifier] = []
+
+  package init() {}
+}
+
+/// Why a document is not to be used any more.
+package struct Retirement: Hashable, Sendable {
+  package let since: CalendarDate
+  package let reason: LocalizedText?
+  /// The document to use in its place.
+  package let replacement: Identifier?
+
+  package init(since: CalendarDate, reason: LocalizedText?, replacement: Identifier?) {
+    (self.since, self.reason, self.replacement) = (since, reason, replacement)
+  }
 }

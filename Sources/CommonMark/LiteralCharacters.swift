@@ -33,14 +33,18 @@ struct LiteralCharacters: Sendable {
 /// libcmark's safe HTML with an `id` in the start tag of each of these headings, and with the literal characters of its links.
 ///
 /// In safe HTML every tag is libcmark's own (text and attributes are escaped, raw HTML is left out), so the n-th `<h1>` … `<h6>`
-/// is the n-th heading. Custom blocks would need no second pass, but put line ends inside the heading.
-func completed(_ html: String, anchorsOf headings: [MarkdownDocument.Heading], _ literals: LiteralCharacters) -> String {
-  if headings.isEmpty, literals.bars.isEmpty, literals.hosts.isEmpty { return html }
+/// is the n-th heading, and the n-th `<img>` the n-th image. Custom blocks would need no second pass, but put line ends inside the heading.
+func completed(
+  _ html: String, anchorsOf headings: [MarkdownDocument.Heading], sizes: [(width: Int, height: Int)?],
+  _ literals: LiteralCharacters
+) -> String {
+  if headings.isEmpty, literals.bars.isEmpty, literals.hosts.isEmpty, sizes.allSatisfy({ $0 == nil }) { return html }
   let bytes = Array(html.utf8)
   var output: [UInt8] = []
   output.reserveCapacity(bytes.count + headings.count * 32)
   var copied = 0
   var remaining = headings[...]
+  var remainingSizes = sizes[...]
   var links = 0
   HTMLTokenizer.read(bytes) { tokenizer in
     var isLink = false
@@ -48,6 +52,11 @@ func completed(_ html: String, anchorsOf headings: [MarkdownDocument.Heading], _
       switch token {
       case .startTag(let name):
         isLink = tokenizer.isEqual(name, "a")
+        if tokenizer.isEqual(name, "img"), case let size?? = remainingSizes.popFirst() {
+          output += bytes[copied..<name.upperBound]
+          output += " width=\"\(size.width)\" height=\"\(size.height)\"".utf8
+          copied = name.upperBound
+        }
         guard tokenizer.isHeading(name), let heading = remaining.popFirst() else { break }
         output += bytes[copied..<name.upperBound]
         output += " id=\"\(heading.anchor.escapedMarkup)\"".utf8

@@ -39,14 +39,18 @@ package struct MarkdownDocument: Sendable, Hashable {
   ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept, and the brackets of an
   ///     IPv6 host in any; all else is escaped as libcmark does. Called once for each of ``links``, with the
   ///     complete link; an image inside a link comes before that link.
+  ///   - sizing: The width and height of an image, where they are known.
   package init(
-    _ text: String, topHeading: Int? = nil, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil }
+    _ text: String, topHeading: Int? = nil, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil },
+    sizing: (Link) -> (width: Int, height: Int)? = { _ in nil }
   ) {
     let source = MarkdownSource(text)
     let tree = ParsedTree(source.lines.bytes)
     var reader = DocumentReader(source: source.lines, topHeading: topHeading)
     reader.read(tree, resolving: resolving)
-    html = completed(withoutControls(tree.html()), anchorsOf: givesAnchors ? reader.headings : [], reader.literals)
+    let sizes = reader.links.lazy.filter(\.isImage).map(sizing)
+    html = completed(
+      withoutControls(tree.html()), anchorsOf: givesAnchors ? reader.headings : [], sizes: Array(sizes), reader.literals)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML

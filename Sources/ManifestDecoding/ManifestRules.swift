@@ -182,7 +182,13 @@ package struct DocumentRules: RuleTable {
     fix: "remove 'source', or write 'path' instead of 'file'")
   package let unknownFormat = Rule(
     .error, "document.unknownFormat", "no Office app opens {1}",
-    fix: "name the app with 'app', or link to the file from a page instead")
+    fix: "name the app with 'app', or write 'app: none' for a file or page of no Office app")
+  package let launchOfFile = Rule(
+    .error, "document.launchOfFile", "'{1}' is about launch links, and this document has none",
+    "No Office app opens it, so its page offers to open and download it.", fix: "remove '{1}', or name the app with 'app'")
+  package let appOfPDF = Rule(
+    .error, "document.appOfPDF", "no Office app is for PDF files", "Word would convert it, and Office for iOS refuses it.",
+    fix: "remove 'app': the page then offers to open and download the file")
   package let webViewer = Rule(
     .error, "document.webViewer", "Microsoft's web viewer cannot show this document",
     "It shows Excel, PowerPoint and Word documents that anybody may read over https, and none of a WOPI host.",

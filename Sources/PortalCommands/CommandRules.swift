@@ -31,6 +31,11 @@ struct CommandRules: RuleTable {
     .warning, "fix.notAsked", "no link was checked, because the portal has errors",
     fix: "correct what 'docportal check' reports and run 'docportal fix --external' again")
 
+  let vanishedDocument = Rule(
+    .warning, "document.vanished", "the document '{1}' was published before and is gone, and its page with it",
+    "Links to the page, in messages for example, lead nowhere now.",
+    fix: "write 'redirectFrom: [{1}]' at the document that replaces it, or keep it with 'retired: {since: YYYY-MM-DD}'")
+
   let networkUnavailable = Rule(.error, "externalLinks.unavailable", "no link can be checked: {1}", fix: "run without --external")
   let unusableValue = Rule(
     .error, "externalLinks.unusableValue", "the environment variable '{1}' contains a control character",

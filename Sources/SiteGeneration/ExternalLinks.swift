@@ -28,13 +28,17 @@ extension GeneratedPortal {
     selection.add(catalogue)
     var known = catalogue.shownAddresses
     let outside = OutsideAddresses(base: catalogue.portal.baseURL)
-    for links in await parallelMap(content.composer.writtenTexts, jobs: jobs, { outside.links(of: $0) }) {
+    for links in await parallelMap(content.composer.site.writtenTexts, jobs: jobs, { outside.links(of: $0) }) {
       for link in links {
         known.insert(percentDecoded(link.address))
         selection.add(link: link.address, at: link.place)
       }
     }
-    let pages = site?.files.filter { $0.path.text.hasSuffix(".html") } ?? []
+    // What is copied as it is belongs to nobody's text.
+    let pages =
+      site?.files.filter { file in
+        file.path.text.hasSuffix(".html") && !(file.place?.file.hasPrefix(SourceFile.staticFolder) ?? false)
+      } ?? []
     let found = await parallelMap(pages, jobs: jobs) { [known] in outside.links(ofPage: $0, without: known) }
     var places = AddressPlaces(content)
     for (page, links) in zip(pages, found) { places.add(links, ofPage: page.path.text, to: &selection) }
@@ -95,14 +99,14 @@ struct PlacedAddress: Sendable, Hashable {
   let place: Place
 }
 
-extension SiteComposer {
+extension Site {
   /// Every text in CommonMark, each once however many languages show it.
   var writtenTexts: [CommonMarkText] {
     let languages = catalogue.portal.languages
     let portal = [catalogue.portal.footer, catalogue.portal.contact, catalogue.portal.support].compactMap(\.self)
     let descriptions = portal + catalogue.sections.compactMap(\.description) + catalogue.documents.compactMap(\.description)
     var seen: Set<Place> = []
-    let texts = site.texts.flatMap(\.written).map(\.body) + descriptions.flatMap { text in languages.map { text[$0] } }
+    let texts = self.texts.flatMap(\.written).map(\.body) + descriptions.flatMap { text in languages.map { text[$0] } }
     return texts.filter { seen.insert($0.place).inserted }
   }
 }
@@ -156,8 +160,9 @@ extension Catalogue {
       for address in [document.browserAddress, document.browserFolder].compactMap(\.self) {
         addresses.insert(percentDecoded(address))
       }
-      for address in portal.storeAddresses(of: document.app) { addresses.insert(percentDecoded(address)) }
-      if let viewer = document.address.webViewerAddress(for: document.app) { addresses.insert(percentDecoded(viewer)) }
+      guard let app = document.app else { continue }
+      for address in portal.storeAddresses(of: app) { addresses.insert(percentDecoded(address)) }
+      if let viewer = document.address.webViewerAddress(for: app) { addresses.insert(percentDecoded(viewer)) }
     }
     return addresses
   }

@@ -27,6 +27,8 @@ package struct GeneratedPortal: Sendable {
   package let excerpts: [String: LineIndex]
   let content: Content?
 
+  /// The identifiers of the documents that were left out, since they are drafts.
+  package var drafts: Set<String> { content?.composer.catalogue.drafts ?? [] }
   package var documentCount: Int { content?.composer.catalogue.documents.count ?? 0 }
   package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
   package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
@@ -42,25 +44,28 @@ package struct GeneratedPortal: Sendable {
 
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
-/// `jobs` is the number of threads; the result does not depend on it. Without `today` no date is in the future.
+/// `jobs` is the number of threads; the result does not depend on it. Without `today` no date is in the future. With `drafts` the
+/// portal has documents that are not finished.
 package func generatePortal(
-  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, jobs: Int
+  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int
 ) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
-  return await generatePortal(from: tree, log: log, root: root, fileSystem: fileSystem, today: today, jobs: jobs)
+  return await generatePortal(
+    from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
 }
 
 /// Runs every stage after the discovery of the sources; `log` has what was found in that.
 package func generatePortal(
-  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil, jobs: Int
+  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
+  drafts: Bool = false, jobs: Int
 ) async -> GeneratedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-  guard let resolved = await resolvePortal(tree, theme, today: today, jobs: jobs, log: &log) else {
+  guard var resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, jobs: jobs, log: &log) else {
     return GeneratedPortal(failed: log, tree, theme)
   }
-  let published = resolved.site.catalogue.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
+  let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
   let assets = Assets(theme, log: &log)
   let strings = resolved.strings.schema.schema
   let names = SiteNames(assets: assets, strings: strings)

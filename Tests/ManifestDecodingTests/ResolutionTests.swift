@@ -244,14 +244,16 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(await run(documents: text).reports == ["document.impossibleDate \(places(text)[0]) '\(day)' is not a valid date"])
   }
 
-  @Test func reportsAFormatWithoutApp() async {
+  @Test func reportsAFormatThatResemblesOneOfOffice() async {
     let text = """
-        - {id: a, title: T, source: dav, path: ⟦a.txt⟧}
-        - {id: b, title: T, source: dav, path: b.txt, app: word}
+        - {id: a, title: T, source: dav, path: ⟦a.docxx⟧}
+        - {id: b, title: T, source: dav, path: b.docxx, app: word}
+        - {id: c, title: T, source: dav, path: c.docxx, app: none}
+        - {id: d, title: T, source: dav, path: d.txt}
       """
     let run = await run(documents: text)
-    #expect(run.ownReports == ["document.unknownFormat \(places(text)[0]) no Office app opens .txt files"])
-    #expect(run.catalogue?.documents.map(\.app) == [.word])
+    #expect(run.ownReports == ["document.unknownFormat \(places(text)[0]) no Office app opens .docxx files"])
+    #expect(run.catalogue?.documents.map(\.app) == [.word, nil, nil])
   }
 
   @Test func placesTheLinesOfADescription() async throws {

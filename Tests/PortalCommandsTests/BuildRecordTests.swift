@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import FileAccess
 import Foundation
 import Testing
@@ -123,6 +124,31 @@ import Testing
       _ = try await build(folder, ["--output", folder + "/Anew"])
       #expect(try contents(of: folder + "/Public") == contents(of: folder + "/Anew"))
       #expect(try await record(folder) != nil)
+    }
+  }
+
+  /// Only the build that removes a page can say so: the record does not say it again.
+  @Test func warnsOnceOfADocumentThatVanishes() async throws {
+    try await withPortal { folder in
+      _ = try await build(folder)
+      try change(folder, "sed -i '/id: plan/d' Content/portal.yaml")
+      guard case .built(_, let outcome, _) = try await build(folder) else { return #expect(Bool(false)) }
+      #expect(
+        outcome.log.diagnostics.map(\.summary) == ["the document 'plan' was published before and is gone, and its page with it"])
+      #expect(try await record(folder)?.findings.isEmpty == true)
+    }
+  }
+
+  @Test(arguments: [
+    "s/id: plan,/id: programme, redirectFrom: [plan],/", "s/id: plan,/id: plan, retired: {since: 2026-01-01},/",
+    "s/id: plan,/id: plan, draft: true,/",
+  ])
+  func saysNothingOfADocumentThatWasTakenCareOf(_ script: String) async throws {
+    try await withPortal { folder in
+      _ = try await build(folder)
+      try change(folder, "sed -i '\(script)' Content/portal.yaml")
+      guard case .built(_, let outcome, _) = try await build(folder) else { return #expect(Bool(false)) }
+      #expect(outcome.log.diagnostics.isEmpty && outcome.exitCode == nil)
     }
   }
 

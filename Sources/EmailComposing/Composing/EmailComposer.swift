@@ -90,7 +90,7 @@ extension EmailComposer {
     let strings = self.strings[language]
     let title = singleLine(document.title[language])
     let facts =
-      [document.typeName, document.app.name].filter { !$0.isEmpty }
+      [document.typeName, strings.name(of: document.app)].filter { !$0.isEmpty }
       + [document.updated.map { strings.date($0) }].compactMap { $0 }
       + [document.owner.map { singleLine($0[language]) }].compactMap { $0 }
     // Without a mark of direction, a day's number would move to the app's name, away from the rest of its date.

@@ -16,15 +16,15 @@ package struct EmailSelection: Sendable {
     self.updatedSince = updatedSince
   }
 
-  /// The indexes of the documents in a catalogue, none twice: those named, then those that pass all filters in the manifest's
-  /// order. Unknown names are reported, and so is a selection that is empty.
+  /// The indexes of the documents in a catalogue, none twice: those named, then those listed that pass all filters in the
+  /// manifest's order. Unknown names are reported, and so is a selection that is empty.
   package func indexes(in catalogue: Catalogue, log: inout DiagnosticLog) -> [Int] {
     let errors = log.count(.error)
     let ids = catalogue.documents.map(\.id.text)
     let byID = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
     var chosen: [Int] = []
     for id in documents {
-      if let index = byID[id] { chosen.append(index) } else { report("document", id, known: ids, &log) }
+      if let index = byID[id] { chosen.append(index) } else { report(id, ids, catalogue, &log) }
     }
     if section != nil || tag != nil || updatedSince != nil { chosen += filtered(catalogue, &log) }
     if chosen.isEmpty, log.count(.error) == errors {
@@ -36,6 +36,12 @@ package struct EmailSelection: Sendable {
     return chosen.filter { seen.insert($0).inserted }
   }
 
+  private func report(_ id: String, _ ids: [String], _ catalogue: Catalogue, _ log: inout DiagnosticLog) {
+    guard let document = catalogue.document(formerly: id) else { return report("document", id, known: ids, &log) }
+    let fix = "its id is now '\(document.id.text)'"
+    log.report(Diagnostic(.message.unknownName, "document", id, at: Place(option: "--document", id), fix: fix))
+  }
+
   private func report(_ kind: String, _ name: String, known: [String], _ log: inout DiagnosticLog) {
     log.report(
       Diagnostic(
@@ -43,7 +49,7 @@ package struct EmailSelection: Sendable {
   }
 
   private func filtered(_ catalogue: Catalogue, _ log: inout DiagnosticLog) -> [Int] {
-    var indexes = Array(catalogue.documents.indices)
+    var indexes = catalogue.listed
     if let section {
       if let found = catalogue.section(section) {
         indexes = found.documents

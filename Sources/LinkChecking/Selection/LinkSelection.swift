@@ -43,14 +43,17 @@ package struct LinkSelection: Sendable {
   /// Adds the addresses of all documents but those that are published with the portal, and the store pages of their apps.
   package mutating func add(_ catalogue: Catalogue) {
     let wopiSources = Set(catalogue.sources.filter { $0.wopi != nil }.map(\.id))
-    for document in catalogue.documents {
+    // Nobody is led to a retired one.
+    for document in catalogue.documents where document.status.retirement == nil {
       switch document.location {
       case .published: break
       case .source(let id): add(document, settings.sources[id], isOnWOPIHost: wopiSources.contains(id))
       case .address: add(document, nil)
       }
     }
-    for document in catalogue.documents { addStores(of: document.app, catalogue.portal, document.addressPlace) }
+    for document in catalogue.documents {
+      if let app = document.app { addStores(of: app, catalogue.portal, document.addressPlace) }
+    }
   }
 
   /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to
@@ -72,7 +75,7 @@ package struct LinkSelection: Sendable {
   private mutating func add(_ document: Document, _ rules: HostRules?, isOnWOPIHost: Bool = false) {
     let rules = isOnWOPIHost ? (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) : rules
     let occurrence = LinkOccurrence(place: document.addressPlace, document: document.id.text)
-    add(document.address.text, isOnWOPIHost ? nil : document.format, occurrence, rules)
+    add(document.address.text, isOnWOPIHost || document.app == nil ? nil : document.format, occurrence, rules)
   }
 
   /// The format that the path's extension names, when it is one whose bytes can be recognised and nothing speaks for a page about the

@@ -62,6 +62,9 @@ package struct PortalEntry: ManifestEntry {
   package var footer: CommonMarkEntry?
   package var contact: CommonMarkEntry?
   package var support: CommonMarkEntry?
+  package var noindex = false
+  package var catalogue = true
+  package var images: [Written<String>] = []
   static let noun = "the portal"
   static let table = FieldTable<Self>([
     Field("title", .localizedText, \.title, required: true),
@@ -75,6 +78,9 @@ package struct PortalEntry: ManifestEntry {
     Field("footer", .localizedCommonMark, \.footer, "CommonMark at the end of every page."),
     Field("contact", .localizedCommonMark, \.contact, "CommonMark: whom to ask about the portal."),
     Field("support", .localizedCommonMark, \.support, "CommonMark: whom to ask when a document does not open."),
+    Field("noindex", .flag, \.noindex, "Asks search engines to leave out every page."),
+    Field("catalogue", .flag, \.catalogue, "Whether catalogue.json and catalogue.csv are published."),
+    Field("images", .list(of: .text), \.images, "Other hosts whose pictures pages and descriptions may show."),
   ])
 }
 
@@ -111,11 +117,13 @@ package struct SectionEntry: ManifestEntry {
   package var id: Written<String>?
   package var title: TextEntry?
   package var description: CommonMarkEntry?
+  package var isListed = true
   static let noun = "the section"
   static let table = FieldTable<Self>([
     Field("id", .id, \.id, required: true),
     Field("title", .localizedText, \.title, required: true),
     Field("description", .localizedCommonMark, \.description, "CommonMark."),
+    Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it and its documents."),
   ])
 }
 
@@ -144,7 +152,7 @@ package struct DocumentEntry: ManifestEntry {
   package var file: Written<String>?
   /// The name that the address does not show; `|n|` on a WOPI source.
   package var fileName: Written<String>?
-  package var app: Written<OfficeApp>?
+  package var app: Written<DocumentApp>?
   package var section: Written<String>?
   package var tags: [Written<String>] = []
   package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
@@ -155,6 +163,12 @@ package struct DocumentEntry: ManifestEntry {
   package var isPinned = false
   package var webViewer: Written<Bool>?
   package var saveLocation: Written<String>?
+  /// Without a value it depends on the section.
+  package var isListed: Bool?
+  package var isDraft = false
+  package var allowsActive = false
+  package var redirectFrom: [Written<String>] = []
+  package var retired: RetiredEntry?
   package var launch = LaunchEntry()
   static let noun = "the document"
   static let table = FieldTable<Self>(
@@ -166,7 +180,7 @@ package struct DocumentEntry: ManifestEntry {
       Field("url", .text, \.url, "The direct address of the file."),
       Field("file", .text, \.file, "A file below Content/ that the portal publishes itself."),
       Field("fileName", .text, \.fileName, "The name of a WOPI file, |n|."),
-      Field("app", .app, \.app, "For a file extension that names no app."),
+      Field("app", .choice("app"), \.app, "For a file extension that names no app; none for a file of no Office app."),
       Field("section", .text, \.section, "The id of a section."),
       Field("tags", .list(of: .shownText), \.tags),
       Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
@@ -177,7 +191,55 @@ package struct DocumentEntry: ManifestEntry {
       Field("pinned", .flag, \.isPinned, "Whether it comes first on the home page."),
       Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
       Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
+      Field("listed", .flag, \.isListed, "Whether lists, search, catalogue, site map and feed have it."),
+      Field("draft", .flag, \.isDraft, "Leaves it out of all builds but those with --drafts."),
+      Field("allowActive", .flag, \.allowsActive, "Publishes a file that can run scripts, such as .html."),
+      Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),
+      Field("retired", .entry("retired"), \.retired, "Keeps its page, with a note in place of its buttons."),
     ] + LaunchEntry.table.fields.map { $0.within(\.launch) })
+}
+
+/// A `retired` mapping.
+package struct RetiredEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var since: Written<String>?
+  package var reason: TextEntry?
+  package var replacedBy: Written<String>?
+  static let noun = "'retired'"
+  static let table = FieldTable<Self>([
+    Field("since", .date, \.since, required: true),
+    Field("reason", .localizedText, \.reason, "Why, in a sentence."),
+    Field("replacedBy", .id, \.replacedBy, "The id of the document to use in its place."),
+  ])
+}
+
+/// The value of a document's `app`.
+package enum DocumentApp: RawRepresentable, CaseIterable, Hashable, Sendable {
+  case office(OfficeApp)
+  /// No Office app opens it.
+  case other
+
+  package static let allCases = OfficeApp.allCases.map(DocumentApp.office) + [.other]
+
+  package init?(rawValue: String) {
+    if rawValue == "none" {
+      self = .other
+    } else if let app = OfficeApp(rawValue: rawValue) {
+      self = .office(app)
+    } else {
+      return nil
+    }
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .office(let app): app.rawValue
+    case .other: "none"
+    }
+  }
+
+  var app: OfficeApp? { if case .office(let app) = self { app } else { nil } }
 }
 
 /// An element of `documents`, read to its end.

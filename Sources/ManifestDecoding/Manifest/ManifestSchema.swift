@@ -45,6 +45,7 @@ package enum ManifestSchema {
       "tag": TagEntry.schema,
       "field": CustomFieldEntry.schema,
       "choice": ChoiceEntry.schema,
+      "retired": RetiredEntry.schema,
       "documents": ["type": "array", "items": .reference("document")],
       "document": DocumentEntry.schema.adding(
         "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),

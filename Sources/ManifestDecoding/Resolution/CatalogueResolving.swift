@@ -7,9 +7,9 @@ import ParallelWork
 ///
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
-/// Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
+/// Drafts are left out unless they are wanted. Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
 package func resolveCatalogue(
-  _ manifest: Manifest, publishable: Set<String>, jobs: Int, log: inout DiagnosticLog
+  _ manifest: Manifest, publishable: Set<String>, drafts includesDrafts: Bool = false, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
   let places = WrittenPlaces(files: manifest.files)
   guard manifest.isReadable else {
@@ -25,16 +25,23 @@ package func resolveCatalogue(
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
-  let identified = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
+  let all = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
+  let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
+  let identified = zip(all, formerIDs).filter { includesDrafts || !$0.0.written.entry.isDraft }.map {
+    (id: $0.id, formerIDs: $1, written: $0.written)
+  }
+  let drafts = includesDrafts ? [] : Set(all.lazy.filter(\.written.entry.isDraft).compactMap { $0.id?.text })
   let tags = TagTable(
-    manifest.tags, manifest.documents.lazy.map(\.entry.tags), languages: languages, hasAllDocuments: manifest.isComplete, &log)
+    manifest.tags, identified.lazy.map(\.written.entry.tags), languages: languages, hasAllDocuments: manifest.isComplete, &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       hasAllSettings: !manifest.isDamaged, places: places),
-    hasAllSettings: !manifest.isDamaged, places: places)
-  let resolved = await parallelMap(identified, jobs: jobs) { resolver.resolve($0.written.entry, id: $0.id) }
+    identifiers: Set(identified.lazy.compactMap { $0.id?.text }), hasAllSettings: !manifest.isDamaged, places: places)
+  let resolved = await parallelMap(identified, jobs: jobs) {
+    resolver.resolve($0.written.entry, id: $0.id, formerIDs: $0.formerIDs)
+  }
   var documents: [Document] = []
   documents.reserveCapacity(resolved.count)
   for (document, documentLog) in resolved {
@@ -46,7 +53,8 @@ package func resolveCatalogue(
   reportUnused(manifest, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, externalLinks: externalLinks)
+    fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, drafts: drafts,
+    externalLinks: externalLinks)
 }
 
 /// The groups of at least two different words.
@@ -110,11 +118,19 @@ func resolveIdentifier(
   return id
 }
 
+/// The identifiers that each document had before; none may be that of another document.
+private func resolveFormerIDs(
+  _ documents: [WrittenDocument], among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
+) -> [[Identifier]] {
+  documents.map { document in document.entry.redirectFrom.compactMap { resolveIdentifier($0, among: &firsts, &log) } }
+}
+
 /// Warns about documents whose addresses have the same likeness key: they are the same once unreserved characters are decoded and
 /// the normal form is ignored.
 func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [String], _ log: inout DiagnosticLog) {
   var firsts: [String: Int] = Dictionary(minimumCapacity: documents.count)
-  for (index, key) in likenesses.enumerated() {
+  // A retired document may have been replaced by another entry for the same file.
+  for (index, key) in likenesses.enumerated() where documents[index].status.retirement == nil {
     if let first = firsts[key] {
       log.report(
         Diagnostic(

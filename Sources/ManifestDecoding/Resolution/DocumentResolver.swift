@@ -12,12 +12,15 @@ struct DocumentResolver: Sendable {
   let tags: TagTable
   let fields: CustomFields
   let locations: LocationResolver
+  /// The identifiers of all documents.
+  let identifiers: Set<String>
   /// Whether a setting that was not found is wrong: else it may be in a part of the manifest that could not be read.
   let hasAllSettings: Bool
   let places: WrittenPlaces
 
-  /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it.
-  func resolve(_ entry: DocumentEntry, id: Identifier?) -> (Document?, DiagnosticLog) {
+  /// The document, or `nil` when it has no usable address, app or link; and what was wrong with it. `formerIDs` are the
+  /// identifiers that it had before.
+  func resolve(_ entry: DocumentEntry, id: Identifier?, formerIDs: [Identifier]) -> (Document?, DiagnosticLog) {
     var log = DiagnosticLog()
     let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id?.text ?? "")
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
@@ -26,6 +29,13 @@ struct DocumentResolver: Sendable {
     let fields = fields.values(entry.fields, &log)
     let updated = resolveDate(entry.updated, &log)
     let language = resolveLanguage(entry.language, &log)
+    var status = DocumentStatus()
+    status.formerIDs = formerIDs
+    status.allowsActive = entry.allowsActive
+    status.retirement = entry.retired.flatMap { resolveRetirement($0, of: id, &log) }
+    let isRetired = entry.retired != nil
+    status.isListed = !isRetired && entry.isListed ?? sections.isListed(section)
+    status.isOnSectionPage = !isRetired && entry.isListed ?? true
     let passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
     let context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
     if let written = entry.launch.context, context != nil, passback == nil, hasAllSettings {
@@ -41,11 +51,16 @@ struct DocumentResolver: Sendable {
     if location.fileName.utf8.starts(with: "~$".utf8) {
       log.report(Diagnostic(.document.lockFile, location.fileName, at: location.place))
     }
-    let links = LinkResolver(
-      defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places,
-      passback: passback,
-      context: context
-    ).links(&log)
+    if app == nil { reportLaunchSettings(entry, &log) }
+    let links =
+      isRetired
+      ? []
+      : app.map { app in
+        LinkResolver(
+          defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places,
+          passback: passback, context: context
+        ).links(&log)
+      } ?? []
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
     guard let id else { return (nil, log) }
     let document = Document(
@@ -54,7 +69,7 @@ struct DocumentResolver: Sendable {
       fields: fields, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
-      delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
+      status: status, delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)
     return (document, log)
   }
@@ -92,23 +107,60 @@ struct DocumentResolver: Sendable {
 
   /// What the document says, or else its source; switching it on for what the viewer cannot show is an error.
   private func resolveWebViewer(
-    _ written: Written<Bool>?, _ location: ResolvedLocation, _ app: OfficeApp, _ log: inout DiagnosticLog
+    _ written: Written<Bool>?, _ location: ResolvedLocation, _ app: OfficeApp?, _ log: inout DiagnosticLog
   ) -> Bool {
     guard written?.value ?? location.source?.webViewer == true else { return false }
-    let isPossible = location.source?.wopi == nil && location.address.webViewerAddress(for: app) != nil
+    let isPossible = location.source?.wopi == nil && app.flatMap { location.address.webViewerAddress(for: $0) } != nil
     if let written, !isPossible { log.report(Diagnostic(.document.webViewer, at: written.place)) }
     return isPossible
   }
 
-  /// What the file's extension says, and the app: the author's, or the format's.
+  private func resolveRetirement(_ entry: RetiredEntry, of id: Identifier?, _ log: inout DiagnosticLog) -> Retirement? {
+    let reason = entry.reason.map { resolveText($0, "reason", languages, &log) }
+    var replacement: Identifier?
+    if let written = entry.replacedBy {
+      if identifiers.contains(written.value), written.value != id?.text {
+        replacement = Identifier(written.value)
+      } else if hasAllSettings {
+        let others = identifiers.filter { $0 != id?.text }.sorted()
+        log.report(.unknownName(written, "other document", known: others, fix: "correct the id, or remove 'replacedBy'"))
+      }
+    }
+    return resolveDate(entry.since, &log).map { Retirement(since: $0, reason: reason, replacement: replacement) }
+  }
+
+  /// What the file's extension says, and the app: the author's, or the format's; none for a file that no Office app opens.
   private func resolveFormat(
     _ entry: DocumentEntry, _ location: ResolvedLocation, _ log: inout DiagnosticLog
-  ) -> (format: DocumentFormat?, app: OfficeApp)? {
+  ) -> (format: DocumentFormat?, app: OfficeApp?)? {
     let fileExtension = DocumentFormat.fileExtension(ofFileName: location.fileName) ?? ""
     let format = DocumentFormat.named(fileExtension)
-    if let app = entry.app?.value ?? format?.app { return (format, app) }
+    if let app = entry.app {
+      if app.value != .other, fileExtension == "pdf" {
+        log.report(Diagnostic(.document.appOfPDF, at: app.place))
+        return nil
+      }
+      return (format, app.value.app)
+    }
+    if let app = format?.app { return (format, app) }
+    let isOther =
+      format.map { $0.refusal == nil } ?? !fileExtension.isEmpty
+      && (otherExtensions.contains(fileExtension) || DocumentFormat.nearest(to: fileExtension) == nil)
+    if isOther, location.source?.wopi == nil { return (format, nil) }
     log.report(.unknownFormat(location, fileExtension))
     return nil
+  }
+
+  /// Reports the settings of launch links on a document that has none.
+  private func reportLaunchSettings(_ entry: DocumentEntry, _ log: inout DiagnosticLog) {
+    let launch = entry.launch
+    let written: [(key: String, place: Place?)] = [
+      ("apps", launch.apps?.first?.place), ("modes", launch.modes?.first?.place),
+      ("passback", launch.passback.flatMap { $0.value.isEmpty ? nil : $0.place }),
+      ("context", launch.context.flatMap { $0.value.isEmpty ? nil : $0.place }),
+      ("delimiters", launch.delimiters?.place), ("saveLocation", entry.saveLocation?.place),
+    ]
+    for (key, place) in written where place != nil { log.report(Diagnostic(.document.launchOfFile, key, at: place)) }
   }
 }
 
@@ -117,14 +169,14 @@ extension Diagnostic {
     if location.fileName.isEmpty {
       return Diagnostic(
         .document.unknownFormat, "a folder", at: location.place,
-        fix: "include the file name; for a site or a notebook, name the app with 'app'")
+        fix: "include the file name; for a site or a notebook, name the app with 'app', for a web page write 'app: none'")
     }
     return Diagnostic(
       .document.unknownFormat,
       fileExtension.isEmpty ? "'\(location.fileName)', which has no extension" : ".\(fileExtension) files",
       at: location.place,
       fix: DocumentFormat.nearest(to: fileExtension).map {
-        "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app'"
+        "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app', or write 'app: none'"
       })
   }
 }

@@ -16,18 +16,24 @@ func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLo
   var firsts: [String: Written<String>] = [:]
   let hosts = entry.hosts.compactMap { host in
     let rules = resolveRules(host.rules, &log)
-    return resolveHost(host, among: &firsts, &log).map {
+    return resolveHost(host.host, among: &firsts, &log).map {
       ExternalLinks.Host(name: $0, allowsHTTP: host.allowsHTTP, rules: rules)
     }
   }
   return ExternalLinks(failAfter: failAfter, hosts: hosts)
 }
 
+/// The hosts whose pictures texts may show.
+func resolveImageHosts(_ written: [Written<String>], _ log: inout DiagnosticLog) -> [String] {
+  var firsts: [String: Written<String>] = [:]
+  return written.compactMap { resolveHost($0, among: &firsts, &log) }
+}
+
 /// The host's name as addresses have it in the end; reports an impossible or repeated one.
 private func resolveHost(
-  _ entry: HostEntry, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
+  _ written: Written<String>?, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> String? {
-  guard let written = entry.host else { return nil }
+  guard let written else { return nil }
   guard let name = canonicalHost(written.value) else {
     log.report(
       Diagnostic(

@@ -79,7 +79,7 @@ struct LocationResolver: Sendable {
     }
     if let url = entry.url { return resolve(url: url, of: source, entry, &log) }
     if let name = entry.source { log.report(Diagnostic(.document.sourceOfFile, at: name.place)) }
-    return entry.file.flatMap { resolve(file: $0, &log) }
+    return entry.file.flatMap { resolve(file: $0, isRetired: entry.retired != nil, &log) }
   }
 
   private func resolveSource(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Source? {
@@ -183,12 +183,13 @@ struct LocationResolver: Sendable {
       fileName: entry.fileName?.value ?? address.fileName, written: entry.fileName ?? url, addressPlace: url.place)
   }
 
-  private func resolve(file: Written<String>, _ log: inout DiagnosticLog) -> ResolvedLocation? {
+  /// The file of a retired document is not published, and does not have to be there.
+  private func resolve(file: Written<String>, isRetired: Bool, _ log: inout DiagnosticLog) -> ResolvedLocation? {
     guard isInside(file.value) else {
       log.report(Diagnostic(.manifest.pathOutside, file.value, at: file.place))
       return nil
     }
-    guard publishable.contains(file.value) else {
+    guard isRetired || publishable.contains(file.value) else {
       log.report(Diagnostic(.document.missingFile, file.value, at: file.place, fix: didYouMean(file.value, among: publishable)))
       return nil
     }
@@ -198,7 +199,7 @@ struct LocationResolver: Sendable {
     places.report(reading.findings.filter(\.isNotOfFormat), in: file, &log)
     return reading.address.map {
       ResolvedLocation(
-        address: $0, kind: .published(path: file.value), source: nil, fileName: $0.fileName, written: file,
+        address: $0, kind: isRetired ? .address : .published(path: file.value), source: nil, fileName: $0.fileName, written: file,
         addressPlace: file.place)
     }
   }

@@ -19,7 +19,8 @@ func resolvePortal(
     emailPreview: entry.emailPreview, hasInstallPages: entry.hasInstallPages,
     footer: entry.footer.flatMap { resolveCommonMark($0, "footer", languages, &log) },
     contact: entry.contact.flatMap { resolveCommonMark($0, "contact", languages, &log) },
-    support: entry.support.flatMap { resolveCommonMark($0, "support", languages, &log) })
+    support: entry.support.flatMap { resolveCommonMark($0, "support", languages, &log) },
+    noindex: entry.noindex, hasCatalogue: entry.catalogue, imageHosts: resolveImageHosts(entry.images, &log))
 }
 
 extension Portal {

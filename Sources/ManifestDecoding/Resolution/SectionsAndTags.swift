@@ -4,17 +4,17 @@ import TextBasics
 
 /// The sections by identifier, before they know their documents.
 struct SectionTable: Sendable {
-  private let entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?)]
+  private let entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, isListed: Bool)]
   private let indexes: [String: Int]
 
   init(_ written: [SectionEntry], languages: PortalLanguages, _ log: inout DiagnosticLog) {
     var firsts: [String: Written<String>] = [:]
-    var entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?)] = []
+    var entries: [(id: Identifier, title: LocalizedText, description: LocalizedCommonMark?, isListed: Bool)] = []
     for entry in written {
       guard let id = resolveIdentifier(entry.id, among: &firsts, &log) else { continue }
       let title = entry.title.map { resolveText($0, "title", languages, &log) } ?? LocalizedText(id.text)
       let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
-      entries.append((id, title, description))
+      entries.append((id, title, description, entry.isListed))
     }
     self.entries = entries
     indexes = Dictionary(entries.enumerated().map { ($1.id.text, $0) }, uniquingKeysWith: { first, _ in first })
@@ -24,10 +24,14 @@ struct SectionTable: Sendable {
 
   func index(of id: String) -> Int? { indexes[id] }
 
+  func isListed(_ index: Int?) -> Bool { index.map { entries[$0].isListed } ?? true }
+
   func sections(holding documents: [Document]) -> [Section] {
-    let held = documentIndexes(documents, inEachOf: entries.count) { $0.section.map { [$0] } ?? [] }
+    let held = documentIndexes(documents, inEachOf: entries.count) {
+      $0.status.isOnSectionPage ? $0.section.map { [$0] } ?? [] : []
+    }
     return entries.enumerated().map { index, entry in
-      Section(id: entry.id, title: entry.title, description: entry.description, documents: held[index])
+      Section(id: entry.id, title: entry.title, description: entry.description, isListed: entry.isListed, documents: held[index])
     }
   }
 }
@@ -96,7 +100,7 @@ struct TagTable: Sendable {
   func index(of name: String) -> Int? { indexes[name.lowercased()] }
 
   func tags(of documents: [Document]) -> [Tag] {
-    let tagged = documentIndexes(documents, inEachOf: entries.count, \.tags)
+    let tagged = documentIndexes(documents, inEachOf: entries.count) { $0.status.isListed ? $0.tags : [] }
     return entries.enumerated().map { index, entry in 
       Tag(name: entry.name, title: entry.title, slug: entry.slug, documents: tagged[index])
     }

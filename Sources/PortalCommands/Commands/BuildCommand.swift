@@ -60,10 +60,15 @@ struct BuildCommand: AsyncParsableCommand {
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
     let portal = await generatePortal(
-      from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, jobs: options.threads.count)
+      from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
+      jobs: options.threads.count)
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
     guard let site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
-    if dryRun { return .built(portal, outcome, await publisher.plan(site, log: &outcome.log)) }
+    if dryRun {
+      let plan = await publisher.plan(site, log: &outcome.log)
+      if let plan { reportVanished(plan, portal.drafts, &outcome.log) }
+      return .built(portal, outcome, plan)
+    }
     let published = await publisher.publish(site, log: &outcome.log)
     // What is said of a day in the future holds only until that day.
     let isLasting = !outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
@@ -72,11 +77,27 @@ struct BuildCommand: AsyncParsableCommand {
       outcome.consoleText = findings
       file.write(facts, summary: "\(portal.summary): \(published.plan.repeatedSummary)", findings: findings)
     }
+    // Only this build removes them: the next one has nothing to say about them.
+    if let published, reportVanished(published.plan, portal.drafts, &outcome.log) { outcome.consoleText = nil }
     return .built(portal, outcome, published?.plan)
   }
 
+  /// Warns about pages of documents that an earlier build published and this one removes: links to them lead nowhere. Whether there
+  /// are any.
+  @discardableResult
+  private func reportVanished(_ plan: WritePlan, _ drafts: Set<String>, _ log: inout DiagnosticLog) -> Bool {
+    let (folder, suffix) = ("documents/", ".html")
+    let vanished = plan.remove.map(\.text).filter { $0.hasPrefix(folder) && $0.hasSuffix(suffix) }
+      .map { String($0.dropFirst(folder.count).dropLast(suffix.count)) }
+      .filter { !$0.contains("/") && !drafts.contains($0) }
+    for id in vanished { log.report(Diagnostic(.command.vanishedDocument, id, at: Place(file: manifestPath))) }
+    return !vanished.isEmpty
+  }
+
   /// Whether the record says all that the build would: servers are asked and reports are written every time.
-  private var mayBeRecorded: Bool { !external.isExternal && options.report.isEmpty && options.format == .console }
+  private var mayBeRecorded: Bool {
+    !external.isExternal && options.report.isEmpty && options.format == .console && !options.drafts
+  }
 
   /// Ends the process with success while the portal is in memory: the system takes all of it back at once, where freeing ten
   /// thousand documents and pages one by one takes a while.

@@ -17,7 +17,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let portal = await generatePortal(
-      root: options.source, fileSystem: .disk, today: BuildConditions.today, jobs: options.threads.count)
+      root: options.source, fileSystem: .disk, today: BuildConditions.today, drafts: options.drafts, jobs: options.threads.count)
     let summary = portal.summary
     let outcome = await checkPortal(consume portal, external, options)
     outcome.show(options.format)

@@ -43,7 +43,7 @@ struct FixCommand: AsyncParsableCommand {
 
   /// The redirects that the servers know now. A portal with errors is fixed without them first.
   private func checkedRedirects(log: inout DiagnosticLog) async -> [RedirectFix]? {
-    let portal = await generatePortal(root: folder.source, fileSystem: .disk, jobs: threads.count)
+    let portal = await generatePortal(root: folder.source, fileSystem: .disk, drafts: true, jobs: threads.count)
     guard portal.site != nil else {
       log.report(Diagnostic(.command.notAsked))
       return []

@@ -20,6 +20,9 @@ struct PortalOptions: ParsableArguments {
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
     transform: ReportFile.init)
   var report: [ReportFile] = []
+
+  @Flag(help: "Includes the documents with 'draft: true'.")
+  var drafts = false
   @OptionGroup var threads: ThreadOption
 
   var source: String { folder.source }

@@ -10,8 +10,11 @@ package struct Routes: Sendable {
   package func home(_ language: LanguageTag) -> Route { route(language, "index.html") }
 
   package func document(_ document: Document, _ language: LanguageTag) -> Route {
-    route(language, "documents/\(document.id.text).html")
+    self.document(document.id, language)
   }
+
+  /// The page of a document with an identifier, which may be a former one.
+  package func document(_ id: Identifier, _ language: LanguageTag) -> Route { route(language, "documents/\(id.text).html") }
 
   /// A part of the list of all documents, counted from 0.
   package func documents(_ language: LanguageTag, part: Int = 0) -> Route {
@@ -80,7 +83,11 @@ private let anchors = AppTable { app in
 
 extension Document {
   /// The file type as people say it: the extension in capitals.
-  package var typeName: String { format?.fileExtension.uppercased() ?? "" }
+  package var typeName: String {
+    if let format { return format.fileExtension.uppercased() }
+    guard app == nil, let other = DocumentFormat.fileExtension(ofFileName: fileName), other.utf8.count <= 5 else { return "" }
+    return other.uppercased()
+  }
 
   /// What leads from its page's address to its own app's first button; empty where it has no link.
   package var buttonFragment: String { (links.first { $0.app == app } ?? links.first).map { "#" + $0.anchor } ?? "" }

@@ -1,6 +1,7 @@
 package import CatalogueModel
 import CommonMark
 package import Diagnostics
+import InternationalHosts
 import OfficeLinks
 import Templating
 package import TextBasics
@@ -14,13 +15,18 @@ package final class TextRendering: Sendable {
   package let routes: Routes
   package let plainHTTP: PlainHTTP
   package let unread: Unread
+  package let files: LocalFiles
 
-  package init(catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unread: Unread) {
+  package init(
+    catalogue: Catalogue, texts: [TextPage], routes: Routes, plainHTTP: PlainHTTP, unread: Unread,
+    files: LocalFiles = LocalFiles()
+  ) {
     self.catalogue = catalogue
     self.texts = texts
     self.routes = routes
     self.plainHTTP = plainHTTP
     self.unread = unread
+    self.files = files
   }
 
   /// The HTML, with every link that leads nowhere reported at its place.
@@ -28,10 +34,15 @@ package final class TextRendering: Sendable {
     _ source: CommonMarkText, on page: Route, language: LanguageTag, topHeading: Int, log: inout DiagnosticLog
   ) -> RenderedText {
     var rendered = RenderedText()
-    let document = MarkdownDocument(source.text, topHeading: topHeading) { link in
+    let resolve = { (link: MarkdownDocument.Link) -> String? in
       let place = source.place(line: link.position.line, column: link.position.column)
-      let reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
+      if link.isImage, link.text.isEmpty { log.report(Diagnostic(.text.alternativeText, link.destination, at: place)) }
+      var reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
+      reference.isImage = link.isImage
       return reference.href(&rendered, &log)
+    }
+    let document = MarkdownDocument(source.text, topHeading: topHeading, resolving: resolve) { link in
+      files.path(of: link.destination, in: source.place.file).flatMap { files.sizes[$0] }.map { ($0.width, $0.height) }
     }
     finish(&rendered, document, source, &log)
     return rendered
@@ -109,6 +120,8 @@ package struct TextReference {
   package let place: Place
   /// Whether launch links lead to their buttons on the documents' pages.
   package var leadsToPages = false
+  /// Whether a page shows what is there, in place of leading to it.
+  var isImage = false
 
   package init(rendering: TextRendering, destination: String, page: Route, language: LanguageTag, place: Place) {
     self.rendering = rendering
@@ -164,6 +177,12 @@ package struct TextReference {
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if destination.isEmpty { log.report(Diagnostic(.link.empty, at: place)) }
+    if let path = rendering.files.path(of: destination, in: place.file) {
+      let fragment = destination.firstIndex(of: "#").map { destination[$0...] } ?? ""
+      let href = rendering.routes.published(path).href(from: page) + fragment
+      rendered.links.add(href, at: place)
+      return href
+    }
     rendered.links.add(destination, at: place)
     return nil
   }
@@ -184,7 +203,14 @@ package struct TextReference {
   /// Reports a name that the portal does not have, unless it may only be missing for something that was reported elsewhere.
   private func reportUnresolved(_ kind: String, _ name: String, _ known: some Sequence<String>, _ log: inout DiagnosticLog) {
     if rendering.unread.mayHave(kind, name) { return }
-    log.report(Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: didYouMean(name, among: known)))
+    let fix = kind == "document" ? documentFix(name) : nil
+    log.report(Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: fix ?? didYouMean(name, among: known)))
+  }
+
+  /// What to do about a document that the portal has in another way.
+  private func documentFix(_ name: String) -> String? {
+    if rendering.catalogue.drafts.contains(name) { return "'\(name)' is a draft: remove the link, or build with --drafts" }
+    return rendering.catalogue.document(formerly: name).map { "its id is now '\($0.id.text)'" }
   }
 
   private func launch(_ name: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
@@ -203,7 +229,10 @@ package struct TextReference {
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
       if rendering.unread.isInManifest { return nil }
       let available = document.links.map { "\($0.app.rawValue)/\($0.mode.rawValue)" }.joined(separator: ", ")
-      log.report(Diagnostic(.text.unavailableLaunch, "\(app.rawValue)/\(mode.rawValue)", available, at: place))
+      log.report(
+        Diagnostic(
+          .text.unavailableLaunch, "\(app.rawValue)/\(mode.rawValue)", available.isEmpty ? "none" : available, at: place,
+          fix: available.isEmpty ? "link to its page: 'document:\(document.id.text)'" : nil))
       return nil
     }
     if document.asksForUser || leadsToPages {
@@ -224,6 +253,17 @@ package struct TextReference {
     return "launch:\(parts[0])/\(app)/\(mode)"
   }
 
+  /// The host of a web address that is not the portal's own; an empty one for an address by plain http, which the content security
+  /// policy has no place for.
+  private var remoteHost: String? {
+    let value = Array(destination.utf8)[...]
+    let base = rendering.catalogue.portal.baseURL
+    guard WebTarget(value, base: base.text, basePath: base.path) == .elsewhere else { return nil }
+    let parts = URLParts(value)
+    let host = parts.authority.flatMap { canonicalHost(String(decoding: $0.host, as: UTF8.self)) } ?? ""
+    return parts.scheme.map { isEqual($0, ignoringCase: "https") } ?? false ? host : ""
+  }
+
   private func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if OfficeApp(scheme: scheme) != nil {
       log.report(Diagnostic(.text.officeLink, destination, at: place))
@@ -231,6 +271,11 @@ package struct TextReference {
       log.report(.schemeNotAllowed(destination, at: place))
     } else if scheme == "mailto", let fault = MailtoFault(destination) {
       log.report(fault.diagnostic(at: place))
+    } else if isImage, let host = remoteHost, !rendering.catalogue.portal.imageHosts.contains(host) {
+      log.report(
+        Diagnostic(
+          .text.remotePicture, destination, at: place,
+          fix: "put the picture beside this file, or add 'images: [\(host)]' to 'portal'"))
     }
     rendered.links.add(destination, at: place)
     return nil

@@ -24,6 +24,13 @@ package struct TextRules: RuleTable {
     "A line may open at most {2} lists and quotations.", fix: "split it into several pages")
   package let unresolvedLink = Rule(
     .error, "content.unresolvedLink", "there is no {1} for '{2}'", fix: "correct the link, or add the {1}")
+  package let alternativeText = Rule(
+    .warning, "content.alternativeText", "the picture '{1}' has no alternative text",
+    "It is what people hear who cannot see the picture, and what is shown where it cannot be loaded.",
+    fix: "describe it between the brackets: '![…]({1})'")
+  package let remotePicture = Rule(
+    .error, "content.remotePicture", "the picture '{1}' is on another host, and no browser would show it",
+    "The content security policy allows pictures of the portal itself, and of the hosts under 'images' over https.")
   package let malformedLaunch = Rule(
     .error, "content.malformedLaunch", "'{1}' is not a launch link", "It consists of a document, an app and a mode.",
     fix: "write it like 'launch:q4-budget/word/edit'")

@@ -59,6 +59,7 @@ package struct ThemeFiles: Sendable {
 /// The theme's icons of apps, `icons/APP.svg`, as they are written into pages; an app without its own has `icons/document.svg`.
 package struct AppIcons: Sendable {
   private let markups: AppTable<HTML>
+  private let other: HTML
 
   package init(_ theme: ThemeFiles) {
     let files = theme.files(below: "icons/", suffix: ".svg")
@@ -69,10 +70,12 @@ package struct AppIcons: Sendable {
       }
     }
     let other = markup("document") ?? .empty
+    self.other = other
     markups = AppTable { markup($0.rawValue) ?? other }
   }
 
-  package subscript(app: OfficeApp) -> HTML { markups[app] }
+  /// `nil` is for files that no Office app opens.
+  package subscript(app: OfficeApp?) -> HTML { app.map { markups[$0] } ?? other }
 
   package static var names: [String] { OfficeApp.allCases.map(\.rawValue) + ["document"] }
 }

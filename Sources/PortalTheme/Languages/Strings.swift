@@ -47,6 +47,9 @@ package final class Strings: Sendable {
     return pattern.filled { placeholder in values.first { $0.key == placeholder }?.value }
   }
 
+  /// The name of a document's app, or what a file of none is called.
+  package func name(of app: OfficeApp?) -> String { app?.name ?? self[.file] }
+
   /// What the button of a launch link says, such as "Edit in Word".
   package func label(_ link: LaunchLink) -> String { labels[link.app][link.labels.page] }
 

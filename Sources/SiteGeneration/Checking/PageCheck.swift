@@ -76,6 +76,8 @@ struct PageCheck {
       let style = resolvingCharacterReferences(raw)
       for reference in CSSScan(style).references { checkStyle(reference.value[...], at: range) }
     case .pragma:
+      // A page of a former address exists only to lead on.
+      if page.template == MovedPage.template { return }
       let pragma = resolvingCharacterReferences(raw)
       if isEqual(pragma, ignoringCase: "refresh") { log.report(Diagnostic(.page.refresh, at: place(range))) }
     case .innerPage: log.report(Diagnostic(.page.innerPage, at: place(range)))

@@ -14,7 +14,8 @@ struct UnrenderedLinks: Sendable {
 
   init(_ composer: SiteComposer) {
     self.composer = composer
-    routes = Set(composer.site.pages.map { composer.site.route(of: $0).path })
+    let files = composer.rendering.files
+    routes = Set(composer.site.pages.map { composer.site.route(of: $0).path } + files.copied + files.linked.map(\.path))
   }
 
   func report(_ page: ComposedPage, _ log: inout DiagnosticLog) {

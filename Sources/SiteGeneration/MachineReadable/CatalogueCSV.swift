@@ -5,7 +5,7 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// `catalogue.csv`: a row for every launch link, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
+/// `catalogue.csv`: a row for every launch link and every document without one, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
 struct CatalogueCSV: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
@@ -17,7 +17,7 @@ struct CatalogueCSV: PiecewiseFile {
       ["document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share"]
       + catalogue.fields.map(\.name)
     Self.append(columns, to: &bytes)
-    for document in catalogue.documents {
+    for document in catalogue.listedDocuments {
       append(document, to: &bytes)
       guard bytes.count >= pieceSize else { continue }
       try take(bytes[...])
@@ -39,6 +39,11 @@ struct CatalogueCSV: PiecewiseFile {
     let own = catalogue.fields.map { field in
       let values = document.fields.first { $0.field.id == field.id }?.values ?? []
       return values.map { $0.machineText(in: language) }.joined(separator: "; ")
+    }
+    // What no Office app opens has its address, and its page to share.
+    if document.links.isEmpty {
+      bytes += prefix
+      Self.append(["", "", "", document.address.text, page] + own, to: &bytes)
     }
     for link in document.links {
       bytes += prefix

@@ -16,7 +16,7 @@ struct CatalogueJSON: PiecewiseFile {
   init(catalogue: Catalogue, routes: Routes) {
     self.catalogue = catalogue
     self.routes = routes
-    templates = LinkTemplates(catalogue.documents)
+    templates = LinkTemplates(catalogue.listedDocuments)
   }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
@@ -30,10 +30,10 @@ struct CatalogueJSON: PiecewiseFile {
         for app in apps { json.object(app.rawValue) { write(app, to: &$0) } }
       }
       json.array("sections") { json in
-        for section in catalogue.sections { json.object { write(section, to: &$0) } }
+        for section in catalogue.listedSections.map({ catalogue.sections[$0] }) { json.object { write(section, to: &$0) } }
       }
       json.array("tags") { json in
-        for tag in catalogue.tags { json.object { write(tag, to: &$0) } }
+        for tag in catalogue.listedTags.map({ catalogue.tags[$0] }) { json.object { write(tag, to: &$0) } }
       }
       if !catalogue.fields.isEmpty {
         json.array("fields") { json in
@@ -53,8 +53,17 @@ struct CatalogueJSON: PiecewiseFile {
           }
         }
       }
+      let retired = catalogue.documents.filter { $0.status.retirement != nil }
+      if !retired.isEmpty {
+        json.array("retired") { json in
+          for document in retired {
+            guard let retirement = document.status.retirement else { continue }
+            json.object(onOneLine: true) { write(retirement, of: document, to: &$0) }
+          }
+        }
+      }
       try json.array("documents") { json throws(Failure) in
-        for document in catalogue.documents {
+        for document in catalogue.listedDocuments {
           write(document, to: &json)
           try json.handOver(atLeast: pieceSize, to: take)
         }
@@ -63,9 +72,18 @@ struct CatalogueJSON: PiecewiseFile {
     try take(json.finish()[...])
   }
 
+  private func write(_ retirement: Retirement, of document: Document, to json: inout JSONWriter) {
+    json.string("id", document.id.text)
+    json.object("title") { write(document.title, to: &$0) }
+    json.string("page", routes.document(document, catalogue.portal.languages[0]).address(below: catalogue.portal.baseURL.text))
+    json.string("since", retirement.since.text)
+    if let reason = retirement.reason { json.object("reason") { write(reason, to: &$0) } }
+    json.string("replacedBy", ifPresent: retirement.replacement?.text)
+  }
+
   private var apps: [OfficeApp] {
     var used = Set(OfficeApp.mobile)
-    for document in catalogue.documents { for link in document.links { used.insert(link.app) } }
+    for document in catalogue.listedDocuments { for link in document.links { used.insert(link.app) } }
     return OfficeApp.allCases.filter(used.contains)
   }
 
@@ -157,7 +175,7 @@ struct CatalogueJSON: PiecewiseFile {
       }
       json.string("address", document.address.text)
       json.string("fileName", document.fileName)
-      json.string("app", document.app.rawValue)
+      json.string("app", ifPresent: document.app?.rawValue)
       json.string("format", ifPresent: document.format?.fileExtension)
       json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
       json.strings("tags", document.tags.map { catalogue.tags[$0].name })
@@ -166,6 +184,7 @@ struct CatalogueJSON: PiecewiseFile {
       if document.isPinned { json.flag("pinned", true) }
       json.string("browserAddress", ifPresent: document.browserAddress)
       json.string("folderAddress", ifPresent: document.browserFolder)
+      if !document.status.formerIDs.isEmpty { json.strings("formerIDs", document.status.formerIDs.map(\.text)) }
       if document.asksForUser { json.flag("asksForUser", true) }
       if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
       if !document.fields.isEmpty {

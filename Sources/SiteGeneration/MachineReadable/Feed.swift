@@ -1,6 +1,7 @@
 import CatalogueModel
 import OfficeLinks
 import PortalContent
+import PortalTheme
 import Templating
 
 /// `feed.xml`: the documents changed last as an Atom feed (RFC 4287), one in each language. A document's day of change is written
@@ -42,7 +43,8 @@ struct Feed {
       xml += "<category term=\"\(escaped(composer.catalogue.sections[section].title[language]))\"/>\n"
     }
     xml += "<link rel=\"alternate\" type=\"text/html\" href=\"\(page)\"/>\n"
-    return xml + "<summary>\(escaped("\(document.fileName) · \(document.app.name)"))</summary>\n</entry>\n"
+    return xml
+      + "<summary>\(escaped("\(document.fileName) · \(composer.strings[language].name(of: document.app))"))</summary>\n</entry>\n"
   }
 
   private func address(_ route: Route) -> String {

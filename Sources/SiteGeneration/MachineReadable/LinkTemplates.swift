@@ -39,7 +39,7 @@ struct LinkTemplates: Sendable {
     }
   }
 
-  init(_ documents: [Document]) {
+  init(_ documents: some Sequence<Document>) {
     var counts: [String: Int] = [:]
     for document in documents {
       for link in document.links {

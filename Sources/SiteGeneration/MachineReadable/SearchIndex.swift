@@ -14,7 +14,8 @@ struct SearchIndex: PiecewiseFile {
   let descriptions: [Int: String]
 
   private var catalogue: Catalogue { composer.catalogue }
-  private var apps: [OfficeApp] { OfficeApp.allCases.filter(Set(catalogue.documents.map(\.app)).contains) }
+  /// The apps of documents; the last is `nil` where some have none.
+  private var apps: [OfficeApp?] { (OfficeApp.allCases + [nil]).filter(Set(catalogue.listedDocuments.map(\.app)).contains) }
   private var strings: Strings { composer.strings[language] }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
@@ -26,13 +27,13 @@ struct SearchIndex: PiecewiseFile {
         for (form, text) in strings.forms(.documentCount) { json.string(form.rawValue, text) }
       }
       json.object("apps", onOneLine: true) { json in
-        for app in apps { json.string(app.rawValue, app.name) }
+        for app in apps { json.string(app?.rawValue ?? Document.fileClass, strings.name(of: app)) }
       }
       json.object("icons") { json in
-        for app in apps { json.string(app.rawValue, composer.icons[app].markup) }
+        for app in apps { json.string(app?.rawValue ?? Document.fileClass, composer.icons[app].markup) }
       }
       json.array("sections") { json in
-        for section in catalogue.sections {
+        for section in catalogue.listedSections.map({ catalogue.sections[$0] }) {
           json.object(onOneLine: true) { json in
             json.string("id", section.id.text)
             json.string("title", section.title[language])
@@ -45,7 +46,7 @@ struct SearchIndex: PiecewiseFile {
         }
       }
       json.object("tags", onOneLine: true) { json in
-        for tag in catalogue.tags { json.string(tag.slug.text, tag.title[language]) }
+        for tag in catalogue.listedTags.map({ catalogue.tags[$0] }) { json.string(tag.slug.text, tag.title[language]) }
       }
       if !catalogue.synonyms.isEmpty {
         json.array("synonyms") { json in
@@ -67,7 +68,7 @@ struct SearchIndex: PiecewiseFile {
     json.object(onOneLine: true) { json in
       json.string("id", document.id.text)
       json.string("title", document.title[language])
-      json.string("app", document.app.rawValue)
+      json.string("app", document.appClass)
       if !document.typeName.isEmpty { json.string("type", document.typeName) }
       json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
       if !document.tags.isEmpty { json.strings("tags", document.tags.map { catalogue.tags[$0].slug.text }) }
@@ -85,6 +86,9 @@ struct SearchIndex: PiecewiseFile {
       if let link = document.listedLink {
         json.string("label", strings.label(link))
         json.string("launch", link.href(document.delimiters))
+      } else if document.app == nil {
+        json.string("label", strings[.openFile])
+        json.string("launch", document.address.text)
       }
       if let text = descriptions[index], !text.isEmpty { json.string("text", text.excerpt(bytes: excerptLength)) }
     }

@@ -9,9 +9,10 @@ struct Sitemap: Sendable {
   /// How many addresses one file may hold; the protocol's limit, at least 1.
   var limit = 50_000
 
-  /// `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are needed.
+  /// Nothing where search engines are not to come; else `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are needed.
   func files() -> [FixedFile] {
-    let pages = composer.site.pages.filter(\.page.isListed)
+    if composer.catalogue.portal.noindex { return [] }
+    let pages = composer.site.pages.filter { $0.page.isListed(composer.site) }
     guard pages.count > limit else { return [FixedFile(path: "sitemap.xml") { urlSet(pages[...]) }] }
     let starts = stride(from: 0, to: pages.count, by: limit)
     let parts = starts.enumerated().map { number, start in
@@ -53,5 +54,9 @@ struct Sitemap: Sendable {
   private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 }
 
-/// `robots.txt` (RFC 9309): everything may be read, and here is the site map.
-func robots(baseURL: String) -> [UInt8] { Array("User-agent: *\nAllow: /\n\nSitemap: \(baseURL)sitemap.xml\n".utf8) }
+/// `robots.txt` (RFC 9309): everything may be read, and here is the site map. Without one, pages still have to be read: that they
+/// are not to be indexed is written in them.
+func robots(_ portal: Portal) -> [UInt8] {
+  let sitemap = portal.noindex ? "" : "\nSitemap: \(portal.baseURL.text)sitemap.xml\n"
+  return Array("User-agent: *\nAllow: /\n\(sitemap)".utf8)
+}

@@ -26,6 +26,7 @@ struct DocumentPage: Page {
     return site.entries(language).sections[section]
   }
 
+  func isListed(_ site: Site) -> Bool { site.catalogue.documents[index].status.isListed }
   func updated(_ site: Site) -> CalendarDate? { site.catalogue.documents[index].updated }
   func place(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.documents[index].place }
 
@@ -52,9 +53,9 @@ extension PageComposition {
 
   private static let userAnchor = "_user"
 
-  /// The document's own app, which may have no link, and all others that have some.
+  /// The document's own app, which may have no link, and all others that have some; none where no Office app opens it.
   private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
-    var apps = [AppModel(app: document.app)]
+    var apps = document.app.map { [AppModel(app: $0)] } ?? []
     for (index, launch) in zip(launches.indices, launches) {
       let app = launch.link.app
       let position = apps.firstIndex { $0.app == app } ?? apps.count
@@ -83,9 +84,14 @@ struct DocumentModel: TemplateModel {
   let description: HTML?
 
   static let schema = ModelSchema<Self>(
-    .text("app") { $0.document.app.rawValue },
-    .text("appName") { $0.document.app.name },
+    .text("app") { $0.document.appClass },
+    .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
+    // The document itself, where no Office app opens it.
+    .text("openHref") { $0.page.openHref($0.document) },
+    // Whether an Office app opens it from this page.
+    .flag("hasApp") { $0.document.app != nil && $0.document.status.retirement == nil },
+    .record("retired", RetiredModel.self) { $0.retired },
     .text("fileName") { $0.document.fileName },
     .list("buttons", ButtonModel.self) { $0.buttons },
     .flag("hasEdit") { $0.buttons.contains { $0.mode == .edit } },
@@ -121,7 +127,7 @@ struct DocumentModel: TemplateModel {
 
 extension DocumentModel {
   var title: String { document.title[page.language] }
-  var buttons: [ButtonModel] { apps[0].buttons }
+  var buttons: [ButtonModel] { apps.first?.buttons ?? [] }
   var otherApps: [AppModel] { Array(apps.dropFirst()) }
 
   var section: LinkModel? {
@@ -134,9 +140,24 @@ extension DocumentModel {
 
   /// The install page, with the document to come back to.
   private var installHref: String? {
-    guard page.catalogue.installApps.contains(document.app) else { return nil }
-    let install = page.href(to: page.routes.install(document.app, page.language))
+    guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
+    let install = page.href(to: page.routes.install(app, page.language))
     return "\(install)?document=\(percentEncoded(path: document.id.text))"
+  }
+
+  private var viewerHref: String? {
+    guard document.webViewer, document.browserAddress == nil, document.status.retirement == nil else { return nil }
+    return document.app.flatMap { document.address.webViewerAddress(for: $0) }
+  }
+
+  private var retired: RetiredModel? {
+    document.status.retirement.map { retirement in
+      let replacement = retirement.replacement.flatMap { page.catalogue.document($0.text) }
+      return RetiredModel(
+        since: page.strings.format(.retiredSince, ["date": page.strings.date(retirement.since)]),
+        reason: retirement.reason?[page.language],
+        replacement: replacement.map { page.link($0.title[page.language], to: page.routes.document($0, page.language)) })
+    }
   }
 
   /// A message with the address of the document's first button, or of its page alone where that would be too long.
@@ -145,19 +166,10 @@ extension DocumentModel {
     return (link ?? MailLink(subject: title, address: page.address))?.text
   }
 
-  /// The document in Microsoft's web viewer, where the author allows it and its own server does not show it.
-  private var viewerHref: String? {
-    document.webViewer && document.browserAddress == nil ? document.address.webViewerAddress(for: document.app) : nil
-  }
-
-  private var publishedPath: String? {
-    if case .published(let path) = document.location { path } else { nil }
-  }
-
-  private var downloadHref: String? { publishedPath.map { page.href(to: page.routes.published($0)) } }
+  private var downloadHref: String? { document.publishedPath.map { page.href(to: page.routes.published($0)) } }
 
   private var published: PublishedModel? {
-    publishedPath.flatMap { page.composer.published[$0] }.map { PublishedModel(file: $0, strings: page.strings) }
+    document.publishedPath.flatMap { page.composer.published[$0] }.map { PublishedModel(file: $0, strings: page.strings) }
   }
 
   private var language: DocumentLanguageModel? {
@@ -168,14 +180,14 @@ extension DocumentModel {
 extension Document {
   /// Where its server opens it in the browser; absent unless the author says that it does.
   var browserAddress: String? {
-    switch browserLink {
+    switch status.retirement == nil ? browserLink : nil {
     case .sharePoint: address.sharePointPageAddress
     case nil: nil
     }
   }
 
   /// The page of its folder there.
-  var browserFolder: String? { browserLink == nil ? nil : address.folderAddress }
+  var browserFolder: String? { browserAddress == nil ? nil : address.folderAddress }
 }
 
 /// One launch link.
@@ -224,6 +236,18 @@ struct PublishedModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("size") { $0.strings.size($0.file.bytes.count) },
     .text("checksum") { $0.file.checksum })
+}
+
+/// What became of a document that is not to be used any more.
+struct RetiredModel: TemplateModel {
+  let since: String
+  let reason: String?
+  let replacement: LinkModel?
+
+  static let schema = ModelSchema<Self>(
+    .text("since") { $0.since },
+    .text("reason") { $0.reason },
+    .record("replacement", LinkModel.self) { $0.replacement })
 }
 
 /// The language of a document's text.

@@ -13,7 +13,7 @@ struct DocumentsPage: Page {
   let part: Int
 
   static func pages(of site: Site, in language: LanguageTag) -> [DocumentsPage] {
-    ListParts(count: site.catalogue.documents.count).indexes.map { DocumentsPage(part: $0) }
+    ListParts(count: site.catalogue.listed.count).indexes.map { DocumentsPage(part: $0) }
   }
 
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.documents(language, part: part) }

@@ -11,12 +11,12 @@ struct EmailPreviewPage: Page {
   static let template = "email-preview"
 
   static func pages(of site: Site, in language: LanguageTag) -> [EmailPreviewPage] {
-    site.catalogue.portal.emailPreview && !site.catalogue.documents.isEmpty ? [EmailPreviewPage()] : []
+    site.catalogue.portal.emailPreview && !site.catalogue.listed.isEmpty ? [EmailPreviewPage()] : []
   }
 
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.emailPreview(language) }
 
-  var isListed: Bool { false }
+  func isListed(_ site: Site) -> Bool { false }
 
   /// What the message looks like.
   func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] {

@@ -18,8 +18,11 @@ struct HomePage: Page {
     let text = introduction.map { composition.render($0.body, &log) } ?? RenderedText()
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
-      sections: zip(catalogue.sections, composition.entries.sections).map {
-        composition.group($0.title[language], $1, $0.documents.count, summary: composition.excerpt(of: $0.description))
+      sections: catalogue.listedSections.map { index in
+        let section = catalogue.sections[index]
+        return composition.group(
+          section.title[language], composition.entries.sections[index], section.documents.count,
+          summary: composition.excerpt(of: section.description))
       },
       pinned: composition.rows(composer.home.pinned, showsSection: true),
       recent: composition.rows(composer.home.recent, showsSection: true), tags: frequentTags(composition))

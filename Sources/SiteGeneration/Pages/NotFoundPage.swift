@@ -16,7 +16,7 @@ struct NotFoundPage: Page {
 
   func route(_ site: Site, _ language: LanguageTag) -> Route { Route("404.html") }
 
-  var isListed: Bool { false }
+  func isListed(_ site: Site) -> Bool { false }
 
   /// It is shown at any depth, so its links begin at the portal's own path.
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

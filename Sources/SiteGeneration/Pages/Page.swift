@@ -25,7 +25,7 @@ protocol Page: Sendable {
   func navigation(_ site: Site, _ language: LanguageTag) -> Route?
 
   /// Whether search engines are to know the page.
-  var isListed: Bool { get }
+  func isListed(_ site: Site) -> Bool
 
   /// When what the page shows was changed last, for the site map.
   func updated(_ site: Site) -> CalendarDate?
@@ -39,7 +39,7 @@ protocol Page: Sendable {
 
 extension Page {
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { nil }
-  var isListed: Bool { true }
+  func isListed(_ site: Site) -> Bool { true }
   func updated(_ site: Site) -> CalendarDate? { nil }
   func place(_ site: Site, _ language: LanguageTag) -> Place? { nil }
   func files(_ composer: SiteComposer, _ language: LanguageTag) -> [FixedFile] { [] }
@@ -49,7 +49,8 @@ extension Page {
 
 /// Every kind of page, in the order in which pages are rendered and reported.
 let pageKinds: [any Page.Type] = [
-  HomePage.self, TagsPage.self, DocumentPage.self, DocumentsPage.self, SectionPage.self, TagPage.self, AuthoredPage.self,
+  HomePage.self, TagsPage.self, DocumentPage.self, MovedPage.self, DocumentsPage.self, SectionPage.self, TagPage.self,
+  AuthoredPage.self,
   InstallPage.self, EmailPreviewPage.self, NotFoundPage.self,
 ]
 

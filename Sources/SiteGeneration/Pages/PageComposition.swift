@@ -54,7 +54,8 @@ final class PageComposition: Sendable {
     text.links.merge(texts.links)
     let head = HeadModel(
       title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
-      smartAppBanner: banner, isHome: isHome, texts: texts)
+      smartAppBanner: banner, isHome: isHome, noindex: catalogue.portal.noindex || !kind.isListed(composer.site),
+      texts: texts)
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 

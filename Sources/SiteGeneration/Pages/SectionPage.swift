@@ -26,6 +26,8 @@ struct SectionPage: Page {
     site.entries(language).sections[index]
   }
 
+  func isListed(_ site: Site) -> Bool { site.catalogue.sections[index].isListed }
+
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (section, language) = (composition.catalogue.sections[index], composition.language)
     var text = RenderedText()

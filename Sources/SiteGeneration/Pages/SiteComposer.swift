@@ -41,7 +41,8 @@ final class SiteComposer: Sendable {
   private static let recentCount = 12
 
   init(
-    site: Site, strings: StringsSet, unread: Unread, published: [String: PublishedFile], icons: AppIcons,
+    site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
+    icons: AppIcons,
     emailTemplates: EmailTemplates?
   ) {
     self.site = site
@@ -56,23 +57,24 @@ final class SiteComposer: Sendable {
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
           || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
-      unread: unread)
+      unread: unread, files: files)
     titleOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
-      orders[language] = strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] })
+      let titles = catalogue.listedDocuments.map { $0.title[language] }
+      orders[language] = strings[language].titleOrder.sorted(Array(titles)).map { catalogue.listed[$0] }
     }
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }
     facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1]).models }
-    let dated = catalogue.documents.indices.compactMap { index in
+    let dated = catalogue.listed.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
     let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
     changed = newest
-    let latest = newest.isEmpty ? Array(catalogue.documents.indices) : newest
+    let latest = newest.isEmpty ? catalogue.listed : newest
     recent = Array(latest.prefix(Self.recentCount))
     home = (
-      pinned: catalogue.documents.indices.filter { catalogue.documents[$0].isPinned },
+      pinned: catalogue.listed.filter { catalogue.documents[$0].isPinned },
       recent: Array(latest.lazy.filter { !catalogue.documents[$0].isPinned }.prefix(Self.recentCount))
     )
     portalTexts = PortalTexts(

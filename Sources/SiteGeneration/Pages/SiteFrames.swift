@@ -82,8 +82,10 @@ struct SiteModel: TemplateModel {
     // A portal's own colours over the theme's.
     .text("brandPath") { $0.assets["brand.css"] },
     .text("iconPath") { $0.assets["icon.svg"] ?? "" },
-    .text("cataloguePath") { _ in "catalogue.json" },
-    .flag("hasMoreSections") { $0.composer.catalogue.sections.count > sectionLimit },
+    // Absent where the portal publishes none.
+    .text("cataloguePath") { $0.composer.catalogue.portal.hasCatalogue ? "catalogue.json" : nil },
+    .list("imageHosts", ImageHostModel.self) { $0.composer.catalogue.portal.imageHosts.map(ImageHostModel.init) },
+    .flag("hasMoreSections") { $0.composer.catalogue.listedSections.count > sectionLimit },
     .list("navigation", NavigationModel.self) { $0.texts },
     .list("navigationSections", NavigationModel.self) { $0.sections })
 
@@ -95,7 +97,10 @@ struct SiteModel: TemplateModel {
   private var tags: NavigationModel { entry("", routes.tags(language)) }
 
   private var sections: [NavigationModel] {
-    composer.catalogue.sections.prefix(Self.sectionLimit).map { entry($0.title[language], routes.section($0, language)) }
+    composer.catalogue.listedSections.prefix(Self.sectionLimit).map { index in
+      let section = composer.catalogue.sections[index]
+      return entry(section.title[language], routes.section(section, language))
+    }
   }
 
   private var texts: [NavigationModel] {
@@ -108,6 +113,13 @@ struct SiteModel: TemplateModel {
   private func entry(_ title: String, _ route: Route) -> NavigationModel {
     NavigationModel(title: title, path: route.encoded, isCurrent: route.encoded == marked)
   }
+}
+
+/// A host whose pictures texts may show.
+struct ImageHostModel: TemplateModel {
+  let host: String
+
+  static let schema = ModelSchema<Self>(.text("host") { $0.host })
 }
 
 /// An entry of the navigation; its path is relative to the output's root, so a template writes `{{root}}{{path}}`.

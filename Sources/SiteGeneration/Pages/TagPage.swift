@@ -25,6 +25,7 @@ struct TagPage: Page {
   }
 
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { site.routes.tags(language) }
+  func isListed(_ site: Site) -> Bool { !site.catalogue.tags[index].documents.isEmpty }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (tag, language) = (composition.catalogue.tags[index], composition.language)

@@ -15,9 +15,9 @@ struct OutputFiles: Sendable {
   /// The files that are made before any page is, but for the catalogues.
   func fixed(_ published: [PublishedFile]) -> [FixedFile] {
     let (portal, routes) = (composer.catalogue.portal, composer.routes)
-    // What every portal has: the JSON Schema of the catalogue.
-    var files = EmbeddedFiles.all.map { file in FixedFile(path: file.path) { file.bytes } }
-    files.append(FixedFile(path: "robots.txt") { robots(baseURL: portal.baseURL.text) })
+    // The JSON Schema of the catalogue.
+    var files = portal.hasCatalogue ? EmbeddedFiles.all.map { file in FixedFile(path: file.path) { file.bytes } } : []
+    files.append(FixedFile(path: "robots.txt") { robots(portal) })
     files += portal.languages.compactMap { language in
       let feed = Feed(composer: composer, language: language)
       return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)
@@ -34,6 +34,7 @@ struct OutputFiles: Sendable {
   /// The two catalogues, the largest files of a portal.
   var catalogues: [OutputFile] {
     let (catalogue, routes) = (composer.catalogue, composer.routes)
+    guard catalogue.portal.hasCatalogue else { return [] }
     let files: [(path: String, file: any PiecewiseFile)] = [
       ("catalogue.json", CatalogueJSON(catalogue: catalogue, routes: routes)),
       ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes)),
@@ -59,9 +60,8 @@ struct OutputFiles: Sendable {
 
   /// The paths of all files of the output, without making any.
   var paths: TextSet {
-    let published = composer.catalogue.documents.compactMap { document in
-      if case .published(let path) = document.location { path } else { nil }
-    }
+    let files = composer.rendering.files
+    let published = composer.catalogue.documents.compactMap(\.publishedPath) + files.linked.map(\.path) + files.copied
     let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
     let pages = composer.site.pages.map { composer.site.route(of: $0).path }
     return TextSet(fixed([]).map(\.path) + published + catalogues.map(\.path.text) + indexes + pages)

@@ -1,5 +1,7 @@
+import CatalogueModel
 import Diagnostics
 import EmailComposing
+import OfficeLinks
 import PortalTheme
 import Templating
 
@@ -29,9 +31,9 @@ struct PageTemplates: Sendable {
   }
 
   /// `_headers`: what the web server sends along, in the form that several hosts of static sites read.
-  func headers(basePath: String, log: inout DiagnosticLog) -> [UInt8] {
+  func headers(_ portal: Portal, log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
-    headers.render([Record(HeadersModel(basePath: basePath))], into: &bytes, log: &log)
+    headers.render([Record(HeadersModel(portal: portal))], into: &bytes, log: &log)
     return bytes
   }
 
@@ -58,8 +60,12 @@ struct PageTemplates: Sendable {
 
 /// The file of response headers.
 struct HeadersModel: TemplateModel {
-  /// The path of the portal's address, with a slash at both ends.
-  let basePath: String
+  let portal: Portal
 
-  static let schema = ModelSchema<Self>(.text("basePath") { $0.basePath })
+  static let schema = ModelSchema<Self>(
+    // The path of the portal's address, with a slash at both ends.
+    .text("basePath") { $0.portal.baseURL.path },
+    .list("imageHosts", ImageHostModel.self) { $0.portal.imageHosts.map(ImageHostModel.init) },
+    .flag("noindex") { $0.portal.noindex },
+    .flag("hasCatalogue") { $0.portal.hasCatalogue })
 }

@@ -21,7 +21,7 @@ struct SiteRendering: Sendable {
     self.composer = composer
     self.templates = templates
     frames = SiteFrames(composer: composer, names: names, assets: assets)
-    let headers = templates.headers(basePath: composer.catalogue.portal.baseURL.path, log: &log)
+    let headers = templates.headers(composer.catalogue.portal, log: &log)
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
   }
 

@@ -14,7 +14,7 @@ package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout Diag
     return nil
   }
   guard let manifestText = file.sourceText else { return nil }
-  let includable = tree.files(below: "Content").compactMap { file -> (path: String, file: TextFile)? in
+  let includable = tree.content.compactMap { file -> (path: String, file: TextFile)? in
     guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
     return file.sourceText.map { (file.contentPath, $0) }
   }
@@ -22,13 +22,13 @@ package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout Diag
 }
 
 package func publishablePaths(_ tree: SourceTree) -> Set<String> {
-  Set(tree.files(below: "Content").filter { !$0.isSource }.map(\.contentPath))
+  Set(tree.content.filter { !$0.isSource }.map(\.contentPath))
 }
 
 package func decodePages(
   _ tree: SourceTree, languages: [LanguageTag], areLanguagesKnown: Bool = true, log: inout DiagnosticLog
 ) -> [PageEntry] {
-  tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
+  tree.content.filter { $0.path.hasSuffix(".md") }.compactMap { file -> PageEntry? in
     guard let text = file.sourceText else { return nil }
     return decodePage(text, path: file.contentPath, languages: languages, areLanguagesKnown: areLanguagesKnown, log: &log)
   }

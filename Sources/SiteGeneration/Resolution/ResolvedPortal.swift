@@ -1,7 +1,9 @@
 import CatalogueModel
+import CommonMark
 import Diagnostics
 import EmailComposing
 import ManifestDecoding
+import ParallelWork
 import PortalContent
 import PortalTheme
 import TextBasics
@@ -13,15 +15,18 @@ struct ResolvedPortal: Sendable {
   let unread: Unread
   /// The descriptions of documents that have no page, since something else is wrong with them.
   let unplacedTexts: [CommonMarkText]
+  /// The files that texts and no document publish.
+  var files: LocalFiles
 }
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, jobs: Int, log: inout DiagnosticLog
+  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &log) else { return nil }
   if let today { reportFutureDates(manifest, today: today, log: &log) }
-  let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &log)
+  let catalogue = await resolveCatalogue(
+    manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
   let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
@@ -33,19 +38,40 @@ func resolvePortal(
   if manifest.areLanguagesKnown { log.merge(ofLanguages) }
   let written = Dictionary(manifest.portal.languages.map { ($0.value, $0.place) }, uniquingKeysWith: { first, _ in first })
   let strings = StringsSet(theme, languages: languages, place: { written[$0.text] ?? Place(file: manifestPath) }, log: &log)
-  var pages = Set(tree.files(below: "Content").filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
+  var pages = Set(tree.content.filter { $0.path.hasSuffix(".md") }.map { pagePath($0.contentPath, languages) })
   if !manifest.areLanguagesKnown {
     // What ends a name may be a language.
     pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
   }
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
   var unread = Unread()
-  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs)
+  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs).subtracting(
+    catalogue.drafts)
   unread.pages = pages.subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
+  let site = Site(catalogue: catalogue, texts: texts)
+  let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
   return ResolvedPortal(
-    site: Site(catalogue: catalogue, texts: texts), strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts))
+    site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files)
+}
+
+/// The files below `Content/`, and which of them texts show and link to.
+private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> LocalFiles {
+  var files = LocalFiles(available: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)))
+  // Nearly always documents name all of them, and no text has to be read twice.
+  guard files.hasMore(than: site.catalogue.documents.compactMap(\.publishedPath)) else { return files }
+  let found = await parallelMap(site.writtenTexts, jobs: jobs) { [files] text in
+    MarkdownDocument(text.text).links.compactMap { link in
+      files.path(of: link.destination, in: text.place.file).map {
+        (path: $0, place: text.place(line: link.position.line, column: link.position.column))
+      }
+    }
+  }
+  var places: [String: Place] = [:]
+  for link in found.joined() where files.publishes(link.path) && places[link.path] == nil { places[link.path] = link.place }
+  files.linked = places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  return files
 }
 
 extension ResolvedPortal {
@@ -54,7 +80,7 @@ extension ResolvedPortal {
     -> SiteComposer
   {
     SiteComposer(
-      site: site, strings: strings, unread: unread,
+      site: site, strings: strings, unread: unread, files: self.files,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), icons: icons,
       emailTemplates: emailTemplates)
   }

@@ -1,5 +1,3 @@
-import CatalogueModel
-import Diagnostics
 import FileAccess
 import TextBasics
 
@@ -7,7 +5,7 @@ import TextBasics
 struct PublishedFile: Sendable {
   let path: String
   let bytes: [UInt8]
-  /// The document that publishes it first.
+  /// What publishes it first: a document, a link of a text, or itself.
   let place: Place
   /// The SHA-256 of the content (FIPS 180-4) in 64 lower-case hexadecimal digits.
   let checksum: String
@@ -19,22 +17,5 @@ struct PublishedFile: Sendable {
     var checksum = Checksum()
     checksum.add(bytes)
     self.checksum = checksum.text
-  }
-}
-
-extension Catalogue {
-  /// The files that documents publish, read now; a file that cannot be read is an error.
-  func publishedFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [PublishedFile] {
-    var seen: Set<String> = []
-    return documents.compactMap { document -> PublishedFile? in
-      guard case .published(let path) = document.location, seen.insert(path).inserted else { return nil }
-      do throws(FileError) {
-        let bytes = try fileSystem.read(root, RelativePath("Content/" + path))
-        return PublishedFile(path: path, bytes: bytes, place: document.place)
-      } catch {
-        log.report(.unreadableSource("Content/" + path, error))
-        return nil
-      }
-    }
   }
 }

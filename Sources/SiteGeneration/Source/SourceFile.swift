@@ -23,12 +23,21 @@ package struct SourceFile: Sendable, Hashable {
     return bytes
   }
 
-  /// Endings, in lower case, of the files that are read as text; everything below `Content/files` is published as it is.
+  /// Endings, in lower case, of the files that are read as text; everything below `Content/files` and `Content/static` is
+  /// published as it is.
   static func isText(_ path: String) -> Bool {
-    guard !path.hasPrefix("Content/files/") else { return false }
+    guard !path.hasPrefix("Content/files/"), !path.hasPrefix(staticFolder) else { return false }
     guard let dot = path.utf8.lastIndex(of: ASCII.dot) else { return false }
     // A dot in the name of a folder has a slash after it.
     return textEndings.contains(path[dot...].dropFirst().lowercased())
+  }
+
+  /// What is below it is copied to the root of the output.
+  static let staticFolder = "Content/static/"
+
+  /// The path in the output of a file that is copied as it is; `nil` for others.
+  var copiedPath: String? {
+    path.hasPrefix(Self.staticFolder) ? String(path.dropFirst(Self.staticFolder.count)) : nil
   }
 
   private static let textEndings: Set<String> = [
@@ -53,6 +62,9 @@ package struct SourceTree: Sendable, Hashable {
   }
 
   package subscript(path path: String) -> SourceFile? { positions[RelativePath(path)].map { files[$0] } }
+
+  /// The files below `Content/` but for those that are copied as they are.
+  package var content: [SourceFile] { files(below: "Content").filter { $0.copiedPath == nil } }
 
   package func files(below folder: String) -> [SourceFile] {
     let prefix = Array(folder.utf8) + [ASCII.slash]

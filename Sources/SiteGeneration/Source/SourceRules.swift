@@ -28,6 +28,14 @@ struct SourceRules: RuleTable {
   let collidingNames = Rule(
     .warning, "source.collidingNames", "the name differs from another one only by case or Unicode normal form",
     "File systems that ignore the difference can only have one of the two.", fix: "rename one of them")
+  let activeDocument = Rule(
+    .error, "document.activeFile", "'{1}' can run scripts in the name of the portal",
+    "Whoever opens it there opens it as a page of the portal.",
+    fix: "publish it on another host, or add 'allowActive: true' to the document")
+  let activeFile = Rule(
+    .error, "source.activeFile", "'{1}' can run scripts in the name of the portal",
+    "Whoever opens it there opens it as a page of the portal.",
+    fix: "put it below Content/static, whose files are copied as they are, and link to the copy")
   let tooLarge = Rule(
     .error, "source.tooLarge", "text file of {1} MiB, the limit is {2} MiB",
     fix: "split the file, or put it below Content/files to publish it as it is")

@@ -25,7 +25,7 @@ import Testing
 
   @Test func takesEveryAddressOfTextsWithItsPlace() async throws {
     let portal = TestPortal(
-      languages: "[en, de]",
+      languages: "[en, de]\n  images: [bild.example]",
       sections: """
           - id: money
             title: Money

@@ -12,8 +12,9 @@ struct Facets {
 
   /// The facets that filter something: those with a value that some documents have and others have not.
   var models: [FacetModel] {
-    let sections = catalogue.sections.map {
-      value($0.id.text, $0.title[language], $0.documents.count)
+    let sections = catalogue.listedSections.map { index in
+      let section = catalogue.sections[index]
+      return value(section.id.text, section.title[language], section.documents.count)
     }
     let tags = byCount(
       strings.titleOrder.sorted(catalogue.tags.map { $0.title[language] }).map { index in
@@ -35,7 +36,7 @@ struct Facets {
 
   private func facet(_ name: String, _ title: String, _ values: [FacetValueModel]) -> FacetModel? {
     let used = values.filter { $0.count > 0 }
-    guard used.contains(where: { $0.count < catalogue.documents.count }) else { return nil }
+    guard used.contains(where: { $0.count < catalogue.listed.count }) else { return nil }
     return FacetModel(name: name, title: title, values: used)
   }
 
@@ -63,7 +64,7 @@ struct Facets {
 
   /// The values that documents have, the most frequent first, then in the order of their titles; one without a title is its own.
   private func counted(titles: [String: String] = [:], _ value: (Document) -> String?) -> [FacetValueModel] {
-    let counts = catalogue.documents.compactMap(value).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let counts = catalogue.listedDocuments.compactMap(value).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let values = counts.sorted { $0.key < $1.key }.map { self.value($0.key, titles[$0.key] ?? $0.key, $0.value) }
     return byCount(strings.titleOrder.sorted(values.map(\.title)).map { values[$0] })
   }
@@ -77,7 +78,7 @@ struct Facets {
 extension Catalogue {
   /// The owners' names in a language, by those in the default language.
   func ownerNames(in language: LanguageTag) -> [String: String] {
-    Dictionary(documents.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(listedDocuments.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

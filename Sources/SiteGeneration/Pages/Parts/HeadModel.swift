@@ -17,6 +17,8 @@ struct HeadModel: TemplateModel {
   /// The content of `apple-itunes-app`; absent on most pages.
   let smartAppBanner: String?
   let isHome: Bool
+  /// Whether search engines are asked to leave the page out.
+  var noindex = false
   /// What the manifest has every page show.
   var texts: PortalTexts.OnPage
 
@@ -29,6 +31,7 @@ struct HeadModel: TemplateModel {
     .list("breadcrumbs", LinkModel.self) { $0.breadcrumbs },
     .text("smartAppBanner") { $0.smartAppBanner },
     .flag("isHome") { $0.isHome },
+    .flag("noindex") { $0.noindex },
     .html("footer") { $0.texts.footer },
     .html("contact") { $0.texts.contact },
     .html("support") { $0.texts.support })

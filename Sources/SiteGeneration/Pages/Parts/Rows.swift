@@ -18,8 +18,14 @@ extension PageComposition {
       let href = href(to: entries.documents[index])
       return RowModel(
         page: self, document: document, showsSection: showsSection, href: href,
-        launchHref: document.links.first.map { launchHref($0, of: document, page: href) } ?? "")
+        launchHref: document.links.first.map { launchHref($0, of: document, page: href) } ?? openHref(document) ?? "")
     }
+  }
+
+  /// The link to a document itself where no Office app opens it; none to a retired one.
+  func openHref(_ document: Document) -> String? {
+    guard document.app == nil, document.status.retirement == nil else { return nil }
+    return document.publishedPath.map { href(to: routes.published($0)) } ?? document.address.text
   }
 
   /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
@@ -64,8 +70,8 @@ struct RowModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("href") { $0.href },
-    .text("app") { $0.document.app.rawValue },
-    .text("appName") { $0.document.app.name },
+    .text("app") { $0.document.appClass },
+    .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
     .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
@@ -75,8 +81,16 @@ struct RowModel: TemplateModel {
     },
     .list("fields", FieldModel.self) { row in row.document.listedFields.map { FieldModel(strings: row.page.strings, field: $0) }
     },
-    .text("launchLabel") { row in row.document.links.first.map(row.page.strings.label) },
+    .text("launchLabel") { row in
+      row.document.links.first.map(row.page.strings.label) ?? (row.launchHref.isEmpty ? nil : row.page.strings[.openFile])
+    },
     .text("launchHref") { $0.launchHref })
+}
+
+extension Document {
+  /// What style sheets and the search call its app.
+  var appClass: String { app?.rawValue ?? Self.fileClass }
+  static let fileClass = "file"
 }
 
 /// A section or tag in a list.

@@ -520,7 +520,7 @@ function copyForEmail(page, { app, ...labels }) {
   let text = `${title}\n${page}`
   let rows = ''
   for (const { id, textContent } of findAll('a', find('.go'))) {
-    const href = `${page}#${id}`
+    const href = id ? `${page}#${id}` : page
     const label = labels[id.split('-')[2]]?.replace('{app}', app).replace('{title}', () => title) ?? textContent
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
     text += `\n\n${textContent}${labels.colon}\n${href}`
@@ -692,6 +692,10 @@ if (status) addCopyButtons()
 showTarget()
 addEventListener('hashchange', showTarget)
 for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
+
+// The page of a former address leads on to the same button.
+const moved = find('[data-moved]')
+if (moved) location.replace(moved.href + location.search + location.hash)
 
 on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')

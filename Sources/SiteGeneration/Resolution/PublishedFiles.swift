@@ -1,0 +1,67 @@
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import OfficeLinks
+import PortalContent
+import TextBasics
+
+extension ResolvedPortal {
+  /// The files that documents publish, then those that texts show or link to, then those that are copied as they are, read now; a
+  /// file that cannot be read is an error, and so is one that could run scripts unless its author says so. The sizes of pictures
+  /// are known afterwards.
+  mutating func publishedFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [PublishedFile] {
+    var seen: Set<String> = []
+    var published: [PublishedFile] = []
+    func read(_ source: String, as path: String, at place: Place, _ log: inout DiagnosticLog) -> PublishedFile? {
+      do throws(FileError) {
+        return PublishedFile(path: path, bytes: try fileSystem.read(root, RelativePath(source)), place: place)
+      } catch {
+        log.report(.unreadableSource(source, error))
+        return nil
+      }
+    }
+    for document in site.catalogue.documents {
+      guard let path = document.publishedPath, seen.insert(path).inserted,
+        let file = read("Content/" + path, as: path, at: document.place, &log)
+      else { continue }
+      if !document.status.allowsActive, file.isActive {
+        log.report(Diagnostic(.source.activeDocument, path, at: document.addressPlace))
+      }
+      published.append(file)
+    }
+    for (path, place) in files.linked where seen.insert(path).inserted {
+      guard let file = read("Content/" + path, as: path, at: place, &log) else { continue }
+      if file.isActive { log.report(Diagnostic(.source.activeFile, path, at: place)) }
+      published.append(file)
+    }
+    for file in published { files.sizes[file.path] = file.pictureSize }
+    for path in files.copied.sorted() {
+      let source = SourceFile.staticFolder + path
+      if let file = read(source, as: path, at: Place(file: source), &log) { published.append(file) }
+    }
+    return published
+  }
+}
+
+extension PublishedFile {
+  private var fileExtension: String { DocumentFormat.fileExtension(ofFileName: path) ?? "" }
+
+  fileprivate var pictureSize: PictureSize? {
+    ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(fileExtension) ? PictureSize(bytes) : nil
+  }
+
+  /// Whether a browser that opens it may run scripts in the name of the portal: web pages, and drawings with scripts in them.
+  fileprivate var isActive: Bool {
+    switch fileExtension {
+    case "html", "htm", "xhtml", "xht", "shtml", "shtm", "xml", "xsl", "xslt", "svgz": true
+    case "svg": hasScript
+    default: false
+    }
+  }
+
+  private var hasScript: Bool {
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    return ["<script", ":script", "javascript:", "<!entity"].contains { text.contains($0) }
+      || HTMLScan(bytes).uncommon.contains { $0.kind != .style && $0.kind != .styleSheet }
+  }
+}

@@ -1,0 +1,83 @@
+"""Pages at former addresses lead on, to the same button; retired documents keep their page. Pictures have their place."""
+
+import pytest
+
+from chromium import Chromium
+from tool import run_tool
+from web_server import serving_portal
+
+MANIFEST = """portal:
+  title: Moving
+  baseURL: https://moving.example/
+  languages: [en, de]
+documents:
+  - {id: plan, title: Plan, url: "https://files.example/plan.docx", redirectFrom: [old-plan]}
+  - {id: gone, title: Gone, url: "https://files.example/gone.docx", retired: {since: 2026-02-03, replacedBy: plan}}
+  - {id: terms, title: Terms, file: files/terms.pdf}
+"""
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>'
+
+
+@pytest.fixture(scope="module")
+def moving_origin(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("moving")
+    files = {"portal.yaml": MANIFEST, "files/terms.pdf": "%PDF-1.4\n", "guides/plan.svg": PICTURE}
+    files["guides/a.md"] = "---\ntitle: A\n---\n![The plan](plan.svg)\n"
+    for path, text in files.items():
+        (folder / "Content" / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / "Content" / path).write_text(text, "utf-8")
+    run_tool("build", folder=folder)
+    with serving_portal(folder / "Public") as address:
+        yield address
+
+
+@pytest.fixture
+def moving(browser, moving_origin):
+    return Chromium(browser.driver, moving_origin)
+
+
+@pytest.mark.parametrize("prefix", ["", "de/"])
+def test_a_former_address_leads_to_the_same_button(moving, prefix):
+    moving.open(f"{prefix}documents/old-plan.html?q=1#open-word-edit")
+    moving.wait_until("location.pathname.endsWith('/plan.html')")
+    assert moving.evaluate("location.href") == f"{moving.origin}/{prefix}documents/plan.html?q=1#open-word-edit"
+    moving.wait_until("document.querySelector(':target') !== null")
+    assert moving.evaluate("document.querySelector(':target').id") == "open-word-edit"
+
+
+def test_a_former_address_leads_on_without_scripts(moving):
+    moving.switch_scripts(on=False)
+    moving.open("documents/old-plan.html#open-word-edit")
+    moving.wait_for(lambda: moving.driver.current_url.split("#")[0] == f"{moving.origin}/documents/plan.html")
+
+
+def test_the_way_back_skips_the_former_address(moving):
+    moving.open("index.html")
+    moving.open("documents/old-plan.html")
+    moving.wait_until("location.pathname === '/documents/plan.html'")
+    moving.driver.back()
+    moving.wait_until("location.pathname.endsWith('/index.html') || location.pathname === '/'")
+
+
+def test_a_retired_document_says_what_to_use_instead(moving):
+    moving.open("documents/gone.html#open-word-edit")
+    text = moving.evaluate("document.querySelector('.launch').innerText")
+    assert "Retired on 3 February 2026" in text and "Plan" in text
+    assert moving.evaluate("[...document.links].filter(link => link.protocol.startsWith('ms-')).length") == 0
+    assert moving.evaluate("document.querySelector('[data-copy=email]').checkVisibility()") is False
+
+
+def test_the_search_opens_files_and_knows_no_retired_document(moving):
+    moving.open("documents.html?q=terms")
+    moving.wait_until("document.querySelectorAll('main .b').length === 1")
+    assert moving.evaluate("document.querySelector('main .b').textContent") == "Open"
+    moving.open("documents.html?q=gone")
+    moving.wait_until("document.querySelectorAll('main li a').length === 0")
+
+
+def test_a_picture_has_its_place_before_it_is_loaded(moving):
+    moving.open("guides/a.html")
+    moving.wait_until("document.querySelector('main img').complete")
+    assert moving.evaluate("document.querySelector('main img').naturalWidth") == 40
+    assert moving.evaluate("[document.querySelector('main img').width, document.querySelector('main img').height]") == [40, 30]
+    assert moving.console() == []

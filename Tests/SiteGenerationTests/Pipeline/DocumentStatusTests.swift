@@ -1,0 +1,106 @@
+import Diagnostics
+import PortalTestSupport
+import Testing
+
+@testable import SiteGeneration
+
+/// Documents that are not listed, have moved, are retired or are drafts.
+@Suite struct DocumentStatusTests {
+  private static let sections = """
+      - {id: open, title: Open section}
+      - {id: quiet, title: Quiet section, listed: false}
+    """
+  private static let documents = """
+      - {id: plan, title: Plan, url: https://dav.example/plan.docx, section: open, tags: [a], updated: 2026-01-01, redirectFrom: [old-plan]}
+      - {id: hidden, title: Hidden, url: https://dav.example/hidden.docx, section: open, tags: [secret], updated: 2026-01-02, listed: false}
+      - {id: inside, title: Inside, url: https://dav.example/inside.docx, section: quiet}
+      - {id: gone, title: Gone, file: files/gone.docx, section: open, retired: {since: 2026-02-03, reason: Too old., replacedBy: plan}}
+    """
+
+  private func portal(_ portal: String = "", documents: String = Self.documents) -> TestPortal {
+    var test = TestPortal(languages: "[en, de]", sections: Self.sections, documents: documents)
+    let manifest = "Content/portal.yaml"
+    test.files[manifest] = test.files[manifest]?.replacing("  storefront: us", with: "  storefront: us\n\(portal)")
+    return test
+  }
+
+  @Test func nothingListsWhatIsNotListed() async throws {
+    let generated = await portal().generate()
+    #expect(generated.log.lines == [])
+    for path in [
+      "index.html", "documents.html", "sections/open.html", "tags/index.html", "search/en.js", "catalogue.json", "catalogue.csv",
+      "sitemap.xml", "feed.xml", "email/en.html",
+    ] {
+      let text = try generated.text(path).lowercased()
+      for word in ["hidden.", "inside", "quiet", "secret"] {
+        #expect(!text.contains(word), "\(word) in \(path)")
+      }
+      #expect(path == "catalogue.json" || !text.contains("gone"), "\(path)")
+    }
+    #expect(try generated.text("documents/hidden.html").contains("<meta name=\"robots\" content=\"noindex\">"))
+    #expect(try generated.text("documents/hidden.html").contains("ms-word:ofe%7Cu%7Chttps://dav.example/hidden.docx"))
+    #expect(try generated.text("sections/quiet.html").contains("<meta name=\"robots\" content=\"noindex\">"))
+    #expect(try generated.text("sections/quiet.html").contains("../documents/inside.html"))
+    #expect(try !generated.text("documents/plan.html").contains("noindex"))
+  }
+
+  @Test func leadsFromAFormerAddressToThePage() async throws {
+    let generated = await portal().generate()
+    let moved = try generated.text("documents/old-plan.html")
+    #expect(moved.contains("<noscript><meta http-equiv=\"refresh\" content=\"0; url=../documents/plan.html\"></noscript>"))
+    #expect(moved.contains("<a class=\"b\" href=\"../documents/plan.html\" data-moved>Plan</a>"))
+    #expect(moved.contains("<link rel=\"canonical\" href=\"https://portal.example/documents/plan.html\">"))
+    #expect(try generated.text("de/documents/old-plan.html").contains("url=../../de/documents/plan.html"))
+    #expect(try generated.text("catalogue.json").contains("\"formerIDs\": [\"old-plan\"]"))
+    #expect(try !generated.text("sitemap.xml").contains("old-plan"))
+  }
+
+  @Test func aRetiredDocumentKeepsItsPageWithoutButtons() async throws {
+    let generated = await portal().generate()
+    let page = try generated.text("documents/gone.html")
+    #expect(page.contains("<p><strong>Retired on 3 February 2026</strong> Too old.</p>"))
+    #expect(page.contains("<p>Use instead: <a href=\"../documents/plan.html\">Plan</a></p>"))
+    #expect(!page.contains("ms-word") && !page.contains("install/word") && page.contains("noindex"))
+    #expect(
+      try generated.text("catalogue.json").contains(
+        "\"page\": \"https://portal.example/documents/gone.html\", \"since\": \"2026-02-03\""))
+    #expect(throws: (any Error).self) { try generated.text("files/gone.docx") }
+  }
+
+  @Test func draftsAreBuiltOnlyWhenWanted() async throws {
+    let draft = "  - {id: draft, title: Draft, url: https://dav.example/draft.docx, draft: true, tags: [later]}"
+    let test = portal(documents: Self.documents + "\n" + draft)
+    let without = await test.generate()
+    #expect(without.drafts == ["draft"])
+    #expect(try !without.text("tags/index.html").contains("later"))
+    #expect(throws: (any Error).self) { try without.text("documents/draft.html") }
+    #expect(try await test.generate(drafts: true).text("documents/draft.html").contains("Draft"))
+  }
+
+  @Test func noindexAndCatalogueHoldForThePortal() async throws {
+    let generated = await portal("  noindex: true\n  catalogue: false").generate()
+    #expect(generated.log.lines == [])
+    #expect(try generated.text("index.html").contains("<meta name=\"robots\" content=\"noindex\">"))
+    #expect(try generated.text("_headers").contains("  X-Robots-Tag: noindex\n"))
+    #expect(try generated.text("robots.txt") == "User-agent: *\nAllow: /\n")
+    for path in ["sitemap.xml", "catalogue.json", "catalogue.csv", "catalogue.schema.json"] {
+      #expect(throws: (any Error).self) { try generated.text(path) }
+    }
+    #expect(try !generated.text("index.html").contains("catalogue.json"))
+    #expect(try !generated.text("_headers").contains("catalogue.json"))
+  }
+
+  @Test(arguments: [
+    ("redirectFrom: [plan]", "manifest.duplicateIdentifier"), ("redirectFrom: [a b]", "manifest.impossibleIdentifier"),
+    ("retired: {since: 2026-02-30}", "document.impossibleDate"),
+    ("retired: {since: 2026-02-03, replacedBy: plam}", "manifest.unknownName"),
+    ("retired: {since: 2026-02-03, replacedBy: x}", "manifest.unknownName"), ("retired: {}", "manifest.missingField"),
+  ])
+  func refusesWhatLeadsNowhere(_ text: String, _ rule: String) async {
+    let documents = """
+        - {id: plan, title: Plan, url: https://dav.example/plan.docx}
+        - {id: x, title: X, url: https://dav.example/x.docx, \(text)}
+      """
+    #expect(await TestPortal(documents: documents).generate().log.diagnostics.map(\.identifier) == [rule])
+  }
+}
