@@ -23,7 +23,7 @@ DONE = {"en": "Copied", "de": "Kopiert", "fr": "Copié", "ru": "Скопиров
 
 # The last part of an anchor, and what messages say there.
 LABELS = {
-    "en": {"edit": "Edit {title} in {app}", "view": "View {title} in {app}", "link": "Open {title} in {app}"},
+    "en": {"edit": "Edit “{title}” in {app}", "view": "View “{title}” in {app}", "link": "Open “{title}” in {app}"},
     "de": {"edit": "„{title}“ in {app} bearbeiten", "view": "„{title}“ in {app} ansehen", "link": "„{title}“ in {app} öffnen"},
     "fr": {
         key: f"{verb} «\N{NO-BREAK SPACE}{{title}}\N{NO-BREAK SPACE}» dans {{app}}"
@@ -121,20 +121,20 @@ def test_each_launch_text_is_that_of_the_catalogue(clipboard):
 def test_signs_of_markup_in_a_title_stay_text(clipboard):
     clipboard.open(document_page(DOCUMENT, "en").path)
     clipboard.evaluate("document.querySelector('h1').textContent = '<b>R&D</b> \"x\"'")
-    press_button(clipboard, "Copy for email")
+    press_button(clipboard, "Copy as buttons for an email")
     assert f'<a href="{address("en")}">&lt;b&gt;R&amp;D&lt;/b&gt; "x"</a>' in copied(clipboard)["text/html"]
 
 
 def test_the_keyboard_stays_where_it_was(clipboard):
     clipboard.open(document_page(DOCUMENT, "en").path)
-    press_button(clipboard, "Copy for email")
+    press_button(clipboard, "Copy as buttons for an email")
     copied(clipboard)
-    assert clipboard.evaluate("document.activeElement.textContent.trim()") == "Copy for email"
+    assert clipboard.evaluate("document.activeElement.textContent.trim()") == "Copy as buttons for an email"
 
 
 def test_the_buttons_for_email_look_like_those_of_messages(clipboard):
     clipboard.open(document_page(DOCUMENT, "en").path)
-    press_button(clipboard, "Copy for email")
+    press_button(clipboard, "Copy as buttons for an email")
     html = copied(clipboard)["text/html"]
     clipboard.driver.get("about:blank")
     clipboard.evaluate("document.body.innerHTML = arguments[0]", html)

@@ -107,7 +107,7 @@ def test_what_a_synonym_found_is_marked(own):
 def test_pinned_documents_come_first_and_once(own):
     own.open("index.html")
     headings = own.evaluate("[...document.querySelectorAll('main h2')].filter(h => h.checkVisibility()).map(h => h.textContent)")
-    assert headings[:2] == ["Pinned", "Recent documents"]
+    assert headings[:2] == ["Pinned", "Recently updated"]
     rows = own.evaluate("[...document.querySelectorAll('main .rows li div > a')].map(link => link.textContent)")
     assert rows == ["Rules of annual leave", "Plan", "Paid bills", "Open invoices"]
 
@@ -122,7 +122,7 @@ def test_a_document_opens_in_the_browser_and_in_its_folder(own):
     own.open("documents/plan.html")
     links = own.evaluate("[...document.querySelectorAll('.launch > .go + .go a')].map(link => [link.textContent, link.href])")
     base = "https://contoso.sharepoint.com/Shared%20Documents/Q4/"
-    assert links == [["Open in the browser", base + "plan.docx?web=1"], ["Show folder", base]]
+    assert links == [["Open in browser", base + "plan.docx?web=1"], ["Show folder", base]]
 
 
 def test_texts_of_the_portal_are_where_they_help(own):

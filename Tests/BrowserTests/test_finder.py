@@ -134,7 +134,7 @@ def test_heading_and_title_say_what_is_searched(finder):
     heading = "document.querySelector('h1').textContent"
     assert finder.browser.evaluate(heading) == "Results for “zebra”"
     assert finder.browser.evaluate("document.title").startswith("Results for “zebra” · ")
-    finder.press_button("Clear filters")
+    finder.press_button("Clear all")
     finder.wait(search="")
     assert finder.browser.evaluate(heading) == "All documents"
 
@@ -223,7 +223,7 @@ def test_unknown_names_and_values_of_an_address_do_no_harm(finding):
 def test_a_list_leads_to_the_same_documents_to_filter(finding, page, name):
     finding.open(page)
     listed = finding.evaluate("[...document.querySelectorAll('main li div > a')].map(link => link.textContent)")
-    finding.follow(finding.driver.find_element("link text", "Filter these documents"))
+    finding.follow(finding.driver.find_element("link text", "Filter and sort"))
     assert finding.evaluate("location.pathname") == "/documents.html"
     finder = Finder(finding, "documents.html" + finding.evaluate("location.search"))
     finder.wait(status=f"{len(listed)} documents")
@@ -231,14 +231,14 @@ def test_a_list_leads_to_the_same_documents_to_filter(finding, page, name):
 
 
 def test_clear_takes_everything_back(finder):
-    assert "Clear filters" not in finder.read()["buttons"]
+    assert "Clear all" not in finder.read()["buttons"]
     before = finder.read()
     finder.tick("Jörg")
     finder.choose("Sort by", "Date, newest first")
     finder.choose("Group by section")
     finder.type("zebra")
     finder.wait(rows=[])
-    finder.press_button("Clear filters")
+    finder.press_button("Clear all")
     assert finder.wait(search="", rows=before["rows"]) == before
     assert finder.browser.evaluate("document.activeElement.type") == "search"
 
@@ -252,7 +252,7 @@ def test_escape_in_the_field_takes_the_words_back(finder):
 
 
 def test_no_result_says_what_to_do(finder):
-    message = "No document matches. Try fewer words, or clear a filter."
+    message = "No documents found. Check the spelling, try fewer words, or clear the filters."
     assert message not in finder.read()["text"]
     finder.type("nothing at all")
     assert message in finder.wait(rows=[], status="0 documents")["text"]

@@ -79,7 +79,7 @@ def test_parts_show_without_scripts_and_lead_to_the_next(large):
 def test_an_answer_is_a_few_rows_and_the_count_of_all(large, query):
     large.open("index.html")
     options = type_words(large, query)["options"]
-    count = options[-1]["lines"][0].removeprefix("All results (").removesuffix(")")
+    count = options[-1]["lines"][0].removeprefix("Show all results (").removesuffix(")")
     rows = Finder(large, f"documents.html?q={quote(query)}").wait(status=count)["rows"]
     found = int("".join(filter(str.isdigit, count)))
     assert (len(options), len(rows)) == (min(found, 8) + 1, min(found, 50))

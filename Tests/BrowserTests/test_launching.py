@@ -195,7 +195,7 @@ def test_the_hint_offers_the_app_and_the_link(page):
 def test_the_hint_offers_the_web_viewer_where_it_is_allowed(browser):
     open_page(browser, document_page(viewer_document(), "en").path)
     hint = hint_after_launch(browser)
-    assert hint["links"]["Open in the browser"].startswith("https://view.officeapps.live.com/")
+    assert hint["links"]["Open in browser"].startswith("https://view.officeapps.live.com/")
     assert "Microsoft" in hint["text"]
 
 
@@ -246,7 +246,7 @@ def test_on_a_list_the_hint_leads_to_the_page_of_the_document(browser):
     target = browser.evaluate("document.querySelector('main li div > a').href")
     launch = browser.evaluate("document.querySelector('main li a[href^=ms-]').href")
     hint = hint_after_launch(browser, "main li a[href^=ms-]")
-    assert hint["links"] == {"Try again": launch, "See other ways on the document’s page": target}
+    assert hint["links"] == {"Try again": launch, "See other ways to open it": target}
 
 
 def test_on_a_page_of_text_the_hint_leads_to_no_other_document(browser):
@@ -286,12 +286,12 @@ def test_a_strange_fragment_stops_nothing(browser, fragment):
     ("document", "sentences"),
     [
         ("board-update", ["View opens"]),
-        ("letter-template", ["New starts", "Edit opens"]),
-        ("finance-notebook", ["Edit opens", "View opens", "try Open."]),
-        ("q4-budget", ["Edit opens", "View opens"]),
+        ("letter-template", ["New creates", "Edit lets"]),
+        ("finance-notebook", ["Edit lets", "View opens", "try Open."]),
+        ("q4-budget", ["Edit lets", "View opens"]),
     ],
 )
 def test_the_text_below_the_buttons_explains_those_of_the_page_only(browser, document, sentences):
     browser.open(f"documents/{document}.html")
     text = browser.evaluate("document.querySelector('.launch > .hint').textContent")
-    assert [part for part in ["New starts", "Edit opens", "View opens", "try Open."] if part in text] == sentences
+    assert [part for part in ["New creates", "Edit lets", "View opens", "try Open."] if part in text] == sentences

@@ -107,7 +107,7 @@ def test_the_panel_shows_the_first_and_counts_all(home):
     panel = type_words(home, "report")
     assert [option["lines"][0] for option in panel["options"][:2]] == ["Report 01", "Report 02"]
     assert 5 <= len(panel["options"]) <= 11
-    assert panel["options"][-1]["lines"] == ["All results (21 documents)"]
+    assert panel["options"][-1]["lines"] == ["Show all results (21 documents)"]
 
 
 def test_what_was_found_is_marked(home):
@@ -130,7 +130,7 @@ def test_the_file_type_stands_beside_the_title(home):
 
 @pytest.mark.parametrize(
     ("words", "text"),
-    [("crossing", "1 document"), ("zimmer", "1 document"), ("party", "3 documents"), ("nowhere", "No document matches.")],
+    [("crossing", "1 document"), ("zimmer", "1 document"), ("party", "3 documents"), ("nowhere", "No documents found.")],
 )
 def test_the_count_is_announced(home, words, text):
     assert type_words(home, words)["statuses"] == [text]
@@ -138,7 +138,7 @@ def test_the_count_is_announced(home, words, text):
 
 def test_no_result_is_no_option(home):
     panel = type_words(home, "nowhere")
-    assert panel["none"] == "No document matches." and not panel["open"] and panel["expanded"] == "false"
+    assert panel["none"] == "No documents found." and not panel["open"] and panel["expanded"] == "false"
     home.press(Keys.ESCAPE)
     home.wait_for(lambda: not read_panel(home)["none"])
     assert type_words(home, "crossing")["open"] and not read_panel(home)["none"]

@@ -78,7 +78,7 @@ import Testing
     ).emailPortal()
     let selection = EmailSelection(documents: ["form"])
     let model = portal.composer.email([0], of: selection, language: try #require(LanguageTag("en")), mode: .both)
-    #expect(model.documents[0].buttons.map(\.shortLabel) == ["Edit in Word", "View in Word", "New from this template in Word"])
+    #expect(model.documents[0].buttons.map(\.shortLabel) == ["Edit in Word", "View in Word", "New document in Word"])
   }
 
   @Test(arguments: [("fr", "Modifier dans Word\u{A0}:"), ("en", "Edit in Word:")])
@@ -128,12 +128,12 @@ import Testing
 
   @Test func takesAnotherModeWhereADocumentLacksTheOneAskedFor() async throws {
     let model = try await model(EmailSelection(documents: ["read"]))
-    #expect(model.documents[0].buttons.map(\.label) == ["View Read me in PowerPoint"])
+    #expect(model.documents[0].buttons.map(\.label) == ["View “Read me” in PowerPoint"])
   }
 
   @Test(arguments: [
     (EmailSelection(documents: ["budget"]), "Q4 budget"), (EmailSelection(section: "money"), "Money"),
-    (EmailSelection(tag: "q4"), "Tag: Q4"), (EmailSelection(documents: ["plan"], section: "money"), "Documents on “Portal”"),
+    (EmailSelection(tag: "q4"), "Tag: Q4"), (EmailSelection(documents: ["plan"], section: "money"), "Documents from Portal"),
   ])
   func isNamedAfterWhatItsDocumentsHaveInCommon(selection: EmailSelection, subject: String) async throws {
     #expect(try await model(selection).subject == subject)
@@ -147,8 +147,7 @@ import Testing
       String(decoding: portal.render(model, language: english).text, as: UTF8.self) == """
         Plan <b>
 
-        Each address opens the document’s page. There, one more tap starts the
-        app.
+        Each link opens the document’s page. One more click there opens the app.
 
         XLSX · Excel · 31 January 2026
 

@@ -28,8 +28,7 @@ struct EmailCommandTests {
             """
             Plan
 
-            Each address opens the document’s page. There, one more tap starts the
-            app.
+            Each link opens the document’s page. One more click there opens the app.
 
             DOCX · Word
 
