@@ -189,7 +189,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // Runs the built command over the portals in Golden/.
+    // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
@@ -197,7 +197,7 @@ let package = Package(
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Golden"],
+      exclude: ["Golden", "Mistakes"],
       swiftSettings: settings
     ),
   ]
