@@ -202,7 +202,7 @@ package struct ExternalLinksRules: RuleTable {
     fix: "put the value into an environment variable and write 'env:' and the variable's name")
   package let impossibleVariable = Rule(
     .error, "externalLinks.impossibleVariable", "'{1}' cannot be the name of an environment variable",
-    "A name is letters, digits and '_', and does not begin with a digit.", fix: "write 'env:' and a name such as FILES_TOKEN")
+    "A name is letters, digits and '_', and does not begin with a digit.", fix: "write 'env:' and a name such as DOCPORTAL_FILES")
   package let impossibleDate = Rule(
     .error, "externalLinks.impossibleDate", "'{1}' is not a valid date", fix: "write it as YYYY-MM-DD, such as 2026-12-31")
 }

@@ -25,10 +25,10 @@ package final class TextRendering: Sendable {
 
   /// The HTML, with every link that leads nowhere reported at its place.
   package func render(
-    _ source: CommonMarkText, on page: Route, language: LanguageTag, headingOffset: Int, log: inout DiagnosticLog
+    _ source: CommonMarkText, on page: Route, language: LanguageTag, topHeading: Int, log: inout DiagnosticLog
   ) -> RenderedText {
     var rendered = RenderedText()
-    let document = MarkdownDocument(source.text, headingOffset: headingOffset) { link in
+    let document = MarkdownDocument(source.text, topHeading: topHeading) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
       let reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
       return reference.href(&rendered, &log)
@@ -42,6 +42,9 @@ package final class TextRendering: Sendable {
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
     for heading in document.headings {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
+    }
+    rendered.chapters = document.headings.filter { $0.level == topHeading }.map {
+      RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
     }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText

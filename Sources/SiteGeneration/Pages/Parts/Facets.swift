@@ -13,15 +13,20 @@ struct Facets {
   /// The facets that filter something: those with a value that some documents have and others have not.
   var models: [FacetModel] {
     let sections = catalogue.sections.map {
-      FacetValueModel(value: $0.id.text, title: $0.title[language], count: $0.documents.count)
+      value($0.id.text, $0.title[language], $0.documents.count)
     }
-    let tags = catalogue.tags.map { FacetValueModel(value: $0.slug.text, title: $0.name, count: $0.documents.count) }
+    let tags = byCount(
+      catalogue.tags.map { value($0.slug.text, $0.name, $0.documents.count) })
     return [
       facet("section", .facetSection, sections),
       facet("type", .facetType, counted { $0.typeName.isEmpty ? nil : $0.typeName }),
       facet("tag", .facetTag, tags),
       facet("owner", .facetOwner, owners),
     ].compactMap { $0 }
+  }
+
+  private func value(_ value: String, _ title: String, _ count: Int) -> FacetValueModel {
+    FacetValueModel(value: value, title: title, count: count, shownCount: strings.number(count))
   }
 
   private func facet(_ name: String, _ title: StringName, _ values: [FacetValueModel]) -> FacetModel? {
@@ -33,13 +38,16 @@ struct Facets {
   /// The owners by their names in the default language, so that a view can be shared between languages.
   private var owners: [FacetValueModel] { counted(titles: catalogue.ownerNames(in: language)) { $0.owner?.fallback } }
 
-  /// The values that documents have, in the order of their titles; one without a title is its own.
+  /// The values that documents have, the most frequent first, then in the order of their titles; one without a title is its own.
   private func counted(titles: [String: String] = [:], _ value: (Document) -> String?) -> [FacetValueModel] {
     let counts = catalogue.documents.compactMap(value).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let values = counts.sorted { $0.key < $1.key }.map {
-      FacetValueModel(value: $0.key, title: titles[$0.key] ?? $0.key, count: $0.value)
-    }
-    return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
+    let values = counts.sorted { $0.key < $1.key }.map { self.value($0.key, titles[$0.key] ?? $0.key, $0.value) }
+    return byCount(strings.titleOrder.sorted(values.map(\.title)).map { values[$0] })
+  }
+
+  /// Those that most documents have first: a page shows only some of a long list.
+  private func byCount(_ values: [FacetValueModel]) -> [FacetValueModel] {
+    values.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 }
 
@@ -68,9 +76,11 @@ struct FacetValueModel: TemplateModel {
   let value: String
   let title: String
   let count: Int
+  /// As people read it.
+  let shownCount: String
 
   static let schema = ModelSchema<Self>(
     .text("value") { $0.value },
     .text("title") { $0.title },
-    .text("count") { String($0.count) })
+    .text("count") { $0.shownCount })
 }
