@@ -42,7 +42,7 @@ package enum ManifestSchema {
       "externalLinks": ExternalLinksEntry.schema,
       "host": HostEntry.schema,
       "section": SectionEntry.schema,
-      "documents": ["type": "array", "items": .reference("document")],
+      "documents": ["type": ["array", "null"], "items": .reference("document")],
       "document": DocumentEntry.schema.adding(
         "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),
     ]
