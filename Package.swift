@@ -193,7 +193,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // Runs the built command over the portals in Golden/.
+    // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
@@ -202,7 +202,7 @@ let package = Package(
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Golden"],
+      exclude: ["Golden", "Mistakes"],
       swiftSettings: settings
     ),
   ]

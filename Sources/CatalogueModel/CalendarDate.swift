@@ -43,6 +43,19 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     year = era * 400 + yearOfEra + (month < 10 ? 0 : 1)
   }
 
+  /// The days that are most likely meant by another form: `1.10.2026`, `2026-9-1`, a day with a time; two where day and month may
+  /// be either, as in `10/01/2026`.
+  package static func meant(by text: String) -> [CalendarDate] {
+    let numbers = text.prefix { $0 != "T" && $0 != " " }.split(omittingEmptySubsequences: false) { ".-/".contains($0) }
+      .map { decimalNumber(Array($0.utf8)[...]) ?? 0 }
+    guard numbers.count == 3 else { return [] }
+    if numbers[0] > 31 { return [CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])].compactMap(\.self) }
+    let dayFirst = CalendarDate(year: numbers[2], month: numbers[1], day: numbers[0])
+    let monthFirst = text.contains("/") ? CalendarDate(year: numbers[2], month: numbers[0], day: numbers[1]) : nil
+    let days = [dayFirst, monthFirst].compactMap(\.self).filter { $0.year > 999 }
+    return days.count == 2 && days[0] == days[1] ? [days[0]] : days
+  }
+
   /// The day after; `nil` for the last that can be written.
   package var next: CalendarDate? {
     CalendarDate(year: year, month: month, day: day + 1) ?? CalendarDate(year: year, month: month + 1, day: 1)

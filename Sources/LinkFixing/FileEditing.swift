@@ -66,7 +66,8 @@ struct FileEditing {
     switch fix.kind {
     case .scalar where isQuoted:
       let afterNext = range.upperBound + 1 < lines.bytes.count ? lines.bytes[range.upperBound + 1] : nil
-      return next == lines.bytes[start] && afterNext != ASCII.apostrophe && !fix.old.utf8.contains(ASCII.backslash) ? range : nil
+      return next == lines.bytes[start] && afterNext != ASCII.apostrophe
+        && (next == ASCII.apostrophe || !fix.old.utf8.contains(ASCII.backslash)) ? range : nil
     case .scalar: return next.map { " \t\r\n,]}".utf8.contains($0) } ?? true ? range : nil
     case .destination: return next.map { " \t\r\n)>".utf8.contains($0) } ?? false ? range : nil
     }

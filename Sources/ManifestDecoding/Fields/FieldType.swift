@@ -132,7 +132,8 @@ extension FieldType {
   /// number. With an example the list must have at least one element.
   static func list<Element>(of type: FieldType<Element>, _ element: String? = nil, atLeast example: String? = nil) -> Self
   where Value == [Element] {
-    let schema: JSONValue = example == nil ? ["type": "array"] : ["type": "array", "minItems": 1]
+    let types: JSONValue = ["array", "null"]
+    let schema: JSONValue = example == nil ? ["type": types] : ["type": types, "minItems": 1]
     var list = Self(schema.adding("items", type.schema)) { value, name, log in
       if let example, value.isEmptyList {
         let fix = "add at least one, such as \(example), or remove the key"

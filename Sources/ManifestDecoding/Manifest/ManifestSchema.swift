@@ -46,7 +46,7 @@ package enum ManifestSchema {
       "field": CustomFieldEntry.schema,
       "choice": ChoiceEntry.schema,
       "retired": RetiredEntry.schema,
-      "documents": ["type": "array", "items": .reference("document")],
+      "documents": ["type": ["array", "null"], "items": .reference("document")],
       "document": DocumentEntry.schema.adding(
         "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),
     ]

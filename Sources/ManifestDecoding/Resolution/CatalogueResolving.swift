@@ -95,10 +95,9 @@ func resolveIdentifier(
 ) -> Identifier? {
   guard let written else { return nil }
   guard let id = Identifier(written.value) else {
-    // A slug that had to spell characters out by their numbers is no name anyone would choose.
-    let slug = Identifier(slugOf: written.value).flatMap {
-      $0.text.utf8.count == written.value.lowercased().utf8.count ? $0.text : nil
-    }
+    // What an identifier cannot hold becomes a hyphen.
+    let parts = written.value.lowercased().unicodeScalars.split { Identifier("a" + String($0)) == nil || $0 == "." || $0 == "-" }
+    let slug = Identifier(parts.map { String($0) }.joined(separator: "-"))?.text
     log.report(Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
     return nil
   }

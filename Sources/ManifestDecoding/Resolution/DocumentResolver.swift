@@ -94,7 +94,9 @@ struct DocumentResolver: Sendable {
   private func resolveDate(_ written: Written<String>?, _ log: inout DiagnosticLog) -> CalendarDate? {
     guard let written else { return nil }
     if let date = CalendarDate(written.value) { return date }
-    log.report(Diagnostic(.document.impossibleDate, written.value, at: written.place))
+    let meant = CalendarDate.meant(by: written.value).map { "'\($0.text)'" }.joined(separator: " or ")
+    log.report(
+      Diagnostic(.document.impossibleDate, written.value, at: written.place, fix: meant.isEmpty ? nil : "write \(meant)"))
     return nil
   }
 

@@ -86,8 +86,11 @@ private func resolveLocalized<Text, Value>(
 
 extension Diagnostic {
   static func impossibleLanguage(_ language: Written<String>) -> Diagnostic {
-    Diagnostic(
+    // Of a system's locale, en_US, the tag has a hyphen.
+    let parts = language.value.split { $0 == "_" || $0 == "-" }
+    let meant = parts.first.map { ([$0.lowercased()] + parts.dropFirst().map(String.init)).joined(separator: "-") }
+    return Diagnostic(
       .manifest.impossibleLanguage, language.value, at: language.place,
-      fix: LanguageTag(language.value.lowercased()).map { "did you mean '\($0.text)'?" })
+      fix: meant.flatMap { LanguageTag($0) }.map { "did you mean '\($0.text)'?" })
   }
 }

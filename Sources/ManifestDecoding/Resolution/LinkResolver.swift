@@ -92,11 +92,10 @@ struct LinkResolver {
     return !isIgnored || mode != .new || modes == [.new]
   }
 
-  /// Whether a warning about another app's link says more than those about the own app's: Excel's addresses are shorter, and an
-  /// app without the mode new says nothing of it.
+  /// Whether a warning about another app's link says more than those about the own app's: an app without the mode new says nothing
+  /// of it. The limits of another app are none of the author's concern; the document's page names them.
   private func isOtherApps(_ finding: LinkFinding, _ built: Built) -> Bool {
-    let mayBeNew = finding.rule == .form.addressLong || finding.rule == .format.notATemplate
-    return mayBeNew && !built.reported.contains(finding.identifier)
+    finding.rule == .format.notATemplate && !built.reported.contains(finding.identifier)
   }
 
   /// Findings about the file's name, which may be only the end of what is written.

@@ -86,7 +86,7 @@ extension Diagnostic {
     }
     let indentation = line.prefix { $0.properties.isWhitespace }
     if let index = indentation.firstIndex(where: isForeignSpace) {
-      return fault("\(spaceName(line[index])) in the indentation", "indent with spaces", at: index)
+      return fault("\(spaceName(line[index])) in the indentation", indentationAdvice(above: number, in: file), at: index)
     }
     let rest = line[indentation.endIndex...].drop { $0 == "-" || $0 == " " }
     let key = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }

@@ -69,7 +69,7 @@ extension Diagnostic {
     case "found character that cannot start any token" where here.first == "\t",
       "found a tab character that violates indentation",
       "found a tab character where an indentation space is expected":
-      return fault("a tab in the indentation", "indent with spaces")
+      return fault("a tab in the indentation", indentationAdvice(above))
     case "found character that cannot start any token":
       return fault("a value cannot begin with '\(here.first.map { String($0) } ?? "")'", "put the value in quotes")
     case "did not find expected alphabetic or numeric character":
@@ -112,6 +112,12 @@ extension Diagnostic {
       return fault(
         problem + (context.map { " (\($0))" } ?? ""), "check the indentation, quotes and colons here and on the line above")
     }
+  }
+
+  static func indentationAdvice(above number: Int, in file: YAMLFile) -> String { indentationAdvice(keyAbove(number, in: file)) }
+
+  private static func indentationAdvice(_ above: (name: String, spaces: Int)?) -> String {
+    above.map { "indent with \(counted($0.spaces, "space")) to be beside '\($0.name)' above it" } ?? "indent with spaces"
   }
 
   /// The key on the nearest line above that is not empty, without the dashes before it, and the spaces that put a key below it.

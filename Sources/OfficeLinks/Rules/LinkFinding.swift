@@ -58,11 +58,14 @@ public struct LinkFinding: Sendable, Hashable {
   /// What to do, in one phrase that begins with a small letter; names the corrected text when there is one.
   public var solution: String? { solution(fix ?? rule.fix) }
 
+  private static let pages: [Rule] = Rule.share.all
+
   /// The corrected text after advice that is not the rule's own.
   package func solution(_ advice: String?) -> String? {
     let advice = advice.map { printable(Rule.filled($0, arguments)) }
     guard let corrected else { return advice }
-    guard let advice else { return "write \(corrected)" }
+    // How to find the direct address does not matter once it is known.
+    guard let advice, !Self.pages.contains(rule) else { return "write \(corrected)" }
     return advice + (advice.utf8.last == ASCII.question ? " " : ": ") + corrected
   }
 }

@@ -59,7 +59,9 @@ extension PageComposition {
     for (index, launch) in zip(launches.indices, launches) {
       let app = launch.link.app
       let position = apps.firstIndex { $0.app == app } ?? apps.count
-      if position == apps.count { apps.append(AppModel(app: app)) }
+      if position == apps.count {
+        apps.append(AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit))
+      }
       apps[position].buttons.append(button(launch, isFirst: index == 0, asksForUser: document.asksForUser))
     }
     return apps
@@ -220,11 +222,14 @@ struct ButtonModel: TemplateModel {
 /// The launch links of an app that is not the document's own.
 struct AppModel: TemplateModel {
   let app: OfficeApp
+  /// Whether the document's address is longer than the app is known to open.
+  var isAddressLong = false
   var buttons: [ButtonModel] = []
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.app.rawValue },
     .text("name") { $0.app.name },
+    .flag("isAddressLong") { $0.isAddressLong },
     .list("buttons", ButtonModel.self) { $0.buttons })
 }
 
