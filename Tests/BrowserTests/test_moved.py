@@ -67,14 +67,6 @@ def test_a_retired_document_says_what_to_use_instead(moving):
     assert moving.evaluate("document.querySelector('[data-copy=email]').checkVisibility()") is False
 
 
-def test_the_search_opens_files_and_knows_no_retired_document(moving):
-    moving.open("documents.html?q=terms")
-    moving.wait_until("document.querySelectorAll('main .b').length === 1")
-    assert moving.evaluate("document.querySelector('main .b').textContent") == "Open"
-    moving.open("documents.html?q=gone")
-    moving.wait_until("document.querySelectorAll('main li a').length === 0")
-
-
 def test_a_picture_has_its_place_before_it_is_loaded(moving):
     moving.open("guides/a.html")
     moving.wait_until("document.querySelector('main img').complete")

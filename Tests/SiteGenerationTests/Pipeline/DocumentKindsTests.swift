@@ -32,7 +32,7 @@ import Testing
   @Test func listsAndFindsThem() async throws {
     let generated = await portal.generate()
     let list = try generated.text("documents.html")
-    #expect(list.contains("<a class=\"b\" href=\"files/film.mp4\" aria-label=\"Open: Film\">Open</a>"))
+    #expect(list.contains("<a class=\"b\" href=\"files/film.mp4\" aria-label=\"Open: Film\"><span>Open</span></a>"))
     let search = try generated.text("search/en.js")
     #expect(search.contains("\"file\":\"File\"") || search.contains("\"file\": \"File\""))
     #expect(search.contains("https://portal.example/files/film.mp4"))
