@@ -10,7 +10,9 @@ struct DocumentReader {
   /// What of the links that are not images stays unescaped in HTML.
   private(set) var literals = LiteralCharacters()
   private let source: LineIndex
-  private let headingOffset: Int
+  private let topHeading: Int?
+  /// Added to the level of every heading.
+  private var headingOffset = 0
   private var anchors = HeadingAnchors()
   private var positions: PositionCounter
   private var tracer: InlineTracer?
@@ -25,20 +27,28 @@ struct DocumentReader {
   /// How many links, images aside, have begun.
   private var linkCount = 0
 
-  init(source: LineIndex, headingOffset: Int) {
+  init(source: LineIndex, topHeading: Int?) {
     self.source = source
-    self.headingOffset = max(-5, min(5, headingOffset))
+    self.topHeading = topHeading
     positions = PositionCounter(source)
   }
 
   mutating func read(_ tree: borrowing ParsedTree, resolving: (MarkdownDocument.Link) -> String?) {
-    guard let root = tree.root, let iterator = cmark_iter_new(root) else { return }
-    defer { cmark_iter_free(iterator) }
-    while true {
-      let event = cmark_iter_next(iterator)
-      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+    guard let root = tree.root else { return }
+    if let topHeading, let highest = highestHeading(in: root) { headingOffset = max(1, min(6, topHeading)) - highest }
+    visit(root) { event, node in
       if event == CMARK_EVENT_ENTER { enter(node) } else { exit(node, resolving: resolving) }
     }
+  }
+
+  /// The lowest number of a heading's level; `nil` for a text without headings.
+  private func highestHeading(in root: OpaquePointer) -> Int? {
+    var highest: Int?
+    visit(root) { event, node in
+      guard event == CMARK_EVENT_ENTER, cmark_node_get_type(node) == CMARK_NODE_HEADING else { return }
+      highest = min(highest ?? 6, Int(cmark_node_get_heading_level(node)))
+    }
+    return highest
   }
 
   private mutating func enter(_ node: OpaquePointer) {
@@ -238,5 +248,16 @@ struct ParsedTree: ~Copyable {
     guard let root, let buffer = cmark_render_html(root, CMARK_OPT_DEFAULT) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(buffer) }
     return String(cString: buffer)
+  }
+}
+
+/// Calls `take` when each node of a tree is entered and left.
+private func visit(_ root: OpaquePointer, _ take: (cmark_event_type, OpaquePointer) -> Void) {
+  guard let iterator = cmark_iter_new(root) else { return }
+  defer { cmark_iter_free(iterator) }
+  while true {
+    let event = cmark_iter_next(iterator)
+    guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+    take(event, node)
   }
 }

@@ -134,7 +134,7 @@ private func reportTexts(
   for pageLog in logs { log.merge(pageLog) }
   for text in unplaced {
     _ = composer.rendering.render(
-      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], headingOffset: 0, log: &log)
+      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], topHeading: 2, log: &log)
   }
 }
 

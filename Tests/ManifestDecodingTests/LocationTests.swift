@@ -114,6 +114,17 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.document?.address.text == "https://portal.example/files/Q4%20%C3%A9.xlsx")
   }
 
+  @Test(arguments: [
+    ("", "{}", ["view", "edit"]), (", modes: [edit, view]", "{}", ["edit", "view"]),
+    ("", "{modes: [edit, view]}", ["edit", "view"]),
+    ("", "{modes: [edit]}", ["edit"]),
+  ])
+  func viewsAPublishedFileFirstWhereNobodyChoseAnOrder(own: String, launch: String, modes: [String]) async {
+    let run = await run(
+      documents: "  - {id: a, title: T, file: files/a.docx, apps: []\(own)}", launch: launch, publishable: ["files/a.docx"])
+    #expect(run.document?.links.map(\.mode.rawValue) == modes)
+  }
+
   @Test func reportsFilesThatAreMissingOrOutside() async {
     let text = """
         - {id: a, title: T, file: ⟦files/bugdet.xlsx⟧}

@@ -25,10 +25,10 @@ package final class TextRendering: Sendable {
 
   /// The HTML, with every link that leads nowhere reported at its place.
   package func render(
-    _ source: CommonMarkText, on page: Route, language: LanguageTag, headingOffset: Int, log: inout DiagnosticLog
+    _ source: CommonMarkText, on page: Route, language: LanguageTag, topHeading: Int, log: inout DiagnosticLog
   ) -> RenderedText {
     var rendered = RenderedText()
-    let document = MarkdownDocument(source.text, headingOffset: headingOffset) { link in
+    let document = MarkdownDocument(source.text, topHeading: topHeading) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
       let reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
       return reference.href(&rendered, &log)
@@ -43,7 +43,7 @@ package final class TextRendering: Sendable {
     _ source: CommonMarkText, below root: String, language: LanguageTag, log: inout DiagnosticLog
   ) -> RenderedText {
     var rendered = RenderedText()
-    let document = MarkdownDocument(source.text, headingOffset: 1, givesAnchors: false) { link in
+    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
       var reference = TextReference(
         rendering: self, destination: link.destination, page: Route("index.html"), language: language, place: place)

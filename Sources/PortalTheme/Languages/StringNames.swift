@@ -22,6 +22,7 @@ package enum StringName: String, CaseIterable {
   case facetOwner = "filter.owner"
   case fieldLabel = "facts.field"
   case decimalSeparator = "size.decimal"
+  case thousands = "size.thousands"
   case sizeBytes = "size.bytes"
   case sizeKilobytes = "size.kilobytes"
   case sizeMegabytes = "size.megabytes"
@@ -33,6 +34,7 @@ package enum StringName: String, CaseIterable {
   case emailPlain = "email.plain"
   case emailPage = "email.page"
   case emailPageText = "email.pageText"
+  case emailShareMore = "email.shareMore"
   case emailTitle = "email.title"
   case emailPreviewTitle = "email.preview.title"
 }

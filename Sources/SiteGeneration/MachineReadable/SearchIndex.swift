@@ -21,6 +21,7 @@ struct SearchIndex: PiecewiseFile {
     var json = JSONWriter(capacity: 2 * pieceSize, prefix: "docportalIndex = ")
     try json.object { json throws(Failure) in
       json.string("language", language.text)
+      json.string("thousands", strings[.thousands])
       json.object("count", onOneLine: true) { json in
         for (form, text) in strings.forms(.documentCount) { json.string(form.rawValue, text) }
       }

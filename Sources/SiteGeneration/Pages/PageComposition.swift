@@ -70,7 +70,7 @@ final class PageComposition: Sendable {
 
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {
-    composer.rendering.render(text, on: route, language: language, headingOffset: 1, log: &log)
+    composer.rendering.render(text, on: route, language: language, topHeading: 2, log: &log)
   }
 
   func date(_ date: CalendarDate?) -> DateModel? { date.map { DateModel(text: strings.date($0), machine: $0.text) } }

@@ -18,7 +18,7 @@ struct HeadModel: TemplateModel {
   let smartAppBanner: String?
   let isHome: Bool
   /// What the manifest has every page show.
-  var texts: PortalTexts.OnPage
+  var texts = PortalTexts.OnPage()
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ManifestDecoding
 
-@Suite struct TagTests {
+@Suite struct TagTitleTests {
   private func run(_ others: String, tags: [String]) async -> Run {
     await ManifestDecodingTests.run(
       """
