@@ -6,6 +6,7 @@ struct DocumentReader {
   private(set) var headings: [MarkdownDocument.Heading] = []
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
+  private(set) var foreign: [MarkdownDocument.ForeignSyntax] = []
   private(set) var text = PlainText()
   /// What of the links that are not images stays unescaped in HTML.
   private(set) var literals = LiteralCharacters()
@@ -16,6 +17,7 @@ struct DocumentReader {
   private var anchors = HeadingAnchors()
   private var positions: PositionCounter
   private var tracer: InlineTracer?
+  private var words: ParagraphWords?
   private var quoteDepth = 0
   /// Where the words of the heading being read begin, and where it is.
   private var headingStart = 0
@@ -54,7 +56,9 @@ struct DocumentReader {
   private mutating func enter(_ node: OpaquePointer) {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: readText(node)
-    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text.appendSpace()
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK:
+      text.appendSpace()
+      words?.endLine()
     case CMARK_NODE_LINK: enterLink(node, isImage: false)
     case CMARK_NODE_IMAGE: enterLink(node, isImage: true)
     case CMARK_NODE_CODE: readCode(node)
@@ -72,6 +76,7 @@ struct DocumentReader {
     case CMARK_NODE_LINK: exitLink(node, isImage: false, resolving: resolving)
     case CMARK_NODE_IMAGE: exitLink(node, isImage: true, resolving: resolving)
     case CMARK_NODE_HEADING: exitHeading(node)
+    case CMARK_NODE_PARAGRAPH: exitParagraph()
     case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
     default: break
     }
@@ -91,6 +96,21 @@ extension DocumentReader {
       headingPosition = positions.position(ofByte: tracer.offset)
     }
     self.tracer = tracer
+    words = nil
+    if cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH {
+      let isInItem = cmark_node_parent(node).map { cmark_node_get_type($0) == CMARK_NODE_ITEM } ?? false
+      words = ParagraphWords(line: line, isInItem: isInItem)
+    }
+  }
+
+  private mutating func exitParagraph() {
+    for found in words?.found ?? [] {
+      let text = source.line(found.line) ?? ""
+      let start = text.utf8.firstRange(of: found.mark.utf8)?.lowerBound ?? text.startIndex
+      let column = text.unicodeScalars.distance(from: text.startIndex, to: start) + 1
+      foreign.append(.init(kind: found.kind, position: .init(line: found.line, column: column)))
+    }
+    words = nil
   }
 
   private mutating func exitHeading(_ node: OpaquePointer) {
@@ -123,6 +143,7 @@ extension DocumentReader {
   private mutating func readText(_ node: OpaquePointer) {
     let literal = literal(of: node)
     text.append(literal)
+    if openLinks.isEmpty { words?.append(literal) }
     if openLinks.last?.isAutolink ?? false { return }
     let significant = InlineTracer.significant
     for byte in literal where significant.contains(byte) { tracer?.passText() }
@@ -131,6 +152,7 @@ extension DocumentReader {
   private mutating func readCode(_ node: OpaquePointer) {
     text.append(literal(of: node))
     tracer?.passCode()
+    words?.appendOther()
   }
 
   private mutating func readInlineHTML(_ node: OpaquePointer) {
@@ -140,6 +162,7 @@ extension DocumentReader {
   }
 
   private mutating func enterLink(_ node: OpaquePointer, isImage: Bool) {
+    words?.appendOther()
     guard let entered = tracer?.enterLink(isImage: isImage) else { return }
     var index: Int?
     if openImages == 0 {

@@ -18,6 +18,8 @@ package struct MarkdownDocument: Sendable, Hashable {
   package let links: [Link]
   /// Where raw HTML was left out of ``html``: one position for each tag, comment or block.
   package let omittedHTML: [Position]
+  /// What GitHub's dialect would understand and CommonMark does not.
+  package let foreign: [ForeignSyntax]
   /// The words without markup, on one line: no raw HTML, white space as single spaces.
   package let plainText: String
   /// Whether the end of the text was left out, because it was too long or nested deeper than ``maximumNesting``.
@@ -48,6 +50,7 @@ package struct MarkdownDocument: Sendable, Hashable {
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML
+    foreign = reader.foreign
     plainText = withoutControls(reader.text.string(from: 0))
     isTruncated = source.isTruncated
   }

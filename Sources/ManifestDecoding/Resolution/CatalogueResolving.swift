@@ -43,6 +43,7 @@ package func resolveCatalogue(
   }
   let likenesses = await parallelMap(documents, jobs: jobs) { $0.address.likenessKey }
   reportDuplicateAddresses(documents, likenesses, &log)
+  reportUnused(manifest, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, externalLinks: externalLinks)
@@ -54,6 +55,29 @@ func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) 
     if Set(group.map { $0.value.lowercased() }).count > 1 { return group.map(\.value) }
     if let word = group.first { log.report(Diagnostic(.manifest.loneSynonym, word.value, at: word.place)) }
     return nil
+  }
+}
+
+/// Warns of sections without documents and of a context that no app gets, unless there are errors: what they concern may be what uses them.
+private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+  guard manifest.isComplete, !manifest.isDamaged, !log.hasErrors else { return }
+  let used = Set(manifest.documents.compactMap { $0.entry.section?.value })
+  for id in manifest.sections.compactMap(\.id) where !used.contains(id.value) {
+    log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
+  }
+  let isPassedBack = manifest.documents.contains { $0.entry.launch.passback.map { !$0.value.isEmpty } ?? false }
+  if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true, !isPassedBack
+  {
+    log.report(Diagnostic(.document.contextWithoutPassback, at: context.place))
+  }
+}
+
+/// Warns of days after `today`. One day more is none of them: it is tomorrow in some time zones already.
+package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
+  guard let tomorrow = today.next else { return }
+  for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
+    guard let date = CalendarDate(updated.value), date > tomorrow else { continue }
+    log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))
   }
 }
 

@@ -28,12 +28,18 @@ struct DocumentResolver: Sendable {
     let language = resolveLanguage(entry.language, &log)
     let passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
     let context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
+    if let written = entry.launch.context, context != nil, passback == nil, hasAllSettings {
+      log.report(Diagnostic(.document.contextWithoutPassback, at: written.place))
+    }
     guard let location = locations.resolve(entry, &log),
       let (format, app) = resolveFormat(entry, location, &log)
     else {
       // Nobody knows whether the document's own scheme would allow http.
       if let folder = entry.saveLocation { _ = resolveFolder(folder, allowsHTTP: true, places, &log) }
       return (nil, log)
+    }
+    if location.fileName.utf8.starts(with: "~$".utf8) {
+      log.report(Diagnostic(.document.lockFile, location.fileName, at: location.place))
     }
     let links = LinkResolver(
       defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places,

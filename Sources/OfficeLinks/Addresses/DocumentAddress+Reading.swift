@@ -61,11 +61,12 @@ extension DocumentAddress {
   }
 
   /// Equal for two addresses that most servers take for the same document: compared with escapes resolved where that changes
-  /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form.
+  /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form; on SharePoint whatever the case.
   public var likenessKey: String {
     // RFC 3986 section 6.2.2.2; what is outside ASCII means the same either way.
     let path = percentDecoded(Array(text.utf8)[Int(offsets.pathStart)...]) { $0 >= 0x80 || ByteSet.unreserved.contains($0) }
-    return origin + String(decoding: path, as: UTF8.self)
+    let text = String(decoding: path, as: UTF8.self)
+    return origin + (isSharePointHost(host) ? text.lowercased() : text)
   }
 }
 

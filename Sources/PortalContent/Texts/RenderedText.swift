@@ -8,8 +8,16 @@ package struct RenderedText: Sendable {
   package var plainText = ""
   package var launches: [ShownLaunch] = []
   package var links = WrittenLinks()
+  /// The highest headings of the text, in order.
+  package var chapters: [Chapter] = []
 
   package init() {}
+
+  package struct Chapter: Sendable {
+    package let title: String
+    /// The fragment that leads to it.
+    package let anchor: String
+  }
 }
 
 /// A launch link as a page must show it.

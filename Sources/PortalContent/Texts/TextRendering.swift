@@ -33,6 +33,9 @@ package final class TextRendering: Sendable {
       let reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
       return reference.href(&rendered, &log)
     }
+    rendered.chapters = document.headings.filter { $0.level == topHeading }.map {
+      RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
+    }
     finish(&rendered, document, source, &log)
     return rendered
   }
@@ -65,6 +68,9 @@ package final class TextRendering: Sendable {
   ) {
     for position in document.omittedHTML {
       log.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
+    }
+    for found in document.foreign {
+      log.report(Diagnostic(found.kind, at: source.place(line: found.position.line, column: found.position.column)))
     }
     if document.isTruncated { log.report(.textTooLarge(at: source.place)) }
     for heading in document.headings {

@@ -19,15 +19,25 @@ struct HomePage: Page {
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
       sections: zip(catalogue.sections, composition.entries.sections).map {
-        composition.group($0.title[language], $1, $0.documents.count)
+        composition.group($0.title[language], $1, $0.documents.count, summary: composition.excerpt(of: $0.description))
       },
       pinned: composition.rows(composer.home.pinned, showsSection: true),
-      recent: composition.rows(composer.home.recent, showsSection: true), tags: composition.tagGroups)
+      recent: composition.rows(composer.home.recent, showsSection: true), tags: frequentTags(composition))
     let title = catalogue.portal.title[language]
     return composition.composed(
       self, model, title: introduction?.title ?? title, summary: title,
       launches: text.launches + composition.listed(model.pinned + model.recent), text: text, isHome: true)
   }
+}
+
+/// The tags that most documents have, at most a dozen.
+private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
+  let order = composition.composer.tagOrder[composition.language] ?? []
+  let tags = zip(order.map { composition.catalogue.tags[$0] }, composition.tagGroups)
+  let byCount = tags.enumerated().sorted {
+    ($1.element.0.documents.count, $0.offset) < ($0.element.0.documents.count, $1.offset)
+  }
+  return byCount.prefix(12).map(\.element.1)
 }
 
 /// The home page.

@@ -18,7 +18,7 @@ import Testing
   @Test func showTheTitleOfTheLanguage() async throws {
     let composer = try await portal.composer()
     let home = HomePage()
-    for (language, tags) in [("en", "budget, zeal, "), ("de", "Eifer, Überschlag, ")] {
+    for (language, tags) in [("en", "budget, zeal, "), ("de", "Überschlag, Eifer, ")] {
       let model = try #require(try composer.page(home, language).model as? HomeModel)
       #expect(model.rendered("{{#tags}}{{title}}, {{/tags}}") == tags)
     }
@@ -101,8 +101,8 @@ import Testing
       "https://contoso.sharepoint.com/Shared%20Documents/Q4/C%23%201.docx?web=1 https://contoso.sharepoint.com/Shared%20Documents/Q4/ "
     ),
     (
-      "source: s, url: 'https://contoso.sharepoint.com/a.xlsx?d=1'",
-      "https://contoso.sharepoint.com/a.xlsx?d=1&web=1 https://contoso.sharepoint.com/ "
+      "source: s, url: 'https://contoso.sharepoint.com/a.xlsx?x=1'",
+      "https://contoso.sharepoint.com/a.xlsx?x=1&web=1 https://contoso.sharepoint.com/ "
     ),
     ("source: s, path: Notes/, app: oneNote", " https://contoso.sharepoint.com/Shared%20Documents/Notes/ "),
     ("url: 'https://contoso.sharepoint.com/a.xlsx'", "  "),

@@ -1,8 +1,10 @@
 import CatalogueModel
+import Diagnostics
 import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
+import TextBasics
 
 extension PageComposition {
   func listed(_ rows: [RowModel]) -> [ShownLaunch] {
@@ -26,8 +28,14 @@ extension PageComposition {
   }
 
   /// A section or tag in a list.
-  func group(_ title: String, _ route: Route, _ count: Int) -> GroupModel {
-    GroupModel(title: title, href: href(to: route), count: self.count(count))
+  func group(_ title: String, _ route: Route, _ count: Int, summary: String? = nil) -> GroupModel {
+    GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count), summary: summary)
+  }
+
+  /// The words of a text without its markup; what is wrong in it is reported where the text itself is shown.
+  func excerpt(of text: LocalizedCommonMark?) -> String? {
+    var log = DiagnosticLog()
+    return text.map { render($0[language], &log).plainText.excerpt(bytes: 160) }
   }
 
   /// Every tag, for a list.
@@ -75,12 +83,18 @@ struct RowModel: TemplateModel {
 struct GroupModel: TemplateModel {
   let title: String
   let href: String
+  let number: String
+  /// The number in words: "3 documents".
   let count: String
+  /// What the section is about, in words without markup.
+  let summary: String?
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("href") { $0.href },
-    .text("count") { $0.count })
+    .text("number") { $0.number },
+    .text("count") { $0.count },
+    .text("summary") { $0.summary })
 }
 
 /// A day, for people and for machines.

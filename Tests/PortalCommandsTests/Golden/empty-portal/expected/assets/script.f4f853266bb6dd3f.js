@@ -189,15 +189,16 @@ const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: 
 
 function row(index, entry, words) {
   const facts = [
-    [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
-    index.owners[entry.owner], ...entry.listed ?? [],
-  ].filter(Boolean).map(fact => element('span', {}, fact))
+    ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['', index.sectionTitles[entry.section]],
+    ['owner', index.owners[entry.owner]], ...(entry.listed ?? []).map(fact => ['', fact]),
+  ].filter(([, fact]) => fact).map(([className, fact]) => element('span', { className }, fact))
   const why = excerpt(entry, words)
   return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
       element('p', { className: 'facts-line' }, ...facts),
       ...why ? [element('p', { className: 'excerpt' }, ...marked(why, words))] : []),
-    element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch }, entry.label ?? ''))
+    element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch },
+      element('span', {}, entry.label ?? '')))
 }
 
 /* The panel below the search field, on pages without filters */
@@ -274,6 +275,9 @@ function searchPanel() {
 
 /* All documents, with filters that the page's address holds */
 
+/** Entries without a name come last. */
+const compareNames = (a, b) => !a - !b || (a ?? '').localeCompare(b ?? '', language)
+
 const PAGE = 50
 const VALUES = 5 // of a facet, before all are asked for
 
@@ -285,6 +289,8 @@ function documentFinder(finder) {
   const facets = [...new Set(boxes.map(box => box.name))]
   const [byMatch, byTitle] = find('#_sort')?.options ?? []
   const heading = find('h1')
+  const heads = findAll('.heads a', finder)
+  const sortOf = head => new URL(head.href).searchParams.get('sort')
   const [title, pageTitle] = [heading.textContent, document.title]
   let limit = PAGE
 
@@ -308,9 +314,12 @@ function documentFinder(finder) {
     return parameters
   }
 
+  const ownerOf = entry => globalThis.docportalIndex.owners[entry.owner]
   const ORDERS = {
-    title: (a, b) => a.position - b.position,
-    updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? '') || a.position - b.position,
+    title: () => 0,
+    updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? ''),
+    type: (a, b) => compareNames(a.type, b.type),
+    owner: (a, b) => compareNames(ownerOf(a), ownerOf(b)),
   }
 
   /** How many documents each value would show beside the other facets. */
@@ -398,7 +407,8 @@ function documentFinder(finder) {
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
     }
     const order = ORDERS[parameters.get('sort')]
-    if (order) entries.sort(order)
+    if (order) entries.sort((a, b) => order(a, b) || a.position - b.position)
+    for (const head of heads) head.ariaCurrent = String(parameters.get('sort') === sortOf(head))
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
@@ -407,6 +417,7 @@ function documentFinder(finder) {
     none.hidden = entries.length > 0
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
+    find('.here').textContent = find('link[rel=canonical]').href + location.search
     const text = isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
     if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
@@ -426,6 +437,13 @@ function documentFinder(finder) {
   on(filters, 'input', changed)
   for (const form of [filters, searchForm]) on(form, 'submit', event => event.preventDefault())
   on(clearing, 'click', clear)
+  for (const head of heads) {
+    on(head, 'click', event => {
+      event.preventDefault()
+      find('#_sort').value = sortOf(head)
+      changed()
+    })
+  }
   on(more, 'click', async () => {
     const before = limit
     limit += PAGE
@@ -484,6 +502,13 @@ function addCopyButtons() {
     const button = element('button', { type: 'button', className: 'copy-button', ariaLabel }, label)
     button.dataset.copy = 'text'
     code.after(button)
+  }
+  for (const block of findAll('.text pre')) {
+    const box = element('div', { className: 'pre' })
+    block.before(box)
+    const button = element('button', { type: 'button', className: 'copy-button' }, status.dataset.copy)
+    button.dataset.copy = 'text'
+    box.append(block, button)
   }
 }
 
