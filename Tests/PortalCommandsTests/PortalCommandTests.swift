@@ -121,14 +121,17 @@ struct PortalCommandTests {
     let run = try docportal("schema")
     #expect(run.exitCode == 0)
     let schema = try JSONText(run.standardOutput)
-    #expect(schema["properties"]?.names == ["portal", "launch", "sources", "sections", "externalLinks", "include", "documents"])
+    #expect(
+      schema["properties"]?.names == [
+        "portal", "launch", "sources", "sections", "tags", "fields", "synonyms", "externalLinks", "include", "documents",
+      ])
     #expect(schema["additionalProperties"] == .flag(false))
   }
 
   @Test func checkWritesNothing() throws {
     try withPortal { folder in
       let before = try contents(of: folder)
-      #expect(try docportal("check", in: folder) == .printed("1 document, 8 launch links, 10 pages: no errors\n"))
+      #expect(try docportal("check", in: folder) == .printed("1 document, 8 launch links, 7 pages: no errors\n"))
       #expect(try contents(of: folder) == before)
     }
   }

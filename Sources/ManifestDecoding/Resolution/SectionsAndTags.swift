@@ -51,11 +51,13 @@ struct TagTable: Sendable {
     for entry in declared {
       guard let id = entry.id else { continue }
       let title = resolveTitle(entry.title, orElse: id.value, languages, &log)
-      if let first = titles.updateValue((id, title), forKey: id.value.lowercased()) {
+      if let first = titles[id.value.lowercased()] {
         log.report(
           Diagnostic(
             .manifest.duplicateIdentifier, id.value, at: id.place,
             notes: [.init("it is used here first", at: first.written.place)]))
+      } else {
+        titles[id.value.lowercased()] = (id, title)
       }
     }
     var firsts: [String: (written: Written<String>, slug: Identifier)] = [:]
@@ -101,7 +103,7 @@ struct TagTable: Sendable {
 
   func tags(of documents: [Document]) -> [Tag] {
     let tagged = documentIndexes(documents, inEachOf: entries.count) { $0.status.isListed ? $0.tags : [] }
-    return entries.enumerated().map { index, entry in 
+    return entries.enumerated().map { index, entry in
       Tag(name: entry.name, title: entry.title, slug: entry.slug, documents: tagged[index])
     }
   }

@@ -56,6 +56,12 @@ package struct WrittenLinks: Sendable {
     reported.formUnion(other.reported)
   }
 
+  /// Takes all links for reported: those of a text that another page shows too, where they are reported.
+  package mutating func markAsReported() {
+    reported.formUnion(places.keys)
+    places = [:]
+  }
+
   package var hrefs: some Collection<String> { places.keys }
 
   /// Every place where the author wrote a link; empty when a template made it.

@@ -44,6 +44,9 @@ package final class TextRendering: Sendable {
     let document = MarkdownDocument(source.text, topHeading: topHeading, resolving: resolve) { link in
       files.path(of: link.destination, in: source.place.file).flatMap { files.sizes[$0] }.map { ($0.width, $0.height) }
     }
+    rendered.chapters = document.headings.filter { $0.level == topHeading }.map {
+      RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
+    }
     finish(&rendered, document, source, &log)
     return rendered
   }
@@ -84,8 +87,6 @@ package final class TextRendering: Sendable {
     for heading in document.headings {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
     }
-    let top = document.headings.map(\.level).min()
-    rendered.chapters = document.headings.filter { $0.level == top }.map { RenderedText.Chapter(title: $0.text, anchor: $0.anchor) }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
   }

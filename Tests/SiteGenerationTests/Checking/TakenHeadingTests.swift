@@ -20,7 +20,9 @@ import Testing
 
   @Test func namesThePageThatTakesAPathOfThePortal() async {
     let page = "---\ntitle: X\n---\nx\n"
-    let portal = TestPortal(files: ["Content/404.md": page, "Content/install/word.md": page])
+    let portal = TestPortal(
+      documents: "  - {id: a, title: A, source: dav, path: a.docx}",
+      files: ["Content/404.md": page, "Content/install/word.md": page])
     let generated = await portal.generate()
     #expect(
       generated.log.lines == [

@@ -59,7 +59,7 @@ import Testing
       "de",
       [
         "field.status (Stand): draft=draft 1, final=Endgültig 2, old=old 1", "field.due (Due): 2027=2027 1, 2026=2026 1",
-        "field.costs (Costs): 4=4 1, 30=30 1, 1200.5=1200,5 1", "field.by (By): Ann=Änne 2, Émile=Émile 1",
+        "field.costs (Costs): 4=4 1, 30=30 1, 1200.5=1200,5 1", "field.by (By): Ann=Ann 2, Émile=Émile 1",
       ]
     ),
   ])

@@ -24,9 +24,6 @@ import Testing
           <url><loc>https://portal.example/tags/</loc></url>
           <url><loc>https://portal.example/documents/a.html</loc><lastmod>2026-03-01</lastmod></url>
           <url><loc>https://portal.example/documents.html</loc></url>
-          <url><loc>https://portal.example/install/excel.html</loc></url>
-          <url><loc>https://portal.example/install/oneNote.html</loc></url>
-          <url><loc>https://portal.example/install/powerPoint.html</loc></url>
           <url><loc>https://portal.example/install/word.html</loc></url>
           </urlset>
 
@@ -44,8 +41,8 @@ import Testing
         <xhtml:link rel="alternate" hreflang="de" href="https://portal.example/de/tags/"/></url>
 
         """))
-    #expect(xml.split(separator: "<url>").count - 1 == 14)
-    #expect(xml.split(separator: "<xhtml:link ").count - 1 == 28)
+    #expect(xml.split(separator: "<url>").count - 1 == 6)
+    #expect(xml.split(separator: "<xhtml:link ").count - 1 == 12)
   }
 
   @Test func listsEveryPageOfALongList() async throws {
@@ -73,9 +70,9 @@ import Testing
   }
 
   @Test func splitsAtTheProtocolsLimit() async throws {
-    let whole = try await files(TestPortal(), limit: 7)
+    let whole = try await files(TestPortal(), limit: 3)
     #expect(whole.keys.sorted() == ["sitemap.xml"])
-    let split = try await files(TestPortal(), limit: 4)
+    let split = try await files(TestPortal(), limit: 2)
     #expect(split.keys.sorted() == ["sitemap-1.xml", "sitemap-2.xml", "sitemap.xml"])
     #expect(
       split["sitemap.xml"] == Self.head + """
@@ -86,7 +83,7 @@ import Testing
 
         """)
     let counts = ["sitemap-1.xml", "sitemap-2.xml"].map { (split[$0] ?? "").split(separator: "<url>").count - 1 }
-    #expect(counts == [4, 3])
+    #expect(counts == [2, 1])
     #expect(Sitemap(composer: try await TestPortal().composer()).limit == 50_000)
   }
 }

@@ -16,15 +16,14 @@ struct Facets {
       let section = catalogue.sections[index]
       return value(section.id.text, section.title[language], section.documents.count)
     }
-    let tags = byCount(
-      strings.titleOrder.sorted(catalogue.tags.map { $0.title[language] }).map { index in
-        let tag = catalogue.tags[index]
-        return value(tag.slug.text, tag.title[language], tag.documents.count)
-      })
+    let tags = strings.titleOrder.sorted(catalogue.tags.map { $0.title[language] }).map { index in
+      let tag = catalogue.tags[index]
+      return value(tag.slug.text, tag.title[language], tag.documents.count)
+    }
     return [
       facet("section", strings[.facetSection], sections),
       facet("type", strings[.facetType], counted { $0.typeName.isEmpty ? nil : $0.typeName }),
-      facet("tag", strings[.facetTag], tags),
+      facet("tag", strings[.facetTag], byCount(tags)),
       facet("owner", strings[.facetOwner], owners),
     ].compactMap { $0 }
       + catalogue.fields.filter(\.isFilter).compactMap { facet($0.name, $0.title[language], values(of: $0)) }
@@ -43,22 +42,22 @@ struct Facets {
   /// The owners by their names in the default language, so that a view can be shared between languages.
   private var owners: [FacetValueModel] { counted(titles: catalogue.ownerNames(in: language)) { $0.owner?.fallback } }
 
-  /// The values that documents have in a declared field: choices in the order of their declaration, the latest year first, texts
-  /// and persons by their titles, numbers by their size.
+  /// The values that documents have in a declared field: choices in the order of their declaration, the latest year first,
+  /// numbers by their size, texts and persons as tags.
   private func values(of field: CustomField) -> [FacetValueModel] {
-    let fields = catalogue.documents.compactMap { $0.fields.first { $0.field.id == field.id } }
-    var models: [String: FacetValueModel] = [:]
+    let fields = catalogue.listedDocuments.compactMap { $0.fields.first { $0.field.id == field.id } }
+    var counts: [String: (title: String, count: Int)] = [:]
     for field in fields {
       for (value, title) in Dictionary(field.values.map(strings.filter), uniquingKeysWith: { first, _ in first }) {
-        models[value] = self.value(value, title, (models[value]?.count ?? 0) + 1)
+        counts[value, default: (title, 0)].count += 1
       }
     }
-    let values = models.values.sorted { $0.value < $1.value }
+    let values = counts.sorted { $0.key < $1.key }.map { value($0.key, $0.value.title, $0.value.count) }
     switch field.kind {
-    case .choice: return field.choices.compactMap { models[$0.id.text] }
+    case .choice: return field.choices.compactMap { choice in values.first { $0.value == choice.id.text } }
     case .date: return values.sorted { ($0.value.utf8.count, $0.value) > ($1.value.utf8.count, $1.value) }
     case .number: return values.sorted { DecimalNumber($0.value)?.value ?? 0 < DecimalNumber($1.value)?.value ?? 0 }
-    case .text, .person: return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
+    case .text, .person: return byCount(strings.titleOrder.sorted(values.map(\.title)).map { values[$0] })
     }
   }
 

@@ -20,7 +20,7 @@ struct HeadModel: TemplateModel {
   /// Whether search engines are asked to leave the page out.
   var noindex = false
   /// What the manifest has every page show.
-  var texts: PortalTexts.OnPage
+  var texts = PortalTexts.OnPage()
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },

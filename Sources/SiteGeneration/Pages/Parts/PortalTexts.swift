@@ -30,7 +30,10 @@ struct PortalTexts: Sendable {
     let roots = roots()
     byRoot = portal.languages.reduce(into: [:]) { texts, language in
       for root in roots {
-        texts[language, default: [:]][root] = Self.render(rendering, below: root, language, &ignored)
+        var page = Self.render(rendering, below: root, language, &ignored)
+        // A link that leads nowhere does so from every page.
+        if root != rendering.routes.home(language).root { page.links.markAsReported() }
+        texts[language, default: [:]][root] = page
       }
     }
   }
