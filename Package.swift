@@ -193,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
-        "PortalCommands", "docportal", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "LinkProbing",
+        "CatalogueModel", "PortalCommands", "docportal", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
+        "LinkFixing", "LinkProbing",
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -10,6 +10,12 @@ struct CommandRules: RuleTable {
   let cannotInit = Rule(
     .error, "init.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
 
+  let ownThemeFile = Rule(
+    .warning, "theme.fileExists", "kept, since it is your own",
+    fix: "see what has changed with 'docportal theme diff', or move it away to begin anew")
+  let cannotCopy = Rule(
+    .error, "theme.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
+
   let messageExists = Rule(
     .error, "message.fileExists", "the file exists with different content", "Nothing was written.",
     fix: "move it away, or give another folder with --output")

@@ -10,6 +10,7 @@ import Testing
     ("source", SourceEntry.table.names), ("wopi", WOPIEntry.table.names), ("section", SectionEntry.table.names),
     ("document", DocumentEntry.table.names), ("page", PageHead.table.names),
     ("externalLinks", ExternalLinksEntry.table.names), ("host", HostEntry.table.names), ("skip", SkipEntry.table.names),
+    ("ignore", IgnoreEntry.table.names),
   ]
 
   private var documentation: String {

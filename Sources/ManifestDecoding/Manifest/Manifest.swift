@@ -9,6 +9,8 @@ package struct Manifest: ManifestEntry {
   var isReadable = true
   /// Whether every file that the manifest includes could be read.
   var hasAllFiles = true
+  /// Where its keys are.
+  package var keyPlaces: [Place] = []
   /// The files that it was read from, by the path that places name.
   var files: [String: TextFile] = [:]
   package var portal = PortalEntry(isDamaged: true)
@@ -50,6 +52,7 @@ package struct PortalEntry: ManifestEntry {
   /// Without a value it depends on the number of documents.
   package var qrCodes: Bool?
   package var emailPreview = true
+  package var ignore: [IgnoreEntry] = []
   static let noun = "the portal"
   static let table = FieldTable<Self>([
     Field("title", .localizedText, \.title, required: true),
@@ -59,6 +62,7 @@ package struct PortalEntry: ManifestEntry {
     Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
     Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
+    .ignore(\.ignore),
   ])
 }
 
@@ -125,6 +129,7 @@ package struct DocumentEntry: ManifestEntry {
   package var webViewer: Written<Bool>?
   package var saveLocation: Written<String>?
   package var launch = LaunchEntry()
+  package var ignore: [IgnoreEntry] = []
   static let noun = "the document"
   static let table = FieldTable<Self>(
     [
@@ -144,6 +149,7 @@ package struct DocumentEntry: ManifestEntry {
       Field("language", .text, \.language, "The language tag of the document's text."),
       Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
       Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
+      .ignore(\.ignore),
     ] + LaunchEntry.table.fields.map { $0.within(\.launch) })
 }
 

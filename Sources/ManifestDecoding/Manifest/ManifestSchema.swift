@@ -41,6 +41,7 @@ package enum ManifestSchema {
       "source": SourceEntry.schema,
       "externalLinks": ExternalLinksEntry.schema,
       "host": HostEntry.schema,
+      "ignore": IgnoreEntry.schema,
       "section": SectionEntry.schema,
       "documents": ["type": "array", "items": .reference("document")],
       "document": DocumentEntry.schema.adding(

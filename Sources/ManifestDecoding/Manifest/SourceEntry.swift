@@ -12,6 +12,7 @@ package struct SourceEntry: ManifestEntry {
   package var webViewer = false
   package var wopi: WOPIEntry?
   package var rules = HostRulesEntry()
+  package var ignore: [IgnoreEntry] = []
   static let noun = "the source"
   static let table = FieldTable<Self>(
     [
@@ -20,6 +21,7 @@ package struct SourceEntry: ManifestEntry {
       Field("allowHTTP", .flag, \.allowsHTTP, "Allows plain http for this source's host."),
       Field("webViewer", .flag, \.webViewer, "Offers Microsoft's web viewer: anybody may read these documents."),
       Field("wopi", .entry, \.wopi),
+      .ignore(\.ignore),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }
 

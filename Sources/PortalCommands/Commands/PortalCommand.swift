@@ -31,7 +31,7 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 usage error, 70 standard output \
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 3 no document is new, 64 usage error, 70 standard output \
       cannot be written.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
@@ -39,7 +39,7 @@ struct PortalCommand: AsyncParsableCommand {
     version: PortalVersion.text,
     subcommands: [
       BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
-      EmailCommand.self, FixCommand.self,
+      EmailCommand.self, FixCommand.self, ThemeCommand.self,
     ])
 }
 
@@ -64,6 +64,7 @@ struct SchemaCommand: ParsableCommand {
 extension ExitCode {
   static let inputErrors = ExitCode(1)
   static let brokenLinks = ExitCode(2)
+  static let nothingNew = ExitCode(3)
 }
 
 /// Refuses a command that does not exist, also after `help`, before anything else of the line is read.

@@ -20,6 +20,7 @@ struct PortalOptions: ParsableArguments {
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
     transform: ReportFile.init)
   var report: [ReportFile] = []
+  @OptionGroup var findings: FindingOptions
   @OptionGroup var threads: ThreadOption
 
   var source: String { folder.source }

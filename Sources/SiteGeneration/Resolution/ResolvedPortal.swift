@@ -13,6 +13,8 @@ struct ResolvedPortal: Sendable {
   let unread: Unread
   /// The descriptions of documents that have no page, since something else is wrong with them.
   let unplacedTexts: [CommonMarkText]
+  let ranges: EntryRanges
+  let ignored: IgnoredRules
 }
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
@@ -41,8 +43,10 @@ func resolvePortal(_ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inou
   unread.pages = pages.subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
+  let ranges = EntryRanges(manifest)
   return ResolvedPortal(
-    site: Site(catalogue: catalogue, texts: texts), strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts))
+    site: Site(catalogue: catalogue, texts: texts), strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts),
+    ranges: ranges, ignored: IgnoredRules(manifest, pages: entries, ranges: ranges))
 }
 
 extension ResolvedPortal {
