@@ -157,7 +157,7 @@ private func reportTexts(
 }
 
 /// The lines of every file that a diagnostic names.
-private func sourceLines(
+func sourceLines(
   _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]

@@ -44,7 +44,8 @@ struct ExplainCommand: ParsableCommand {
     // A text that is neither is reported as what it most resembles: only a return has `|z|`.
     let isReturn = launch.link == nil && (returned.link != nil || looksLikeReturn)
     let parsed = isReturn ? returned.link.map { PrintedLink($0) } : launch.link.map { PrintedLink($0) }
-    let report = FindingReport(isReturn ? returned.findings : launch.findings, texts: texts)
+    var report = FindingReport()
+    report.add(isReturn ? returned.findings : launch.findings, texts: texts)
     switch format {
     case .text: OutputStream.standardOutput.write(parsed?.table ?? "")
     case .json: OutputStream.standardOutput.write(PrintedLink.json(parsed, report.log))

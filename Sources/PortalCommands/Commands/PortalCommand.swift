@@ -39,7 +39,8 @@ struct PortalCommand: AsyncParsableCommand {
     version: PortalVersion.text,
     subcommands: [
       BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
-      EmailCommand.self, FixCommand.self, ThemeCommand.self,
+      EmailCommand.self, FixCommand.self, ThemeCommand.self, ListCommand.self,
+      ManualCommand.self,
     ])
 }
 
@@ -72,8 +73,9 @@ extension ExitCode {
 /// The parser would call it an unexpected argument, and would show the general help for `help` with a wrong name.
 private func checkCommandName(_ arguments: [String]) throws {
   let known = PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  let shown = known.filter { $0 != ManualCommand.configuration.commandName }
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
   guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
-  let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
+  let hint = didYouMean(name, among: shown + ["help"]) ?? "the commands are \(shown.joined(separator: ", "))."
   throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
 }

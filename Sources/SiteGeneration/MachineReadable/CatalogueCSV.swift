@@ -14,7 +14,7 @@ struct CatalogueCSV: PiecewiseFile {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * pieceSize)
     let columns = ["document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share"]
-    Self.append(columns, to: &bytes)
+    bytes.appendCSVRow(columns)
     for document in catalogue.documents {
       append(document, to: &bytes)
       guard bytes.count >= pieceSize else { continue }
@@ -33,39 +33,11 @@ struct CatalogueCSV: PiecewiseFile {
       document.updated?.text ?? "",
     ]
     var prefix: [UInt8] = []
-    for field in common { Self.append(field: field, to: &prefix) }
+    for field in common { prefix.appendCSV(field: field) }
     for link in document.links {
       bytes += prefix
-      Self.append(
-        [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, page + "#" + link.anchor], to: &bytes)
+      bytes.appendCSVRow(
+        [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, page + "#" + link.anchor])
     }
   }
-
-  private static func append(_ fields: [String], to bytes: inout [UInt8]) {
-    for field in fields { append(field: field, to: &bytes) }
-    bytes.removeLast()
-    bytes += "\r\n".utf8
-  }
-
-  /// Writes a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
-  private static func append(field: String, to bytes: inout [UInt8]) {
-    var field = field
-    field.withUTF8 { field in
-      let isFormula = field.first.map(formulaStarts.contains) ?? false
-      if isFormula || field.contains(where: quotedCharacters.contains) {
-        bytes += (isFormula ? "\"'" : "\"").utf8
-        for byte in field {
-          if byte == ASCII.quotationMark { bytes.append(byte) }
-          bytes.append(byte)
-        }
-        bytes.append(ASCII.quotationMark)
-      } else {
-        bytes.append(contentsOf: field)
-      }
-    }
-    bytes.append(ASCII.comma)
-  }
-
-  private static let formulaStarts = ByteSet("=+-@\t\r")
-  private static let quotedCharacters = ByteSet("\",\r\n")
 }
