@@ -131,7 +131,8 @@ let package = Package(
     .testTarget(name: "TextBasicsTests", dependencies: ["TextBasics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(
-      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks"], swiftSettings: settings),
+      name: "InternationalHostsTests", dependencies: ["InternationalHosts", "OfficeLinks", "TextBasics"], exclude: ["Vectors"],
+      swiftSettings: settings),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "ParallelWorkTests", dependencies: ["ParallelWork"], swiftSettings: settings),
     .testTarget(
@@ -173,7 +174,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LinkFixingTests",
-      dependencies: ["Diagnostics", "LinkChecking", "LinkFixing", "PortalTestSupport", "SiteGeneration", "TextBasics"],
+      dependencies: [
+        "Diagnostics", "LinkChecking", "LinkFixing", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration",
+        "TextBasics",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ManifestDecodingTests",
@@ -193,7 +197,7 @@ let package = Package(
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
-        "CatalogueModel", "PortalCommands", "docportal", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
+        "PortalCommands", "docportal", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
         "LinkFixing", "LinkProbing",
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

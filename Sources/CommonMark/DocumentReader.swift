@@ -6,14 +6,18 @@ struct DocumentReader {
   private(set) var headings: [MarkdownDocument.Heading] = []
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
+  private(set) var foreign: [MarkdownDocument.ForeignSyntax] = []
   private(set) var text = PlainText()
   /// What of the links that are not images stays unescaped in HTML.
   private(set) var literals = LiteralCharacters()
   private let source: LineIndex
-  private let headingOffset: Int
+  private let topHeading: Int?
+  /// Added to the level of every heading.
+  private var headingOffset = 0
   private var anchors = HeadingAnchors()
   private var positions: PositionCounter
   private var tracer: InlineTracer?
+  private var words: ParagraphWords?
   private var quoteDepth = 0
   /// Where the words of the heading being read begin, and where it is.
   private var headingStart = 0
@@ -25,26 +29,36 @@ struct DocumentReader {
   /// How many links, images aside, have begun.
   private var linkCount = 0
 
-  init(source: LineIndex, headingOffset: Int) {
+  init(source: LineIndex, topHeading: Int?) {
     self.source = source
-    self.headingOffset = max(-5, min(5, headingOffset))
+    self.topHeading = topHeading
     positions = PositionCounter(source)
   }
 
   mutating func read(_ tree: borrowing ParsedTree, resolving: (MarkdownDocument.Link) -> String?) {
-    guard let root = tree.root, let iterator = cmark_iter_new(root) else { return }
-    defer { cmark_iter_free(iterator) }
-    while true {
-      let event = cmark_iter_next(iterator)
-      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+    guard let root = tree.root else { return }
+    if let topHeading, let highest = highestHeading(in: root) { headingOffset = max(1, min(6, topHeading)) - highest }
+    visit(root) { event, node in
       if event == CMARK_EVENT_ENTER { enter(node) } else { exit(node, resolving: resolving) }
     }
+  }
+
+  /// The lowest number of a heading's level; `nil` for a text without headings.
+  private func highestHeading(in root: OpaquePointer) -> Int? {
+    var highest: Int?
+    visit(root) { event, node in
+      guard event == CMARK_EVENT_ENTER, cmark_node_get_type(node) == CMARK_NODE_HEADING else { return }
+      highest = min(highest ?? 6, Int(cmark_node_get_heading_level(node)))
+    }
+    return highest
   }
 
   private mutating func enter(_ node: OpaquePointer) {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: readText(node)
-    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text.appendSpace()
+    case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK:
+      text.appendSpace()
+      words?.endLine()
     case CMARK_NODE_LINK: enterLink(node, isImage: false)
     case CMARK_NODE_IMAGE: enterLink(node, isImage: true)
     case CMARK_NODE_CODE: readCode(node)
@@ -62,6 +76,7 @@ struct DocumentReader {
     case CMARK_NODE_LINK: exitLink(node, isImage: false, resolving: resolving)
     case CMARK_NODE_IMAGE: exitLink(node, isImage: true, resolving: resolving)
     case CMARK_NODE_HEADING: exitHeading(node)
+    case CMARK_NODE_PARAGRAPH: exitParagraph()
     case CMARK_NODE_BLOCK_QUOTE: quoteDepth -= 1
     default: break
     }
@@ -81,6 +96,21 @@ extension DocumentReader {
       headingPosition = positions.position(ofByte: tracer.offset)
     }
     self.tracer = tracer
+    words = nil
+    if cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH {
+      let isInItem = cmark_node_parent(node).map { cmark_node_get_type($0) == CMARK_NODE_ITEM } ?? false
+      words = ParagraphWords(line: line, isInItem: isInItem)
+    }
+  }
+
+  private mutating func exitParagraph() {
+    for found in words?.found ?? [] {
+      let text = source.line(found.line) ?? ""
+      let start = text.utf8.firstRange(of: found.mark.utf8)?.lowerBound ?? text.startIndex
+      let column = text.unicodeScalars.distance(from: text.startIndex, to: start) + 1
+      foreign.append(.init(kind: found.kind, position: .init(line: found.line, column: column)))
+    }
+    words = nil
   }
 
   private mutating func exitHeading(_ node: OpaquePointer) {
@@ -113,6 +143,7 @@ extension DocumentReader {
   private mutating func readText(_ node: OpaquePointer) {
     let literal = literal(of: node)
     text.append(literal)
+    if openLinks.isEmpty { words?.append(literal) }
     if openLinks.last?.isAutolink ?? false { return }
     let significant = InlineTracer.significant
     for byte in literal where significant.contains(byte) { tracer?.passText() }
@@ -121,6 +152,7 @@ extension DocumentReader {
   private mutating func readCode(_ node: OpaquePointer) {
     text.append(literal(of: node))
     tracer?.passCode()
+    words?.appendOther()
   }
 
   private mutating func readInlineHTML(_ node: OpaquePointer) {
@@ -130,6 +162,7 @@ extension DocumentReader {
   }
 
   private mutating func enterLink(_ node: OpaquePointer, isImage: Bool) {
+    words?.appendOther()
     guard let entered = tracer?.enterLink(isImage: isImage) else { return }
     var index: Int?
     if openImages == 0 {
@@ -238,5 +271,16 @@ struct ParsedTree: ~Copyable {
     guard let root, let buffer = cmark_render_html(root, CMARK_OPT_DEFAULT) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(buffer) }
     return String(cString: buffer)
+  }
+}
+
+/// Calls `take` when each node of a tree is entered and left.
+private func visit(_ root: OpaquePointer, _ take: (cmark_event_type, OpaquePointer) -> Void) {
+  guard let iterator = cmark_iter_new(root) else { return }
+  defer { cmark_iter_free(iterator) }
+  while true {
+    let event = cmark_iter_next(iterator)
+    guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+    take(event, node)
   }
 }

@@ -18,6 +18,8 @@ package struct MarkdownDocument: Sendable, Hashable {
   package let links: [Link]
   /// Where raw HTML was left out of ``html``: one position for each tag, comment or block.
   package let omittedHTML: [Position]
+  /// What GitHub's dialect would understand and CommonMark does not.
+  package let foreign: [ForeignSyntax]
   /// The words without markup, on one line: no raw HTML, white space as single spaces.
   package let plainText: String
   /// Whether the end of the text was left out, because it was too long or nested deeper than ``maximumNesting``.
@@ -32,22 +34,23 @@ package struct MarkdownDocument: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: Any text; U+0000 is read as U+FFFD, as CommonMark wants it, and a byte order mark is skipped.
-  ///   - headingOffset: Added to every heading's level; levels stay within 1…6.
+  ///   - topHeading: The level, 1…6, that the text's highest headings get, the others moved along, at most to 6; `nil` keeps all as written.
   ///   - givesAnchors: Whether headings have an `id`.
   ///   - resolving: The new destination of a link, or `nil` to keep the one written. Bars in a new one are kept, and the brackets of an
   ///     IPv6 host in any; all else is escaped as libcmark does. Called once for each of ``links``, with the
   ///     complete link; an image inside a link comes before that link.
   package init(
-    _ text: String, headingOffset: Int = 0, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil }
+    _ text: String, topHeading: Int? = nil, givesAnchors: Bool = true, resolving: (Link) -> String? = { _ in nil }
   ) {
     let source = MarkdownSource(text)
     let tree = ParsedTree(source.lines.bytes)
-    var reader = DocumentReader(source: source.lines, headingOffset: headingOffset)
+    var reader = DocumentReader(source: source.lines, topHeading: topHeading)
     reader.read(tree, resolving: resolving)
     html = completed(withoutControls(tree.html()), anchorsOf: givesAnchors ? reader.headings : [], reader.literals)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML
+    foreign = reader.foreign
     plainText = withoutControls(reader.text.string(from: 0))
     isTruncated = source.isTruncated
   }
@@ -56,7 +59,7 @@ package struct MarkdownDocument: Sendable, Hashable {
 extension MarkdownDocument {
   /// A heading as it is in the HTML.
   package struct Heading: Sendable, Hashable {
-    /// The level in the HTML, 1…6: the written one plus the document's heading offset.
+    /// The level in the HTML, 1…6: the written one, moved along with the document's highest.
     package let level: Int
     /// The words without markup, on one line.
     package let text: String

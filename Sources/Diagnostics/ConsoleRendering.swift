@@ -109,10 +109,12 @@ package struct ConsoleRendering: Sendable {
   }
 }
 
-/// `1 error, 2 warnings`.
+/// `1 error, 2 warnings`, and how many of the findings can be corrected by a command.
 func faultCount(_ diagnostics: [Diagnostic]) -> String {
-  counted(diagnostics.count { $0.severity == .error }, "error") + ", "
+  let fixable = diagnostics.count { $0.isFixable }
+  return counted(diagnostics.count { $0.severity == .error }, "error") + ", "
     + counted(diagnostics.count { $0.severity == .warning }, "warning")
+    + (fixable > 0 ? "; 'docportal fix' can correct \(fixable)" : "")
 }
 
 extension Diagnostic.Severity {

@@ -22,6 +22,8 @@ package struct Diagnostic: Sendable, Hashable {
   package var place: Place?
   /// The line at the place, for a file whose text cannot be had; else the rendering looks it up.
   package var sourceLine: String?
+  /// Whether 'docportal fix' can correct it.
+  package var isFixable = false
   /// Whether the line at the place may hold a secret, so that nothing shows it.
   package var hidesLine = false
   package var notes: [Note]

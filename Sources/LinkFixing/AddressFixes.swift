@@ -1,6 +1,7 @@
 import InternationalHosts
 import ManifestDecoding
 import OfficeLinks
+import TextBasics
 
 /// What can be written better in the addresses of a manifest.
 struct AddressFixes {
@@ -10,11 +11,14 @@ struct AddressFixes {
     if let base = manifest.portal.baseURL { look(at: base, AddressRules.ofFixes.forFolders) }
     for source in manifest.sources { if let base = source.baseURL { look(at: base, AddressRules.ofFixes.forFolders) } }
     let bases = Dictionary(
-      manifest.sources.compactMap { source in source.id.flatMap { id in source.baseURL.map { (id.value, $0.value) } } },
+      manifest.sources.filter { $0.wopi == nil }.compactMap { source in
+        source.id.flatMap { id in source.baseURL.map { (id.value, $0.value) } }
+      },
       uniquingKeysWith: { first, _ in first })
     for document in manifest.documents.map(\.entry) {
       if let url = document.url { look(at: url, .ofFixes) }
       if let location = document.saveLocation { look(at: location, AddressRules.ofFixes.forFolders) }
+      // What a WOPI source has is no file's name.
       if let path = document.path, let base = document.source.flatMap({ bases[$0.value] }) { look(atPath: path, on: base) }
     }
   }
@@ -33,6 +37,22 @@ struct AddressFixes {
   }
 
   private mutating func look(atPath written: Written<String>, on base: String) {
+    if let folder = DocumentAddress.read(base, rules: AddressRules.ofFixes.forFolders).address {
+      switch DocumentAddress.meaning(ofPath: written.value, on: folder) {
+      case .asWritten: break
+      case .path(let meant):
+        propose(meant, for: written)
+        return
+      case .unclear(let meant):
+        let reason = "a folder or file may really have this name"
+        fixes.append(Fix(place: written.place, old: written.value, new: meant, refusal: reason))
+        return
+      case .elsewhere(let address):
+        let reason = "it is not below the address of the source, and 'url' in the place of 'path' has to be written by you"
+        fixes.append(Fix(place: written.place, old: written.value, new: address, refusal: reason))
+        return
+      }
+    }
     let findings = DocumentAddress.read(path: written.value, on: base, rules: .ofFixes).findings
     let corrected = findings.lazy.filter { $0.severity == .error && $0.part != .base }.compactMap(\.corrected).first
     if let corrected { propose(corrected, for: written) }
@@ -47,7 +67,8 @@ struct AddressFixes {
 
   /// An error, or a warning about a spelling that the reading replaces by another one of the same file.
   private static func isFixable(_ finding: LinkFinding) -> Bool {
-    finding.severity == .error || finding.rule == .share.rewritten || finding.rule == .character.lonePercent
+    let rewritten: [Rule] = [.share.rewritten, .share.webView, .share.parameters, .character.lonePercent]
+    return finding.severity == .error || rewritten.contains(finding.rule)
   }
 
   private mutating func propose(_ new: String, for written: Written<String>) {

@@ -40,8 +40,23 @@ package struct YAMLRules: RuleTable {
     fix: "write the keys out here")
   package let emptyValue = Rule(.error, "yaml.emptyValue", "{1} has no value", fix: "add a value")
   package let comment = Rule(
-    .warning, "yaml.comment", "YAML reads '{1}' as a comment, not as a part of the name",
-    "Without quotes a value ends before a space and '#'.", fix: "write '{2}', with the quotes")
+    .warning, "yaml.comment", "YAML reads '{1}' as a comment, so that {2} is only '{3}'",
+    "Without quotes a value ends before a space and '#'.",
+    fix: "write {4}, with the quotes; for a comment, put two spaces before '#' and one after it")
+  package let cutName = Rule(
+    .error, "yaml.cutName", "YAML reads '{1}' as a comment, so that {2} is only '{3}'",
+    "Without quotes a value ends before a space and '#'.", fix: "write {4}, with the quotes")
+  package let anchor = Rule(
+    .warning, "yaml.anchor", "YAML reads '{1}' as an anchor, so that the text is only '{2}'",
+    "An '&' at the beginning of a value without quotes gives it a name, which no alias uses here.",
+    fix: "write {3}, with the quotes")
+  package let cutNameBefore = Rule(
+    .error, "yaml.cutNameBefore", "YAML reads '{1}' as an anchor, so that the file name is only '{2}'",
+    "An '&' at the beginning of a value without quotes gives it a name, which no alias uses here.",
+    fix: "write {3}, with the quotes")
+  package let curlyQuotes = Rule(
+    .error, "yaml.curlyQuotes", "the curly quotes are a part of {1}", "YAML knows only the straight quotes ' and \".",
+    fix: "write {2}")
 }
 
 /// What can be wrong with the manifest's keys, names and texts.
@@ -64,7 +79,7 @@ package struct ManifestRules: RuleTable {
     .error, "manifest.missingInclude", "there is no readable YAML file '{1}' below Content/",
     fix: "create it, or remove it from 'include'")
   package let emptyInclude = Rule(
-    .warning, "manifest.emptyInclude", "no YAML file below Content/ matches '{1}'",
+    .error, "manifest.emptyInclude", "no YAML file below Content/ matches '{1}'",
     fix: "check the pattern: '*' matches any text within one folder, '**' any number of folders")
   package let impossibleIdentifier = Rule(
     .error, "manifest.impossibleIdentifier", "'{1}' cannot be an identifier",
@@ -82,8 +97,22 @@ package struct ManifestRules: RuleTable {
     .error, "manifest.impossibleStorefront", "'{1}' is not an App Store storefront",
     "A storefront is a country in two lower-case letters (ISO 3166-1 alpha-2), such as 'us' or 'de'.",
     fix: "write the country's two letters, such as 'us'")
+  package let unusedSection = Rule(
+    .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
+    fix: "write 'section: {1}' at documents, or remove the section")
   package let baseWithQuery = Rule(
     .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
+  package let unusedTag = Rule(
+    .warning, "manifest.unusedTag", "no document has the tag '{1}'", fix: "remove it, or give it to a document")
+  package let loneSynonym = Rule(
+    .warning, "manifest.loneSynonym", "'{1}' is alone in its group of synonyms",
+    "A group is a list of words that mean the same in a search.", fix: "add another word to the group, or remove it")
+  package let browserLink = Rule(
+    .error, "manifest.browserLink", "a WOPI source has no pages to open its documents in the browser",
+    "'browserLink' is for libraries of SharePoint, whose addresses show the file's name.", fix: "remove 'browserLink'")
+  package let uselessChoices = Rule(
+    .error, "manifest.uselessChoices", "only a field of the type 'choice' has choices, and this one's type is '{1}'",
+    fix: "write 'type: choice', or remove 'choices'")
   package let missingTranslation = Rule(
     .warning, "manifest.missingTranslation", "'{1}' has no text in {2}",
     "The text in the default language is shown instead; without one, the first that is written.", fix: "add the text in {2}")
@@ -100,10 +129,26 @@ package struct ManifestRules: RuleTable {
 /// What can be wrong with one document of the manifest.
 package struct DocumentRules: RuleTable {
   package let duplicateAddress = Rule(
-    .warning, "document.duplicateAddress", "'{1}' and '{2}' are the same document", "Their addresses differ only in encoding.",
+    .warning, "document.duplicateAddress", "'{1}' and '{2}' are the same document",
+    "Their addresses differ only in encoding, or on SharePoint in upper and lower case.",
     fix: "remove one, or correct its address")
+  package let contextWithoutPassback = Rule(
+    .warning, "document.contextWithoutPassback", "a 'context' without a 'passback'",
+    "Office for iOS hands the context back to the app that 'passback' names; without one nobody gets it.",
+    fix: "add 'passback' with the URL scheme of your app, or remove 'context'")
+  package let futureDate = Rule(
+    .warning, "document.futureDate", "'updated' is {1}, and today is {2}",
+    "Until then the document is the first of all recent ones.", fix: "correct the year, month or day")
+  package let lockFile = Rule(
+    .warning, "document.lockFile", "'{1}' is a lock file",
+    "Office writes it beside a document that somebody has open; it holds that person's name and vanishes with the closing.",
+    fix: "name the document itself, without '~$'")
   package let impossibleDate = Rule(
     .error, "document.impossibleDate", "'{1}' is not a valid date", fix: "write it as YYYY-MM-DD, such as 2026-10-01")
+  package let impossibleNumber = Rule(
+    .error, "document.impossibleNumber", "'{1}' is not a number",
+    "A number has at most 16 digits, and a full stop before its decimals.",
+    fix: "write digits alone, such as 1200 or 12.5; put a unit into the field's title")
   package let location = Rule(
     .error, "document.location", "the document has {1} address", fix: "give it one of 'path' (with 'source'), 'url' or 'file'")
   package let missingFile = Rule(
@@ -119,6 +164,14 @@ package struct DocumentRules: RuleTable {
     .error, "document.ownAddress", "this is an address of the portal itself, which has no such file",
     "Only files that documents name under 'file' are published with the portal.",
     fix: "put the file below Content/ and name it under 'file', or correct the address")
+  /// A path that was copied from where SharePoint or a file manager shows it, with one meaning.
+  package let pathMeaning = Rule(
+    .note, "document.pathMeaning", "the path was read as '{1}'", "The address is {2}.",
+    fix: "write '{1}', or run 'docportal fix', which does")
+  package let unclearPath = Rule(
+    .error, "document.unclearPath", "the path may mean '{1}'",
+    "It repeats a folder of the base address, or has both escapes and characters that would be escaped. As it is, it would be {2}.",
+    fix: "write '{1}', or the whole address as 'url' if the path is right as it is")
   package let pathWithoutSource = Rule(
     .error, "document.pathWithoutSource", "a 'path' needs a 'source'", fix: "add 'source', or write the whole address as 'url'")
   package let saveLocationWithoutNew = Rule(
@@ -164,7 +217,7 @@ package struct ExternalLinksRules: RuleTable {
     fix: "put the value into an environment variable and write 'env:' and the variable's name")
   package let impossibleVariable = Rule(
     .error, "externalLinks.impossibleVariable", "'{1}' cannot be the name of an environment variable",
-    "A name is letters, digits and '_', and does not begin with a digit.", fix: "write 'env:' and a name such as FILES_TOKEN")
+    "A name is letters, digits and '_', and does not begin with a digit.", fix: "write 'env:' and a name such as DOCPORTAL_FILES")
   package let impossibleDate = Rule(
     .error, "externalLinks.impossibleDate", "'{1}' is not a valid date", fix: "write it as YYYY-MM-DD, such as 2026-12-31")
 }

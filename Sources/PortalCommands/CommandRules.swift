@@ -26,6 +26,9 @@ struct CommandRules: RuleTable {
     fix: "see what has changed with 'docportal theme diff', or move it away to begin anew")
   let cannotCopy = Rule(
     .error, "theme.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
+  let removal = Rule(
+    .error, "output.removal", "this build would remove {1} of {2} published documents", "Nothing was written.",
+    fix: "check 'documents' and 'include' in the manifest; if they are right, build with --allow-removal")
 
   let messageExists = Rule(
     .error, "message.fileExists", "the file exists with different content", "Nothing was written.",
@@ -51,6 +54,16 @@ struct CommandRules: RuleTable {
   let unusableValue = Rule(
     .error, "externalLinks.unusableValue", "the environment variable '{1}' contains a control character",
     "It is the value of the header '{2}', which is one line of text.", fix: "set it without line ends")
+  let unlistedVariable = Rule(
+    .error, "externalLinks.unlistedVariable", "the environment variable '{1}' is not for manifests to send",
+    "A manifest may come from somebody else, and its own server would get the value. Names that begin with DOCPORTAL_ are allowed.",
+    fix: "rename the variable to begin with DOCPORTAL_, or run with --allow-env {1}")
+  let closedHosts = Rule(
+    .warning, "externalLinks.untrusted", "'allowPrivate' does not count for {1}",
+    "A manifest may come from somebody else. Only the command line can let it look into private networks.",
+    fix: "run with --trust if this manifest is your own, or with --allow-private-host HOST")
+  let openedHosts = Rule(
+    .note, "externalLinks.trusted", "by --trust, the check may connect to private network addresses of {1}")
 }
 
 extension Rule { static let command = CommandRules() }

@@ -42,20 +42,22 @@ package struct GeneratedPortal: Sendable {
 
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
-/// `jobs` is the number of threads; the result does not depend on it.
-package func generatePortal(root: String, fileSystem: FileSystem, jobs: Int) async -> GeneratedPortal {
+/// `jobs` is the number of threads; the result does not depend on it. Without `today` no date is in the future.
+package func generatePortal(
+  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, jobs: Int
+) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
-  return await generatePortal(from: tree, log: log, root: root, fileSystem: fileSystem, jobs: jobs)
+  return await generatePortal(from: tree, log: log, root: root, fileSystem: fileSystem, today: today, jobs: jobs)
 }
 
 /// Runs every stage after the discovery of the sources; `log` has what was found in that.
 package func generatePortal(
-  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, jobs: Int
+  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil, jobs: Int
 ) async -> GeneratedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-  guard let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) else {
+  guard let resolved = await resolvePortal(tree, theme, today: today, jobs: jobs, log: &log) else {
     return GeneratedPortal(failed: log, tree, theme)
   }
   let published = resolved.site.catalogue.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
@@ -64,6 +66,7 @@ package func generatePortal(
   let names = SiteNames(assets: assets, strings: strings)
   let templates = PageTemplates(theme, names, strings: strings, log: &log)
   let composer = resolved.siteComposer(publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails)
+  composer.portalTexts.report(&log)
   guard let templates, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
     await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
@@ -152,7 +155,7 @@ private func reportTexts(
   for pageLog in logs { log.merge(pageLog) }
   for text in unplaced {
     _ = composer.rendering.render(
-      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], headingOffset: 0, log: &log)
+      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], topHeading: 2, log: &log)
   }
 }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
 # run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium; paths among the arguments start at this folder.
 # Needs Debian's chromium, chromium-driver, default-jre-headless, fonts-liberation, fonts-noto-core, poppler-utils,
-# python3-venv, python3-pip, xdg-utils, xvfb and zbar-tools.
+# python3-venv, python3-pip, xdg-utils, xdotool, xvfb and zbar-tools.
 exec sh "$(dirname "$0")/python.sh" -m pytest "$@"

@@ -38,13 +38,13 @@ def test_words_filter_at_once_and_are_marked(finder):
 
 
 def test_a_row_tells_the_facts_of_the_document(finder):
-    listed = "document.querySelector('main li div > a[href$=\"/zebra.html\"]').closest('div').innerText"
+    listed = "document.querySelector('main li div > a[href$=\"/zebra.html\"]').closest('li').innerText"
     before = finder.browser.evaluate(listed)
     finder.type("zebra")
     finder.wait(rows=["Zebra crossing"])
-    shown = "[...document.querySelectorAll('main li div')].find(row => row.checkVisibility()).innerText"
+    shown = "[...document.querySelectorAll('main .rows > li')].find(row => row.checkVisibility()).innerText"
     assert finder.browser.evaluate(shown) == before
-    assert [fact in before for fact in ["PPTX", "PowerPoint", "Rooms", "7 February 2026", "Site team"]] == [True] * 5
+    assert [fact in before for fact in ["PPTX", "in PowerPoint", "Rooms", "7 February 2026", "Site team"]] == [True] * 5
 
 
 def test_values_of_a_facet_add_and_facets_narrow(finder):
@@ -97,16 +97,58 @@ def test_sorts_by_date_and_back_by_title(finder):
     finder.wait(rows=JOERG, search="?owner=Jörg")
 
 
+ORDERS = ["Title", "Date, newest first", "File type", "Owner"]
+
+
+def test_the_heads_of_the_columns_sort(finder):
+    for head, order in [("Updated", "updated"), ("Owner", "owner"), ("File type", "type"), ("Title", "title")]:
+        finder.browser.driver.find_element("css selector", f".heads a[href$='sort={order}']").click()
+        finder.wait(search=f"?sort={order}")
+        active = "[...document.querySelectorAll('.heads a[aria-current=true]')].map(head => head.textContent)"
+        assert finder.browser.evaluate(active) == [head]
+
+
+def test_documents_without_an_owner_come_last_by_owner(finder):
+    finder.choose("Sort by", "Owner")
+    finder.wait(search="?sort=owner")
+    owners = "[...document.querySelectorAll('#_results > li')].map(row => row.querySelector('.owner')?.textContent ?? '')"
+    shown = finder.browser.evaluate(owners)
+    named = [owner for owner in shown if owner]
+    assert named and shown[: len(named)] == named
+
+
+def test_a_list_shows_five_values_of_a_facet_until_all_are_asked_for(finder):
+    count = """[...document.querySelectorAll('fieldset')].map(set =>
+      [...set.querySelectorAll('li')].filter(item => item.checkVisibility()).length)"""
+    assert max(finder.browser.evaluate(count)) == 5
+    button = finder.browser.driver.find_element("css selector", "fieldset:has(button:not([hidden])) button")
+    hidden = int(button.text.removeprefix("Show all "))
+    button.click()
+    assert max(finder.browser.evaluate(count)) == hidden
+    assert finder.browser.evaluate("document.activeElement.type") == "checkbox"
+
+
+def test_heading_and_title_say_what_is_searched(finder):
+    finder.type("zebra")
+    finder.wait(rows=["Zebra crossing"])
+    heading = "document.querySelector('h1').textContent"
+    assert finder.browser.evaluate(heading) == "Results for “zebra”"
+    assert finder.browser.evaluate("document.title").startswith("Results for “zebra” · ")
+    finder.press_button("Clear filters")
+    finder.wait(search="")
+    assert finder.browser.evaluate(heading) == "All documents"
+
+
 def test_offers_the_best_match_only_for_words(finder):
-    assert finder.offered("Sort by") == ["Title", "Date, newest first"]
+    assert finder.offered("Sort by") == ORDERS
     finder.type("re")
     finder.wait(search="?q=re")
-    assert finder.offered("Sort by") == ["Best match", "Title", "Date, newest first"]
+    assert finder.offered("Sort by") == ["Best match", *ORDERS]
     finder.choose("Sort by", "Title")
     finder.browser.press(Keys.TAB)
     finder.type(" ")
     finder.wait(search="?sort=title")
-    assert finder.offered("Sort by") == ["Title", "Date, newest first"]
+    assert finder.offered("Sort by") == ORDERS
 
 
 def test_words_bring_the_best_match_first_unless_sorted_by_title(finder):
@@ -172,7 +214,7 @@ def test_typing_adds_nothing_to_the_history(finder):
 
 
 def test_unknown_names_and_values_of_an_address_do_no_harm(finding):
-    finder = Finder(finding, "documents.html?tag=nowhere&sort=size&group=owner&x=1&q=%E0%A4%A&tag=party")
+    finder = Finder(finding, "documents.html?tag=nowhere&sort=size&group=owner&x=1&q=%E0%A4%Azzz&tag=party")
     view = finder.wait(status="0 documents")
     assert finder.ticked() == {"party"} and view["rows"] == []
 

@@ -28,9 +28,11 @@ def test_the_index_is_small_on_the_wire(large_portal):
     assert list(sizes) == ["en.js"] and sizes["en.js"] <= 1_000_000
 
 
-def test_style_and_script_are_small(large_portal):
+@pytest.mark.parametrize("page", ["index.html", "documents.html", "documents/d00001.html"])
+def test_what_a_first_view_loads_is_small(large_portal, page):
     assets = files(large_portal / "assets", "*.js") + files(large_portal / "assets", "*.css")
-    assert len(assets) == 3 and max(path.stat().st_size for path in assets) < 20_000
+    assert len(assets) == 3
+    assert sum(len(gzip.compress(path.read_bytes())) for path in [large_portal / page, *assets]) <= 60_000
 
 
 def test_pages_of_documents_are_small(large_portal):

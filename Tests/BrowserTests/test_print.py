@@ -26,12 +26,15 @@ def test_a_page_shows_its_own_address(browser, page):
 
 
 @pytest.mark.parametrize("app", DOCUMENTS)
-def test_a_document_shows_the_addresses_of_its_file_and_of_its_launch_links(browser, app):
+def test_a_document_is_one_page_with_its_facts_and_without_launch_links(browser, app):
     document = DOCUMENTS[app]
     browser.open(document_page(document, LANGUAGES[0]).path)
     text = text_on_paper(browser)
-    addresses = [document["address"]] + [link["text"] for link in document["links"] if link["app"] == app]
-    assert [address for address in addresses if address not in text] == []
+    assert browser.paper().count(b"/Type /Page\n") == 1
+    assert "".join(document["title"][LANGUAGES[0]].split()) in text and "".join(document["fileName"].split()) in text
+    assert [link["text"] for link in document["links"] if link["text"] in text] == []
+    browser.prefer(media="print")
+    assert browser.evaluate("document.querySelector('.qr svg').checkVisibility()")
 
 
 @pytest.mark.parametrize("page", EXAMPLES, ids=str)

@@ -56,6 +56,9 @@ def listed_documents(page):
 
 def names_its_first_documents(page):
     lines = fields(mail_links(page)[0])[1]
+    if lines[-1].endswith(("address above.", "Adresse oben.", "ci-dessus.", "адресу выше.")):
+        assert len(lines) // 3 < len(listed_documents(page))
+        del lines[-2:]
     entries = list(zip(lines[1::3], lines[2::3], lines[3::3]))
     listed = [path_of(address).rpartition("/")[2] for _, _, address in entries]
     is_well_formed = all(empty == "" and title for empty, title, _ in entries) and len(lines) == 1 + 3 * len(entries)

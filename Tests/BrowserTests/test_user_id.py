@@ -19,6 +19,7 @@ REFUSED = '\\/:*?"<>|#{}^[]`%'
 IDS = ["a3243d", "Anna Berg", "Jörg Müller", "Иван", "日本", "😀", "'()!", "~tilde", "a.b-c_d", "ﬁ", "e\u0301"]
 PLAIN_SIGNS = ["$", "a&b", "&amp", "a+b", "a=b", "a;b", "a,b", "a@b.example", "$&", "$1", "'()!$&"]
 HREF = "document.getElementById(arguments[0]).getAttribute('href')"
+LABEL = "document.getElementById(arguments[0]).textContent"
 FIELD = "document.querySelector('main form input')"
 
 
@@ -64,9 +65,20 @@ def link_of_tool(user):
 
 def test_before_an_id_the_button_leads_to_the_question(page):
     assert page.evaluate(HREF, ANCHOR).startswith("#")
+    assert page.evaluate(LABEL, ANCHOR) == "Enter your user ID to open"
     page.driver.find_element("id", ANCHOR).click()
-    target = page.evaluate("document.querySelector(location.hash).contains(document.querySelector('main form input'))")
-    assert target and page.evaluate("document.querySelector(':target').checkVisibility()")
+    assert page.evaluate(f"document.activeElement === {FIELD}") and page.evaluate("location.hash") == ""
+    described = f"document.getElementById({FIELD}.getAttribute('aria-describedby')).checkVisibility()"
+    assert page.evaluate(described)
+
+
+def test_a_kept_id_is_confirmed_and_gives_the_button_its_own_words(page):
+    enter(page, "a3243d", Keys.ENTER)
+    assert page.evaluate("document.querySelector('main form output').textContent") == "Saved"
+    assert page.evaluate(LABEL, ANCHOR) == "View in PowerPoint"
+    enter(page, "")
+    assert page.evaluate("document.querySelector('main form output').textContent") == ""
+    assert page.evaluate(LABEL, ANCHOR) == "Enter your user ID to open"
 
 
 @pytest.mark.parametrize("user", IDS)

@@ -37,9 +37,10 @@ private func anchors(_ text: String) -> [String] { MarkdownDocument(text).headin
     #expect(anchors("# a\n# A\n# a-2\n# a!\n# a") == ["a", "a-2", "a-2-2", "a-3", "a-4"])
   }
 
-  @Test(arguments: [(1, [2, 6, 6]), (0, [1, 5, 6]), (-1, [1, 4, 5]), (Int.max, [6, 6, 6]), (Int.min, [1, 1, 1])])
-  func shiftsLevelsWithinOneToSix(offset: Int, levels: [Int]) {
-    let document = MarkdownDocument("# a\n##### b\n###### c", headingOffset: offset)
+  @Test(
+    arguments: [(2, [2, 5, 3]), (nil, [3, 6, 4]), (1, [1, 4, 2]), (Int.max, [6, 6, 6]), (Int.min, [1, 4, 2])] as [(Int?, [Int])])
+  func movesLevelsWithTheHighest(top: Int?, levels: [Int]) {
+    let document = MarkdownDocument("### a\n###### b\n#### c", topHeading: top)
     #expect(document.headings.map(\.level) == levels)
     let expected = zip(levels, ["a", "b", "c"]).map { "<h\($0) id=\"\($1)\">\($1)</h\($0)>\n" }
     #expect(document.html == expected.joined())

@@ -1,3 +1,4 @@
+import Foundation
 import PortalTestSupport
 import Testing
 
@@ -49,6 +50,17 @@ import Testing
     #expect(link.utf8.count <= 1_600)
     #expect(link.utf8.count > 1_500)
     #expect(link.hasSuffix("https://a.example/\(titles)"))
+  }
+
+  @Test(arguments: [(0, 100), (1, 100), (100, 100), (100, 504), (20, 20)])
+  func saysHowManyEntriesItHasWhereThatIsNotAll(listed: Int, total: Int) throws {
+    var link = try #require(MailLink(subject: "a", address: "https://a.example/"))
+    link.add((0..<listed).map { (title: "Entry \($0)", address: "https://a.example/\($0)") }, of: total) { "\($0) of \(total)" }
+    let body = try #require(link.text.removingPercentEncoding)
+    let titles = body.split(separator: "Entry ").count - 1
+    #expect(link.text.utf8.count <= 1_600)
+    #expect(body.hasSuffix("\r\n\r\n\(titles) of \(total)") == (titles < total))
+    #expect(titles == listed || link.text.utf8.count > 1_500)
   }
 
   private func share(_ base: String, _ document: String) async throws -> String? {

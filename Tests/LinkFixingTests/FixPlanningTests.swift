@@ -47,6 +47,11 @@ import TextBasics
     ("url: ms-words:ofe|u|https://files.example/a.docx", "url: https://files.example/a.docx"),
     ("url: '<https://files.example/a.docx>'", "url: 'https://files.example/a.docx'"),
     ("url: \" https://files.example/a.docx\"", "url: \"https://files.example/a.docx\""),
+    ("url: https://files.example/a.docx?web=1", "url: https://files.example/a.docx"),
+    ("path: Q3/My%20Budget.xlsx\n    source: s", "path: Q3/My Budget.xlsx"),
+    ("path: /docs/Q3/a.docx\n    source: s", "path: Q3/a.docx"), ("path: Q3\\a.docx\n    source: s", "path: Q3/a.docx"),
+    ("path: 'https://files.example/docs/it%27s.docx'\n    source: s", "path: 'it''s.docx'"),
+    ("url: https://www.dropbox.com/s/x/a.docx?dl=0", "url: https://dl.dropboxusercontent.com/s/x/a.docx"),
     ("url: htps://files.example/a,b[1].docx", "url: 'https://files.example/a,b[1].docx'"),
   ])
   func writesAddressesOfTheManifestBetter(_ written: String, _ expected: String) async {
@@ -57,7 +62,7 @@ import TextBasics
 
   @Test(arguments: [
     "url: https://files.example/Shared Documents/ä.docx", "url: https://files.example/a.docx", "path: 50% #1.docx\n    source: s",
-    "url: http://files.example/a.docx", "url: https://files.example/:w:/s/abc", "url: https://files.example/a.docx?web=1",
+    "url: http://files.example/a.docx", "url: https://files.example/:w:/s/abc", "url: https://files.example/a.docx?v=1",
   ])
   func leavesAloneWhatIsRightOrUncertain(_ written: String) async {
     let plan = await plan("  - id: a\n    title: A\n    \(written)\n")

@@ -43,7 +43,7 @@ private func file(_ id: String) -> String { "- {id: \(id), title: T, source: s, 
         "manifest.missingInclude \(run.places[0]) there is no readable YAML file 'documents/budgt.yaml' below Content/",
         "manifest.emptyInclude \(run.places[1]) no YAML file below Content/ matches 'none/*.yaml'",
       ])
-    #expect(run.log.sorted.map(\.severity) == [.error, .warning])
+    #expect(run.log.sorted.map(\.severity) == [.error, .error])
     #expect(run.log.sorted.first?.fix == "did you mean 'documents/budget.yaml'?")
   }
 

@@ -114,6 +114,17 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.document?.address.text == "https://portal.example/files/Q4%20%C3%A9.xlsx")
   }
 
+  @Test(arguments: [
+    ("", "{}", ["view", "edit"]), (", modes: [edit, view]", "{}", ["edit", "view"]),
+    ("", "{modes: [edit, view]}", ["edit", "view"]),
+    ("", "{modes: [edit]}", ["edit"]),
+  ])
+  func viewsAPublishedFileFirstWhereNobodyChoseAnOrder(own: String, launch: String, modes: [String]) async {
+    let run = await run(
+      documents: "  - {id: a, title: T, file: files/a.docx, apps: []\(own)}", launch: launch, publishable: ["files/a.docx"])
+    #expect(run.document?.links.map(\.mode.rawValue) == modes)
+  }
+
   @Test func reportsFilesThatAreMissingOrOutside() async {
     let text = """
         - {id: a, title: T, file: ⟦files/bugdet.xlsx⟧}
@@ -130,13 +141,39 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     #expect(run.log.sorted.first?.fix == "did you mean 'files/budget.xlsx'?")
   }
 
-  @Test(arguments: ["⟦..⟧/a.docx", "x/⟦..⟧/a.docx", "⟦.⟧/a.docx", "x⟦\\\\⟧a.docx", "a⟦|⟧b.docx", "⟦https://x.example/a.docx⟧"])
+  @Test(arguments: ["⟦..⟧/a.docx", "x/⟦..⟧/a.docx", "⟦.⟧/a.docx", "a⟦|⟧b.docx"])
   func reportsPathsThatAreNoPaths(_ path: String) async {
     let text = "  - {id: a, title: T, source: dav, path: \"\(path)\"}"
     let run = await run(documents: text)
     #expect(run.log.hasErrors)
     #expect(run.reports.allSatisfy { $0.contains(" \(places(text)[0]) ") })
     #expect(run.catalogue?.documents.isEmpty == true)
+  }
+
+  @Test(arguments: [
+    ("⟦/docs/Q3/a b.docx⟧", "Q3/a b.docx"), ("⟦Q3/a%20b.docx⟧", "Q3/a b.docx"), ("⟦Q3\\\\a b.docx⟧", "Q3/a b.docx"),
+    ("⟦https://dav.example/docs/Q3/a%20b.docx⟧", "Q3/a b.docx"),
+  ])
+  func readsAPathAsItIsMeantAndSaysSo(_ path: String, _ meant: String) async {
+    let text = "  - {id: a, title: T, source: dav, path: ⟦\"⟧\(path)\"}"
+    let run = await run(documents: text)
+    #expect(run.document?.address.text == "https://dav.example/docs/Q3/a%20b.docx")
+    #expect(run.log.sorted.map(\.summary) == ["the path was read as '\(meant)'"])
+    #expect(run.log.sorted.first?.severity == .note)
+    #expect(run.log.sorted.first?.explanation == "The address is https://dav.example/docs/Q3/a%20b.docx.")
+  }
+
+  @Test func refusesAPathThatMayMeanTwoFiles() async {
+    let text = "  - {id: a, title: T, source: dav, path: ⟦docs/a.docx⟧}"
+    let run = await run(documents: text)
+    #expect(run.reports == ["document.unclearPath \(places(text)[0]) the path may mean 'a.docx'"])
+    #expect(run.log.sorted.first?.fix == "write 'a.docx', or the whole address as 'url' if the path is right as it is")
+  }
+
+  @Test func givesTheURLOfAnAddressThatIsElsewhere() async {
+    let text = "  - {id: a, title: T, source: dav, path: ⟦\"⟧https://x.example/a.docx\"}"
+    let run = await run(documents: text)
+    #expect(run.log.sorted.map(\.fix) == ["write 'url: https://x.example/a.docx' in the place of 'path' and 'source'"])
   }
 
   @Test func warnsAboutAddressesOfOneDocument() async {
@@ -148,25 +185,6 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
     let run = await run(documents: text)
     #expect(run.ownReports == ["document.duplicateAddress \(places(text)[0]) 'b' and 'a' are the same document"])
     #expect(!run.log.hasErrors)
-  }
-}
-
-@Suite struct CommentTests {
-  @Test func warnsOfANameThatYAMLCutsAtABlankAndAHash() async {
-    let text = "  - id: a\n    title: T\n    source: dav\n    path: Q4/it's  ⟦#2 final.docx⟧\n"
-    let run = await run(documents: text)
-    #expect(
-      run.ownReports == [
-        "document.unknownFormat 13:11+7 no Office app opens 'it's', which has no extension",
-        "yaml.comment \(places(text)[0]) YAML reads '#2 final.docx' as a comment, not as a part of the name",
-      ])
-    #expect(run.log.sorted.last?.fix == "write 'Q4/it''s #2 final.docx', with the quotes")
-  }
-
-  @Test(arguments: ["a.docx # or b.docx", "'a' # b.docx", "a.docx #b.docx", "a # the first", "a #", "a# b.docx", "a.b/c # d"])
-  func takesOtherCommentsForComments(_ path: String) async {
-    let run = await run(documents: "  - id: a\n    title: T\n    app: word\n    source: dav\n    path: \(path)\n")
-    #expect(run.reports.filter { $0.hasPrefix("yaml") } == [])
   }
 }
 

@@ -223,6 +223,7 @@ private func places(_ documents: String) -> [String] { MarkedText(documents, fir
             updated: 2026-10-01
             owner: Finance
             context: folder
+            passback: clouddrive
             delimiters: literal
         """)
     let document = try #require(run.document)

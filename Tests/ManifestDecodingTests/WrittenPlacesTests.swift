@@ -16,7 +16,7 @@ import TextBasics
   @Test(arguments: [
     "Q4/Réunion⟦|⟧b.docx", "'it''s/é ⟦|⟧b.docx'", "\"a\\tb⟦|⟧c.docx\"".replacing("\\t", with: "\\\"\\u00e9\\\\x"),
     "\"a\\N\\x41⟦\\x7C⟧b.docx\"", "\"tab⟦\\t⟧.docx\"", "a/b\n      c⟦|⟧d.docx", "'a/b\n\n      c\n      d⟦|⟧e.docx'",
-    "\"a/b\\\n      c⟦|⟧d.docx\"", "a/⟦..⟧/b.docx", "a⟦\\⟧b.docx",
+    "\"a/b\\\n      c⟦|⟧d.docx\"", "a/⟦..⟧/b.docx",
   ])
   func pointsAtTheCharacterInAScalar(_ path: String) async {
     let places = await places(path: path)

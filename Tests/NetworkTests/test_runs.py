@@ -168,10 +168,10 @@ def test_a_report_that_cannot_be_written_hides_no_broken_link(hostile, make_port
 def test_a_secret_that_a_server_sends_back_is_in_no_report(hostile, make_portal, tmp_path):
     portal = make_portal([hostile.origin + "/echo/a.docx"])
     text = portal.manifest.read_text()
-    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:TOKEN}"))
+    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:DOCPORTAL_TOKEN}"))
     forms = ["console", "markdown", "junit", "sarif", "html"]
     options = [part for form in forms for part in ("--report", f"{form}={tmp_path}/{form}")]
-    check = portal.check(*options, environment={"TOKEN": "Bearer s3cr3t-value"})
+    check = portal.check(*options, environment={"DOCPORTAL_TOKEN": "Bearer s3cr3t-value"})
     assert check.link(hostile.origin + "/echo/a.docx")["finalAddress"].endswith("/login?t=•••")
     for text in [check.output, check.errors, json.dumps(check.report), *((tmp_path / form).read_text() for form in forms)]:
         assert "s3cr3t" not in text

@@ -47,8 +47,8 @@ def test_headers_go_to_their_own_origin_only(hostile, make_portal):
     hostile.other_origin = other.origin
     portal = make_portal([hostile.origin + "/to-other-port/a.docx"])
     text = portal.manifest.read_text()
-    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:PORTAL_TOKEN}"))
-    check = portal.check("--report", f"html={portal.folder}/r.html", environment={"PORTAL_TOKEN": "Bearer verysecret"})
+    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:DOCPORTAL_TOKEN}"))
+    check = portal.check("--report", f"html={portal.folder}/r.html", environment={"DOCPORTAL_TOKEN": "Bearer verysecret"})
     assert {fields.get("authorization") for _, _, fields in hostile.asked} == {"Bearer verysecret"}
     assert [fields.get("authorization") for _, _, fields in other.asked] == [None] * len(other.asked)
     assert other.asked
@@ -61,8 +61,8 @@ def test_headers_go_to_their_own_origin_only(hostile, make_portal):
 def test_a_header_without_a_usable_value_is_an_error(hostile, make_portal, value, rule):
     portal = make_portal([hostile.origin + "/good/a.docx"])
     text = portal.manifest.read_text()
-    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:PORTAL_TOKEN}"))
-    check = portal.check(environment={"PORTAL_TOKEN": value or ""})
+    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:DOCPORTAL_TOKEN}"))
+    check = portal.check(environment={"DOCPORTAL_TOKEN": value or ""})
     assert check.code == 1
     assert f"[externalLinks.{rule}]" in check.errors
     assert "X-Other" not in check.errors

@@ -115,11 +115,11 @@ import TextBasics
     ("https://contoso.com/a.xlsx?web=1", "https://contoso.com/a.xlsx"),
     ("https://contoso.com/a.xlsx?v=2&Web=1&w=web", "https://contoso.com/a.xlsx?v=2&w=web"),
   ])
-  func warnsOfTheBrowserView(text: String, expected: String) {
+  func replacesTheAddressOfTheBrowserView(text: String, expected: String) {
     let reading = DocumentAddress.read(text)
-    #expect(reading.address?.text == text)
+    #expect(reading.address?.text == expected)
     #expect(reading.findings.map(\.rule) == [.share.webView])
-    #expect(reading.findings.map(\.corrected) == [expected])
+    #expect(reading.findings.map(\.arguments) == [[expected]])
   }
 
   @Test("a query that says nothing of the browser is kept silently", arguments: ["web=0", "web", "webs=1", "x=web=1"])

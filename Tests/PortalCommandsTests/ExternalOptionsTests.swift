@@ -1,4 +1,9 @@
+import ArgumentParser
+import CatalogueModel
+import Diagnostics
+import LinkChecking
 import Testing
+import TextBasics
 
 @testable import LinkProbing
 @testable import PortalCommands
@@ -15,6 +20,48 @@ import Testing
     for text in ["sarif", "sarif=", "=a", "xml=a", "SARIF=a"] {
       #expect(throws: (any Error).self) { try ReportFile(argument: text) }
     }
+  }
+}
+
+@Suite struct TrustTests {
+  private func settings(_ variables: String...) -> LinkSettings {
+    var settings = LinkSettings()
+    settings.headers = variables.map { HeaderVariable(name: "X", variable: $0, place: Place(file: "p", line: 3, column: 1)) }
+    return settings
+  }
+
+  @Test("a manifest sends only variables that are meant for it")
+  func sendsAllowedVariables() throws {
+    var log = DiagnosticLog()
+    var asked: [String] = []
+    let environment = { (name: String) -> String? in
+      asked.append(name)
+      return "v"
+    }
+    let settings = settings("DOCPORTAL_A", "B", "AWS_SECRET_ACCESS_KEY")
+    #expect(HeaderValues(settings, allowed: ["B"], environment: environment, log: &log) == nil)
+    #expect(asked == [])
+    #expect(
+      log.diagnostics.map { "\($0.identifier) \($0.summary)" } == [
+        "externalLinks.unlistedVariable the environment variable 'AWS_SECRET_ACCESS_KEY' is not for manifests to send"
+      ])
+    let values = HeaderValues(settings, allowed: ["B", "AWS_SECRET_ACCESS_KEY"], environment: environment, log: &log)
+    #expect(values?.lines(settings.headers) == ["X: v", "X: v", "X: v"])
+  }
+
+  @Test("allowPrivate of a manifest counts where it is trusted, and is reported once")
+  func opensPrivateHostsWhenTrusted() throws {
+    var log = DiagnosticLog()
+    let given = try ExternalOptions.parse(["--allow-private-host", "c.example"])
+    #expect(given.privateHosts(ofManifest: ["b.example", "a.example"], log: &log) == ["c.example"])
+    #expect(given.privateHosts(ofManifest: ["c.example"], log: &log) == ["c.example"])
+    let trusting = try ExternalOptions.parse(["--trust"])
+    #expect(trusting.privateHosts(ofManifest: ["a.example"], log: &log) == ["a.example"])
+    #expect(
+      log.diagnostics.map { "\($0.severity) \($0.identifier) \($0.summary)" } == [
+        "warning externalLinks.untrusted 'allowPrivate' does not count for a.example, b.example",
+        "note externalLinks.trusted by --trust, the check may connect to private network addresses of a.example",
+      ])
   }
 }
 

@@ -180,7 +180,7 @@ struct PortalCommandTests {
   @Test func checkWritesNothing() throws {
     try withPortal { folder in
       let before = try contents(of: folder)
-      #expect(try docportal("check", in: folder) == .printed("1 document, 10 pages: no errors\n"))
+      #expect(try docportal("check", in: folder) == .printed("1 document, 7 pages: no errors\n"))
       #expect(try contents(of: folder) == before)
     }
   }

@@ -31,6 +31,28 @@ package struct MailLink {
     return false
   }
 
+  /// Adds as many entries as fit. Where these are not all of `total`, a last line says so.
+  ///
+  /// - Parameter note: The last line, by the number of entries above it.
+  package mutating func add(
+    _ entries: some Sequence<(title: String, address: String)>, of total: Int, note: (_ count: Int) -> String
+  ) {
+    var ends = [bytes.count]
+    for entry in entries {
+      guard add(title: entry.title, address: entry.address) else { break }
+      ends.append(bytes.count)
+    }
+    guard ends.count <= total else { return }
+    while let end = ends.popLast() {
+      bytes.removeLast(bytes.count - end)
+      let line = percentEncoded("\r\n\r\n" + note(ends.count), keeping: .mailCharacters)
+      guard bytes.count + line.utf8.count > Self.limit else {
+        bytes += line.utf8
+        return
+      }
+    }
+  }
+
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 

@@ -19,7 +19,7 @@ extension EmailPortal {
     let source = introductionText(text, file: file)
     var found = DiagnosticLog()
     var addresses: [(text: String, place: Place)] = []
-    let document = MarkdownDocument(source.text, headingOffset: 1, givesAnchors: false) { link in
+    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false) { link in
       let place = source.place(line: link.position.line, column: link.position.column)
       let reference = TextReference(
         rendering: composer.rendering, destination: link.destination, page: Route("index.html"), language: language, place: place)

@@ -24,6 +24,8 @@ package struct SitePublisher: Sendable {
   /// Files that were last changed before this time are settled: a change now would give them a later time, however coarse the
   /// clock of their file system is. `nil` when nobody asks for facts of the output.
   package var settledBefore: FileTime?
+  /// What speaks against a plan, so that nothing is written.
+  package var objection: @Sendable (WritePlan) -> Diagnostic? = { _ in nil }
   var writer = DiskWriter()
 
   /// `source` is the portal's folder, `inputs` the names of the folders in it that the site is made from, `jobs` the number of
@@ -41,7 +43,9 @@ package struct SitePublisher: Sendable {
     do {
       guard let state = try openState(location, log: &log) else { return nil }
       defer { state.close() }
-      return try await planWrite(site, over: state, location: location, jobs: jobs, log: &log)?.plan
+      let plan = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log)?.plan
+      if let objection = plan.flatMap(objection) { log.report(objection) }
+      return plan
     } catch {
       report(error, location, log: &log)
       return nil
@@ -67,6 +71,10 @@ package struct SitePublisher: Sendable {
     guard let state = try openState(location, log: &log) else { return nil }
     defer { state.close() }
     guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else {
+      return nil
+    }
+    if let objection = objection(planned.plan) {
+      log.report(objection)
       return nil
     }
     let facts =

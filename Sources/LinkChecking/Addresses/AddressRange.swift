@@ -76,12 +76,17 @@ private struct Block4 {
   func contains(_ number: UInt32) -> Bool { (number ^ base) >> (32 - bits) == 0 }
 }
 
-/// The first block that holds an address decides.
+/// The first block that holds an address decides. The metadata services are those that their clouds' documentation names:
+/// - 169.254.169.254: Amazon (docs.aws.amazon.com, "Instance metadata"), Azure, Google, IBM, OpenStack and most others
+/// - 169.254.170.2, .23: Amazon's containers and pods ("Amazon ECS task metadata", "EKS Pod Identity")
+/// - 168.63.129.16: Azure's host (learn.microsoft.com, "What is IP address 168.63.129.16"), in the middle of the open network
+/// - 100.100.100.200: Alibaba (alibabacloud.com/help, "Instance metadata")
+/// - 192.0.0.192: Oracle Cloud at Customer and Classic (docs.oracle.com, "Instance Metadata Service")
+/// - 169.254.42.42: Scaleway (scaleway.com/docs, "Instance metadata"); 169.254.0.23: Tencent (metadata.tencentyun.com)
 private let blocks4 = [
-  Block4(169, 254, 169, 254, 32, .metadata),
-  // Amazon's containers and pods; Azure's host, in the middle of the open network; Alibaba's.
-  Block4(169, 254, 170, 2, 32, .metadata), Block4(169, 254, 170, 23, 32, .metadata), Block4(168, 63, 129, 16, 32, .metadata),
-  Block4(100, 100, 100, 200, 32, .metadata),
+  Block4(169, 254, 169, 254, 32, .metadata), Block4(169, 254, 170, 2, 32, .metadata), Block4(169, 254, 170, 23, 32, .metadata),
+  Block4(168, 63, 129, 16, 32, .metadata), Block4(100, 100, 100, 200, 32, .metadata), Block4(192, 0, 0, 192, 32, .metadata),
+  Block4(169, 254, 42, 42, 32, .metadata), Block4(169, 254, 0, 23, 32, .metadata),
   Block4(0, 0, 0, 0, 8, .unspecified), Block4(10, 0, 0, 0, 8, .privateUse), Block4(100, 64, 0, 0, 10, .carrierGradeNAT),
   Block4(127, 0, 0, 0, 8, .loopback), Block4(169, 254, 0, 0, 16, .linkLocal), Block4(172, 16, 0, 0, 12, .privateUse),
   Block4(192, 0, 0, 0, 24, .reserved), Block4(192, 0, 2, 0, 24, .documentation), Block4(192, 88, 99, 0, 24, .reserved),
@@ -94,6 +99,8 @@ private func range4(_ number: UInt32) -> AddressRange { blocks4.first { $0.conta
 
 private func range6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   let lowHalf = UInt32(truncatingIfNeeded: low)
+  // ISATAP (RFC 5214) is at home in every prefix, the link-local one first.
+  if isISATAP(low), range4(lowHalf) == .metadata { return .metadata }
   if high == 0 {
     switch low {
     case 0: return .unspecified
@@ -106,7 +113,7 @@ private func range6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   }
   // NAT64: the well-known prefix and the one for local use (RFC 6052, RFC 8215).
   if high == 0x0064_FF9B_0000_0000, low >> 32 == 0 { return range4(lowHalf) }
-  if high >> 16 == 0x0064_FF9B_0001 { return .reserved }
+  if high >> 16 == 0x0064_FF9B_0001 { return translated(high, low).contains { range4($0) == .metadata } ? .metadata : .reserved }
   if let range = metadata6(high, low) { return range }
   if high >> 56 == 0xFF { return .multicast }
   if high >> 54 == 0xFE80 >> 6 { return .linkLocal }
@@ -122,11 +129,24 @@ private func carried(_ number: UInt32, _ low: UInt64) -> AddressRange {
   return range == .open && low >> 32 != 0xFFFF ? .reserved : range
 }
 
+/// fd00:ec2::254 and ::23 (Amazon), fd20:ce::254 (Google), fd00:42::42 (Scaleway), fe80::a9fe:a9fe (OpenStack).
 private func metadata6(_ high: UInt64, _ low: UInt64) -> AddressRange? {
-  // fd00:ec2::254, fd00:ec2::23 (Amazon), fd20:ce::254 (Google).
-  let amazon = high == 0xFD00_0EC2_0000_0000 && (low == 0x254 || low == 0x23)
-  return amazon || high == 0xFD20_00CE_0000_0000 && low == 0x254 ? .metadata : nil
+  switch (high, low) {
+  case (0xFD00_0EC2_0000_0000, 0x254), (0xFD00_0EC2_0000_0000, 0x23), (0xFD20_00CE_0000_0000, 0x254),
+    (0xFD00_0042_0000_0000, 0x42), (0xFE80_0000_0000_0000, 0xA9FE_A9FE):
+    .metadata
+  default: nil
+  }
 }
+
+/// What 64:ff9b:1::/48 may carry: RFC 6052, section 2.2 has a place for prefixes of 48, 56, 64 and 96 bits.
+private func translated(_ high: UInt64, _ low: UInt64) -> [UInt32] {
+  [(high & 0xFFFF) << 16 | low >> 40 & 0xFFFF, (high & 0xFF) << 24 | low >> 32 & 0xFF_FFFF, low >> 24, low]
+    .map { UInt32(truncatingIfNeeded: $0) }
+}
+
+/// Whether an address is carried after 0:5efe or 200:5efe.
+private func isISATAP(_ low: UInt64) -> Bool { low >> 32 & ~0x0200_0000 == 0x5EFE }
 
 /// 2000::/3.
 private func global6(_ high: UInt64, _ low: UInt64) -> AddressRange {
@@ -141,7 +161,6 @@ private func global6(_ high: UInt64, _ low: UInt64) -> AddressRange {
   }
   // The rest of 2001::/23 is for protocols.
   if high >> 41 == 0x2001_0000 >> 9 { return .reserved }
-  // ISATAP (RFC 5214) carries an address after 0:5efe or 200:5efe.
-  if low >> 32 & ~0x0200_0000 == 0x5EFE { return range4(UInt32(truncatingIfNeeded: low)) }
+  if isISATAP(low) { return range4(UInt32(truncatingIfNeeded: low)) }
   return .open
 }

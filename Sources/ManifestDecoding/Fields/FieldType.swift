@@ -41,17 +41,16 @@ extension FieldType where Value == Written<String> {
   /// A text that editors may take for a number.
   static var textOrNumber: Self { text(["type": ["string", "number"]]) }
   static var id: Self { text(.reference("id")) }
-  static var date: Self { text(["type": "string", "format": "date"]) }
+  static var date: Self { Self(["type": "string", "format": "date"]) { $0.text($1, &$2) } }
 
   /// A text, or `null`, read as an empty one, that switches a default off.
   static func textOrNull(_ types: JSONValue) -> Self {
-    Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.text($1, &$2) }
+    Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.wholeText($1, &$2) }
   }
 
-  static var fileName: Self { Self(["type": "string"]) { $0.fileText($1, &$2) } }
   static var shownText: Self { Self(["type": ["string", "number"]]) { $0.shownText($1, &$2) } }
 
-  private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.text($1, &$2) } }
+  private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.wholeText($1, &$2) } }
 }
 
 extension FieldType {

@@ -17,6 +17,9 @@ package struct Manifest: ManifestEntry {
   package var launch = LaunchEntry()
   package var sources: [SourceEntry] = []
   package var sections: [SectionEntry] = []
+  package var tags: [TagEntry] = []
+  package var fields: [CustomFieldEntry] = []
+  package var synonyms: [[Written<String>]] = []
   package var externalLinks = ExternalLinksEntry()
   var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
@@ -27,6 +30,11 @@ package struct Manifest: ManifestEntry {
     Field("launch", .entry("launch"), \.launch),
     Field("sources", .list(of: .entry("source"), "a source"), \.sources),
     Field("sections", .list(of: .entry("section"), "a section"), \.sections),
+    Field("tags", .list(of: .entry("tag"), "a tag"), \.tags, "Titles of tags."),
+    Field("fields", .list(of: .entry("field"), "a field"), \.fields, "Further fields of documents."),
+    Field(
+      "synonyms", .list(of: .list(of: .shownText, "a word"), "a group of words"), \.synonyms,
+      "Groups of words that mean the same in a search."),
     Field("externalLinks", .entry("externalLinks"), \.externalLinks),
     Field(
       "include", .list(of: .text), \.include,
@@ -53,6 +61,10 @@ package struct PortalEntry: ManifestEntry {
   package var qrCodes: Bool?
   package var emailPreview = true
   package var ignore: [IgnoreEntry] = []
+  package var hasInstallPages = true
+  package var footer: CommonMarkEntry?
+  package var contact: CommonMarkEntry?
+  package var support: CommonMarkEntry?
   static let noun = "the portal"
   static let table = FieldTable<Self>([
     Field("title", .localizedText, \.title, required: true),
@@ -63,6 +75,10 @@ package struct PortalEntry: ManifestEntry {
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
     Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
     .ignore(\.ignore),
+    Field("install", .flag, \.hasInstallPages, "Whether pages tell how to get the documents' apps."),
+    Field("footer", .localizedCommonMark, \.footer, "CommonMark at the end of every page."),
+    Field("contact", .localizedCommonMark, \.contact, "CommonMark: whom to ask about the portal."),
+    Field("support", .localizedCommonMark, \.support, "CommonMark: whom to ask when a document does not open."),
   ])
 }
 
@@ -107,6 +123,19 @@ package struct SectionEntry: ManifestEntry {
   ])
 }
 
+/// An element of `tags`.
+package struct TagEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var id: Written<String>?
+  package var title: TextEntry?
+  static let noun = "the tag"
+  static let table = FieldTable<Self>([
+    Field("id", .shownText, \.id, required: true, "The tag as documents write it."),
+    Field("title", .localizedText, \.title, "Languages without a title show the id."),
+  ])
+}
+
 /// An element of `documents`.
 package struct DocumentEntry: ManifestEntry {
   package var place = Place(file: "")
@@ -122,10 +151,12 @@ package struct DocumentEntry: ManifestEntry {
   package var app: Written<OfficeApp>?
   package var section: Written<String>?
   package var tags: [Written<String>] = []
+  package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
   package var description: CommonMarkEntry?
   package var updated: Written<String>?
   package var owner: TextEntry?
   package var language: Written<String>?
+  package var isPinned = false
   package var webViewer: Written<Bool>?
   package var saveLocation: Written<String>?
   package var launch = LaunchEntry()
@@ -136,17 +167,19 @@ package struct DocumentEntry: ManifestEntry {
       Field("id", .id, \.id, required: true),
       Field("title", .localizedText, \.title, required: true),
       Field("source", .text, \.source, "The id of a source."),
-      Field("path", .fileName, \.path, "The file's name as people see it, below the source's address; encoded whole."),
-      Field("url", .fileName, \.url, "The direct address of the file."),
-      Field("file", .fileName, \.file, "A file below Content/ that the portal publishes itself."),
-      Field("fileName", .fileName, \.fileName, "The name of a WOPI file, |n|."),
+      Field("path", .text, \.path, "The file's name as people see it, below the source's address; encoded whole."),
+      Field("url", .text, \.url, "The direct address of the file."),
+      Field("file", .text, \.file, "A file below Content/ that the portal publishes itself."),
+      Field("fileName", .text, \.fileName, "The name of a WOPI file, |n|."),
       Field("app", .app, \.app, "For a file extension that names no app."),
       Field("section", .text, \.section, "The id of a section."),
       Field("tags", .list(of: .shownText), \.tags),
+      Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
       Field("description", .localizedCommonMark, \.description, "CommonMark."),
       Field("updated", .date, \.updated),
       Field("owner", .localizedText, \.owner),
       Field("language", .text, \.language, "The language tag of the document's text."),
+      Field("pinned", .flag, \.isPinned, "Whether it comes first on the home page."),
       Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
       Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
       .ignore(\.ignore),

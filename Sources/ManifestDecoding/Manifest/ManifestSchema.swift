@@ -43,6 +43,9 @@ package enum ManifestSchema {
       "host": HostEntry.schema,
       "ignore": IgnoreEntry.schema,
       "section": SectionEntry.schema,
+      "tag": TagEntry.schema,
+      "field": CustomFieldEntry.schema,
+      "choice": ChoiceEntry.schema,
       "documents": ["type": "array", "items": .reference("document")],
       "document": DocumentEntry.schema.adding(
         "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),

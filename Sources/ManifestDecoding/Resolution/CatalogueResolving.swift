@@ -22,12 +22,14 @@ package func resolveCatalogue(
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: languages, &log)
+  let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
   let identified = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
-  let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
+  let tags = TagTable(
+    manifest.tags, manifest.documents.lazy.map(\.entry.tags), languages: languages, hasAllDocuments: manifest.isComplete, &log)
   let resolver = DocumentResolver(
-    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags,
+    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       hasAllSettings: !manifest.isDamaged, places: places),
@@ -41,9 +43,42 @@ package func resolveCatalogue(
   }
   let likenesses = await parallelMap(documents, jobs: jobs) { $0.address.likenessKey }
   reportDuplicateAddresses(documents, likenesses, &log)
+  reportUnused(manifest, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    documents: documents, externalLinks: externalLinks)
+    fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, externalLinks: externalLinks)
+}
+
+/// The groups of at least two different words.
+func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) -> [[String]] {
+  groups.compactMap { group in
+    if Set(group.map { $0.value.lowercased() }).count > 1 { return group.map(\.value) }
+    if let word = group.first { log.report(Diagnostic(.manifest.loneSynonym, word.value, at: word.place)) }
+    return nil
+  }
+}
+
+/// Warns of sections without documents and of a context that no app gets, unless there are errors: what they concern may be what uses them.
+private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+  guard manifest.isComplete, !manifest.isDamaged, !log.hasErrors else { return }
+  let used = Set(manifest.documents.compactMap { $0.entry.section?.value })
+  for id in manifest.sections.compactMap(\.id) where !used.contains(id.value) {
+    log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
+  }
+  let isPassedBack = manifest.documents.contains { $0.entry.launch.passback.map { !$0.value.isEmpty } ?? false }
+  if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true, !isPassedBack
+  {
+    log.report(Diagnostic(.document.contextWithoutPassback, at: context.place))
+  }
+}
+
+/// Warns of days after `today`. One day more is none of them: it is tomorrow in some time zones already.
+package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
+  guard let tomorrow = today.next else { return }
+  for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
+    guard let date = CalendarDate(updated.value), date > tomorrow else { continue }
+    log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))
+  }
 }
 
 /// The identifier written; reports an impossible or repeated one (also repeated but for case or normal form).

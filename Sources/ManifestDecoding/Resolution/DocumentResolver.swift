@@ -10,6 +10,7 @@ struct DocumentResolver: Sendable {
   let languages: PortalLanguages
   let sections: SectionTable
   let tags: TagTable
+  let fields: CustomFields
   let locations: LocationResolver
   /// Whether a setting that was not found is wrong: else it may be in a part of the manifest that could not be read.
   let hasAllSettings: Bool
@@ -22,16 +23,23 @@ struct DocumentResolver: Sendable {
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
     let section = resolveSection(entry.section, &log)
+    let fields = fields.values(entry.fields, &log)
     let updated = resolveDate(entry.updated, &log)
     let language = resolveLanguage(entry.language, &log)
     let passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
     let context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
+    if let written = entry.launch.context, context != nil, passback == nil, hasAllSettings {
+      log.report(Diagnostic(.document.contextWithoutPassback, at: written.place))
+    }
     guard let location = locations.resolve(entry, &log),
       let (format, app) = resolveFormat(entry, location, &log)
     else {
       // Nobody knows whether the document's own scheme would allow http.
       if let folder = entry.saveLocation { _ = resolveFolder(folder, allowsHTTP: true, places, &log) }
       return (nil, log)
+    }
+    if location.fileName.utf8.starts(with: "~$".utf8) {
+      log.report(Diagnostic(.document.lockFile, location.fileName, at: location.place))
     }
     let links = LinkResolver(
       defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places,
@@ -43,7 +51,8 @@ struct DocumentResolver: Sendable {
     let document = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
-      description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      fields: fields, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
       delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)

@@ -48,9 +48,11 @@ struct LinkResolver {
   /// The links so far, and the identifiers of the warnings reported of them.
   private typealias Built = (links: [LaunchLink], reported: Set<String>)
 
-  /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported.
+  /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported. Nothing can be
+  /// saved to a file that the portal publishes: where nobody chose an order, viewing comes first.
   private var modes: [OpenMode] {
     if let own = distinct(entry.launch.modes), !own.isEmpty { return own }
+    if case .published = location.kind, !defaults.hasOwnModes { return [.view, .edit] }
     return location.source?.wopi == nil ? defaults.modes : defaults.modes.filter { $0 != .new }
   }
 
@@ -123,13 +125,17 @@ struct LaunchDefaults: Sendable {
   let apps: [OfficeApp]
   /// The modes to offer; never empty.
   let modes: [OpenMode]
+  /// Whether the manifest chose them.
+  let hasOwnModes: Bool
   let passback: Passback?
   let context: DocumentContext?
   let delimiters: Delimiters
 
   init(_ written: LaunchEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) {
     apps = distinct(written.apps) ?? OfficeApp.mobile
-    modes = distinct(written.modes).flatMap { $0.isEmpty ? nil : $0 } ?? [.edit, .view]
+    let own = distinct(written.modes).flatMap { $0.isEmpty ? nil : $0 }
+    modes = own ?? [.edit, .view]
+    hasOwnModes = own != nil
     passback = resolvePassback(written.passback, places, &log)
     context = resolveContext(written.context, places, &log)
     delimiters = written.delimiters?.value ?? .encoded

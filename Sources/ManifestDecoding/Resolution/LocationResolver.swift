@@ -116,8 +116,36 @@ struct LocationResolver: Sendable {
     // The name of a WOPI file is its own field, the address ends with an id.
     rules.checksName = source.wopi == nil
     rules.checksExtension = source.wopi == nil && entry.app == nil && entry.fileName == nil
-    let reading = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules)
-    places.report(reading.findings.filter { $0.isNotOfFormat && !$0.isOfHost }, in: path, &log)
+    let meaning = source.wopi == nil ? DocumentAddress.meaning(ofPath: path.value, on: source.baseURL) : .asWritten
+    var meant = path.value
+    switch meaning {
+    case .asWritten: break
+    case .path(let path): meant = path
+    case .unclear(let meant):
+      let written = DocumentAddress.read(path: path.value, on: source.baseURL, rules: rules).address?.text ?? "no address"
+      log.report(Diagnostic(.document.unclearPath, meant, written, at: path.place))
+      return nil
+    case .elsewhere(let address):
+      log.report(
+        Diagnostic(
+          .address.addressInPath, at: path.place,
+          explanation: "It is not below the address of the source, \(source.baseURL.text).",
+          fix: "write 'url: \(address)' in the place of 'path' and 'source'"))
+      return nil
+    }
+    let reading = DocumentAddress.read(path: meant, on: source.baseURL, rules: rules)
+    let findings = reading.findings.filter { $0.isNotOfFormat && !$0.isOfHost }
+    // A path of the same length differs in its slashes only.
+    if meant.utf8.count == path.value.utf8.count {
+      places.report(findings, in: path, &log)
+    } else {
+      for finding in findings { log.report(Diagnostic(finding, at: path.place, of: .document)) }
+    }
+    if meaning != .asWritten, let address = reading.address {
+      var note = Diagnostic(.document.pathMeaning, meant, address.text, at: path.place)
+      note.isFixable = true
+      log.report(note)
+    }
     return reading.address.map {
       let fileName = entry.fileName?.value ?? $0.fileName
       return ResolvedLocation(

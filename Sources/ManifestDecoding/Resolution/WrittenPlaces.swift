@@ -27,7 +27,7 @@ package enum AddressUse: Sendable {
       case .document: "write the whole address, from https:// on, or the file's name as 'path' with a 'source'"
       }
     case Rule.host.notAllowed: "use the host of a source, or add this one under 'sources'"
-    case Rule.share.rewritten: "run 'docportal fix' to write it into the manifest"
+    case Rule.share.rewritten, Rule.share.webView, Rule.share.parameters: "run 'docportal fix' to write it into the manifest"
     case Rule.format.addIn: "link to a document; add-ins cannot be allowed"
     case Rule.form.passbackIgnored where self == .document:
       "leave it out; 'passback: ~' on the document switches the portal's off"
@@ -57,6 +57,11 @@ extension Diagnostic {
 
   package init(_ finding: LinkFinding, at place: Place?, of use: AddressUse) {
     self.init(finding, at: place, fix: use.fix(for: finding.rule))
+    let rewritten: [Rule] = [.share.rewritten, .share.webView, .share.parameters, .character.lonePercent]
+    isFixable =
+      finding.part == .address && finding.rule != .address.plainHTTP
+      && (finding.severity == .error && finding.corrected != nil || rewritten.contains(finding.rule))
+    if isFixable, let fix, !fix.contains("docportal fix") { self.fix = fix + " ('docportal fix' does so)" }
     explanation = use.explanation(of: finding.rule) ?? explanation
   }
 }
@@ -81,51 +86,5 @@ struct WrittenPlaces: Sendable {
     _ findings: [LinkFinding], in written: Written<String>, of use: AddressUse = .document, _ log: inout DiagnosticLog
   ) {
     for finding in findings { log.report(Diagnostic(finding, at: place(of: finding.range, in: written), of: use)) }
-  }
-}
-
-/// The bytes of the file that a part of a scalar's value was read from; `start` is where the scalar begins, quotes included.
-///
-/// Follows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
-/// Whatever does not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
-func sourceRange(of part: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
-  let value = Array(value.utf8)
-  guard part.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
-  let quote = [ASCII.apostrophe, ASCII.quotationMark].contains(bytes[start]) ? bytes[start] : nil
-  var position = quote == nil ? start : start + 1
-  // Where each byte of the value begins in the file, and where the value ends.
-  var starts: [Int] = []
-  while starts.count < value.count {
-    guard let (width, read) = nextPiece(bytes[position...], quote, of: value[starts.count...]), position + width <= bytes.count,
-      value[starts.count...].starts(with: read)
-    else { return nil }
-    starts += repeatElement(position, count: read.count)
-    position += width
-  }
-  starts.append(position)
-  return starts[part.lowerBound]..<starts[part.upperBound]
-}
-
-/// How many bytes of a scalar are read together, and as what; an escape as the next character of the value, whatever that is.
-private func nextPiece(
-  _ rest: ArraySlice<UInt8>, _ quote: UInt8?, of value: ArraySlice<UInt8>
-) -> (width: Int, read: ArraySlice<UInt8>)? {
-  guard let first = rest.first else { return nil }
-  let space = rest.prefix(while: \.isASCIISpace)
-  if let lineEnds = space.isEmpty ? nil : LineIndex(Array(space)).starts.count - 1, lineEnds > 0 {
-    // A line end is read as a space, each further one as a line end.
-    return (space.count, lineEnds == 1 ? [ASCII.space] : Array(repeating: ASCII.lineFeed, count: lineEnds - 1)[...])
-  }
-  guard let quote else { return (1, [first]) }
-  if first == quote { return quote == ASCII.apostrophe ? (2, [first]) : nil }
-  guard first == ASCII.backslash, quote == ASCII.quotationMark else { return (1, [first]) }
-  let character = value.prefix(1) + value.dropFirst().prefix { $0 & 0xC0 == 0x80 }
-  switch rest.dropFirst().first {
-  case UInt8(ascii: "x"): return (4, character)
-  case UInt8(ascii: "u"): return (6, character)
-  case UInt8(ascii: "U"): return (10, character)
-  // A line end after a backslash is left out, with the white space that begins the next line.
-  case ASCII.lineFeed, ASCII.carriageReturn: return (1 + rest.dropFirst().prefix(while: \.isASCIISpace).count, [])
-  default: return (2, character)
   }
 }

@@ -60,6 +60,8 @@ struct YAMLTreeBuilder {
   private let file: YAMLFile
   private let positions: YAMLPositions
   private var anchors: [String: Anchored] = [:]
+  /// The anchors before texts without quotes that no alias has named so far, by the place of each.
+  private(set) var unusedAnchors: [Place: UnusedAnchor] = [:]
   private var rest = YAMLBudget.nodes
   private var aliasedRest = YAMLBudget.aliasedBytes
   /// The bytes of all scalars so far, those of aliases included.
@@ -73,6 +75,13 @@ struct YAMLTreeBuilder {
     let nodes: Int
     let bytes: Int
     let depth: Int
+    let place: Place
+  }
+
+  struct UnusedAnchor {
+    let name: String
+    let text: String
+    let place: Place
   }
 
   init(_ events: YAMLEvents, file: YAMLFile, positions: YAMLPositions) {
@@ -89,6 +98,7 @@ struct YAMLTreeBuilder {
     let (node, _) = try node(type, depth: 0)
     _ = try nextEvent()
     guard try nextEvent() == YAML_STREAM_END_EVENT else { throw problem(.yaml.severalDocuments) }
+    reportUnusedAnchors()
     return node
   }
 
@@ -128,10 +138,14 @@ struct YAMLTreeBuilder {
       let text = events.scalarText
       textBytes += text.utf8.count
       content = .scalar(text, events.scalarStyle)
+      if events.scalarStyle == .plain, end.line > start.line { try checkLines(after: start, end) }
     }
     let node = YAMLNode(content: content, span: positions.span(start, end))
     if let anchor = properties.anchor {
-      anchors[anchor] = Anchored(node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner)
+      let place = file.place(node.span)
+      anchors[anchor] = Anchored(
+        node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner, place: place)
+      if case .scalar(let text, .plain) = content { unusedAnchors[place] = UnusedAnchor(name: anchor, text: text, place: place) }
     }
     return (node, inner)
   }
@@ -143,6 +157,7 @@ struct YAMLTreeBuilder {
       problem.diagnostic.fix = "put the value in quotes if '*' belongs to it"
       throw problem
     }
+    unusedAnchors[anchored.place] = nil
     guard depth + anchored.depth <= YAMLBudget.depth else { throw tooDeep }
     rest -= anchored.nodes
     guard rest >= 0 else { throw tooManyNodes }
@@ -176,6 +191,11 @@ struct YAMLTreeBuilder {
         log.report(.wrongType("a key", .text, found: keyNode.kind, at: file.place(span)))
         continue
       }
+      if text.unicodeScalars.first.map(isForeignSpace) == true || text.unicodeScalars.last.map(isForeignSpace) == true,
+        let lookalike = Diagnostic.lookalike(in: file, line: Int(span.line))
+      {
+        throw YAMLProblem(diagnostic: lookalike)
+      }
       // A mapping with more keys than the budget has is refused when it is read.
       if members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
         log.report(
@@ -185,6 +205,14 @@ struct YAMLTreeBuilder {
       } else {
         members.append(YAMLNode.Member(key: text, span: span, value: value))
       }
+    }
+  }
+
+  /// Stops at a line of a folded text that was meant as a key of its own.
+  private func checkLines(after start: yaml_mark_t, _ end: yaml_mark_t) throws(YAMLProblem) {
+    let first = positions.position(start).line
+    for line in (first + 1)...max(first + 1, min(positions.position(end).line, first + 20)) {
+      if let lookalike = Diagnostic.lookalike(in: file, line: line) { throw YAMLProblem(diagnostic: lookalike) }
     }
   }
 

@@ -19,11 +19,22 @@ extension Diagnostic {
     case YAML_PARSER_ERROR where problem.hasPrefix("Maximum nesting level"):
       return Diagnostic(.yaml.tooDeep, String(YAMLBudget.depth), at: place)
     default:
-      let line = (file.source.lines.line(place.line - file.lineOffset) ?? "").unicodeScalars
+      let number = place.line - file.lineOffset
+      let line = (file.source.lines.line(number) ?? "").unicodeScalars
+      let opening = positions.position(parser.context_mark).line
+      // What is wrong is often on the line before the one where libyaml noticed it.
+      for number in [number, number - 1, opening] {
+        if let lookalike = lookalike(in: file, line: number) { return lookalike }
+      }
+      if problem.hasPrefix("mapping values") || problem.hasPrefix("could not find"),
+        let missing = missingSpace(in: file, line: number) ?? missingSpace(in: file, line: number - 1)
+      {
+        return missing
+      }
       return syntax(
         problem, context: parser.context.map { String(cString: $0) }, at: place,
         opening: file.place(positions.position(parser.context_mark)), before: line.prefix(place.column - 1),
-        here: line.dropFirst(place.column - 1))
+        here: line.dropFirst(place.column - 1), above: keyAbove(number, in: file))
     }
   }
 
@@ -32,7 +43,7 @@ extension Diagnostic {
   /// `opening` is where the construct begins that libyaml was reading, `here` the line from the error on, `before` the line up to it.
   private static func syntax(
     _ problem: String, context: String?, at place: Place, opening: Place, before: Substring.UnicodeScalarView,
-    here: Substring.UnicodeScalarView
+    here: Substring.UnicodeScalarView, above: (name: String, spaces: Int)?
   ) -> Diagnostic {
     func fault(_ summary: String, _ fix: String, note: String? = nil) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: place, notes: note.map { [.init($0, at: opening)] } ?? [], fix: fix)
@@ -41,13 +52,20 @@ extension Diagnostic {
     func faultAtOpening(_ summary: String, _ fix: String) -> Diagnostic {
       Diagnostic(.yaml.syntax, summary, at: opening, fix: fix)
     }
+    let wholeLine = String.UnicodeScalarView(before) + String.UnicodeScalarView(here)
     let isAfterText = before.contains { $0 != " " && $0 != "-" }
     switch problem {
     case "mapping values are not allowed in this context" where String(before).contains(": "):
-      return fault("a second ': ' on this line", "put the text in quotes if the colon belongs to it")
+      return fault(
+        "a second ': ' on this line",
+        wholeLine.contains(where: { ("\u{201C}"..."\u{201E}").contains($0) })
+          ? "write straight quotes (' or \") in place of the curly ones" : textInQuotes(wholeLine))
     case "mapping values are not allowed in this context":
       return fault(
-        "a key where none can begin", "indent it like the keys above it, or put the text in quotes if the colon belongs to it")
+        "a key where none can begin",
+        (above.map { "indent it with \(counted($0.spaces, "space")), like '\($0.name)' above it" }
+          ?? "indent it like the keys above it")
+          + ", or put the text in quotes if the colon belongs to it")
     case "found character that cannot start any token" where here.first == "\t",
       "found a tab character that violates indentation",
       "found a tab character where an indentation space is expected":
@@ -61,7 +79,8 @@ extension Diagnostic {
         "text after the end of a quoted or bracketed value", "put the whole value in quotes, or remove the text after it")
     case "did not find expected key":
       return fault(
-        "the line does not fit the lines above it", "indent it like the keys beside it, and check that quotes above are closed",
+        "the line does not fit the lines above it",
+        "indent it with \(counted(opening.column - 1, "space")), like the keys beside it, and check that quotes above are closed",
         note: "the keys that it should line up with begin here")
     case "did not find expected '-' indicator":
       return fault(
@@ -93,5 +112,28 @@ extension Diagnostic {
       return fault(
         problem + (context.map { " (\($0))" } ?? ""), "check the indentation, quotes and colons here and on the line above")
     }
+  }
+
+  /// The key on the nearest line above that is not empty, without the dashes before it, and the spaces that put a key below it.
+  private static func keyAbove(_ number: Int, in file: YAMLFile) -> (name: String, spaces: Int)? {
+    for number in stride(from: number - 1, to: max(0, number - 50), by: -1) {
+      guard let line = file.source.lines.line(number), line.utf8.contains(where: { $0 > ASCII.space }) else { continue }
+      let text = line.unicodeScalars.drop { $0 == " " || $0 == "-" }
+      if text.first == "#" { continue }
+      let name = text.prefix { $0 != ":" && $0 != " " }
+      guard text[name.endIndex...].first == ":" else { return nil }
+      return (String(name), line.unicodeScalars.distance(from: line.startIndex, to: text.startIndex))
+    }
+    return nil
+  }
+
+  /// The quoted value to paste for a line with two colons.
+  private static func textInQuotes(_ line: String.UnicodeScalarView) -> String {
+    let text = String(line)
+    guard let colon = text.firstRange(of: ": "), !text.contains(" #"), !text.contains("{"), !text.contains("[") else {
+      return "put the text in quotes if the colon belongs to it"
+    }
+    let value = text[colon.upperBound...].drop { $0 == " " }
+    return "write \(singleQuoted(String(value))) if the colon belongs to the text"
   }
 }

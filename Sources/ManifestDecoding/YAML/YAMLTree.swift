@@ -36,10 +36,19 @@ final class YAMLFile: Sendable {
   let source: TextFile
   /// Lines added to every place, for YAML that begins further down in its file.
   let lineOffset: Int
+  /// The lines, from 1, that have a `#` after white space.
+  let commentLines: Set<Int>
 
   init(_ source: TextFile, lineOffset: Int) {
     self.source = source
     self.lineOffset = lineOffset
+    commentLines = source.lines.bytes.withUnsafeBufferPointer { bytes in
+      var lines: Set<Int> = []
+      for index in bytes.indices.dropFirst() where bytes[index] == ASCII.hash {
+        if bytes[index - 1] == ASCII.space || bytes[index - 1] == ASCII.tab { lines.insert(source.lines.line(ofByte: index)) }
+      }
+      return lines
+    }
   }
 
   func place(_ position: (line: Int, column: Int)) -> Place {
@@ -71,6 +80,13 @@ struct YAMLValue {
     switch node.content {
     case .mapping(_): true
     case .scalar(_, _), .sequence(_): false
+    }
+  }
+
+  var isList: Bool {
+    switch node.content {
+    case .sequence(_): true
+    case .scalar(_, _), .mapping(_): false
     }
   }
 

@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import OfficeLinks
 package import TextBasics
 
 /// A value as an author wrote it, with its place.
@@ -29,31 +28,12 @@ extension YAMLValue {
     return Written(text, at: place)
   }
 
-  /// A text that names a file. Warns when YAML took the end of an unquoted name, from ` #` on, for a comment: what is left has no
-  /// extension and the comment ends with one.
-  func fileText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
-    guard let text = text(name, &log) else { return nil }
-    guard case .scalar(_, .plain) = node.content, let comment = comment(after: text),
-      !text.value.utf8.reversed().prefix(while: { $0 != ASCII.slash }).contains(ASCII.dot),
-      let end = DocumentFormat.fileExtension(ofFileName: comment.value), DocumentFormat.named(end) != nil
-    else { return text }
-    let whole = "\(text.value) \(comment.value)".replacing("'", with: "''")
-    log.report(Diagnostic(.yaml.comment, comment.value, whole, at: comment.place))
-    return text
-  }
-
-  /// What follows an unquoted value on its line from a `#` on; `nil` when nothing does.
-  private func comment(after text: Written<String>) -> Written<String>? {
-    let end = Int(node.span.column) + Int(node.span.length)
-    guard let line = file.source.lines.line(Int(node.span.line)), text.value.unicodeScalars.count == Int(node.span.length) else {
-      return nil
-    }
-    let rest = line.unicodeScalars.dropFirst(end - 1)
-    let spaces = rest.prefix { $0 == " " || $0 == "\t" }.count
-    let comment = rest.dropFirst(spaces)
-    guard spaces > 0, comment.first == "#" else { return nil }
-    let place = Place(file: text.place.file, line: text.place.line, column: end + spaces, length: comment.count)
-    return Written(String(comment), at: place)
+  /// A text of which YAML has cut nothing off, and which curly quotes are not around.
+  func wholeText(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
+    guard let text = text(name(), &log), isWhole(text, name(), isShown: false, &log) else { return nil }
+    guard case .scalar(_, .plain) = node.content, let inner = withoutCurlyQuotes(text.value) else { return text }
+    log.report(Diagnostic(.yaml.curlyQuotes, quoted(name()), singleQuoted(inner), at: place))
+    return nil
   }
 
   /// `true` or `false` (YAML 1.2, section 10.2.1.2).
@@ -75,7 +55,7 @@ extension YAMLValue {
 
   /// A text that pages show: without control characters.
   func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
-    guard let text = text(name, &log) else { return nil }
+    guard let text = text(name, &log), isWhole(text, name, &log) else { return nil }
     guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
     var diagnostic = Diagnostic(.yaml.control, quoted(name), codePoint(control.value), at: place)
     if case .scalar(_, .doubleQuoted) = node.content {
@@ -100,7 +80,7 @@ extension YAMLValue {
   func members(_ name: String, _ log: inout DiagnosticLog) -> [(key: Written<String>, value: YAMLValue)]? {
     guard mayReport(&log) else { return nil }
     guard case .mapping(let members) = node.content else {
-      log.report(.wrongType(name, .mapping, found: kind, at: place))
+      log.report(Diagnostic.lookalike(in: file, line: Int(node.span.line)) ?? .wrongType(name, .mapping, found: kind, at: place))
       return nil
     }
     guard members.count <= YAMLBudget.keys else {
@@ -162,7 +142,9 @@ private func isBlank(_ text: String) -> Bool {
 extension YAMLValue {
   /// A text in CommonMark, with what is needed to find its lines in the file again.
   func commonMark(_ name: String, _ log: inout DiagnosticLog) -> CommonMarkText? {
-    guard let text = text(name, &log), case .scalar(let scalar, let style) = node.content else { return nil }
+    guard let text = text(name, &log), isWhole(text, name, &log), case .scalar(let scalar, let style) = node.content else {
+      return nil
+    }
     switch style {
     case .literal:
       let firstLine = Place(file: text.place.file, line: text.place.line + 1, column: 1)

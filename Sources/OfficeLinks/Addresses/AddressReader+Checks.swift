@@ -14,8 +14,12 @@ extension AddressReader {
       refusePage(.share.oneDrive, [host])
       return
     }
-    guard host == Self.viewerHost || mayBePage() else { return }
     var segments = decodedSegments()
+    if let page = SharingPage(host: host, segments: segments, isFile: rules.checksName) {
+      refuse(page)
+      return
+    }
+    guard host == Self.viewerHost || mayBePage() else { return }
     if let kind = sharingKind(segments) {
       guard kind == "r", isKnownType(segments), segments.count > 2, segments[2...].contains(where: { !$0.isEmpty }) else {
         refusePage(.share.link, [segments.prefix(2).joined(separator: "/")])
@@ -46,7 +50,19 @@ extension AddressReader {
 
   private mutating func refusePage(_ rule: Rule, _ arguments: [String] = []) {
     isPage = true
+    // A source for the page's host would be of no use.
+    findings.removeAll { $0.rule == .host.notAllowed }
     report(rule, arguments)
+  }
+
+  /// Refuses a page of another service; whatever else is wrong with its address does not matter.
+  private mutating func refuse(_ page: SharingPage) {
+    isPage = true
+    findings = []
+    switch page {
+    case .wrapper(let service, _): report(.share.wrapper, [service])
+    case .page(let service, let advice): report(.share.service, [service], fix: advice)
+    }
   }
 
   /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
@@ -99,7 +115,7 @@ extension AddressReader {
     return kept.isEmpty ? [] : [ASCII.question] + kept.joined(separator: [ASCII.ampersand])
   }
 
-  private static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
+  static let pageParameters: Set<String> = ["d", "csf", "web", "e"]
 
   /// Whether a decoded path leads to one of SharePoint's or OneDrive's pages.
   static func isPage(_ path: String) -> Bool {
@@ -115,13 +131,21 @@ extension AddressReader {
     "edit.aspx", "embed.aspx",
   ]
 
-  /// Warns of `web=1`, which makes SharePoint open the file in the browser, with the address that has none.
-  mutating func checkWebView() {
-    let parameters = query.split(separator: ASCII.ampersand)
-    guard rules.checksName, parameters.contains(where: { lowercasedASCII(percentDecodedText($0)) == "web=1" }) else { return }
-    let direct = out[..<Int(offsets.pathEnd)] + documentQuery() + out[Int(offsets.queryEnd)...]
-    let corrected = findings.hasError ? nil : String(decoding: direct, as: UTF8.self)
-    findings.append(LinkFinding(.share.webView, part: .address, corrected: corrected))
+  /// Drops `web=1`, which makes SharePoint open the file in the browser, and what else its sharing links add.
+  mutating func dropPageParameters() {
+    guard rules.checksName, offsets.queryEnd > offsets.pathEnd, !isPage else { return }
+    let names = query.split(separator: ASCII.ampersand).map { lowercasedASCII(percentDecodedText($0)) }
+    let isWebView = names.contains("web=1")
+    guard isWebView || isSharePointHost(String(decoding: out[Int(offsets.hostStart)..<Int(offsets.hostEnd)], as: UTF8.self))
+    else {
+      return
+    }
+    let (kept, fragment) = (documentQuery(), out[Int(offsets.queryEnd)...])
+    guard kept.count < Int(offsets.queryEnd - offsets.pathEnd) else { return }
+    out = out[..<Int(offsets.pathEnd)] + kept
+    offsets.queryEnd = offset()
+    out += fragment
+    report(isWebView ? .share.webView : .share.parameters, [String(decoding: out, as: UTF8.self)])
   }
 }
 

@@ -60,12 +60,16 @@ struct AddressReader {
     readPath()
     readQueryAndFragment()
     checkPages()
+    dropPageParameters()
+    if !findings.contains(.share.wrapper), !findings.contains(.share.service) { checkRest() }
+    guard !findings.hasError else { return nil }
+    return DocumentAddress(text: String(decoding: out, as: UTF8.self), offsets: offsets)
+  }
+
+  private mutating func checkRest() {
     checkName()
     checkLength()
     checkNormalForm()
-    checkWebView()
-    guard !findings.hasError else { return nil }
-    return DocumentAddress(text: String(decoding: out, as: UTF8.self), offsets: offsets)
   }
 
   /// A network path has backslashes and a launch link bars: once it is reported as such, they are no faults of their own.

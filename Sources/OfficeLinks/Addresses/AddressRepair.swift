@@ -7,7 +7,9 @@ enum AddressRepair {
     guard bytes.count <= AddressReader.maximumInput else { return nil }
     var text = withoutStrayCharacters(bytes)
     text = withoutSpacesAndBrackets(text)
-    for repaired in [encodedScheme, innerAddress, viewedAddress, webFolder] { text = repaired(text[...]) ?? text }
+    for repaired in [encodedScheme, innerAddress, viewedAddress, wrappedAddress, droppedFile, webFolder] {
+      text = repaired(text[...]) ?? text
+    }
     text = withHTTPS(text, rules)
     text = withOneScheme(text)
     text = withPlainAuthority(text)
@@ -17,11 +19,17 @@ enum AddressRepair {
     return text == bytes ? nil : text
   }
 
-  /// Drops raw control, invisible and bidirectional characters: what copying out of a page brings along.
+  /// Drops raw control, invisible and bidirectional characters at both ends, which copying out of a page brings along, and tabs and
+  /// line ends anywhere, as browsers do (WHATWG URL, "basic URL parser"). Any other character inside is a part of the name: without
+  /// it, the address would be that of another server or file.
   private static func withoutStrayCharacters(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 < ASCII.space || $0 > ASCII.tilde }) else { return bytes }
+    let scalars = classified(String(decoding: bytes.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self))
+    let isStray = { (scalar: Unicode.Scalar, fault: CharacterClass?) in fault != nil || scalar.properties.isWhitespace }
+    guard let first = scalars.firstIndex(where: { !isStray($0, $1) }), let last = scalars.lastIndex(where: { !isStray($0, $1) })
+    else { return [] }
     var view = String.UnicodeScalarView()
-    for (scalar, fault) in classified(String(decoding: bytes, as: UTF8.self)) where fault == nil { view.append(scalar) }
+    for (scalar, _) in scalars[first...last] { view.append(scalar) }
     return Array(String(view).utf8)
   }
 
@@ -148,7 +156,7 @@ extension AddressRepair {
     return Array(path) + Array("%23".utf8) + rest.flatMap { $0 == ASCII.hash ? Array("%23".utf8) : [$0] }
   }
 
-  /// Resolves dot segments as RFC 3986 section 5.2.4 does, and cuts dots and spaces at the end of the file name.
+  /// Resolves dot segments as RFC 3986 section 5.2.4 does, and cuts dots at the end of the address, which a sentence leaves there.
   static func withPlainPath(_ bytes: [UInt8]) -> [UInt8] {
     guard let start = authorityStart(bytes),
       let slash = bytes[start...].firstIndex(where: { $0 == ASCII.slash || $0 == ASCII.question || $0 == ASCII.hash }),
@@ -157,21 +165,9 @@ extension AddressRepair {
     let end = bytes[slash...].firstIndex { $0 == ASCII.question || $0 == ASCII.hash } ?? bytes.count
     var path = PathSegments()
     path.append(bytes[slash..<end])
-    return Array(bytes[...slash] + withoutDotsAtEnd(path.joined) + bytes[end...])
-  }
-
-  private static func withoutDotsAtEnd(_ path: [UInt8]) -> ArraySlice<UInt8> {
-    var name = path[...]
-    while true {
-      if name.last == ASCII.dot || name.last == ASCII.space {
-        name = name.dropLast()
-      } else if name.count >= 3, let value = escapedByte(name, at: name.endIndex - 3), value == ASCII.dot || value == ASCII.space
-      {
-        name = name.dropLast(3)
-      } else {
-        return name
-      }
-    }
+    var joined = path.joined[...]
+    if end == bytes.count { while joined.last == ASCII.dot { joined = joined.dropLast() } }
+    return Array(bytes[...slash] + joined + bytes[end...])
   }
 
   private static func authorityStart(_ bytes: [UInt8]) -> Int? {

@@ -61,11 +61,12 @@ extension DocumentAddress {
   }
 
   /// Equal for two addresses that most servers take for the same document: compared with escapes resolved where that changes
-  /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form.
+  /// no meaning, and, since Swift compares strings so, whatever the Unicode normal form; on SharePoint whatever the case.
   public var likenessKey: String {
     // RFC 3986 section 6.2.2.2; what is outside ASCII means the same either way.
     let path = percentDecoded(Array(text.utf8)[Int(offsets.pathStart)...]) { $0 >= 0x80 || ByteSet.unreserved.contains($0) }
-    return origin + String(decoding: path, as: UTF8.self)
+    let text = String(decoding: path, as: UTF8.self)
+    return origin + (isSharePointHost(host) ? text.lowercased() : text)
   }
 }
 
@@ -81,6 +82,18 @@ extension DocumentAddress {
     var bytes: [UInt8] = Array("https://view.officeapps.live.com/op/view.aspx?src=".utf8)
     appendEncodedWhole(text, allowed: Self.component, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The page where SharePoint opens this document in the browser: the same address with `web=1`. `nil` for a folder, such as a
+  /// notebook, and for an address with a fragment.
+  public var sharePointPageAddress: String? {
+    guard !fileName.isEmpty, !hasFragment else { return nil }
+    return text + (hasQuery ? "&web=1" : "?web=1")
+  }
+
+  /// The address of the folder that holds this document, or of the document itself when it is a folder.
+  public var folderAddress: String {
+    String(decoding: text.utf8.prefix(Int(offsets.nameStart)), as: UTF8.self)
   }
 
   /// What `encodeURIComponent` leaves as it is (ECMA-262, section 19.2.6.4).

@@ -13,8 +13,11 @@ enum PathReader {
     }
     var findings = pathFindings(bytes)
     let isAbsolute = bytes.first == ASCII.slash
-    if isAbsolute { findings.append(LinkFinding(.address.leadingSlash, part: .address, range: 0..<1)) }
     let below = bytes.drop { isAbsolute && $0 == ASCII.slash }
+    if isAbsolute {
+      let address = folder.text + String(decoding: percentEncoded(below, keeping: ByteSet.argumentCharacters), as: UTF8.self)
+      findings.append(LinkFinding(.address.leadingSlash, [address], part: .address, range: 0..<1))
+    }
     if below.isEmpty { findings.append(LinkFinding(.address.empty, part: .address)) }
     guard !findings.hasError else { return AddressReading(nil, findings) }
     return joined(folder, below, findings, rules)

@@ -108,7 +108,7 @@ private struct CharacterInspector {
     }
     switch sequence {
     case .scalar(let scalar):
-      if !belongs(scalar, endingAt: end), let kind = CharacterClass(scalar) {
+      if !belongs(scalar, at: start..<end), let kind = CharacterClass(scalar) {
         report(kind.rule, [shown(scalar, isEncoded)], start..<end)
       }
       previous = scalar
@@ -123,9 +123,24 @@ private struct CharacterInspector {
   }
 
   /// Whether an invisible character is in its place; the one that only hides a bar was reported with the bar.
-  private func belongs(_ scalar: UInt32, endingAt end: Int) -> Bool {
-    guard scalar == 0xFE0E || scalar == 0xFE0F else { return false }
-    return previous == UInt32(ASCII.bar) || choosesEmojiLook(scalar, after: previous, beforeKeycap: isKeycap(at: end))
+  private func belongs(_ scalar: UInt32, at place: Range<Int>) -> Bool {
+    switch scalar {
+    case 0xFE0E, 0xFE0F:
+      previous == UInt32(ASCII.bar) || choosesEmojiLook(scalar, after: previous, beforeKeycap: isKeycap(at: place.upperBound))
+    case 0x200C, 0x200D:
+      isJoinerInContext(
+        scalar, after: scalars(bytes[..<place.lowerBound].suffix(Self.window)),
+        before: scalars(bytes[place.upperBound...].prefix(Self.window)))
+    default: false
+    }
+  }
+
+  /// More than the letter and the marks beside a joiner have, so that many joiners take no time.
+  private static let window = 96
+
+  private func scalars(_ bytes: ArraySlice<UInt8>) -> String.UnicodeScalarView {
+    let isEncoded = percent == .escapes
+    return (isEncoded ? percentDecodedText(bytes) : String(decoding: bytes, as: UTF8.self)).unicodeScalars
   }
 
   /// Whether the bytes of U+20E3 are there, raw or escaped.

@@ -71,7 +71,9 @@ extension DocumentFormat {
   /// The known document format that an unknown extension most resembles, at an edit distance of at most 2; `nil` when none is
   /// near. Extensions of three letters may differ in one.
   public static func nearest(to fileExtension: some StringProtocol) -> DocumentFormat? {
-    guard (2...8).contains(fileExtension.utf8.count), let written = EditDistance(from: String(fileExtension)) else { return nil }
+    guard (2...8).contains(fileExtension.utf8.count), !otherExtensions.contains(lowercasedASCII(String(fileExtension))),
+      index(ofExtension: Array(fileExtension.utf8)) == nil, let written = EditDistance(from: String(fileExtension))
+    else { return nil }
     var best: (format: DocumentFormat, distance: Int)?
     for format in all where format.app != nil && format.refusal == nil {
       let limit = min(fileExtension.utf8.count, format.fileExtension.utf8.count) < 4 ? 1 : 2
@@ -80,6 +82,13 @@ extension DocumentFormat {
     }
     return best?.format
   }
+
+  /// Extensions that are right as they are, though near to one of Office.
+  private static let otherExtensions: Set<String> = [
+    "asp", "aspx", "bmp", "css", "eml", "epub", "gif", "ico", "jpg", "json", "key", "log", "md", "mov", "mp3", "mp4", "msg",
+    "odg", "php",
+    "png", "ps", "svg", "tex", "tif", "ts", "tsv", "wav", "webp", "wmv", "xml", "xps", "xsd", "xsl", "xslt", "yaml", "yml", "zip",
+  ]
 
   /// The extension of a file name as people see it: lower-case ASCII after its last dot; `nil` when there is none.
   ///

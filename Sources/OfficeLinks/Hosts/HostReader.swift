@@ -18,7 +18,7 @@ struct HostReader {
       name.removeLast()
     }
     for label in name.split(separator: ASCII.dot, omittingEmptySubsequences: false) {
-      guard check(label) else { return nil }
+      guard check(label), checkDigits(label) else { return nil }
     }
     guard checkNumeric(name), checkLength(name) else { return nil }
     describe(String(decoding: name, as: UTF8.self), wasInternational: !isASCII)
@@ -27,12 +27,12 @@ struct HostReader {
 
   private mutating func checkCharacters() -> Bool {
     if bytes.allSatisfy({ ByteSet.hostCharacters.contains($0) }) { return !bytes.isEmpty }
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+    for (scalar, fault) in classified(String(decoding: bytes, as: UTF8.self)) {
       if scalar == "%" {
         report(.host.percent)
       } else if scalar.properties.isWhitespace {
         report(.host.blank)
-      } else if CharacterClass(scalar.value) != nil
+      } else if fault != nil
         || scalar.isASCII && !ByteSet.hostCharacters.contains(UInt8(truncatingIfNeeded: scalar.value))
       {
         report(.host.character, [String(scalar)])
@@ -76,6 +76,16 @@ struct HostReader {
       return false
     }
     return true
+  }
+
+  /// RFC 5893, section 2, rule 4, which libidn2 2.3 does not look at: digits of two kinds, which are shown in another order.
+  private mutating func checkDigits(_ label: ArraySlice<UInt8>) -> Bool {
+    guard label.starts(with: "xn--".utf8), let shown = encoding?.shown(String(decoding: label, as: UTF8.self)),
+      shown.unicodeScalars.contains(where: { (0x660...0x669).contains($0.value) }),
+      shown.unicodeScalars.contains(where: { (0x30...0x39).contains($0.value) || (0x6F0...0x6F9).contains($0.value) })
+    else { return true }
+    report(.host.label, [shown])
+    return false
   }
 
   private mutating func checkNumeric(_ name: [UInt8]) -> Bool {

@@ -24,6 +24,8 @@ private enum Script: Hashable {
     case 0x900...0xDFF: self = .indic
     case 0xE00...0xE7F: self = .thai
     case 0x10A0...0x10FF, 0x1C90...0x1CBF: self = .georgian
+    // Joiners, which are written with the letters around them.
+    case 0x200C, 0x200D: return nil
     case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7AF: self = .hangul
     case 0x3040...0x30FF, 0x31F0...0x31FF: self = .kana
     case 0x3100...0x312F: self = .bopomofo

@@ -132,7 +132,7 @@ package struct AddressRuleTable: RuleTable {
     .error, "address.baseWithQuery", "a base address with a query", "Paths are added to the base address.",
     fix: "write the base address up to its last slash")
   package let leadingSlash = Rule(
-    .note, "address.leadingSlash", "a path that starts with a slash", "It was read as a path below the base address.",
+    .note, "address.leadingSlash", "a path that starts with a slash", "It was read as a path below the base address: {1}.",
     fix: "write it without the slash")
   /// The composed spelling is another address.
   package let decomposed = Rule(

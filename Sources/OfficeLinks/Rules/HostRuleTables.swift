@@ -75,7 +75,20 @@ package struct ShareRuleTable: RuleTable {
     .warning, "share.rewritten", "sharing link replaced by {2}", "It was {1}.", fix: "write the address of the file itself")
   /// SharePoint answers `?web=1` by a page that shows the document.
   package let webView = Rule(
-    .warning, "share.webView", "an address that opens the document in the browser (web=1)",
+    .warning, "share.webView", "an address that opens the document in the browser (web=1) replaced by {1}",
     "SharePoint answers it with a page that shows the document; the apps need the file itself.",
-    fix: "use the address without web=1")
+    fix: "write the address without web=1")
+  package let parameters = Rule(
+    .warning, "share.parameters", "an address with the parameters of a sharing link replaced by {1}",
+    "SharePoint adds d, e and csf to the links that it copies; the file's own address has none.",
+    fix: "write the address without them")
+  /// Teams, Safe Links: the address is inside.
+  package let wrapper = Rule(
+    .error, "share.wrapper", "a link of {1}",
+    "It leads to a page or through a check; the apps need the address of the file itself.",
+    fix: "use the address inside it, or the file's direct address. In SharePoint: select the file → Details → Path → Copy")
+  package let service = Rule(
+    .error, "share.service", "a page of {1}", "It shows or shares the document in the browser; the apps need the file itself.",
+    fix: "put the file on a server that Office opens documents from, such as SharePoint, and use its address there; "
+      + "a text may link to the page")
 }

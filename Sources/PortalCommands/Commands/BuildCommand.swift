@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import ManifestDecoding
 import SiteGeneration
 import TextBasics
 
@@ -23,6 +24,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   @Flag(help: "Shows what would be written, without writing it.")
   var dryRun = false
+
+  @Flag(help: "Also removes more than a third of the published documents, which is an error otherwise.")
+  var allowRemoval = false
 
   func run() async throws {
     switch await build(.current(version: PortalVersion.text)) {
@@ -51,16 +55,19 @@ struct BuildCommand: AsyncParsableCommand {
     var publisher = SitePublisher(
       output: output ?? (options.source == "." ? "Public" : options.source + "/Public"), source: options.source,
       inputs: SourceTree.folders, jobs: options.threads.count)
+    if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
     let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags) : nil
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
     let portal = await generatePortal(
-      from: tree, log: log, root: options.source, fileSystem: .disk, jobs: options.threads.count)
+      from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, jobs: options.threads.count)
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
     guard let site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
     if dryRun { return .built(portal, outcome, await publisher.plan(site, log: &outcome.log)) }
     let published = await publisher.publish(site, log: &outcome.log)
-    if let file, let published, let facts = published.facts {
+    // What is said of a day in the future holds only until that day.
+    let isLasting = !outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
+    if let file, let published, let facts = published.facts, isLasting {
       let findings = outcome.log.consoleText(
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)
       outcome.consoleText = findings
@@ -83,5 +90,24 @@ struct BuildCommand: AsyncParsableCommand {
       for (verb, paths) in changes { for path in paths { text += "would \(verb) \(path.text.terminalSafe)\n" } }
     }
     OutputStream.standardOutput.write(text)
+  }
+}
+
+extension WritePlan {
+  /// What speaks against removing more than a third of the documents that are published, and at least ten: most likely a list of
+  /// documents was lost.
+  func removalObjection(_ output: String) -> Diagnostic? {
+    let removed = remove.count(where: \.isDocumentPage)
+    let published = removed + keep.count(where: \.isDocumentPage) + replace.count(where: \.isDocumentPage)
+    guard removed >= 10, removed * 3 > published else { return nil }
+    return Diagnostic(.command.removal, String(removed), String(published), at: Place(file: output))
+  }
+}
+
+extension OutputPath {
+  /// Whether it is a document's page in the default language: `documents/ID.html`.
+  fileprivate var isDocumentPage: Bool {
+    let parts = text.utf8.split(separator: ASCII.slash)
+    return parts.count == 2 && parts[0].elementsEqual("documents".utf8)
   }
 }

@@ -16,7 +16,8 @@ struct CheckCommand: AsyncParsableCommand {
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
 
   func run() async throws {
-    let portal = await generatePortal(root: options.source, fileSystem: .disk, jobs: options.threads.count)
+    let portal = await generatePortal(
+      root: options.source, fileSystem: .disk, today: BuildConditions.today, jobs: options.threads.count)
     let summary = portal.summary
     let outcome = await checkPortal(consume portal, external, options)
     outcome.show(options)

@@ -24,7 +24,10 @@ struct ExternalCheck {
     guard var settings = portal.linkSettings(today: today) else { return nil }
     settings.maxAge = options.maxAge.milliseconds
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
-    guard let values = HeaderValues(settings, environment: environmentVariable, log: &log) else { return nil }
+    guard let values = HeaderValues(settings, allowed: Set(options.allowEnv), environment: environmentVariable, log: &log) else {
+      return nil
+    }
+    settings.privateHosts = options.privateHosts(ofManifest: settings.privateHosts, log: &log)
     let selection = await (consume portal).linkSelection(settings, jobs: jobs)
     let file = LinkCacheFile(folder: StateFolder(root: root))
     var cache = file.read()
@@ -70,7 +73,7 @@ struct ExternalCheck {
     _ prober: LinkProber, _ targets: [ProbeTarget], _ settings: LinkSettings, _ clock: ProbeClock, log: inout DiagnosticLog
   ) -> [ProbeOutcome?]? {
     var rules = ProbeRules()
-    rules.network = NetworkPolicy(allowedHosts: settings.privateHosts.union(options.allowPrivateHost))
+    rules.network = NetworkPolicy(allowedHosts: settings.privateHosts)
     var limits = CheckQueue.Limits()
     limits.highest = options.hostConcurrency
     let bar = ProgressBar(start: clock.now)
@@ -93,12 +96,33 @@ struct ExternalCheck {
   }
 }
 
+extension ExternalOptions {
+  /// The hosts that may be private ones: those of the command line, and those of the manifest where it is trusted. What the
+  /// manifest opens, or would open, is reported once.
+  func privateHosts(ofManifest hosts: Set<String>, log: inout DiagnosticLog) -> Set<String> {
+    let others = hosts.subtracting(allowPrivateHost).sorted()
+    guard !others.isEmpty else { return Set(allowPrivateHost) }
+    let rule: Rule = trust ? .command.openedHosts : .command.closedHosts
+    log.report(Diagnostic(rule, listed(others, atMost: 5)))
+    return Set(allowPrivateHost).union(trust ? hosts : [])
+  }
+}
+
 /// The values of the headers that an author wants sent, out of the environment. They go to the servers and nowhere else.
 struct HeaderValues {
   private var values: [String: String] = [:]
+  /// What a manifest may name: else one of somebody else's could send any secret of the environment to its own server.
+  private static let prefix = "DOCPORTAL_"
 
-  /// Looks the values up; `nil`, with reports, when one is missing or cannot be sent.
-  init?(_ settings: LinkSettings, environment: (String) -> String?, log: inout DiagnosticLog) {
+  /// Looks the values up; `nil`, with reports, when one is missing, cannot be sent, or is not for a manifest to send.
+  init?(
+    _ settings: LinkSettings, allowed: Set<String>, environment: (String) -> String?, log: inout DiagnosticLog
+  ) {
+    let refused = settings.headers.filter { !$0.variable.hasPrefix(Self.prefix) && !allowed.contains($0.variable) }
+    guard refused.isEmpty else {
+      for header in refused { log.report(Diagnostic(.command.unlistedVariable, header.variable, at: header.place)) }
+      return nil
+    }
     for header in settings.headers { values[header.variable] = environment(header.variable) }
     var faults = settings.missingVariables(among: Set(values.keys))
     faults += settings.headers.filter { !isFieldValue(values[$0.variable] ?? "") }.map {

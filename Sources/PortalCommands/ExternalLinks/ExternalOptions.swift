@@ -34,6 +34,15 @@ struct ExternalOptions: ParsableArguments {
       "Allow this host to be local or on a private network; repeatable.", valueName: "host"))
   var allowPrivateHost: [String] = []
 
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Allow headers of the manifest to send this environment variable, besides DOCPORTAL_…; repeatable.", valueName: "name"))
+  var allowEnv: [String] = []
+
+  @Flag(help: "Trust the manifest: hosts with allowPrivate may be local or on a private network.")
+  var trust = false
+
   func validate() throws {
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
     if !(1000...3_600_000).contains(timeout.milliseconds) { throw ValidationError("--timeout takes a time from 1s to 1h.") }

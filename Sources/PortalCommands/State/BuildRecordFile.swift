@@ -1,3 +1,4 @@
+import CatalogueModel
 import FileAccess
 import SiteGeneration
 import TextBasics
@@ -15,6 +16,14 @@ struct BuildConditions: Sendable {
   /// Two seconds before the build began: no clock of a file system is coarser. What was changed before has another time when it
   /// is changed again.
   var settled: FileTime { FileTime(seconds: begin.seconds - 2, nanoseconds: begin.nanoseconds) }
+
+  /// The day on which the build began, in UTC.
+  var today: CalendarDate? { Self.day(begin) }
+
+  /// The day of now, in UTC.
+  static var today: CalendarDate? { day(.now) }
+
+  private static func day(_ time: FileTime) -> CalendarDate? { CalendarDate(daysSince1970: Int(time.seconds) / 86_400) }
 
   static func current(version: String) -> BuildConditions {
     BuildConditions(

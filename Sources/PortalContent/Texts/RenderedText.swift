@@ -8,8 +8,16 @@ package struct RenderedText: Sendable {
   package var plainText = ""
   package var launches: [ShownLaunch] = []
   package var links = WrittenLinks()
+  /// The highest headings of the text, in order.
+  package var chapters: [Chapter] = []
 
   package init() {}
+
+  package struct Chapter: Sendable {
+    package let title: String
+    /// The fragment that leads to it.
+    package let anchor: String
+  }
 }
 
 /// A launch link as a page must show it.
@@ -41,6 +49,11 @@ package struct WrittenLinks: Sendable {
   package mutating func add(_ href: String, at place: Place) {
     let href = percentDecoded(href)
     if !places[href, default: []].contains(place) { places[href, default: []].append(place) }
+  }
+
+  package mutating func merge(_ other: WrittenLinks) {
+    places.merge(other.places) { own, others in own + others.filter { !own.contains($0) } }
+    reported.formUnion(other.reported)
   }
 
   package var hrefs: some Collection<String> { places.keys }

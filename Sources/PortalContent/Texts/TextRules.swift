@@ -17,6 +17,8 @@ package struct TextRules: RuleTable {
   package let html = Rule(
     .warning, "content.html", "HTML in CommonMark is removed", "A text must not be able to add scripts to a page.",
     fix: "write it in CommonMark, or put it into a template")
+  package let dialect = Rule(
+    .warning, "content.dialect", "{1} is shown as it is written", "It belongs to GitHub's dialect; texts are CommonMark.")
   package let tooLarge = Rule(
     .error, "content.tooLarge", "the text is larger than {1} KiB or nested too deeply",
     "A line may open at most {2} lists and quotations.", fix: "split it into several pages")
@@ -36,6 +38,17 @@ package struct TextRules: RuleTable {
 extension Rule { package static let text = TextRules() }
 
 extension Diagnostic {
+  init(_ kind: MarkdownDocument.ForeignSyntax.Kind, at place: Place) {
+    let (what, fix) =
+      switch kind {
+      case .table: ("a table", "write a list")
+      case .taskList: ("the box of a task list", "write a plain list, without [ ] and [x]")
+      case .strikethrough: ("strikethrough (~~)", "remove the text, or say in words that it no longer holds")
+      case .address: ("an address", "put it between < and > to make it a link, or write [words](address)")
+      }
+    self.init(.text.dialect, what, at: place, fix: fix)
+  }
+
   package static func textTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
       .text.tooLarge, String(MarkdownDocument.maximumByteCount >> 10), String(MarkdownDocument.maximumNesting), at: place)

@@ -20,7 +20,9 @@ package enum StringName: String, CaseIterable {
   case facetType = "filter.type"
   case facetTag = "filter.tag"
   case facetOwner = "filter.owner"
+  case fieldLabel = "facts.field"
   case decimalSeparator = "size.decimal"
+  case thousands = "size.thousands"
   case sizeBytes = "size.bytes"
   case sizeKilobytes = "size.kilobytes"
   case sizeMegabytes = "size.megabytes"
@@ -32,6 +34,7 @@ package enum StringName: String, CaseIterable {
   case emailPlain = "email.plain"
   case emailPage = "email.page"
   case emailPageText = "email.pageText"
+  case emailShareMore = "email.shareMore"
   case emailTitle = "email.title"
   case emailPreviewTitle = "email.preview.title"
 }

@@ -56,7 +56,15 @@ package final class Strings: Sendable {
     let ofForm = name.rawValue + "." + form.rawValue
     let string = strings[ofForm] == nil ? name.otherForm : ofForm
     guard let pattern = patterns[string] else { return strings[string] ?? "" }
-    return pattern.filled { $0 == "count" ? String(number) : nil }
+    return pattern.filled { $0 == "count" ? self.number(number) : nil }
+  }
+
+  /// A whole number that is not negative, with the language's sign between thousands.
+  package func number(_ number: Int) -> String {
+    if number < 1_000 { return String(number) }
+    let rest = String(number % 1_000)
+    let padding = String(repeating: "0", count: 3 - rest.utf8.count)
+    return format(.thousands, ["thousands": self.number(number / 1_000), "rest": padding + rest])
   }
 
   /// The size of a file in bytes as people read it, in powers of 1,000.
@@ -64,9 +72,12 @@ package final class Strings: Sendable {
     if bytes < 1_000 { return format(.sizeBytes, ["number": String(bytes)]) }
     let (name, unit) = bytes < 1_000_000 ? (StringName.sizeKilobytes, 1_000) : (.sizeMegabytes, 1_000_000)
     let tenths = bytes / (unit / 10)
-    let number = tenths < 100 ? "\(tenths / 10)\(self[.decimalSeparator])\(tenths % 10)" : String(tenths / 10)
+    let number = tenths < 100 ? "\(tenths / 10)\(self[.decimalSeparator])\(tenths % 10)" : self.number(tenths / 10)
     return format(name, ["number": number])
   }
+
+  /// A decimal number with this language's separator.
+  package func number(_ number: DecimalNumber) -> String { number.text.replacing(".", with: self[.decimalSeparator]) }
 
   package func forms(_ name: PluralName) -> [(form: PluralForm, text: String)] {
     PluralForm.allCases.compactMap { form in strings[name.rawValue + "." + form.rawValue].map { (form, $0) } }

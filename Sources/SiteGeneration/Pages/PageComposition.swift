@@ -49,9 +49,12 @@ final class PageComposition: Sendable {
     _ kind: Kind, _ model: Kind.Model, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [],
     banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false
   ) -> ComposedPage {
+    let texts = composer.portalTexts[language, root: root]
+    var text = text
+    text.links.merge(texts.links)
     let head = HeadModel(
       title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
-      smartAppBanner: banner, isHome: isHome)
+      smartAppBanner: banner, isHome: isHome, texts: texts)
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 
@@ -67,7 +70,7 @@ final class PageComposition: Sendable {
 
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {
-    composer.rendering.render(text, on: route, language: language, headingOffset: 1, log: &log)
+    composer.rendering.render(text, on: route, language: language, topHeading: 2, log: &log)
   }
 
   func date(_ date: CalendarDate?) -> DateModel? { date.map { DateModel(text: strings.date($0), machine: $0.text) } }

@@ -18,8 +18,11 @@ struct ResolvedPortal: Sendable {
 }
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
-func resolvePortal(_ tree: SourceTree, _ theme: ThemeFiles, jobs: Int, log: inout DiagnosticLog) async -> ResolvedPortal? {
+func resolvePortal(
+  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, jobs: Int, log: inout DiagnosticLog
+) async -> ResolvedPortal? {
   guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &log) else { return nil }
+  if let today { reportFutureDates(manifest, today: today, log: &log) }
   let catalogue = await resolveCatalogue(manifest, publishable: publishablePaths(tree), jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages

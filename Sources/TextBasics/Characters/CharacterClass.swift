@@ -51,7 +51,9 @@ package func classified(_ text: String) -> [(scalar: Unicode.Scalar, fault: Char
     let base = index > 0 ? scalars[index - 1].value : nil
     let isKeycap = index + 1 < scalars.count && scalars[index + 1].value == keycap
     let isLook = choosesEmojiLook(scalar.value, after: base, beforeKeycap: isKeycap)
-    return (scalar, isLook ? nil : CharacterClass(scalar.value))
+    let isJoiner = isJoinerInContext(
+      scalar.value, after: scalars[max(0, index - 16)..<index], before: scalars[(index + 1)...].prefix(16))
+    return (scalar, isLook || isJoiner ? nil : CharacterClass(scalar.value))
   }
 }
 

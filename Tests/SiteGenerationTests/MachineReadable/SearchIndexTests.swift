@@ -37,6 +37,7 @@ import TextBasics
     let expected = #"""
       docportalIndex = {
         "language": "en",
+        "thousands": "{thousands},{rest}",
         "count": {"one": "{count} document", "other": "{count} documents"},
         "apps": {"word": "Word", "visio": "Visio"},
         "sections": [
@@ -57,8 +58,9 @@ import TextBasics
   @Test func isInTheLanguageWithItsPluralForms() async throws {
     let lines = lines(try await index(portal, "ru"))
     #expect(
-      lines[1...2] == [
+      lines[1...3] == [
         #"  "language": "ru","#,
+        "  \"thousands\": \"{thousands}\u{A0}{rest}\",",
         #"  "count": {"one": "{count} документ", "few": "{count} документа", "many": "{count} документов", "other": "{count} документа"},"#,
       ])
     #expect(lines.contains(#"    {"id": "money", "title": "Деньги"}"#))

@@ -24,6 +24,7 @@ struct GeneratedManifest {
             description: |
               See [the other](document:d\(other)#open-word-edit) or [edit it](launch:d\(other)/word/edit).
             \(number.isMultiple(of: 3) ? "updated: 2026-0\(number % 9 + 1)-15" : "owner: Team \(number % 4)")
+            passback: clouddrive
             \(number.isMultiple(of: 4) ? "delimiters: literal" : "context: folder\(number)")
         """
     }

@@ -13,33 +13,64 @@ struct Facets {
   /// The facets that filter something: those with a value that some documents have and others have not.
   var models: [FacetModel] {
     let sections = catalogue.sections.map {
-      FacetValueModel(value: $0.id.text, title: $0.title[language], count: $0.documents.count)
+      value($0.id.text, $0.title[language], $0.documents.count)
     }
-    let tags = catalogue.tags.map { FacetValueModel(value: $0.slug.text, title: $0.name, count: $0.documents.count) }
+    let tags = byCount(
+      strings.titleOrder.sorted(catalogue.tags.map { $0.title[language] }).map { index in
+        let tag = catalogue.tags[index]
+        return value(tag.slug.text, tag.title[language], tag.documents.count)
+      })
     return [
-      facet("section", .facetSection, sections),
-      facet("type", .facetType, counted { $0.typeName.isEmpty ? nil : $0.typeName }),
-      facet("tag", .facetTag, tags),
-      facet("owner", .facetOwner, owners),
+      facet("section", strings[.facetSection], sections),
+      facet("type", strings[.facetType], counted { $0.typeName.isEmpty ? nil : $0.typeName }),
+      facet("tag", strings[.facetTag], tags),
+      facet("owner", strings[.facetOwner], owners),
     ].compactMap { $0 }
+      + catalogue.fields.filter(\.isFilter).compactMap { facet($0.name, $0.title[language], values(of: $0)) }
   }
 
-  private func facet(_ name: String, _ title: StringName, _ values: [FacetValueModel]) -> FacetModel? {
+  private func value(_ value: String, _ title: String, _ count: Int) -> FacetValueModel {
+    FacetValueModel(value: value, title: title, count: count, shownCount: strings.number(count))
+  }
+
+  private func facet(_ name: String, _ title: String, _ values: [FacetValueModel]) -> FacetModel? {
     let used = values.filter { $0.count > 0 }
     guard used.contains(where: { $0.count < catalogue.documents.count }) else { return nil }
-    return FacetModel(name: name, title: strings[title], values: used)
+    return FacetModel(name: name, title: title, values: used)
   }
 
   /// The owners by their names in the default language, so that a view can be shared between languages.
   private var owners: [FacetValueModel] { counted(titles: catalogue.ownerNames(in: language)) { $0.owner?.fallback } }
 
-  /// The values that documents have, in the order of their titles; one without a title is its own.
+  /// The values that documents have in a declared field: choices in the order of their declaration, the latest year first, texts
+  /// and persons by their titles, numbers by their size.
+  private func values(of field: CustomField) -> [FacetValueModel] {
+    let fields = catalogue.documents.compactMap { $0.fields.first { $0.field.id == field.id } }
+    var models: [String: FacetValueModel] = [:]
+    for field in fields {
+      for (value, title) in Dictionary(field.values.map(strings.filter), uniquingKeysWith: { first, _ in first }) {
+        models[value] = self.value(value, title, (models[value]?.count ?? 0) + 1)
+      }
+    }
+    let values = models.values.sorted { $0.value < $1.value }
+    switch field.kind {
+    case .choice: return field.choices.compactMap { models[$0.id.text] }
+    case .date: return values.sorted { ($0.value.utf8.count, $0.value) > ($1.value.utf8.count, $1.value) }
+    case .number: return values.sorted { DecimalNumber($0.value)?.value ?? 0 < DecimalNumber($1.value)?.value ?? 0 }
+    case .text, .person: return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
+    }
+  }
+
+  /// The values that documents have, the most frequent first, then in the order of their titles; one without a title is its own.
   private func counted(titles: [String: String] = [:], _ value: (Document) -> String?) -> [FacetValueModel] {
     let counts = catalogue.documents.compactMap(value).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let values = counts.sorted { $0.key < $1.key }.map {
-      FacetValueModel(value: $0.key, title: titles[$0.key] ?? $0.key, count: $0.value)
-    }
-    return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
+    let values = counts.sorted { $0.key < $1.key }.map { self.value($0.key, titles[$0.key] ?? $0.key, $0.value) }
+    return byCount(strings.titleOrder.sorted(values.map(\.title)).map { values[$0] })
+  }
+
+  /// Those that most documents have first: a page shows only some of a long list.
+  private func byCount(_ values: [FacetValueModel]) -> [FacetValueModel] {
+    values.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 }
 
@@ -52,7 +83,7 @@ extension Catalogue {
 
 /// One thing that documents can be filtered by, such as their sections.
 struct FacetModel: TemplateModel {
-  /// The parameter of the page's address: `section`, `type`, `tag`, `owner`.
+  /// The parameter of the page's address: `section`, `type`, `tag`, `owner`, or `field.` and a declared field.
   let name: String
   let title: String
   let values: [FacetValueModel]
@@ -68,9 +99,11 @@ struct FacetValueModel: TemplateModel {
   let value: String
   let title: String
   let count: Int
+  /// As people read it.
+  let shownCount: String
 
   static let schema = ModelSchema<Self>(
     .text("value") { $0.value },
     .text("title") { $0.title },
-    .text("count") { String($0.count) })
+    .text("count") { $0.shownCount })
 }

@@ -16,20 +16,23 @@ extension PageComposition {
     let model = ListingModel(
       description: text.html == .empty ? nil : text.html, count: count(indexes.count), documents: rows(shown),
       filterHref: "\(href(to: routes.documents(language)))?\(filter.name)=\(filter.value)",
-      mailHref: shown.isEmpty ? nil : mailLink(about: shown, title: title),
+      mailHref: shown.isEmpty ? nil : mailLink(about: shown, of: indexes.count, title: title),
       pagination: pagination(part, of: indexes.count, route))
     return composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
       launches: text.launches + listed(model.documents), text: text)
   }
 
-  private func mailLink(about documents: ArraySlice<Int>, title: String) -> String? {
+  private func mailLink(about documents: ArraySlice<Int>, of total: Int, title: String) -> String? {
     let base = catalogue.portal.baseURL.text
     var link = MailLink(subject: title, address: address)
-    for index in documents {
+    let shown = documents.map { index in
       let document = catalogue.documents[index]
       let page = entries.documents[index].address(below: base)
-      guard link?.add(title: document.title[language], address: page + document.buttonFragment) ?? false else { break }
+      return (title: document.title[language], address: page + document.buttonFragment)
+    }
+    link?.add(shown, of: total) {
+      strings.format(.emailShareMore, ["count": strings.number($0), "total": strings.number(total)])
     }
     return link?.text
   }

@@ -1,8 +1,10 @@
 import CatalogueModel
+import Diagnostics
 import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
+import TextBasics
 
 extension PageComposition {
   func listed(_ rows: [RowModel]) -> [ShownLaunch] {
@@ -26,12 +28,23 @@ extension PageComposition {
   }
 
   /// A section or tag in a list.
-  func group(_ title: String, _ route: Route, _ count: Int) -> GroupModel {
-    GroupModel(title: title, href: href(to: route), count: self.count(count))
+  func group(_ title: String, _ route: Route, _ count: Int, summary: String? = nil) -> GroupModel {
+    GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count), summary: summary)
+  }
+
+  /// The words of a text without its markup; what is wrong in it is reported where the text itself is shown.
+  func excerpt(of text: LocalizedCommonMark?) -> String? {
+    var log = DiagnosticLog()
+    return text.map { render($0[language], &log).plainText.excerpt(bytes: 160) }
   }
 
   /// Every tag, for a list.
-  var tagGroups: [GroupModel] { zip(catalogue.tags, entries.tags).map { group($0.name, $1, $0.documents.count) } }
+  var tagGroups: [GroupModel] {
+    (composer.tagOrder[language] ?? []).map { index in
+      let tag = catalogue.tags[index]
+      return group(tag.title[language], entries.tags[index], tag.documents.count)
+    }
+  }
 
   /// A number of documents.
   func count(_ number: Int) -> String { strings.count(.documentCount, number) }
@@ -60,6 +73,8 @@ struct RowModel: TemplateModel {
     .text("rowSection") { row in
       row.showsSection ? row.document.section.map { row.page.catalogue.sections[$0].title[row.page.language] } : nil
     },
+    .list("fields", FieldModel.self) { row in row.document.listedFields.map { FieldModel(strings: row.page.strings, field: $0) }
+    },
     .text("launchLabel") { row in row.document.links.first.map(row.page.strings.label) },
     .text("launchHref") { $0.launchHref })
 }
@@ -68,12 +83,18 @@ struct RowModel: TemplateModel {
 struct GroupModel: TemplateModel {
   let title: String
   let href: String
+  let number: String
+  /// The number in words: "3 documents".
   let count: String
+  /// What the section is about, in words without markup.
+  let summary: String?
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("href") { $0.href },
-    .text("count") { $0.count })
+    .text("number") { $0.number },
+    .text("count") { $0.count },
+    .text("summary") { $0.summary })
 }
 
 /// A day, for people and for machines.

@@ -1,5 +1,6 @@
 docportalIndex = {
   "language": "en",
+  "thousands": "{thousands},{rest}",
   "count": {"one": "{count} document", "other": "{count} documents"},
   "apps": {},
   "icons": {},

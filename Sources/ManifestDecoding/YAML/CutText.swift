@@ -1,0 +1,128 @@
+import Diagnostics
+import OfficeLinks
+import TextBasics
+
+// What YAML takes for its own in a text without quotes, so that less is read than was written.
+
+extension YAMLValue {
+  /// Whether YAML has read all of a text. A `#` after a space ends one that has no quotes: what follows is a comment to YAML, and
+  /// most likely a part of the text to its author, unless a space follows it as in comments. In texts that pages show, which may
+  /// hold that too, two spaces have to be before it.
+  ///
+  /// `false`, with an error, when the file extension is in the part that was cut off: then the rest names another file.
+  func isWhole(
+    _ text: Written<String>, _ name: @autoclosure () -> String, isShown: Bool = true, _ log: inout DiagnosticLog
+  ) -> Bool {
+    guard case .scalar(_, .plain) = node.content, let comment = comment(after: text.value) else { return true }
+    if !isShown, namesFile(text.value) { return true }
+    let isCutName = namesFile(comment.text)
+    let isComment = (comment.text.utf8.dropFirst().first ?? ASCII.space) == ASCII.space && (!isShown || comment.spaces >= 2)
+    if isComment, !isCutName || isShown { return true }
+    let whole = text.value + String(repeating: " ", count: comment.spaces) + comment.text
+    log.report(
+      Diagnostic(
+        isCutName ? .yaml.cutName : .yaml.comment, comment.text, quoted(name()), text.value,
+        singleQuoted(withoutCurlyQuotes(whole) ?? whole), at: comment.place))
+    return !isCutName
+  }
+
+  /// What follows an unquoted text on its last line from a `#` on; `nil` when nothing does.
+  private func comment(after text: String) -> (text: String, spaces: Int, place: Place)? {
+    let line = Int(node.span.line)
+    let isOneLine = text.unicodeScalars.count == Int(node.span.length)
+    guard isOneLine ? file.commentLines.contains(line) : !file.commentLines.isEmpty else { return nil }
+    let lines = file.source.lines
+    guard let start = lines.offset(ofLine: line, column: Int(node.span.column)),
+      let range = sourceRange(of: 0..<text.utf8.count, in: text, at: start, of: lines.bytes)
+    else { return nil }
+    let rest = lines.bytes[range.upperBound...].prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+    let spaces = rest.prefix { $0 == ASCII.space || $0 == ASCII.tab }
+    guard !spaces.isEmpty, rest[spaces.endIndex...].first == ASCII.hash else { return nil }
+    let comment = String(decoding: trimmingWhiteSpace(rest[spaces.endIndex...]), as: UTF8.self)
+    let position = lines.position(ofByte: spaces.endIndex)
+    var place = file.place(position)
+    place.length = comment.unicodeScalars.count
+    return (comment, spaces.count, place)
+  }
+}
+
+/// Whether a text ends with an extension that documents have.
+private func namesFile(_ text: String) -> Bool {
+  DocumentFormat.fileExtension(ofFileName: text).flatMap { DocumentFormat.named($0) } != nil
+}
+
+/// A text as YAML reads it back from single quotes.
+func singleQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+
+/// The text between curly quotes; `nil` when it is not between them.
+func withoutCurlyQuotes(_ text: String) -> String? {
+  let scalars = text.unicodeScalars
+  let quotes: [Unicode.Scalar] = ["\u{2018}", "\u{2019}", "\u{201A}", "\u{201C}", "\u{201D}", "\u{201E}"]
+  guard scalars.count > 2, let first = scalars.first, let last = scalars.last, quotes.contains(first), quotes.contains(last)
+  else {
+    return nil
+  }
+  return String(String.UnicodeScalarView(scalars.dropFirst().dropLast()))
+}
+
+extension YAMLTreeBuilder {
+  /// Warns of the anchors that no alias names and that are before a text without quotes: their `&` is most likely that of a name.
+  mutating func reportUnusedAnchors() {
+    for anchor in unusedAnchors.values.sorted(by: { $0.place < $1.place }) {
+      let rule: Rule = namesFile(anchor.text) ? .yaml.cutNameBefore : .yaml.anchor
+      log.report(
+        Diagnostic(rule, "&" + anchor.name, anchor.text, singleQuoted("&\(anchor.name) \(anchor.text)"), at: anchor.place))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What looks like YAML's own space or colon on a line but is another character: in the indentation, or after a key.
+  static func lookalike(in file: YAMLFile, line number: Int) -> Diagnostic? {
+    guard let line = file.source.lines.line(number)?.unicodeScalars else { return nil }
+    func fault(_ summary: String, _ fix: String, at index: String.UnicodeScalarView.Index) -> Diagnostic {
+      let column = line.distance(from: line.startIndex, to: index) + 1
+      return Diagnostic(.yaml.syntax, summary, at: file.place((number, column)), fix: fix)
+    }
+    let indentation = line.prefix { $0.properties.isWhitespace }
+    if let index = indentation.firstIndex(where: isForeignSpace) {
+      return fault("\(spaceName(line[index])) in the indentation", "indent with spaces", at: index)
+    }
+    let rest = line[indentation.endIndex...].drop { $0 == "-" || $0 == " " }
+    let key = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
+    guard !key.isEmpty, key.endIndex < line.endIndex else { return nil }
+    let fix = "write '\(String(key)): ', with a colon and a space"
+    let after = line.index(after: key.endIndex)
+    switch line[key.endIndex] {
+    case "\u{FF1A}", "\u{FE55}", "\u{A789}":
+      return fault("\(codePoint(line[key.endIndex].value)) in the place of a colon", fix, at: key.endIndex)
+    case ":" where after < line.endIndex && isForeignSpace(line[after]):
+      return fault("\(spaceName(line[after])) after the colon", fix, at: after)
+    case _ where isForeignSpace(line[key.endIndex]) && line[after...].first == ":":
+      return fault("\(spaceName(line[key.endIndex])) before the colon", fix, at: key.endIndex)
+    default: return nil
+    }
+  }
+
+  /// A key whose colon no space follows: `id:q3`.
+  static func missingSpace(in file: YAMLFile, line number: Int) -> Diagnostic? {
+    guard let line = file.source.lines.line(number)?.unicodeScalars else { return nil }
+    let rest = line.drop { $0 == "-" || $0 == " " }
+    let key = rest.prefix { $0.isASCII && $0.properties.isAlphabetic }
+    let value = rest[key.endIndex...].dropFirst()
+    guard !key.isEmpty, rest[key.endIndex...].first == ":", let first = value.first, first != " ", first != "/",
+      !String(value).contains(": ")
+    else { return nil }
+    let column = line.distance(from: line.startIndex, to: value.startIndex) + 1
+    return Diagnostic(
+      .yaml.syntax, "no space after the colon of '\(String(key))'", at: file.place((number, column)),
+      fix: "write '\(String(key)): \(String(value))'")
+  }
+}
+
+/// White space that YAML takes for letters (YAML 1.1, section 5.4): all but spaces and tabs.
+func isForeignSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x80 && scalar.properties.isWhitespace }
+
+private func spaceName(_ scalar: Unicode.Scalar) -> String {
+  (scalar == "\u{A0}" ? "a no-break space, " : "the space ") + codePoint(scalar.value) + ","
+}

@@ -1,0 +1,138 @@
+import TextBasics
+
+/// What its author means by a path below a base address, who may have copied it from where SharePoint or a file manager shows it.
+package enum PathMeaning: Sendable, Hashable {
+  /// The path as it is.
+  case asWritten
+  /// This path, and nothing else.
+  case path(String)
+  /// This path most likely, but a folder or file may really have the name that is written.
+  case unclear(String)
+  /// This address, which is not below the base.
+  case elsewhere(String)
+}
+
+extension DocumentAddress {
+  /// Reads a path that may be percent-encoded, begin at the server or with the base's own folders, be a whole address, or have
+  /// backslashes.
+  package static func meaning(ofPath path: String, on base: DocumentAddress) -> PathMeaning {
+    if let address = PathMeaning.wholeAddress(path) {
+      guard address.origin == base.origin, !address.hasQuery else { return .elsewhere(address.text) }
+      let segments = address.pathSegments
+      let folders = base.folders
+      guard segments.count > folders.count, base.matches(segments.prefix(folders.count), folders[...]) else {
+        return .elsewhere(address.text)
+      }
+      return .path(segments.dropFirst(folders.count).joined(separator: "/"))
+    }
+    guard !PathMeaning.isLocal(path) else { return .asWritten }
+    let plain = PathMeaning.withoutPageQuery(path).replacing("\\", with: "/")
+    let (decoded, isDecodedForCertain) = PathMeaning.decoded(plain)
+    var segments = decoded.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isFromServer = segments.first == "" && segments.count > 1
+    if isFromServer { segments.removeFirst() }
+    let folders = base.folders
+    let overlap = base.overlap(with: segments)
+    if isFromServer, overlap < folders.count, let first = segments.first, PathMeaning.siteFolders.contains(first.lowercased()) {
+      let server = read(base.origin + "/", rules: .ofAnyFolder).address
+      let address = server.flatMap { read(path: segments.joined(separator: "/"), on: $0, rules: .ofAnyFolder).address }
+      return address.map { .elsewhere($0.text) } ?? .asWritten
+    }
+    // A slash at the beginning alone is read, and noted, as before.
+    let rest = segments.dropFirst(overlap).joined(separator: "/")
+    let meant = overlap == 0 && isFromServer ? "/" + rest : rest
+    guard !meant.utf8.elementsEqual(path.utf8) else { return .asWritten }
+    let isCertain = isDecodedForCertain && (overlap == 0 || isFromServer && overlap == folders.count || base.isNoFolder(overlap))
+    return isCertain ? .path(meant) : .unclear(meant)
+  }
+
+  /// The segments of a folder's path, decoded.
+  private var folders: [String] { pathSegments.filter { !$0.isEmpty } }
+
+  /// Whether the server is SharePoint Online or OneDrive, which take names that differ only by case for one.
+  package var isOnSharePoint: Bool { isSharePointHost(host) }
+
+  private func matches(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> Bool {
+    left.elementsEqual(right) { isOnSharePoint ? $0.lowercased() == $1.lowercased() : $0 == $1 }
+  }
+
+  /// How many folders at the end of this base the path repeats at its beginning.
+  private func overlap(with segments: [String]) -> Int {
+    let folders = folders
+    let most = min(folders.count, segments.count - 1)
+    guard most > 0 else { return 0 }
+    return (1...most).last { matches(segments.prefix($0), folders.suffix($0)) } ?? 0
+  }
+
+  /// Whether the last folders of this base, so many, are certainly not folders in it as well: those of a site with its library,
+  /// and several in the same order.
+  private func isNoFolder(_ count: Int) -> Bool {
+    if count > 1 { return true }
+    guard isOnSharePoint, let first = folders.first?.lowercased() else { return false }
+    let library = PathMeaning.siteFolders.contains(first) ? 2 : 0
+    return folders.count - count <= library
+  }
+}
+
+/// Whether a host is one of SharePoint Online, in any of Microsoft's clouds.
+func isSharePointHost(_ host: String) -> Bool {
+  [".sharepoint.com", ".sharepoint.us", ".sharepoint.cn", ".sharepoint.de", ".sharepoint-mil.us"].contains { host.hasSuffix($0) }
+}
+
+extension PathMeaning {
+  fileprivate static let siteFolders: Set<String> = ["sites", "teams", "personal"]
+
+  /// An address with its scheme, or a web folder as Windows writes it.
+  fileprivate static func wholeAddress(_ path: String) -> DocumentAddress? {
+    let lower = lowercasedASCII(String(path.prefix(8)))
+    guard lower.hasPrefix("https:") || lower.hasPrefix("http:") || path.hasPrefix("\\\\") else { return nil }
+    let reading = DocumentAddress.read(path, rules: .ofAnyFolder.forDocuments)
+    let text = reading.findings.lazy.compactMap(\.corrected).first
+    return reading.address ?? text.flatMap { DocumentAddress.read($0, rules: .ofAnyFolder).address }
+  }
+
+  /// Whether a path begins with a drive or as a network share does.
+  fileprivate static func isLocal(_ path: String) -> Bool {
+    let bytes = Array(path.utf8.prefix(2))
+    return bytes == [ASCII.backslash, ASCII.backslash] || bytes == [ASCII.slash, ASCII.slash]
+      || bytes.count == 2 && bytes[0].isASCIILetter && bytes[1] == ASCII.colon
+  }
+
+  /// The path without the query that SharePoint adds to the addresses of its pages.
+  fileprivate static func withoutPageQuery(_ path: String) -> String {
+    guard let question = path.utf8.firstIndex(of: ASCII.question) else { return path }
+    let parameters = path[question...].utf8.dropFirst().split(separator: ASCII.ampersand, omittingEmptySubsequences: false)
+    let isOfPage = parameters.allSatisfy { parameter in
+      guard let equals = parameter.firstIndex(of: ASCII.equals) else { return false }
+      return AddressReader.pageParameters.contains(lowercasedASCII(String(decoding: parameter[..<equals], as: UTF8.self)))
+    }
+    return isOfPage ? String(path[..<question]) : path
+  }
+
+  /// The path without percent-encoding, where it has one; `false` when it also has characters that would be encoded.
+  ///
+  /// A percent sign in a name is rarely followed by two digits that are UTF-8; `100%25` may be a name all the same, as long as
+  /// nothing but percent signs is encoded.
+  fileprivate static func decoded(_ path: String) -> (String, isCertain: Bool) {
+    let bytes = Array(path.utf8)
+    let signs = bytes.indices.filter { bytes[$0] == ASCII.percent }
+    let escaped = signs.compactMap { escapedByte(bytes[...], at: $0) }
+    guard !signs.isEmpty, escaped.count == signs.count, !escaped.contains(where: { $0 < ASCII.space || $0 == 0x7F }),
+      escaped.contains(where: { $0 != ASCII.percent }), let text = String(validating: percentDecoded(bytes[...]), as: UTF8.self)
+    else { return (path, true) }
+    let isMixed = bytes.contains { $0 == ASCII.space || $0 >= 0x80 }
+    // In a name with spaces, other escapes than those that copying leaves are no escapes.
+    if isMixed, !escaped.contains(where: { $0 == ASCII.space || $0 >= 0x80 }) { return (path, true) }
+    return (text, !isMixed)
+  }
+}
+
+extension AddressRules {
+  fileprivate static var ofAnyFolder: AddressRules { AddressRules(allowsHTTP: true).forFolders }
+
+  fileprivate var forDocuments: AddressRules {
+    var rules = self
+    rules.checksName = true
+    return rules
+  }
+}
