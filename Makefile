@@ -76,6 +76,7 @@ install: build
 	@$(call completions,bash,bash-completion/completions/docportal)
 	@$(call completions,zsh,zsh/site-functions/_docportal)
 	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)
+	@"$(RELEASE_BINARY)" manual "$(DESTDIR)$(PREFIX)/share/man/man1"
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests

@@ -56,6 +56,16 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     return days.count == 2 && days[0] == days[1] ? [days[0]] : days
   }
 
+  /// The day so many days later, or earlier where the number is negative; `nil` beyond the years that can be written.
+  package func adding(days: Int) -> CalendarDate? {
+    // The reverse of the initialiser above, with the same eras.
+    let marchYear = month > 2 ? year : year - 1
+    let (era, yearOfEra) = (marchYear / 400, marchYear % 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return CalendarDate(daysSince1970: era * 146_097 + dayOfEra - 719_468 + days)
+  }
+
   /// The day after; `nil` for the last that can be written.
   package var next: CalendarDate? {
     CalendarDate(year: year, month: month, day: day + 1) ?? CalendarDate(year: year, month: month + 1, day: 1)

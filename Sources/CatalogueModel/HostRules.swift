@@ -79,8 +79,12 @@ package struct ExternalLinks: Hashable, Sendable {
   package let failAfter: Int
   /// In the manifest's order, no name twice.
   package let hosts: [Host]
+  /// Whether the pages of the apps' stores are checked.
+  package let checksStores: Bool
 
-  package init(failAfter: Int = 1, hosts: [Host] = []) { (self.failAfter, self.hosts) = (failAfter, hosts) }
+  package init(failAfter: Int = 1, hosts: [Host] = [], checksStores: Bool = true) {
+    (self.failAfter, self.hosts, self.checksStores) = (failAfter, hosts, checksStores)
+  }
 
   package var plainHTTPHosts: Set<String> { Set(hosts.filter(\.allowsHTTP).map(\.name)) }
 }

@@ -19,5 +19,11 @@ package struct LanguageTag: Hashable, Comparable, Sendable {
     self.text = text
   }
 
+  /// The tag itself, and those that are left as its subtags are taken away: `pt-BR`, `pt` (RFC 4647, section 3.4).
+  package var fallbacks: [LanguageTag] {
+    let subtags = text.split(separator: "-")
+    return subtags.indices.reversed().compactMap { LanguageTag(subtags[...$0].joined(separator: "-")) }
+  }
+
   package static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
 }

@@ -7,22 +7,64 @@ package struct ConsoleRendering: Sendable {
   package var sources: [String: LineIndex]
   /// The lines, by path, that no excerpt shows.
   private var hidden: [String: Set<Int>] = [:]
+  private let amount: Amount
+
+  /// How much of a log is shown; errors always are.
+  package enum Amount: Sendable, Hashable {
+    /// Of what one rule found, the first three places and the number of the others.
+    case grouped
+    case all
+    case errors
+  }
+  private static let groupSize = 3
 
   /// Without a source, its lines are left out.
-  package init(usesColour: Bool = false, sources: [String: LineIndex] = [:]) {
+  package init(usesColour: Bool = false, sources: [String: LineIndex] = [:], amount: Amount = .all) {
     self.usesColour = usesColour
     self.sources = sources
+    self.amount = amount
   }
 
-  /// All diagnostics of a log in order, each ending with a line end, and the count of errors and warnings, if any, as last line.
+  /// The diagnostics of a log, each ending with a line end: notes and warnings by rule, then the errors, where a terminal still
+  /// shows them at the end. The count of errors and warnings, if any, is the last line.
   package func text(_ log: DiagnosticLog) -> String {
     let sorted = log.sorted
-    guard !sorted.isEmpty else { return "" }
     var rendering = self
     // Another diagnostic on the same line would show it.
     for place in sorted.filter(\.hidesLine).compactMap(\.place) { rendering.hidden[place.file, default: []].insert(place.line) }
-    let isFault = sorted.contains { $0.severity != .note }
-    return sorted.map(rendering.text).joined() + (isFault ? faultCount(sorted) + "\n" : "")
+    let errors = sorted.filter { $0.severity == .error }
+    var text = ""
+    if amount != .errors {
+      for severity in [Diagnostic.Severity.note, .warning] {
+        for group in groups(sorted.filter { $0.severity == severity }) { text += rendering.text(ofGroup: group) }
+      }
+    }
+    text += errors.map(rendering.text).joined()
+    let isCounted = amount == .errors ? !errors.isEmpty : sorted.contains { $0.severity != .note }
+    return text + (isCounted ? faultCount(sorted) + "\n" : "")
+  }
+
+  /// The diagnostics of each rule, in the order of the rules' first ones.
+  private func groups(_ diagnostics: [Diagnostic]) -> [[Diagnostic]] {
+    var indexes: [String: Int] = [:]
+    var groups: [[Diagnostic]] = []
+    for diagnostic in diagnostics {
+      let index = indexes[diagnostic.identifier] ?? groups.count
+      if index == groups.count {
+        indexes[diagnostic.identifier] = index
+        groups.append([])
+      }
+      groups[index].append(diagnostic)
+    }
+    return groups
+  }
+
+  private func text(ofGroup group: [Diagnostic]) -> String {
+    let shown = amount == .grouped ? group.prefix(Self.groupSize) : group[...]
+    let text = shown.map(self.text).joined()
+    guard let last = shown.last, shown.count < group.count else { return text }
+    let others = "and \(grouped(group.count - shown.count)) more [\(last.identifier)]"
+    return text + paint(others, last.severity.colour) + "; --all shows them\n"
   }
 
   package func text(_ diagnostic: Diagnostic) -> String {

@@ -10,6 +10,7 @@ package struct DiagnosticLog: Sendable, Hashable {
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  package mutating func remove(where isUnwanted: (Diagnostic) -> Bool) { diagnostics.removeAll(where: isUnwanted) }
   package mutating func merge(_ other: DiagnosticLog) { diagnostics += other.diagnostics }
   package func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
 

@@ -1,23 +1,66 @@
 import Diagnostics
 import TextBasics
 
-/// What changes in a file, as `diff -u` and `git apply` have it. Only for changes within lines, which is what fixes are.
+/// What changes in a file, as `diff -u` and `git apply` have it.
 package struct UnifiedDiff: Sendable {
   private let path: String
-  private let old: [ArraySlice<UInt8>]
-  private let new: [ArraySlice<UInt8>]
+  private let steps: [Step]
   private static let context = 3
 
-  /// Compares two texts with the same number of lines.
-  package init(path: String, old: [UInt8], new: [UInt8]) {
+  /// A line that is in one of the texts, or in both.
+  private struct Step {
+    enum Kind: String { case keep = " ", remove = "-", add = "+" }
+    let kind: Kind
+    let line: ArraySlice<UInt8>
+  }
+
+  /// Compares two texts. Where only the insides of lines have changed, as in fixes, `isLineByLine` takes no longer than reading them.
+  package init(path: String, old: [UInt8], new: [UInt8], isLineByLine: Bool = true) {
     self.path = path
-    self.old = Self.lines(old)
-    self.new = Self.lines(new)
+    let (old, new) = (Self.lines(old), Self.lines(new))
+    steps = isLineByLine && old.count == new.count ? Self.steps(linesOf: old, new) : Self.steps(old, new)
+  }
+
+  /// The steps between texts with the same number of lines.
+  private static func steps(linesOf old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Step] {
+    var steps: [Step] = []
+    var added: [Step] = []
+    for (before, after) in zip(old, new) {
+      if before == after {
+        steps += added + [Step(kind: .keep, line: before)]
+        added = []
+      } else {
+        steps.append(Step(kind: .remove, line: before))
+        added.append(Step(kind: .add, line: after))
+      }
+    }
+    return steps + added
+  }
+
+  private static func steps(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Step] {
+    let difference = new.difference(from: old)
+    let removed = Set(difference.removals.map(offset))
+    let inserted = Set(difference.insertions.map(offset))
+    var steps: [Step] = []
+    var (before, after) = (0, 0)
+    while before < old.count || after < new.count {
+      if removed.contains(before) {
+        steps.append(Step(kind: .remove, line: old[before]))
+        before += 1
+      } else if inserted.contains(after) {
+        steps.append(Step(kind: .add, line: new[after]))
+        after += 1
+      } else {
+        steps.append(Step(kind: .keep, line: old[before]))
+        (before, after) = (before + 1, after + 1)
+      }
+    }
+    return steps
   }
 
   /// The diff, each line with its line end; for a terminal in colour, with its control characters made visible.
   package func text(isTerminal: Bool, usesColour: Bool) -> [UInt8] {
-    let changed = zip(old, new).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    let changed = steps.indices.filter { steps[$0].kind != .keep }
     if changed.isEmpty { return [] }
     var out: [UInt8] = []
     func add(_ mark: String, _ line: ArraySlice<UInt8>, _ colour: Colour?) {
@@ -35,16 +78,17 @@ package struct UnifiedDiff: Sendable {
     func head(_ text: String, _ colour: Colour) { add(isTerminal ? text.terminalSafe : text, [ASCII.lineFeed], colour) }
     head("--- a/\(path)", .bold)
     head("+++ b/\(path)", .bold)
+    var (before, after) = (0, 0)
+    var next = 0
     for hunk in hunks(changed) {
-      head("@@ -\(hunk.lowerBound + 1),\(hunk.count) +\(hunk.lowerBound + 1),\(hunk.count) @@", .cyan)
-      var index = hunk.lowerBound
-      while index < hunk.upperBound {
-        let end = (index..<hunk.upperBound).first { old[$0] == new[$0] } ?? hunk.upperBound
-        for line in index..<end { add("-", old[line], .red) }
-        for line in index..<end { add("+", new[line], .green) }
-        if end < hunk.upperBound { add(" ", old[end], nil) }
-        index = end + 1
+      // What is between the hunks is in both texts.
+      (before, after, next) = (before + hunk.lowerBound - next, after + hunk.lowerBound - next, hunk.upperBound)
+      let (removed, added) = (steps[hunk].count { $0.kind != .add }, steps[hunk].count { $0.kind != .remove })
+      head("@@ -\(range(before, removed)) +\(range(after, added)) @@", .cyan)
+      for step in steps[hunk] {
+        add(step.kind.rawValue, step.line, step.kind == .keep ? nil : step.kind == .remove ? .red : .green)
       }
+      (before, after) = (before + removed, after + added)
     }
     return out
   }
@@ -73,7 +117,7 @@ package struct UnifiedDiff: Sendable {
   private func hunks(_ changed: [Int]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for line in changed {
-      let range = max(0, line - Self.context)..<min(old.count, line + Self.context + 1)
+      let range = max(0, line - Self.context)..<min(steps.count, line + Self.context + 1)
       if let last = hunks.last, last.upperBound >= range.lowerBound {
         hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
       } else {
@@ -82,6 +126,15 @@ package struct UnifiedDiff: Sendable {
     }
     return hunks
   }
+
+  private static func offset(_ change: CollectionDifference<ArraySlice<UInt8>>.Change) -> Int {
+    switch change {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+
+  /// Where a hunk begins, counted from 1, and its number of lines; one without lines begins behind the line before.
+  private func range(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []

@@ -10,6 +10,22 @@ struct CommandRules: RuleTable {
   let cannotInit = Rule(
     .error, "init.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
 
+  let appNeeded = Rule(
+    .error, "argument.appNeeded", "the name '{1}' says no Office app",
+    "A launch link names the app, and only the file's extension could say which one.", fix: "name the app with --app")
+  let noAddressColumn = Rule(
+    .error, "argument.noAddressColumn", "the file has no column 'address'",
+    fix: "name the columns in the first line: address, and app and mode where you want")
+  let brokenRow = Rule(
+    .error, "argument.brokenRow", "the quotation marks of this row do not fit together (RFC 4180)",
+    fix: "put the whole field in quotation marks, and write each one within it twice")
+  let unknownName = Rule(.error, "argument.unknownName", "there is no {1} '{2}'")
+
+  let ownThemeFile = Rule(
+    .warning, "theme.fileExists", "kept, since it is your own",
+    fix: "see what has changed with 'docportal theme diff', or move it away to begin anew")
+  let cannotCopy = Rule(
+    .error, "theme.cannotWrite", "cannot be written: {1}", fix: "check free space and write permission on the parent folder")
   let removal = Rule(
     .error, "output.removal", "this build would remove {1} of {2} published documents", "Nothing was written.",
     fix: "check 'documents' and 'include' in the manifest; if they are right, build with --allow-removal")
@@ -37,6 +53,9 @@ struct CommandRules: RuleTable {
     fix: "write 'redirectFrom: [{1}]' at the document that replaces it, or keep it with 'retired: {since: YYYY-MM-DD}'")
 
   let networkUnavailable = Rule(.error, "externalLinks.unavailable", "no link can be checked: {1}", fix: "run without --external")
+  let storesNotAsked = Rule(
+    .note, "externalLinks.noStores", "no network leads to the app stores: {1} not checked",
+    fix: "write 'stores: false' below 'externalLinks' where it never does")
   let unusableValue = Rule(
     .error, "externalLinks.unusableValue", "the environment variable '{1}' contains a control character",
     "It is the value of the header '{2}', which is one line of text.", fix: "set it without line ends")

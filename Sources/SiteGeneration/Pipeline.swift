@@ -75,11 +75,13 @@ package func generatePortal(
   guard let templates, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
     await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
+    resolved.ignored.apply(to: &log, isWhole: false)
     return GeneratedPortal(failed: log, tree, theme, composer)
   }
   let rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
   let files = await rendering.render(published: published, jobs: jobs, log: &log)
   let site = RenderedSite(files, log: &log)
+  resolved.ignored.apply(to: &log, isWhole: true)
   return GeneratedPortal(
     site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files),
     content: GeneratedPortal.Content(composer: composer, theme: theme, rendering: rendering))
@@ -91,6 +93,19 @@ package struct LoadedEmailPortal: Sendable {
   package let portal: EmailPortal?
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
+  fileprivate let ranges: EntryRanges?
+
+  /// What was found that concerns a message about some documents: errors, and what is doubtful about these documents or in the
+  /// templates of messages. The rest is for those who build the portal.
+  package func findings(about documents: [Document]) -> DiagnosticLog {
+    let parts = ranges.map { ranges in documents.map { ranges.range(around: $0.place) } } ?? []
+    var log = log
+    log.remove { diagnostic in
+      guard diagnostic.severity != .error, let place = diagnostic.place else { return diagnostic.severity != .error }
+      return !place.file.hasPrefix("Templates/email/") && !parts.contains { $0.contains(place) }
+    }
+    return log
+  }
 }
 
 /// Reads a portal as far as messages need it: manifest, texts, templates; `jobs` is the number of threads.
@@ -99,6 +114,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
   var portal: EmailPortal?
+  var ranges: EntryRanges?
   if let resolved = await resolvePortal(tree, theme, jobs: jobs, log: &log) {
     let strings = resolved.strings.schema.schema
     let set = TemplateSet(sources: theme.templateSources, log: &log)
@@ -116,8 +132,11 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
       portal = EmailPortal(composer: composer.emails, templates: templates, links: links)
       portal?.checkTemplates(&log)
     }
+    resolved.ignored.apply(to: &log, isWhole: false)
+    ranges = resolved.ranges
   }
-  return LoadedEmailPortal(portal: log.hasErrors ? nil : portal, log: log, excerpts: sourceLines(log, tree, theme, []))
+  return LoadedEmailPortal(
+    portal: log.hasErrors ? nil : portal, log: log, excerpts: sourceLines(log, tree, theme, []), ranges: ranges)
 }
 
 extension GeneratedPortal {
@@ -146,7 +165,7 @@ private func reportTexts(
 }
 
 /// The lines of every file that a diagnostic names.
-private func sourceLines(
+func sourceLines(
   _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]

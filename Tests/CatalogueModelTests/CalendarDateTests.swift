@@ -27,6 +27,16 @@ import Testing
     #expect(zip(days, days.dropFirst()).allSatisfy { $0 < $1 && CalendarDate($1.text) == $1 })
   }
 
+  @Test func addsDays() throws {
+    let first = try #require(CalendarDate(daysSince1970: -800))
+    for days in stride(from: 0, through: 800_000, by: 13) {
+      let later = try #require(first.adding(days: days))
+      #expect(later == CalendarDate(daysSince1970: days - 800))
+      #expect(later.adding(days: -days) == first)
+    }
+    #expect(CalendarDate("9999-12-31")?.adding(days: 1) == nil)
+  }
+
   @Test func sortsByTime() throws {
     let days = ["2026-10-02", "2025-12-31", "2026-09-30", "2026-10-01"].compactMap(CalendarDate.init)
     #expect(days.sorted().map(\.text) == ["2025-12-31", "2026-09-30", "2026-10-01", "2026-10-02"])

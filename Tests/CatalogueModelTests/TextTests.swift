@@ -13,6 +13,13 @@ import TextBasics
   }
 }
 
+@Suite struct LanguageFallbackTests {
+  @Test(arguments: [("de", ["de"]), ("pt-BR", ["pt-BR", "pt"]), ("zh-Hant-TW", ["zh-Hant-TW", "zh-Hant", "zh"])])
+  func fallsBackSubtagBySubtag(_ tag: String, _ fallbacks: [String]) {
+    #expect(LanguageTag(tag)?.fallbacks.map(\.text) == fallbacks)
+  }
+}
+
 @Suite struct CommonMarkTextTests {
   private let place = Place(file: "a.yaml", line: 10, column: 5)
 

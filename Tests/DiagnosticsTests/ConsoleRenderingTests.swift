@@ -45,6 +45,34 @@ import TextBasics
     #expect(render(secret) == "Content/portal.yaml:2:10: error: secret [a.b]\n")
   }
 
+  @Test func showsThreePlacesOfARuleAndErrorsLast() {
+    var log = DiagnosticLog()
+    for line in 1...1500 { log.report(Diagnostic(.warning, "a.many", "odd", at: Place(file: "f", line: line))) }
+    for line in 1...4 { log.report(Diagnostic(.error, "a.wrong", "wrong", at: Place(file: "f", line: line))) }
+    log.report(Diagnostic(.warning, "a.one", "strange", at: Place(file: "f", line: 2)))
+    log.report(Diagnostic(.note, "a.done", "done", at: Place(file: "g")))
+    let errors = (1...4).map { "f:\($0): error: wrong [a.wrong]\n" }.joined()
+    #expect(
+      ConsoleRendering(amount: .grouped).text(log) == """
+        g: note: done [a.done]
+        f:1: warning: odd [a.many]
+        f:2: warning: odd [a.many]
+        f:3: warning: odd [a.many]
+        and 1,497 more [a.many]; --all shows them
+        f:2: warning: strange [a.one]
+        \(errors)4 errors, 1,501 warnings
+
+        """)
+    #expect(ConsoleRendering(amount: .errors).text(log) == errors + "4 errors, 1,501 warnings\n")
+    #expect(ConsoleRendering().text(log).split(separator: "\n").count == 1507)
+  }
+
+  @Test func showsNothingWithoutErrorsWhereOnlyTheyAreAskedFor() {
+    var log = DiagnosticLog()
+    log.report(Diagnostic(.warning, "a.b", "odd"))
+    #expect(ConsoleRendering(amount: .errors).text(log) == "")
+  }
+
   @Test func pointsBehindNonASCIITextAndTabs() {
     let diagnostic = Diagnostic(.warning, "a.b", "odd", at: Place(file: "Content/portal.yaml", line: 2, column: 16))
     #expect(

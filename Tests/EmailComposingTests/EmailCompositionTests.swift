@@ -54,14 +54,14 @@ import Testing
 
   @Test func reportsThatNothingIsChosen() async throws {
     let found = try await selected(EmailSelection(updatedSince: CalendarDate("2026-12-31")))
-    #expect(found.findings == ["error: no document matches [message.empty]"])
+    #expect(found.findings == ["note: no document was updated on 2026-12-31 or later [message.nothingNew]"])
   }
 
   @Test(arguments: [
-    (EmailSelection(section: "money", tag: "none"), "A document must match all of --section, --tag and --updated-since."),
+    (EmailSelection(section: "money", tag: "none"), "A document must match both --section and --tag."),
     (
       EmailSelection(tag: "Q4", updatedSince: CalendarDate("2026-12-31")),
-      "A document must match all of --section, --tag and --updated-since. One without 'updated' never matches --updated-since."
+      "A document must match all of --section, --tag and --updated-since; one without 'updated' never does."
     ),
   ])
   func explainsDaysOnlyWhereOneWasGiven(selection: EmailSelection, explanation: String) async throws {

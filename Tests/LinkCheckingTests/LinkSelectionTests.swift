@@ -19,18 +19,29 @@ import TextBasics
       addressPlace: Self.place(line))
   }
 
-  static func catalogue(_ documents: [Document], sources: [Source] = []) throws -> Catalogue {
+  static func catalogue(
+    _ documents: [Document], sources: [Source] = [], externalLinks: ExternalLinks = ExternalLinks()
+  ) throws -> Catalogue {
     let english = try #require(LanguageTag("en"))
     let portal = Portal(
       title: LocalizedText("P"), baseURL: try #require(DocumentAddress.read("https://p.example/", rules: folders).address),
       languages: [english], storefronts: [english: try #require(Storefront("gb"))])
-    return Catalogue(portal: portal, sources: sources, sections: [], tags: [], documents: documents)
+    return Catalogue(portal: portal, sources: sources, sections: [], tags: [], documents: documents, externalLinks: externalLinks)
   }
 
   private static var folders: AddressRules {
     var rules = AddressRules()
     rules.checksExtension = false
     return rules
+  }
+
+  @Test func leavesStorePagesOutWhereTheAuthorSaysSo() throws {
+    let documents = [try Self.document("a", "https://c.example/a.docx", line: 1)]
+    var (all, own) = (LinkSelection(), LinkSelection())
+    all.add(try Self.catalogue(documents))
+    own.add(try Self.catalogue(documents, externalLinks: ExternalLinks(checksStores: false)))
+    #expect(own.items.map(\.target.address) == ["https://c.example/a.docx"])
+    #expect(all.items.indices.map(all.isStore) == [false, true, true])
   }
 
   @Test func takesDocumentsAndTheStorePagesOfTheirApps() throws {

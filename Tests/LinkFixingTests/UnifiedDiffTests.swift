@@ -37,6 +37,36 @@ import Testing
         """)
   }
 
+  @Test func showsLinesThatWereAddedAndRemoved() {
+    let old = (1...20).map { "\($0)\n" }.joined()
+    let new = "0\n" + old.replacing("\n10\n", with: "\n") + "21\n"
+    #expect(
+      diff(old, new) == """
+        --- a/a.md
+        +++ b/a.md
+        @@ -1,3 +1,4 @@
+        +0
+         1
+         2
+         3
+        @@ -7,7 +8,6 @@
+         7
+         8
+         9
+        -10
+         11
+         12
+         13
+        @@ -18,3 +18,4 @@
+         18
+         19
+         20
+        +21
+
+        """)
+    #expect(diff("", "a\n") == "--- a/a.md\n+++ b/a.md\n@@ -0,0 +1,1 @@\n+a\n")
+  }
+
   @Test func saysWhereTheLastLineHasNoEnd() {
     #expect(
       diff("a\nb", "a\nc") == """

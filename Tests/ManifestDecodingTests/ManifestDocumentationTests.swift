@@ -12,6 +12,7 @@ import Testing
     ("document", DocumentEntry.table.names), ("page", PageHead.table.names),
     ("externalLinks", ExternalLinksEntry.table.names), ("host", HostEntry.table.names), ("skip", SkipEntry.table.names),
     ("retired", RetiredEntry.table.names),
+    ("ignore", IgnoreEntry.table.names),
   ]
 
   private var documentation: String {

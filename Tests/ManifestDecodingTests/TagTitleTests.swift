@@ -4,11 +4,7 @@ import Testing
 
 @testable import ManifestDecoding
 
-<<<<<<<< HEAD:Tests/ManifestDecodingTests/DeclaredTagTests.swift
-@Suite struct DeclaredTagTests {
-========
 @Suite struct TagTitleTests {
->>>>>>>> 6d1b62135596b0a571a0937686b7321c9d528402:Tests/ManifestDecodingTests/TagTitleTests.swift
   private func run(_ others: String, tags: [String]) async -> Run {
     await ManifestDecodingTests.run(
       """

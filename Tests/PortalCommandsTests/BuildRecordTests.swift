@@ -62,8 +62,8 @@ import Testing
       let before = try modificationDates(of: folder + "/Public")
       let record = try #require(try await record(folder))
       #expect(record.findings == outcome.consoleText)
-      let count = try #require(plan).create.count
-      #expect(record.summary == "\(portal.summary): 0 new, 0 changed, \(count) unchanged, 0 removed")
+      #expect(try #require(plan).create.count > 0)
+      #expect(record.summary == "\(portal.summary); no file changed")
       #expect(try modificationDates(of: folder + "/Public") == before)
       #expect(try contents(of: folder + "/.docportal")[".gitignore"] == Data("*\n".utf8))
     }
@@ -89,7 +89,7 @@ import Testing
     "cp -p Public/index.html copy; mv copy Public/index.html", "cp -a Public copy; rm -r Public; mv copy Public",
     "echo mine > Public/mine", "chmod 700 Public/documents", "rm -r Public", "mkdir .Public.docportal-new",
     "rm .docportal/build-*", "truncate -s 200 .docportal/build-*", "sed -i '1s/1/2/' .docportal/build-*",
-    "sed -i '5s/unchanged/new/' .docportal/build-*",
+    "sed -i '5s/no file/a file/' .docportal/build-*",
   ])
   func aBuildAfterAChangeOfTheOutputDoesAllItsWork(_ script: String) async throws {
     try await withPortal { folder in
@@ -273,7 +273,7 @@ import Testing
       _ = try docportal("build", in: folder)
       let runs = try (0..<3).map { _ in try docportal("build", in: folder) }
       #expect(runs[0].exitCode == 0)
-      #expect(runs[0].standardOutput.contains(": 0 new, 0 changed, "))
+      #expect(runs[0].standardOutput.contains("; no file changed"))
       #expect(runs[1] == runs[0] && runs[2] == runs[0])
     }
   }

@@ -17,7 +17,8 @@ import TextBasics
 /// The tables of rules, the identifiers in the sources and the entries of `Documentation/Diagnostics.md` are the same.
 struct DiagnosticsDocumentationTests {
   private static let tables: [any RuleTable] = [
-    CommandRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(), ManifestRules(),
+    CommandRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(), IgnoreRules(),
+    ManifestRules(),
     MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), SourceRules(), TemplateRules(), TextRules(), ThemeRules(),
     YAMLRules(),
   ]

@@ -1,5 +1,8 @@
+import CatalogueModel
 import Foundation
 import Testing
+
+@testable import PortalCommands
 
 /// `docportal email`: what it prints or writes, and how it ends.
 struct EmailCommandTests {
@@ -50,6 +53,39 @@ struct EmailCommandTests {
         run.standardOutput.hasPrefix(
           "To: \"Lee, Ann\" <ann@contoso.example>\r\nSubject: Plan\r\nX-Unsent: 1\r\nMIME-Version: 1.0\r\n"))
       #expect(try docportal("email --document plan --to 'Lee, Ann <ann@contoso.example>'", in: folder) == run)
+    }
+  }
+
+  @Test func saysWithItsExitCodeThatNothingIsNew() throws {
+    try withPortal { folder in
+      let run = try docportal("email --updated-since 7d --output mail", in: folder)
+      #expect(run.exitCode == 3)
+      #expect(run.standardError.contains("note: no document was updated on 2"))
+      #expect(try contents(of: folder + "/mail").isEmpty)
+    }
+  }
+
+  @Test(arguments: [("7d", "2026-02-26"), ("0d", "2026-03-05"), ("2026-01-31", "2026-01-31")])
+  func countsDaysBack(_ text: String, _ day: String) throws {
+    #expect(try sinceDate(text, today: CalendarDate("2026-03-05")).text == day)
+  }
+
+  @Test func reportsOnlyWhatConcernsTheMessage() throws {
+    try withTemporaryFolder { folder in
+      let long = String(repeating: "long folder name/", count: 12)
+      let documents = ["plan", "other"].map { id in
+        "  - {title: T, description: Text, id: \(id), source: team, path: \"\(long)\(id).xlsx\"}\n"
+      }
+      let sources = "sources: [{id: team, baseURL: 'https://contoso.example/'}]\n"
+      let manifest = "portal: {title: T, baseURL: 'https://portal.example/'}\n\(sources)documents:\n" + documents.joined()
+      try write(
+        ["Content/portal.yaml": manifest, "Content/a.md": "---\ntitle: A\n---\n<b>a</b>\n", "Templates/no.mustache": ""],
+        below: folder)
+      #expect(try docportal("check", in: folder).standardError.contains("5 warnings"))
+      let run = try docportal("email --document other --format text", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(run.standardError.hasPrefix("Content/portal.yaml:5:"))
+      #expect(run.standardError.hasSuffix("0 errors, 1 warning\n"))
     }
   }
 

@@ -29,8 +29,62 @@ struct PortalCommandTests {
       let build = try docportal("build", in: folder + "/portal")
       #expect(build.exitCode == 0)
       #expect(build.standardError.isEmpty)
-      #expect(try contents(of: folder + "/portal/Public")["documents/q4-budget.html"] != nil)
+      #expect(try contents(of: folder + "/portal/Public")["documents/budget.html"] != nil)
     }
+  }
+
+  @Test func initWritesContentAndNothingElse() throws {
+    try withTemporaryFolder { folder in
+      #expect(try docportal("init", in: folder).exitCode == 0)
+      let written = try contents(of: folder)
+      #expect(written.keys.sorted() == ["Content/index.md", "Content/portal.schema.json", "Content/portal.yaml"])
+      let schema = String(decoding: written["Content/portal.schema.json"] ?? Data(), as: UTF8.self)
+      #expect(try docportal("schema").standardOutput == schema)
+      let manifest = String(decoding: written["Content/portal.yaml"] ?? Data(), as: UTF8.self)
+      #expect(manifest.hasPrefix("# yaml-language-server: $schema=portal.schema.json\n"))
+      // No text names a document of the sample.
+      try write(["Content/portal.yaml": Self.manifest], below: folder)
+      #expect(try docportal("check --strict", in: folder).exitCode == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "Our documents"), ("de", "Unsere Dokumente"), ("fr", "Nos documents"), ("ru", "Наши документы"),
+    ("en-GB", "Our documents"),
+  ])
+  func initBeginsInALanguage(_ language: String, _ title: String) throws {
+    try withTemporaryFolder { folder in
+      #expect(try docportal("init --language \(language)", in: folder).exitCode == 0)
+      let manifest = try String(contentsOfFile: folder + "/Content/portal.yaml", encoding: .utf8)
+      #expect(manifest.contains("  title: \(title)\n") && manifest.contains("  languages: [\(language)]\n"))
+      let build = try docportal("build --strict", in: folder)
+      #expect(build.exitCode == 0, "\(build.standardError)")
+      let home = try String(contentsOfFile: folder + "/Public/index.html", encoding: .utf8)
+      #expect(home.contains("<html lang=\"\(language)\"") && home.contains("<h1>\(title)</h1>"))
+    }
+  }
+
+  /// Each choice that is commented out is one that can be made.
+  @Test func theChoicesOfTheStarterCanBeMade() throws {
+    try withTemporaryFolder { folder in
+      #expect(try docportal("init", in: folder).exitCode == 0)
+      let path = folder + "/Content/portal.yaml"
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      let choices = lines.map { line in
+        let isChoice = line.contains(/^ *# ( |[a-zA-Z]+: ?([^ A-Z]|$|What|The|Finance))/) && !line.contains("include")
+        return isChoice ? String(line.replacing("# ", with: "", maxReplacements: 1)) : String(line)
+      }
+      #expect(zip(lines, choices).count { String($0) != $1 } >= 9)
+      try write(Data(choices.joined(separator: "\n").utf8), to: path)
+      let run = try docportal("check", in: folder)
+      #expect(run.exitCode == 0, "\(run.standardError)")
+    }
+  }
+
+  @Test func initRefusesALanguageWithoutTexts() throws {
+    let run = try docportal("init --language nl")
+    #expect(run.exitCode == 64)
+    #expect(run.standardError.contains("de, en, fr, ru."))
   }
 
   @Test func initAddsNoPagesBesideAManifest() throws {
@@ -55,12 +109,10 @@ struct PortalCommandTests {
 
           """)
       #expect(try contents(of: folder + "/portal")["Content/index.md"] == Data("Mine\n".utf8))
-      try FileManager.default.removeItem(atPath: folder + "/portal/Templates")
       #expect(
         try docportal("init portal", in: folder).standardError == """
-          portal: warning: 3 existing files were kept: portal/Content/portal.yaml, portal/Content/index.md, \
-          portal/Content/pages/help.md [init.fileExists]
-            help: to get the built-in ones, move yours away and run 'docportal init' again
+          portal: warning: this folder already holds a portal; nothing was written [init.portalExists]
+            help: name another folder, or move away the files you want recreated
           0 errors, 1 warning
 
           """)
@@ -109,7 +161,7 @@ struct PortalCommandTests {
           == .refused(
             """
             portal/Content/portal.yaml: error: cannot be written: Not a directory [init.cannotWrite]
-              The same is true of portal/Content/index.md, portal/Content/pages/help.md.
+              The same is true of portal/Content/index.md, portal/Content/portal.schema.json.
               help: check free space and write permission on the parent folder
             1 error, 0 warnings
 
@@ -131,7 +183,7 @@ struct PortalCommandTests {
   @Test func checkWritesNothing() throws {
     try withPortal { folder in
       let before = try contents(of: folder)
-      #expect(try docportal("check", in: folder) == .printed("1 document, 8 launch links, 7 pages: no errors\n"))
+      #expect(try docportal("check", in: folder) == .printed("1 document, 7 pages: no errors\n"))
       #expect(try contents(of: folder) == before)
     }
   }
@@ -181,7 +233,7 @@ struct PortalCommandTests {
       _ = try docportal("build", in: folder)
       let before = try modificationDates(of: folder + "/Public")
       let run = try docportal("build", in: folder)
-      #expect(run.standardOutput.contains(": 0 new, 0 changed, "))
+      #expect(run.standardOutput.contains("; no file changed"))
       #expect(try modificationDates(of: folder + "/Public") == before)
     }
   }

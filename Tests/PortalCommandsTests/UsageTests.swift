@@ -5,11 +5,11 @@ struct UsageTests {
   @Test(arguments: [
     (
       "frob",
-      "Error: Unknown command 'frob': the commands are build, check, init, schema, link, explain, email, fix."
+      "Error: Unknown command 'frob': the commands are build, check, init, schema, link, explain, email, fix, theme, list."
     ), ("bild --dry-run", "Error: Unknown command 'bild': did you mean 'build'?"),
     ("help chekc", "Error: Unknown command 'chekc': did you mean 'check'?"),
     ("hepl", "Error: Unknown command 'hepl': did you mean 'help'?"),
-    ("build extra", "Error: Unexpected argument 'extra'"),
+    ("build a extra", "Error: Unexpected argument 'extra'"),
     ("build --jobs 0", "Error: --jobs takes a number from 1 to 1024."),
     (
       "check --format xml",
@@ -40,10 +40,9 @@ struct UsageTests {
       "check --allow-private-host http://a/",
       "Error: --allow-private-host takes the name or address of a host, without scheme, port and path: 'http://a/'."
     ),
-    ("link --url https://contoso.example/a.docx", "Error: Missing expected argument '--app <app>'"),
-    ("link --app word", "Error: Use either --url, or --base and --path."),
-    ("link --app word --url a --base b", "Error: Use either --url, or --base and --path."),
-    ("link --app word --base https://contoso.example/", "Error: --base and --path go together."),
+    ("link --app word", "Error: Give addresses as arguments, with --csv, with --url, or with --base and --path."),
+    ("link --app word --url a --base b", "Error: --base is for paths: with --path or as arguments."),
+    ("link --app word --path a.docx", "Error: --base and --path go together."),
     ("link --app word --url a --abbreviated --plain", "Error: Use --abbreviated or --plain, not both."),
     (
       "link --app wrod --url a",

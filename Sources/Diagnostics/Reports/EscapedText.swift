@@ -18,7 +18,7 @@ extension String {
 
   /// Text of CommonMark: every sign of ASCII that could be markup has a backslash, so that not even a bare address becomes a
   /// link, nor the `www.` of GitHub's dialect.
-  var markdownSafe: String {
+  package var markdownSafe: String {
     var text = ""
     for scalar in terminalSafe.unicodeScalars {
       let isMark = Self.markdownSigns.contains(scalar) || scalar == "." && text.suffix(3).lowercased() == "www"

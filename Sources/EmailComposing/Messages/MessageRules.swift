@@ -28,8 +28,11 @@ package struct MessageRules: RuleTable {
   package let unknownLanguage = Rule(
     .error, "message.unknownLanguage", "the portal has no language '{1}'", "Its languages: {2}.", fix: "use one of these")
   package let empty = Rule(
-    .error, "message.empty", "no document matches", "A document must match all of --section, --tag and --updated-since.",
+    .error, "message.empty", "no document matches", "A document must match both --section and --tag.",
     fix: "use fewer of these options, or name documents with --document")
+  package let nothingNew = Rule(
+    .note, "message.nothingNew", "no document was updated on {1} or later",
+    "A document must match all of --section, --tag and --updated-since; one without 'updated' never does.")
   package let header = Rule(
     .error, "message.header", "a header field cannot contain the character {1}",
     "A line end would begin another field, and a character that changes the direction of text could hide it.", fix: "remove it")

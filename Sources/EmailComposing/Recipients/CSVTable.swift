@@ -1,25 +1,25 @@
-import Diagnostics
-import TextBasics
+package import Diagnostics
+package import TextBasics
 
 /// A field without the spaces around it; its place includes quotation marks.
-struct CSVField {
-  let text: String
-  let place: Place
+package struct CSVField {
+  package let text: String
+  package let place: Place
 }
 
 /// The fields of a CSV text between two line ends (RFC 4180).
-struct CSVRow {
-  var fields: [CSVField] = []
+package struct CSVRow {
+  package var fields: [CSVField] = []
   /// The place after the last field.
   var end: Place
   /// What is wrong with its quotation marks; then its fields cannot be used.
-  var fault: Diagnostic?
+  package var fault: Diagnostic?
 }
 
 /// The rows of a CSV text that are not empty, in order. Fields may be divided by commas, semicolons or tabs, since Excel writes
 /// what the user's region has: the separator is the one that makes the most of these names, in lower case, of the first row, or
 /// else the most fields.
-func csvRows(_ file: TextFile, names: [String]) -> [CSVRow] {
+package func csvRows(_ file: TextFile, names: [String]) -> [CSVRow] {
   var reader = CSVReader(file)
   if !reader.skipSeparatorLine() {
     var best = (known: -1, count: 0)

@@ -17,7 +17,8 @@ package struct EmailSelection: Sendable {
   }
 
   /// The indexes of the documents in a catalogue, none twice: those named, then those listed that pass all filters in the
-  /// manifest's order. Unknown names are reported, and so is a selection that is empty.
+  /// manifest's order. Unknown names are reported, and so is a selection that is empty, which is no error
+  /// where nothing has changed since a day.
   package func indexes(in catalogue: Catalogue, log: inout DiagnosticLog) -> [Int] {
     let errors = log.count(.error)
     let ids = catalogue.documents.map(\.id.text)
@@ -28,9 +29,7 @@ package struct EmailSelection: Sendable {
     }
     if section != nil || tag != nil || updatedSince != nil { chosen += filtered(catalogue, &log) }
     if chosen.isEmpty, log.count(.error) == errors {
-      let rule = Rule.message.empty
-      let undated = " One without 'updated' never matches --updated-since."
-      log.report(Diagnostic(rule, explanation: updatedSince == nil ? nil : (rule.explanation ?? "") + undated))
+      log.report(updatedSince.map { Diagnostic(.message.nothingNew, $0.text) } ?? Diagnostic(.message.empty))
     }
     var seen: Set<Int> = []
     return chosen.filter { seen.insert($0).inserted }

@@ -1,9 +1,10 @@
 import Foundation
 
-// embed-files FOLDER OUTPUT: writes every file below FOLDER into a Swift source file, sorted, so that the binary carries them.
+// embed-files FOLDER OUTPUT [FILE…]: writes every file below FOLDER, sorted, and further files by their names into a Swift source
+// file, so that the binary carries them.
 
-guard CommandLine.arguments.count == 3 else {
-  FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT\n".utf8))
+guard CommandLine.arguments.count >= 3 else {
+  FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT [FILE…]\n".utf8))
   exit(64)
 }
 
@@ -42,6 +43,10 @@ for name in names.sorted() where !name.split(separator: "/").contains(where: { $
   let file = folder.appendingPathComponent(name)
   guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
   source += "    (\(literal(name)), \(expression(try Data(contentsOf: file)))),\n"
+}
+for path in CommandLine.arguments.dropFirst(3) {
+  let file = URL(fileURLWithPath: path)
+  source += "    (\(literal(file.lastPathComponent)), \(expression(try Data(contentsOf: file)))),\n"
 }
 source += "  ]\n}\n"
 try Data(source.utf8).write(to: output)

@@ -18,19 +18,16 @@ package struct WritePlan: Sendable, Hashable {
 
   package var isEmpty: Bool { create.isEmpty && replace.isEmpty && remove.isEmpty && !updatesRecord }
 
-  /// The counts, such as `2 new, 1 changed, 40 unchanged, 0 removed`.
+  /// What happens to files, such as `2 files new, 1 changed`.
   package var summary: String {
-    Self.summary(new: create.count, changed: replace.count, unchanged: keep.count, removed: remove.count)
+    let counts = [(create.count, "new"), (replace.count, "changed"), (remove.count, "removed")].filter { $0.0 > 0 }
+    guard let first = counts.first else { return Self.unchangedSummary }
+    return (["\(counted(first.0, "file")) \(first.1)"] + counts.dropFirst().map { "\(grouped($0.0)) \($0.1)" })
+      .joined(separator: ", ")
   }
 
-  /// The counts of a build after which nothing has changed.
-  package var repeatedSummary: String {
-    Self.summary(new: 0, changed: 0, unchanged: create.count + replace.count + keep.count, removed: 0)
-  }
-
-  private static func summary(new: Int, changed: Int, unchanged: Int, removed: Int) -> String {
-    "\(new) new, \(changed) changed, \(unchanged) unchanged, \(removed) removed"
-  }
+  /// What happens to files in a build that finds everything as it left it.
+  package static let unchangedSummary = "no file changed"
 }
 
 /// A write plan with what the writer needs besides: which files of the site can be linked instead of written.

@@ -33,6 +33,11 @@ package struct LinkSelection: Sendable {
   private var linkIndexes: [String: (item: Int, link: Int)] = [:]
   var linkCount: Int { linkIndexes.count }
 
+  /// Whether an item is a page of an app's store, of which a portal has one for every app without anybody having written it.
+  package func isStore(_ item: Int) -> Bool {
+    (try? WebAddress(items[item].target.address)).map { Self.stores.contains($0.host) } ?? false
+  }
+
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
 
   /// The further places of addresses, by the order of the address; each counts once.
@@ -51,6 +56,7 @@ package struct LinkSelection: Sendable {
       case .address: add(document, nil)
       }
     }
+    guard catalogue.externalLinks.checksStores else { return }
     for document in catalogue.documents {
       if let app = document.app { addStores(of: app, catalogue.portal, document.addressPlace) }
     }

@@ -56,6 +56,15 @@ package enum FoundContent: Sendable, Hashable {
 }
 
 extension Verdict {
+  /// Whether no server has answered: as in a network that leads nowhere.
+  package var isSilence: Bool {
+    switch self {
+    case .dns, .refused, .timeout: true
+    case .givenUp(let cause): cause.isSilence
+    default: false
+    }
+  }
+
   /// What it is in reports, without what it carries.
   package var rule: Rule {
     switch self {

@@ -9,6 +9,8 @@ package struct Manifest: ManifestEntry {
   var isReadable = true
   /// Whether every file that the manifest includes could be read.
   var hasAllFiles = true
+  /// Where its keys are.
+  package var keyPlaces: [Place] = []
   /// The files that it was read from, by the path that places name.
   var files: [String: TextFile] = [:]
   package var portal = PortalEntry(isDamaged: true)
@@ -58,6 +60,7 @@ package struct PortalEntry: ManifestEntry {
   /// Without a value it depends on the number of documents.
   package var qrCodes: Bool?
   package var emailPreview = true
+  package var ignore: [IgnoreEntry] = []
   package var hasInstallPages = true
   package var footer: CommonMarkEntry?
   package var contact: CommonMarkEntry?
@@ -74,6 +77,7 @@ package struct PortalEntry: ManifestEntry {
     Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
     Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
+    .ignore(\.ignore),
     Field("install", .flag, \.hasInstallPages, "Whether pages tell how to get the documents' apps."),
     Field("footer", .localizedCommonMark, \.footer, "CommonMark at the end of every page."),
     Field("contact", .localizedCommonMark, \.contact, "CommonMark: whom to ask about the portal."),
@@ -170,6 +174,7 @@ package struct DocumentEntry: ManifestEntry {
   package var redirectFrom: [Written<String>] = []
   package var retired: RetiredEntry?
   package var launch = LaunchEntry()
+  package var ignore: [IgnoreEntry] = []
   static let noun = "the document"
   static let table = FieldTable<Self>(
     [
@@ -196,6 +201,7 @@ package struct DocumentEntry: ManifestEntry {
       Field("allowActive", .flag, \.allowsActive, "Publishes a file that can run scripts, such as .html."),
       Field("redirectFrom", .list(of: .id), \.redirectFrom, "The ids that it had before."),
       Field("retired", .entry("retired"), \.retired, "Keeps its page, with a note in place of its buttons."),
+      .ignore(\.ignore),
     ] + LaunchEntry.table.fields.map { $0.within(\.launch) })
 }
 

@@ -68,6 +68,7 @@ extension Manifest {
     case .document(let root) where !root.isNull:
       guard let members = root.members("the manifest", &log) else { return false }
       place = root.place
+      keyPlaces = members.map(\.key.place)
       read(members, &log)
       return true
     case .unreadable: return false

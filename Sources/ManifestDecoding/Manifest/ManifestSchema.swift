@@ -41,6 +41,7 @@ package enum ManifestSchema {
       "source": SourceEntry.schema,
       "externalLinks": ExternalLinksEntry.schema,
       "host": HostEntry.schema,
+      "ignore": IgnoreEntry.schema,
       "section": SectionEntry.schema,
       "tag": TagEntry.schema,
       "field": CustomFieldEntry.schema,

@@ -13,6 +13,7 @@ package struct SourceEntry: ManifestEntry {
   package var browserLink: Written<BrowserLink>?
   package var wopi: WOPIEntry?
   package var rules = HostRulesEntry()
+  package var ignore: [IgnoreEntry] = []
   static let noun = "the source"
   static let table = FieldTable<Self>(
     [
@@ -24,6 +25,7 @@ package struct SourceEntry: ManifestEntry {
         "browserLink", .choice("kind of browser link"), \.browserLink,
         "The kind of server, where it opens its documents in the browser."),
       Field("wopi", .entry, \.wopi),
+      .ignore(\.ignore),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }
 
@@ -81,12 +83,14 @@ package struct ExternalLinksEntry: ManifestEntry {
   var isDamaged = false
   package var failAfter: Written<Int>?
   package var hosts: [HostEntry] = []
+  package var checksStores = true
   static let noun = "'externalLinks'"
   static let table = FieldTable<Self>([
     Field(
       "failAfter", .written(.number(schema: ["minimum": 1, "maximum": 1000])), \.failAfter,
       "Runs in a row that must find a link broken before it fails the run."),
     Field("hosts", .list(of: .entry("host"), "a host"), \.hosts),
+    Field("stores", .flag, \.checksStores, "Whether the pages of the apps' stores are checked."),
   ])
 }
 

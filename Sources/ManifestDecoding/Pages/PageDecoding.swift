@@ -12,6 +12,7 @@ package struct PageEntry: Sendable {
   /// Position in the navigation; absent when the page is not in it.
   package let order: Int?
   package let body: CommonMarkText
+  package let ignore: [IgnoreEntry]
   package let place: Place
 }
 
@@ -54,7 +55,8 @@ package func decodePage(
     String(decoding: parts.body, as: UTF8.self), at: Place(file: file.path, line: parts.bodyLine, column: 1),
     form: .lines(indentation: 0))
   return PageEntry(
-    path: name.path, language: language, title: title, order: head.order, body: body, place: Place(file: file.path, line: 1))
+    path: name.path, language: language, title: title, order: head.order, body: body, ignore: head.ignore,
+    place: Place(file: file.path, line: 1))
 }
 
 package func pagePath(_ file: String, _ languages: [LanguageTag]) -> String { PageName(file, languages: languages).path }
@@ -78,11 +80,13 @@ struct PageHead: ManifestEntry {
   var title: Written<String>?
   var language: Written<String>?
   var order: Int?
+  var ignore: [IgnoreEntry] = []
   static let noun = "the page"
   static let table = FieldTable<Self>([
     Field("title", .shownText, \.title, required: true),
     Field("language", .text, \.language),
     Field("order", .number(), \.order),
+    .ignore(\.ignore),
   ])
 }
 

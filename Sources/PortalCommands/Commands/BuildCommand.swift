@@ -32,11 +32,11 @@ struct BuildCommand: AsyncParsableCommand {
     switch await build(.current(version: PortalVersion.text)) {
     case .recorded(let record):
       OutputStream.standardError.write(record.findings)
-      OutputStream.standardOutput.write(record.summary + "\n")
+      if !options.findings.quiet { OutputStream.standardOutput.write(record.summary + "\n") }
     case .built(let portal, let outcome, let plan):
-      outcome.show(options.format)
+      outcome.show(options)
       if let code = outcome.exitCode { throw code }
-      if let plan, options.format == .console { show(plan, portal) }
+      if let plan, options.format == .console, dryRun || !options.findings.quiet { show(plan, portal) }
       endProcess(with: portal)
     }
   }
@@ -56,7 +56,7 @@ struct BuildCommand: AsyncParsableCommand {
       output: output ?? (options.source == "." ? "Public" : options.source + "/Public"), source: options.source,
       inputs: SourceTree.folders, jobs: options.threads.count)
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
-    let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions) : nil
+    let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags) : nil
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
     let portal = await generatePortal(
@@ -73,9 +73,10 @@ struct BuildCommand: AsyncParsableCommand {
     // What is said of a day in the future holds only until that day.
     let isLasting = !outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
     if let file, let published, let facts = published.facts, isLasting {
-      let findings = outcome.log.consoleText(sources: outcome.excerpts, usesColour: conditions.usesColour)
+      let findings = outcome.log.consoleText(
+        sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)
       outcome.consoleText = findings
-      file.write(facts, summary: "\(portal.summary): \(published.plan.repeatedSummary)", findings: findings)
+      file.write(facts, summary: "\(portal.summary); \(WritePlan.unchangedSummary)", findings: findings)
     }
     // Only this build removes them: the next one has nothing to say about them.
     if let published, reportVanished(published.plan, portal.drafts, &outcome.log) { outcome.consoleText = nil }
@@ -104,7 +105,7 @@ struct BuildCommand: AsyncParsableCommand {
   private func endProcess(with portal: GeneratedPortal) -> Never { withExtendedLifetime(portal) { Self.exit() } }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {
-    var text = "\(portal.summary): \(plan.summary)\n"
+    var text = "\(portal.summary); \(plan.summary)\n"
     if dryRun {
       let changes = [("create", plan.create), ("replace", plan.replace), ("remove", plan.remove)]
       for (verb, paths) in changes { for path in paths { text += "would \(verb) \(path.text.terminalSafe)\n" } }

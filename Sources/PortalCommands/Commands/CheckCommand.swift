@@ -20,9 +20,9 @@ struct CheckCommand: AsyncParsableCommand {
       root: options.source, fileSystem: .disk, today: BuildConditions.today, drafts: options.drafts, jobs: options.threads.count)
     let summary = portal.summary
     let outcome = await checkPortal(consume portal, external, options)
-    outcome.show(options.format)
+    outcome.show(options)
     if let code = outcome.exitCode { throw code }
-    if options.format == .console { OutputStream.standardOutput.write("\(summary): no errors\n") }
+    if options.format == .console, !options.findings.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
   }
 }
 
@@ -37,6 +37,7 @@ func checkPortal(
     let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
     outcome.links = await check.run(consume portal, log: &outcome.log)
   }
+  outcome.log = options.findings.judged(outcome.log)
   outcome.hasInputErrors = outcome.log.hasErrors
   outcome.write(options.report)
   return outcome
@@ -66,12 +67,17 @@ struct CheckOutcome {
   }
 
   /// Shows it: for a terminal what an author has to correct on standard error, everything else on standard output.
-  func show(_ format: ReportFormat) {
+  func show(_ options: PortalOptions) {
+    let format = options.format
     guard format == .console || links != nil && format == .json else {
       write(format) { OutputStream.standardOutput.write($0) }
       return
     }
-    if let consoleText { OutputStream.standardError.write(consoleText) } else { log.show(sources: excerpts) }
+    if let consoleText {
+      OutputStream.standardError.write(consoleText)
+    } else {
+      log.show(sources: excerpts, amount: options.findings.amount)
+    }
     let output = OutputStream.standardOutput
     links?.write(format, usesColour: output.usesColour) { output.write($0) }
   }
@@ -102,6 +108,6 @@ struct CheckOutcome {
 
 extension GeneratedPortal {
   var summary: String {
-    [counted(documentCount, "document"), counted(linkCount, "launch link"), counted(pageCount, "page")].joined(separator: ", ")
+    counted(documentCount, "document") + ", " + counted(pageCount, "page")
   }
 }

@@ -3,6 +3,8 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import FileAccess
+import LinkChecking
+import LinkProbing
 import SiteGeneration
 import TextBasics
 
@@ -12,13 +14,15 @@ struct EmailCommand: AsyncParsableCommand {
     commandName: "email", abstract: "Creates an email (draft, HTML or text) with links to documents.",
     discussion: """
       The links lead to the documents' pages, because mail programs remove Office links. The message goes to standard output, or into \
-      a file below --output. Every build shows a message in email/ of its output.
+      a file below --output. Every build shows a message in email/ of its output. The exit code is 3 when no document is as new as \
+      --updated-since asks for.
 
         docportal email --document q4-budget --to ann@contoso.com > draft.eml
         docportal email --section budgets --mode both --format html
       """)
 
   @OptionGroup var folder: SourceOption
+  @OptionGroup var findings: FindingOptions
 
   @Option(parsing: .upToNextOption, help: ArgumentHelp("The identifiers of documents.", valueName: "id"))
   var document: [String] = []
@@ -31,7 +35,8 @@ struct EmailCommand: AsyncParsableCommand {
   var tags: [String] = []
 
   @Option(
-    help: ArgumentHelp("All documents changed on that day or later, YYYY-MM-DD.", valueName: "date"), transform: calendarDate)
+    help: ArgumentHelp("All documents changed on that day or later: YYYY-MM-DD, or 7d for the last 7 days.", valueName: "date"),
+    transform: { try sinceDate($0, today: ProbeClock().now.day) })
   var updatedSince: CalendarDate?
 
   @Option(help: ArgumentHelp("The message's language (default: the portal's first).", valueName: "tag"))
@@ -126,16 +131,23 @@ struct EmailCommand: AsyncParsableCommand {
 
   func run() async throws {
     let loaded = await loadEmailPortal(root: folder.source, fileSystem: .disk, jobs: onlineProcessors())
-    var log = loaded.log
+    var log = DiagnosticLog()
+    let selection = EmailSelection(documents: document, section: section, tag: tag, updatedSince: updatedSince)
+    let documents = loaded.portal.map { selection.indexes(in: $0.catalogue, log: &log) } ?? []
     let introduction = intro.flatMap { NamedFile($0, log: &log) }
     let list = recipients.flatMap { NamedFile($0, log: &log) }
     var files: [(path: String, bytes: [UInt8])] = []
-    if let portal = loaded.portal { files = self.files(portal, introduction: introduction, list: list, log: &log) }
+    if let portal = loaded.portal {
+      files = self.files(portal, selection, documents, introduction: introduction, list: list, log: &log)
+    }
+    log.merge(loaded.findings(about: loaded.portal.map { portal in documents.map { portal.catalogue.documents[$0] } } ?? []))
+    log = findings.judged(log)
     if !log.hasErrors, let output { writeMessages(files, below: output, log: &log) }
     var excerpts = loaded.excerpts.merging(argumentTexts) { file, _ in file }
     for file in [introduction, list].compactMap({ $0 }) { excerpts[file.path] = LineIndex(file.textBytes) }
-    log.show(sources: excerpts)
+    log.show(sources: excerpts, amount: findings.amount)
     guard !log.hasErrors else { throw ExitCode.inputErrors }
+    guard !documents.isEmpty else { throw ExitCode.nothingNew }
     if output == nil { for file in files { OutputStream.standardOutput.write(file.bytes) } }
   }
 
@@ -166,5 +178,14 @@ enum EmailFormat: String, CaseIterable, Sendable {
   guard let date = CalendarDate(text) else {
     throw ValidationError("'\(text.terminalSafe)' is not a valid date, such as 2026-01-31.")
   }
+  return date
+}
+
+/// The day that `--updated-since` means: itself, or one so many days before today.
+@Sendable func sinceDate(_ text: String, today: CalendarDate?) throws -> CalendarDate {
+  guard text.utf8.last == UInt8(ascii: "d"), let days = TimeSpan(argument: text).map({ $0.milliseconds / 86_400_000 }) else {
+    return try calendarDate(text)
+  }
+  guard let date = today?.adding(days: -days) else { throw ValidationError("'\(text)' is before the first day of the calendar.") }
   return date
 }

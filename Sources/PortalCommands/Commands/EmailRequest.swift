@@ -17,20 +17,18 @@ private struct Draft {
 extension EmailCommand {
   /// The messages as files; none when something is wrong.
   func files(
-    _ portal: EmailPortal, introduction file: NamedFile?, list: NamedFile?, log: inout DiagnosticLog
+    _ portal: EmailPortal, _ selection: EmailSelection, _ documents: [Int], introduction file: NamedFile?, list: NamedFile?,
+    log: inout DiagnosticLog
   ) -> [(path: String, bytes: [UInt8])] {
     let drafts = drafts(portal.catalogue, list, &log)
     let from = self.from.flatMap { mailbox("--from", $0, &log) }
     if let subject, holdsHeaderBreaker(subject) { log.report(.messageHeader("--subject", subject)) }
-    let selection = EmailSelection(
-      documents: document, section: section, tag: tag, updatedSince: updatedSince)
-    let documents = selection.indexes(in: portal.catalogue, log: &log)
     let known = portal.catalogue.portal.languages
     // Without a valid recipient the introduction is still checked, so that its faults are reported in the same run.
     let languages =
       drafts.isEmpty ? Array(known.prefix(1)) : known.filter { language in drafts.contains { $0.language == language } }
     let words = introductions(file, portal, languages, &log)
-    guard !log.hasErrors else { return [] }
+    guard !log.hasErrors, !documents.isEmpty else { return [] }
     let files = drafts.flatMap { draft in
       let personal = draft.user.flatMap { introduction(file, portal, draft.language, user: $0) } ?? words[draft.language]
       let compose = { (documents: [Int], subject: String?) in

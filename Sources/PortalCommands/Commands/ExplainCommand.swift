@@ -7,10 +7,14 @@ import TextBasics
 /// `docportal explain`.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Splits a launch link (or a return from Office) into its parts.",
+    commandName: "explain",
+    abstract: "Explains a rule of a message, or splits a launch link (or a return from Office) into its parts.",
     discussion: """
-      Reads any documented form, with literal or encoded bars, and prints its parts. Everything doubtful or wrong about it goes to \
+      Of a rule, the identifier in brackets at the end of a message, it prints what it means and how to fix its cause. Of a link it \
+      reads any documented form, with literal or encoded bars, and prints its parts. Everything doubtful or wrong about it goes to \
       standard error.
+
+        docportal explain form.addressLong
 
         docportal explain 'ms-word:ofe%7Cu%7Chttps://contoso.com/Q4/budget.docx'
         docportal explain 'clouddrive:ofe|u|https://contoso.com/Q4/budget.docx|z|no|c|folderviewQ4'
@@ -22,7 +26,7 @@ struct ExplainCommand: ParsableCommand {
     case json
   }
 
-  @Argument(help: "The link.")
+  @Argument(help: "The rule or the link.")
   var link: String
 
   @OptionGroup var address: AddressOption
@@ -31,18 +35,36 @@ struct ExplainCommand: ParsableCommand {
   var format: Format = .text
 
   func run() throws {
+    if let entry = RuleEntries.embedded[link] { return print(entry) }
+    if let near = RuleEntries.embedded.misspelt(link) {
+      throw ValidationError("There is no rule '\(link)'. Did you mean '\(near)'?")
+    }
     let launch = LaunchLink.parse(link, rules: address.rules)
     let returned = ReturnLink.parse(link, rules: address.rules)
     // A text that is neither is reported as what it most resembles: only a return has `|z|`.
     let isReturn = launch.link == nil && (returned.link != nil || looksLikeReturn)
     let parsed = isReturn ? returned.link.map { PrintedLink($0) } : launch.link.map { PrintedLink($0) }
-    let report = FindingReport(isReturn ? returned.findings : launch.findings, texts: texts)
+    var report = FindingReport()
+    report.add(isReturn ? returned.findings : launch.findings, texts: texts)
     switch format {
     case .text: OutputStream.standardOutput.write(parsed?.table ?? "")
     case .json: OutputStream.standardOutput.write(PrintedLink.json(parsed, report.log))
     }
     report.show()
     if parsed == nil { throw ExitCode.inputErrors }
+  }
+
+  private func print(_ entry: String) {
+    switch format {
+    case .text: OutputStream.standardOutput.write("\(link)\n\(entry)\n")
+    case .json:
+      var json = JSONWriter()
+      json.object { json in
+        json.string("rule", link)
+        json.string("text", entry)
+      }
+      OutputStream.standardOutput.write(json.finish())
+    }
   }
 
   /// Findings of a parsed link are all about the one text on the command line.

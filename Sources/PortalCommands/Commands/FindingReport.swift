@@ -10,13 +10,25 @@ struct FindingReport {
   private(set) var log = DiagnosticLog()
   private var sources: [String: LineIndex] = [:]
 
-  /// `texts` holds the argument of each part of the link, with the name under which it is shown.
-  init(_ findings: [LinkFinding], texts: [LinkPart: (name: String, text: String)]) {
-    for (name, text) in texts.values { sources[name] = LineIndex(Array(text.utf8)) }
+  /// Adds what was found about a link. `texts` holds the argument of each part of it, with the name under which it is shown; `file`
+  /// is where the address is, if that is a file.
+  mutating func add(_ findings: [LinkFinding], texts: [LinkPart: (name: String, text: String)], file: Place? = nil) {
+    for (part, (name, text)) in texts where part != .address || file == nil { sources[name] = LineIndex(Array(text.utf8)) }
     for finding in findings {
-      let place = texts[finding.part].flatMap { Self.place(finding, $0) }
+      var place = texts[finding.part].flatMap { Self.place(finding, $0) }
+      if finding.part == .address, let file {
+        let inside = place ?? file
+        place = Place(
+          file: file.file, line: file.line, column: file.column + max(0, inside.column - 1),
+          length: inside.column > 0 ? inside.length : file.length)
+      }
       log.report(Diagnostic(finding, at: place, fix: Self.fix(for: finding)))
     }
+  }
+
+  /// The addresses of a file, with what is wrong with it.
+  mutating func readTargets(_ read: (inout DiagnosticLog, inout [String: LineIndex]) -> [LinkTarget]) -> [LinkTarget] {
+    read(&log, &sources)
   }
 
   func show() { log.show(sources: sources) }
@@ -39,12 +51,12 @@ struct FindingReport {
 }
 
 extension DiagnosticLog {
-  func show(sources: [String: LineIndex]) {
+  func show(sources: [String: LineIndex], amount: ConsoleRendering.Amount = .all) {
     let stream = OutputStream.standardError
-    stream.write(consoleText(sources: sources, usesColour: stream.usesColour))
+    stream.write(consoleText(sources: sources, usesColour: stream.usesColour, amount: amount))
   }
 
-  func consoleText(sources: [String: LineIndex], usesColour: Bool) -> String {
-    ConsoleRendering(usesColour: usesColour, sources: sources).text(self)
+  func consoleText(sources: [String: LineIndex], usesColour: Bool, amount: ConsoleRendering.Amount) -> String {
+    ConsoleRendering(usesColour: usesColour, sources: sources, amount: amount).text(self)
   }
 }

@@ -17,7 +17,7 @@ struct FixCommand: AsyncParsableCommand {
       docportal fix --external
       """)
 
-  @OptionGroup var folder: SourceOption
+  @OptionGroup var folder: PortalFolder
 
   @Flag(help: "Shows the changes without making them.")
   var dryRun = false

@@ -1,36 +1,93 @@
 import ArgumentParser
+import CatalogueModel
 import Diagnostics
 import FileAccess
+import ManifestDecoding
 import PortalTheme
 import TextBasics
 
 /// `docportal init`.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Creates a new portal: manifest, sample pages and theme.",
-    discussion: "Writes Content/ and Templates/ into a folder. Existing files are kept and listed.")
-
-  private static let manifestPath = "Content/portal.yaml"
-  /// The manifest first, as messages name the files.
-  private static let starter = EmbeddedFiles.all.sorted { $0.path == manifestPath && $1.path != manifestPath }
+    commandName: "init", abstract: "Creates a new portal: a manifest and a home page.",
+    discussion: """
+      Writes Content/ into a folder, with the JSON Schema that editors use. Existing files are kept and listed. The theme is in the \
+      program: 'docportal theme copy' begins one of your own.
+      """)
 
   @Argument(help: ArgumentHelp("The folder (default: the current one).", valueName: "dir"), transform: namedPath)
   var folder = "."
 
+  @Option(help: ArgumentHelp("The portal's language.", valueName: "tag"), transform: StarterLanguage.init)
+  var language: StarterLanguage = .english
+
   func run() throws {
     var log = DiagnosticLog()
-    // The starter's pages link to its documents: beside a manifest of one's own new ones would be wrong.
-    let isNew = !fileExists(joined(folder, Self.manifestPath))
-    let starter = Self.starter.filter { isNew || fileExists(joined(folder, $0.path)) }
-    let files = starter + builtInThemeFiles.map { ("Templates/" + $0.path, $0.bytes) }
+    // Beside a manifest of one's own nothing is missing.
+    let isNew = !fileExists(joined(folder, Starter.manifestPath))
+    let files = Starter.files(in: language).filter { isNew || fileExists(joined(folder, $0.path)) }
     let written = writeStarter(files, below: folder, log: &log)
     log.show(sources: [:])
     guard !log.hasErrors else { throw ExitCode.inputErrors }
     guard written > 0 else { return }
-    let manifest = joined(folder, Self.manifestPath).terminalSafe
-    let next = isNew ? "Next: edit \(manifest), then run" : "Next: run"
+    let manifest = joined(folder, Starter.manifestPath).terminalSafe
     let place = folder == "." ? "" : " in \(folder.terminalSafe)"
-    OutputStream.standardOutput.write("\(counted(written, "file")) written. \(next) 'docportal build'\(place).\n")
+    OutputStream.standardOutput.write(
+      "\(counted(written, "file")) written. Next: edit \(manifest), then run 'docportal build'\(place).\n")
+  }
+}
+
+/// A language in which a portal can begin: one of the built-in theme's, or of one of its regions.
+struct StarterLanguage: Sendable {
+  let tag: String
+  /// The home page in that language.
+  fileprivate let home: [UInt8]
+
+  static let english = StarterLanguage(tag: "en", home: Starter.homes["en"] ?? [])
+
+  init(argument: String) throws {
+    guard let found = LanguageTag(argument)?.fallbacks.lazy.compactMap({ Starter.homes[$0.text] }).first else {
+      let known = Starter.homes.keys.sorted()
+      let near = nearestName(to: argument.lowercased(), among: known).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError(
+        "A portal can begin in one of these languages, or of their regions, such as en-GB: \(known.joined(separator: ", ")).\(near) "
+          + "For another language begin with one of them; 'docportal theme strings' has the texts to translate.")
+    }
+    (tag, home) = (argument, found)
+  }
+
+  private init(tag: String, home: [UInt8]) { (self.tag, self.home) = (tag, home) }
+}
+
+extension StarterLanguage: CustomStringConvertible {
+  var description: String { tag }
+}
+
+/// What `init` writes.
+enum Starter {
+  static let manifestPath = "Content/portal.yaml"
+  /// The home pages by language.
+  static let homes: [String: [UInt8]] = Dictionary(
+    EmbeddedFiles.all.compactMap { file in
+      let parts = file.path.split(separator: ".")
+      return parts.count == 3 && parts[0] == "Content/index" ? (String(parts[1]), file.bytes) : nil
+    }, uniquingKeysWith: { first, _ in first })
+
+  /// The manifest first, as messages name the files.
+  static func files(in language: StarterLanguage) -> [(path: String, bytes: [UInt8])] {
+    let manifest = EmbeddedFiles.all.first { $0.path == manifestPath }?.bytes ?? []
+    let text = String(decoding: manifest, as: UTF8.self).replacing("{title}", with: title(of: language.home))
+      .replacing("{language}", with: language.tag)
+    return [
+      (manifestPath, Array(text.utf8)), ("Content/index.md", language.home),
+      ("Content/portal.schema.json", Array(ManifestSchema.text.utf8)),
+    ]
+  }
+
+  /// The title in the head of the home page, which is the portal's too.
+  private static func title(of home: [UInt8]) -> String {
+    let line = String(decoding: home, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("title: ") }
+    return line.map { String($0.dropFirst("title: ".count)) } ?? "Documents"
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import FileAccess
 import ManifestDecoding
 import OfficeLinks
@@ -7,12 +8,14 @@ import TextBasics
 /// `docportal link`.
 struct LinkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "link", abstract: "Builds a launch link.",
+    commandName: "link", abstract: "Builds launch links.",
     discussion: """
-      Prints the link on standard output. Warnings, and what is wrong with a refused input, go to standard error.
+      Prints the links on standard output, in the order of the addresses. Warnings, and what is wrong with a refused input, go to \
+      standard error; the exit code is 1 when an address was refused.
 
-        docportal link --app word --url https://contoso.com/Q4/budget.docx
-        docportal link --app excel --base https://contoso.com/ --path 'R&D #2.xlsx'
+        docportal link https://contoso.com/Q4/budget.docx
+        docportal link --base https://contoso.com/ 'R&D #2.xlsx' plan.docx
+        docportal link --csv addresses.csv --format html
       """)
 
   /// What is printed.
@@ -20,12 +23,25 @@ struct LinkCommand: ParsableCommand {
     case text
     case href
     case json
+    case csv
+    case html
+    case markdown
   }
 
+  @Argument(
+    help: ArgumentHelp(
+      "Direct addresses, or with --base paths; - reads them from standard input, one a line.", valueName: "address"))
+  var addresses: [String] = []
+
   @Option(
-    help: "The app: \(OfficeApp.allCases.map(\.rawValue).joined(separator: ", ")).",
+    help: ArgumentHelp("A CSV file with a column 'address', and 'app' and 'mode' where you want.", valueName: "file"),
+    transform: namedPath)
+  var csv: String?
+
+  @Option(
+    help: "The app, by default the one of the extension: \(OfficeApp.allCases.map(\.rawValue).joined(separator: ", ")).",
     completion: .list(OfficeApp.allCases.map(\.rawValue)), transform: namedCase)
-  var app: OfficeApp
+  var app: OfficeApp?
 
   @Option(
     help: "Open mode: edit (the default), view, or new for a document from a template.",
@@ -70,34 +86,61 @@ struct LinkCommand: ParsableCommand {
 
   @OptionGroup var address: AddressOption
 
-  @Option(help: "What is printed: text (literal bars), href (%7C) or json.")
+  @Option(help: "What is printed: text (literal bars), href (%7C), json, csv, html or markdown.")
   var format: Format = .text
 
   func validate() throws {
-    guard (url != nil) != (base != nil || path != nil) else {
-      throw ValidationError("Use either --url, or --base and --path.")
+    guard [url != nil || path != nil, !addresses.isEmpty, csv != nil].count(where: { $0 }) == 1, url == nil || path == nil else {
+      throw ValidationError("Give addresses as arguments, with --csv, with --url, or with --base and --path.")
     }
-    guard (base == nil) == (path == nil) else { throw ValidationError("--base and --path go together.") }
+    guard path == nil || base != nil else { throw ValidationError("--base and --path go together.") }
+    guard base == nil || url == nil && csv == nil else {
+      throw ValidationError("--base is for paths: with --path or as arguments.")
+    }
     guard !(abbreviated && plain) else { throw ValidationError("Use --abbreviated or --plain, not both.") }
+    guard addresses.count(where: { $0 == "-" }) < 2 else {
+      throw ValidationError("Standard input can be read once: give - once.")
+    }
   }
 
   func run() throws {
-    let outcome = build()
-    let report = FindingReport(outcome.findings, texts: texts)
+    var report = FindingReport()
+    let targets = targets(&report)
+    var links: [(target: LinkTarget, link: LaunchLink)] = []
+    for target in targets {
+      let outcome = build(target)
+      report.add(outcome.findings, texts: texts(of: target), file: target.file)
+      if let link = outcome.link { links.append((target, link)) }
+    }
     report.show()
-    if format == .json { OutputStream.standardOutput.write(PrintedLink.json(outcome.link.map { PrintedLink($0) }, report.log)) }
-    guard let link = outcome.link else { throw ExitCode.inputErrors }
+    let output = OutputStream.standardOutput
+    let isOne = addresses.count < 2 && csv == nil && !addresses.contains("-")
     switch format {
-    case .text: OutputStream.standardOutput.write(link.text + "\n")
-    case .href: OutputStream.standardOutput.write(link.href() + "\n")
-    case .json: break
+    case .text: output.write(links.map { $0.link.text + "\n" }.joined())
+    case .href: output.write(links.map { $0.link.href() + "\n" }.joined())
+    case .json where isOne: output.write(PrintedLink.json(links.first.map { PrintedLink($0.link) }, report.log))
+    case .json: output.write(PrintedLink.json(links.map { PrintedLink($0.link) }, report.log))
+    case .csv: output.write(links.map(\.link).csv)
+    case .html: output.write(links.map(\.link).html)
+    case .markdown: output.write(links.map(\.link).markdown)
+    }
+    if report.log.hasErrors { throw ExitCode.inputErrors }
+  }
+
+  /// What the options name, or with `-` and `--csv` the lines of a file.
+  private func targets(_ report: inout FindingReport) -> [LinkTarget] {
+    if let csv { return report.readTargets { log, sources in LinkTarget.rows(ofCSV: csv, log: &log, sources: &sources) } }
+    if let text = url ?? path { return [LinkTarget(name: url == nil ? "--path" : "--url", text: text)] }
+    return addresses.flatMap { address in
+      if address != "-" { return [LinkTarget(name: addresses.count == 1 ? "address" : address, text: address)] }
+      return report.readTargets { log, sources in LinkTarget.lines(of: "/dev/stdin", log: &log, sources: &sources) }
     }
   }
 
   /// The arguments by the part of the link that they give, with the option's name.
-  private var texts: [LinkPart: (name: String, text: String)] {
+  private func texts(of target: LinkTarget) -> [LinkPart: (name: String, text: String)] {
     let given: [(LinkPart, String, String?)] = [
-      (.address, url == nil ? "--path" : "--url", url ?? path), (.base, "--base", base),
+      (.address, target.name, target.text), (.base, "--base", base),
       (.saveLocation, "--save-location", saveLocation), (.passback, "--passback", passback), (.context, "--context", context),
       (.wopiService, "--wopi-service", wopiService), (.wopiUser, "--wopi-user", wopiUser),
       (.wopiFileName, "--wopi-file-name", wopiFileName), (.wopiSource, "--wopi-source", wopiSource),
@@ -109,12 +152,20 @@ struct LinkCommand: ParsableCommand {
 // Reads the arguments of `docportal link` into typed parts and builds the link.
 extension LinkCommand {
   /// The link, and what was found about each argument and about how they fit together.
-  func build() -> (link: LaunchLink?, findings: [LinkFinding]) {
+  func build(_ target: LinkTarget) -> (link: LaunchLink?, findings: [LinkFinding]) {
     var findings: [LinkFinding] = []
+    let mode = target.mode ?? mode
+    guard let app = target.app ?? app ?? appOfExtension(target) else {
+      // What else is wrong with the address is the same for every app.
+      let reading = readAddress(target, address.rules, &findings)
+      let name = reading?.fileName ?? wopiFileName ?? target.text
+      let noApp = LinkFinding(.command.appNeeded, [name], part: .address)
+      return (nil, findings.filter { $0.rule != .format.noExtension && $0.rule != .format.unknownExtension } + [noApp])
+    }
     let form: LinkForm = abbreviated ? app.shortForm : plain ? .plain : .full
     let hasWOPI = [wopiService, wopiUser, wopiFileName, wopiSource].contains { $0 != nil }
     let rules = self.address.rules.adjusted(for: app, form: form, isWOPI: hasWOPI)
-    let address = readAddress(rules, &findings)
+    let address = readAddress(target, rules, &findings)
     var parts = LaunchParts()
     parts.saveLocation = readSaveLocation(rules, &findings)
     if let passback {
@@ -128,13 +179,15 @@ extension LinkCommand {
       parts.context = reading.context
     }
     if hasWOPI { parts.wopi = readWOPI(&findings) }
-    guard let address, !findings.hasError else { return (nil, findings + formFindings(form, parts)) }
+    guard let address, !findings.hasError else { return (nil, findings + formFindings(app, mode, form, parts)) }
     let reading = LaunchLink.build(app: app, mode: mode, form: form, address: address, parts: parts)
     return (reading.link, findings + reading.findings)
   }
 
   /// What is wrong with how app, mode and form fit together, whatever the arguments that were refused would have been.
-  private func formFindings(_ form: LinkForm, _ parts: LaunchParts) -> [LinkFinding] {
+  private func formFindings(
+    _ app: OfficeApp, _ mode: OpenMode?, _ form: LinkForm, _ parts: LaunchParts
+  ) -> [LinkFinding] {
     guard let address = DocumentAddress.read("https://address.invalid/a.docx").address else { return [] }
     var parts = parts
     parts.saveLocation = saveLocation.map { _ in address }
@@ -143,13 +196,16 @@ extension LinkCommand {
     return reading.findings.filter { ofForm.contains($0.rule) }
   }
 
-  private func readAddress(_ rules: AddressRules, _ findings: inout [LinkFinding]) -> DocumentAddress? {
-    let reading: AddressReading
-    if let url {
-      reading = DocumentAddress.read(url, rules: rules)
-    } else {
-      reading = DocumentAddress.read(path: path ?? "", on: base ?? "", rules: rules)
-    }
+  /// The app of the file's extension, whatever else is wrong with its address.
+  private func appOfExtension(_ target: LinkTarget) -> OfficeApp? {
+    let path = base == nil ? String(target.text.prefix { $0 != "?" && $0 != "#" }) : target.text
+    return DocumentFormat.fileExtension(ofFileName: wopiFileName ?? path).flatMap { DocumentFormat.named($0) }?.app
+  }
+
+  private func readAddress(_ target: LinkTarget, _ rules: AddressRules, _ findings: inout [LinkFinding]) -> DocumentAddress? {
+    let reading =
+      base.map { DocumentAddress.read(path: target.text, on: $0, rules: rules) }
+      ?? DocumentAddress.read(target.text, rules: rules)
     findings += reading.findings
     return reading.address
   }

@@ -31,7 +31,7 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 64 usage error, 70 standard output \
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 3 no document is new, 64 usage error, 70 standard output \
       cannot be written.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
@@ -39,7 +39,8 @@ struct PortalCommand: AsyncParsableCommand {
     version: PortalVersion.text,
     subcommands: [
       BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
-      EmailCommand.self, FixCommand.self,
+      EmailCommand.self, FixCommand.self, ThemeCommand.self, ListCommand.self,
+      ManualCommand.self,
     ])
 }
 
@@ -64,6 +65,7 @@ struct SchemaCommand: ParsableCommand {
 extension ExitCode {
   static let inputErrors = ExitCode(1)
   static let brokenLinks = ExitCode(2)
+  static let nothingNew = ExitCode(3)
 }
 
 /// Refuses a command that does not exist, also after `help`, before anything else of the line is read.
@@ -71,8 +73,9 @@ extension ExitCode {
 /// The parser would call it an unexpected argument, and would show the general help for `help` with a wrong name.
 private func checkCommandName(_ arguments: [String]) throws {
   let known = PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  let shown = known.filter { $0 != ManualCommand.configuration.commandName }
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
   guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
-  let hint = didYouMean(name, among: known + ["help"]) ?? "the commands are \(known.joined(separator: ", "))."
+  let hint = didYouMean(name, among: shown + ["help"]) ?? "the commands are \(shown.joined(separator: ", "))."
   throw ValidationError("Unknown command '\(name.terminalSafe)': \(hint)")
 }

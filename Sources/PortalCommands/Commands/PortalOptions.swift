@@ -6,7 +6,7 @@ import OfficeLinks
 
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
-  @OptionGroup var folder: SourceOption
+  @OptionGroup var folder: PortalFolder
 
   @Option(
     help: """
@@ -20,6 +20,7 @@ struct PortalOptions: ParsableArguments {
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
     transform: ReportFile.init)
   var report: [ReportFile] = []
+  @OptionGroup var findings: FindingOptions
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
@@ -69,8 +70,55 @@ struct ReportFile: Hashable {
 /// `--source`.
 struct SourceOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The portal's folder, which contains Content/ and Templates/.", valueName: "dir"), transform: namedPath)
-  var source = "."
+    name: .customLong("source"),
+    help: ArgumentHelp(
+      "The portal's folder, which contains Content/ (default: the current one, or the nearest above it that does).",
+      valueName: "dir"), transform: namedPath)
+  var named: String?
+
+  var source: String { named ?? nearestPortal() }
+}
+
+/// `--source`, or the portal as an argument.
+struct PortalFolder: ParsableArguments {
+  @OptionGroup private var option: SourceOption
+
+  @Argument(
+    help: ArgumentHelp("The portal: its folder, or its manifest Content/portal.yaml.", valueName: "portal"),
+    transform: portalFolder)
+  private var argument: String?
+
+  var source: String { argument ?? option.source }
+
+  func validate() throws {
+    if argument != nil, option.named != nil { throw ValidationError("Use either --source or the argument, not both.") }
+  }
+}
+
+/// The nearest folder from the current one upwards with a manifest; the current one where there is none, or where there is a `Content`.
+private func nearestPortal() -> String {
+  if fileExists("Content") { return "." }
+  // No path has more parts; above the root is the root itself.
+  let above = (1...64).lazy.map { Array(repeating: "..", count: $0).joined(separator: "/") }
+  return above.first { fileExists($0 + "/Content/portal.yaml") } ?? "."
+}
+
+/// The portal's folder for what a person names: the folder, the manifest, or the folder of the manifest.
+@Sendable private func portalFolder(_ path: String) throws -> String {
+  var parts = try namedPath(path).split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  while parts.count > 1, parts.last == "" { parts.removeLast() }
+  let isManifest = parts.last == "portal.yaml"
+  if !isManifest, path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
+    throw ValidationError(
+      "The manifest of a portal is Content/portal.yaml: name that file, or the folder that contains Content/.")
+  }
+  if isManifest { parts.removeLast() } else if !fileExists(path + "/portal.yaml") { return path }
+  // Within Content, which is then the current folder.
+  guard let content = parts.popLast() else { return ".." }
+  guard content == "Content" else {
+    return content == "." || content == ".." ? (parts + [content, ".."]).joined(separator: "/") : path
+  }
+  return parts.isEmpty ? "." : parts == [""] ? "/" : parts.joined(separator: "/")
 }
 
 /// `--allow-http`.

@@ -76,6 +76,18 @@ struct PrintedLink {
     return json.finish()
   }
 
+  /// Several links.
+  static func json(_ links: [PrintedLink], _ log: DiagnosticLog) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.array("links") { json in
+        for link in links { json.object { link.write(to: &$0) } }
+      }
+      log.write(to: &json)
+    }
+    return json.finish()
+  }
+
   private func write(to json: inout JSONWriter) {
     for part in spellings + parts { json.value(part.value, named: part.name) }
     if !wopi.isEmpty { json.object("wopi") { json in for part in wopi { json.value(part.value, named: part.name) } } }

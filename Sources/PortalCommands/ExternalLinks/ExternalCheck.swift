@@ -32,16 +32,41 @@ struct ExternalCheck {
     let file = LinkCacheFile(folder: StateFolder(root: root))
     var cache = file.read()
     let indexes = selection.unanswered(by: cache, now: clock.now)
-    let targets = indexes.map { selection.items[$0].target }
-    var prober = LinkProber(options: transferOptions(seed: clock.now))
-    for (position, target) in targets.enumerated() where !target.headers.isEmpty {
-      prober.authorFields[position] = values.lines(target.headers)
-    }
-    guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
+    guard let outcomes = ask(selection, indexes, settings, values, clock, log: &log) else { return nil }
     var report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
     report.mask(values.secrets)
     if remembers { file.write(cache, log: &log) }
     return report
+  }
+
+  /// The outcomes of the items with these indexes. One of the stores' pages is asked for first: where that finds nobody, as in a
+  /// network without a way out, the others are not, and none of them has an outcome.
+  private func ask(
+    _ selection: LinkSelection, _ indexes: [Int], _ settings: LinkSettings, _ values: HeaderValues, _ clock: ProbeClock,
+    log: inout DiagnosticLog
+  ) -> [ProbeOutcome?]? {
+    let stores = indexes.filter(selection.isStore)
+    let others = indexes.filter { !selection.isStore($0) }
+    var found: [Int: ProbeOutcome] = [:]
+    for part in [others + stores.prefix(1), Array(stores.dropFirst())] where !part.isEmpty {
+      let targets = part.map { selection.items[$0].target }
+      var prober = LinkProber(options: transferOptions(seed: clock.now))
+      for (position, target) in targets.enumerated() where !target.headers.isEmpty {
+        prober.authorFields[position] = values.lines(target.headers)
+      }
+      guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
+      for (index, outcome) in zip(part, outcomes) { found[index] = outcome }
+      guard let scout = stores.first, found[scout]?.verdict.isSilence ?? false, part.contains(scout) else { continue }
+      if !others.isEmpty, found.values.allSatisfy(\.verdict.isSilence) {
+        log.report(
+          Diagnostic(.command.networkUnavailable, "no network", fix: "try again with a connection, or run without --external"))
+        return nil
+      }
+      log.report(Diagnostic(.command.storesNotAsked, counted(stores.count, "store page")))
+      found[scout] = nil
+      break
+    }
+    return indexes.map { found[$0] }
   }
 
   private func ask(

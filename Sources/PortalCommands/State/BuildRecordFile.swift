@@ -58,12 +58,13 @@ struct BuildRecordFile {
   /// Whether what is not compared by its bytes had not changed for long enough when the build began.
   private let isSettled: Bool
 
-  /// `nil` when the program or the output folder cannot be identified.
-  init?(_ tree: SourceTree, _ publisher: SitePublisher, _ conditions: BuildConditions) {
+  /// `nil` when the program or the output folder cannot be identified. `findings` is what decides how they are shown.
+  init?(_ tree: SourceTree, _ publisher: SitePublisher, _ conditions: BuildConditions, shows findings: [Bool]) {
     guard let program = conditions.program, let output = publisher.resolvedOutput else { return nil }
     var checksum = Checksum()
     checksum.add(field: conditions.version)
-    checksum.add(numbers: [program.count, conditions.usesColour ? 1 : 0])
+    checksum.add(
+      numbers: [program.count] + ([conditions.usesColour] + findings).map { $0 ? 1 : 0 })
     for file in program { checksum.add(file) }
     for path in [output, publisher.output, publisher.source] { checksum.add(field: path) }
     tree.add(to: &checksum)

@@ -5,12 +5,15 @@ import TextBasics
 /// Reports the portal's own theme files that are not used: a misspelt name would otherwise change nothing, and nobody would see why.
 package struct ThemeFileCheck {
   private let languages: [String]
+  /// The languages whose texts are read: the portal's, and those that their regions fall back to.
+  private let read: Set<String>
   private let builtIn: [String]
   /// The paths below `Templates/` that a file may have to be read, for suggestions.
   private let known: [String]
 
   package init(languages: [LanguageTag], builtIn: [ThemeFile] = builtInThemeFiles) {
     self.languages = languages.map(\.text)
+    read = Set(languages.flatMap(\.fallbacks).map(\.text))
     self.builtIn = builtIn.map(\.path)
     let strings = languages.map { "strings/\($0.text).yaml" }
     known = (self.builtIn + strings.filter { !builtIn.map(\.path).contains($0) }).sorted()
@@ -22,7 +25,7 @@ package struct ThemeFileCheck {
       let place = Place(file: "Templates/" + path)
       if let language = stringsLanguage(path)?.text {
         // The built-in theme has more languages than most portals.
-        if languages.contains(language) || builtIn.contains(path) { continue }
+        if read.contains(language) || builtIn.contains(path) { continue }
         let fix = nearestName(to: language, among: languages).map { "did you mean 'Templates/strings/\($0).yaml'?" }
         log.report(Diagnostic(.theme.unusedLanguage, language, at: place, fix: fix))
       } else if !isRead(path) {

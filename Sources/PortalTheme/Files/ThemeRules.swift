@@ -20,13 +20,13 @@ package struct ThemeRules: RuleTable {
   // Texts.
   package let missingStrings = Rule(
     .error, "theme.missingStrings", "the theme has no texts in '{1}'", "Its languages: {2}.",
-    fix: "copy Templates/strings/en.yaml to Templates/strings/{1}.yaml and translate it, or remove '{1}' from 'languages'")
+    fix: "translate what 'docportal theme strings {1} > Templates/strings/{1}.yaml' writes, or remove '{1}' from 'languages'")
   package let missingString = Rule(
     .error, "theme.missingString", "{1} missing in '{2}': {3}", "Pages need every text in the default language.",
-    fix: "add them; the Templates/strings/en.yaml of 'docportal init' has them all")
+    fix: "add them; 'docportal theme strings {2} --missing' prints them")
   package let missingTranslation = Rule(
     .warning, "theme.missingTranslation", "{1} missing in '{2}': {3}", "The texts of the default language are shown instead.",
-    fix: "add them")
+    fix: "add them; 'docportal theme strings {2} --missing' prints them")
   package let unusedString = Rule(
     .warning, "theme.unknownString", "the text '{1}' is not used", "Neither docportal nor a template of the theme names it.",
     fix: "remove it")

@@ -98,5 +98,5 @@ struct StringsCheck {
 }
 
 extension ThemeFile {
-  fileprivate var isEnglish: Bool { path == "strings/en.yaml" }
+  var isEnglish: Bool { path == "strings/en.yaml" }
 }

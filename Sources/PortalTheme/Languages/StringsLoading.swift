@@ -12,7 +12,7 @@ package struct StringsSet: Sendable {
   /// What the theme's other languages call themselves.
   private let otherNames: [LanguageTag: String]
 
-  /// Reads `strings/LANGUAGE.yaml`. A language without a file and a missing string that docportal needs are errors; a string that
+  /// Reads `strings/LANGUAGE.yaml`; a region without a file, such as `en-US`, has the strings of its language. One without either and a missing string that docportal needs are errors; a string that
   /// only the default language has, or only another, or that nothing shows, is a warning.
   ///
   /// `place` is where the portal names a language.
@@ -24,16 +24,22 @@ package struct StringsSet: Sendable {
     let files = theme.files(below: "strings/", suffix: ".yaml")
     for (index, language) in languages.enumerated() {
       var found = DiagnosticLog()
-      let path = "strings/\(language.text).yaml"
-      let file = files.first { $0.path == path }
+      // A region's own file, or that of its language.
+      let paths = language.fallbacks.map { "strings/\($0.text).yaml" }
+      let file = paths.lazy.compactMap { path in files.first { $0.path == path } }.first
       let table = file.flatMap { readStrings($0, &found) }
       if file == nil {
         let known = files.map { String($0.path.dropFirst("strings/".count).dropLast(".yaml".count)) }.joined(separator: ", ")
         found.report(Diagnostic(.theme.missingStrings, language.text, known, at: place(language)))
       }
       log.merge(found)
-      // A portal's file is laid over the built-in one of its language: it need only hold the strings that it changes.
-      let strings = (table?.byName ?? [:]).merging(faultlessStrings(theme.replaced(path))) { own, _ in own }
+      // A portal's file is laid over the built-in one, and a region's over that of its language: it need only hold what it changes.
+      var strings = table?.byName ?? [:]
+      for path in paths {
+        for lower in [files.first { $0.path == path && $0.path != file?.path }, theme.replaced(path)] {
+          strings.merge(faultlessStrings(lower)) { own, _ in own }
+        }
+      }
       if index == 0 {
         hasDefaults = !found.hasErrors
         defaults = check.completing(strings, of: hasDefaults ? table : nil, &log)

@@ -16,7 +16,7 @@ struct CatalogueCSV: PiecewiseFile {
     let columns =
       ["document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share"]
       + catalogue.fields.map(\.name)
-    Self.append(columns, to: &bytes)
+    bytes.appendCSVRow(columns)
     for document in catalogue.listedDocuments {
       append(document, to: &bytes)
       guard bytes.count >= pieceSize else { continue }
@@ -35,7 +35,7 @@ struct CatalogueCSV: PiecewiseFile {
       document.updated?.text ?? "",
     ]
     var prefix: [UInt8] = []
-    for field in common { Self.append(field: field, to: &prefix) }
+    for field in common { prefix.appendCSV(field: field) }
     let own = catalogue.fields.map { field in
       let values = document.fields.first { $0.field.id == field.id }?.values ?? []
       return values.map { $0.machineText(in: language) }.joined(separator: "; ")
@@ -43,40 +43,12 @@ struct CatalogueCSV: PiecewiseFile {
     // What no Office app opens has its address, and its page to share.
     if document.links.isEmpty {
       bytes += prefix
-      Self.append(["", "", "", document.address.text, page] + own, to: &bytes)
+      bytes.appendCSVRow(["", "", "", document.address.text, page] + own)
     }
     for link in document.links {
       bytes += prefix
       let fields = [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, page + "#" + link.anchor]
-      Self.append(fields + own, to: &bytes)
+      bytes.appendCSVRow(fields + own)
     }
   }
-
-  private static func append(_ fields: [String], to bytes: inout [UInt8]) {
-    for field in fields { append(field: field, to: &bytes) }
-    bytes.removeLast()
-    bytes += "\r\n".utf8
-  }
-
-  /// Writes a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
-  private static func append(field: String, to bytes: inout [UInt8]) {
-    var field = field
-    field.withUTF8 { field in
-      let isFormula = field.first.map(formulaStarts.contains) ?? false
-      if isFormula || field.contains(where: quotedCharacters.contains) {
-        bytes += (isFormula ? "\"'" : "\"").utf8
-        for byte in field {
-          if byte == ASCII.quotationMark { bytes.append(byte) }
-          bytes.append(byte)
-        }
-        bytes.append(ASCII.quotationMark)
-      } else {
-        bytes.append(contentsOf: field)
-      }
-    }
-    bytes.append(ASCII.comma)
-  }
-
-  private static let formulaStarts = ByteSet("=+-@\t\r")
-  private static let quotedCharacters = ByteSet("\",\r\n")
 }

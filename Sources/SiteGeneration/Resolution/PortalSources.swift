@@ -1,8 +1,8 @@
 package import CatalogueModel
 package import Diagnostics
-import FileAccess
+package import FileAccess
 package import ManifestDecoding
-import PortalTheme
+package import PortalTheme
 package import TextBasics
 
 package let manifestPath = "Content/portal.yaml"
@@ -51,6 +51,11 @@ extension SourceFile {
 
   /// The file as text; `nil` when it is none, which was reported.
   package var sourceText: TextFile? { text.map { TextFile(path: path, bytes: $0) } }
+}
+
+/// The portal's own theme files.
+package func readThemeFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [ThemeFile] {
+  discoverSources(root: root, fileSystem: fileSystem, log: &log).themeFiles(root: root, fileSystem: fileSystem, log: &log)
 }
 
 extension SourceTree {

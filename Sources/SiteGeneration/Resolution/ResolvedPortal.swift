@@ -17,6 +17,8 @@ struct ResolvedPortal: Sendable {
   let unplacedTexts: [CommonMarkText]
   /// The files that texts and no document publish.
   var files: LocalFiles
+  let ranges: EntryRanges
+  let ignored: IgnoredRules
 }
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
@@ -52,8 +54,10 @@ func resolvePortal(
   let site = Site(catalogue: catalogue, texts: texts)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
+  let ranges = EntryRanges(manifest)
   return ResolvedPortal(
-    site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files)
+    site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files,
+    ranges: ranges, ignored: IgnoredRules(manifest, pages: entries, ranges: ranges))
 }
 
 /// The files below `Content/`, and which of them texts show and link to.

@@ -1,5 +1,10 @@
 /// A number with its noun: `1 page`, `2 pages`; for nouns that take an `s`.
-package func counted(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
+package func counted(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(grouped(number)) \(noun)s" }
+
+/// A number from 0 as people read it: `1,997`.
+package func grouped(_ number: Int) -> String {
+  number < 1000 ? String(number) : "\(grouped(number / 1000)),\(String(number % 1000 + 1000).dropFirst())"
+}
 
 /// The first names of a list, and the number of the others: `a, b and 3 more`.
 package func listed(_ names: some Collection<String>, atMost limit: Int) -> String {

@@ -11,7 +11,7 @@ import TextBasics
     let folder = try TemporaryFolder()
     let (plan, log) = try await folder.publish(["index.html": "home", "de/a.html": "a"], to: "build/site")
     #expect(log.diagnostics.isEmpty)
-    #expect(plan?.summary == "2 new, 0 changed, 0 unchanged, 0 removed")
+    #expect(plan?.summary == "2 files new")
     #expect(
       try folder.tree("build/site") == [
         "index.html": "home", "de/a.html": "a", ".docportal.json": record("de/a.html", "index.html"),

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Diagnostics
+import TextBasics
+
+/// The options of commands that can find many things: how much of it is shown, and what stops them.
+struct FindingOptions: ParsableArguments {
+  @Flag(help: "Shows every finding on the console, where by default each rule has three places.")
+  var all = false
+
+  @Flag(help: "Shows only errors on the console.")
+  var quiet = false
+
+  @Flag(help: "Counts warnings as errors.")
+  var strict = false
+
+  func validate() throws {
+    if all, quiet { throw ValidationError("Use either --all or --quiet.") }
+  }
+
+  /// What a build's record has to be about.
+  var flags: [Bool] { [all, quiet, strict] }
+
+  var amount: ConsoleRendering.Amount { all ? .all : quiet ? .errors : .grouped }
+
+  /// What was found, as severe as these options have it.
+  func judged(_ log: DiagnosticLog) -> DiagnosticLog {
+    guard strict else { return log }
+    var strictLog = DiagnosticLog()
+    for var diagnostic in log.diagnostics {
+      if diagnostic.severity == .warning { diagnostic.severity = .error }
+      strictLog.report(diagnostic)
+    }
+    return strictLog
+  }
+}

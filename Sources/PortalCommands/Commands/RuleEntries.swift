@@ -1,0 +1,40 @@
+import TextBasics
+
+/// The entries of `Documentation/Diagnostics.md`, by the identifiers of their rules.
+struct RuleEntries: Sendable {
+  private let entries: [String: String]
+
+  /// Those that the binary carries.
+  static let embedded = RuleEntries(
+    String(decoding: EmbeddedFiles.all.first { $0.path == "Diagnostics.md" }?.bytes ?? [], as: UTF8.self))
+
+  /// Reads a document whose entries have headings of the third level.
+  init(_ markdown: String) {
+    var entries: [String: [Substring]] = [:]
+    var current: String?
+    for line in markdown.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("### ") {
+        current = String(line.dropFirst(4))
+      } else if line.hasPrefix("## ") {
+        current = nil
+      } else if let current {
+        entries[current, default: []].append(line)
+      }
+    }
+    self.entries = entries.mapValues { lines in
+      let end = lines.lastIndex { !$0.isEmpty } ?? lines.startIndex
+      return lines[...end].joined(separator: "\n")
+    }
+  }
+
+  subscript(identifier: String) -> String? { entries[identifier] }
+
+  var identifiers: [String] { entries.keys.sorted() }
+
+  /// The identifier that was meant by a text of the form `group.name`; `nil` for other texts.
+  func misspelt(_ text: String) -> String? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, text.utf8.allSatisfy({ $0.isASCIILetter || $0 == ASCII.dot }) else { return nil }
+    return nearestName(to: text, among: identifiers)
+  }
+}

@@ -1,0 +1,175 @@
+import ArgumentParser
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import LinkFixing
+import PortalTheme
+import SiteGeneration
+import TextBasics
+
+/// `docportal theme`.
+struct ThemeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "theme",
+    abstract: "Lists the theme's files, begins files of your own, and shows what has changed in the built-in ones.",
+    discussion: """
+      A file in Templates/ replaces the built-in one of its name; all others come with docportal.
+
+        docportal theme copy layout
+        docportal theme strings es > Templates/strings/es.yaml
+      """,
+    subcommands: [ListCommand.self, CopyCommand.self, DiffCommand.self, StringsCommand.self], defaultSubcommand: ListCommand.self)
+
+  /// `docportal theme list`.
+  struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the theme's files: own and built-in ones.")
+
+    @OptionGroup var folder: SourceOption
+
+    func run() throws {
+      let overrides = try folder.themeOverrides()
+      let width = overrides.paths.map(\.count).max() ?? 0
+      let lines = overrides.paths.map { path in
+        path.terminalSafe + String(repeating: " ", count: width - path.count + 2) + overrides.state(of: path).phrase + "\n"
+      }
+      OutputStream.standardOutput.write(lines.joined())
+    }
+  }
+
+  /// `docportal theme copy`.
+  struct CopyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "copy", abstract: "Copies built-in files into Templates/, to change them.",
+      discussion: """
+        Also keeps them as they are now in Templates/.originals, so that 'docportal theme diff' can show what a later version changes. \
+        Existing files are never replaced.
+        """)
+
+    @OptionGroup var folder: SourceOption
+
+    @Flag(help: "Keeps your file, and notes that it is up to date with the built-in one.")
+    var keep = false
+
+    @Argument(help: ArgumentHelp("Files of the theme, such as layout.mustache or just layout.", valueName: "file"))
+    var files: [String]
+
+    func run() throws {
+      let overrides = try folder.themeOverrides()
+      let paths = try files.map { try overrides.known($0) }
+      var log = DiagnosticLog()
+      for path in paths {
+        guard let file = overrides.builtInFile(path) else {
+          throw ValidationError("'\(path.terminalSafe)' is your own: docportal has no file of this name.")
+        }
+        do throws(FileError) {
+          if !keep { try writeNewFile(joined(overrides.root, "Templates/" + path), file.bytes) }
+          try overrides.recordOrigin(of: file, version: PortalVersion.text)
+          OutputStream.standardOutput.write("Templates/\(path)\n")
+        } catch {
+          log.report(Diagnostic(error.isTaken ? .command.ownThemeFile : .command.cannotCopy, error))
+        }
+      }
+      log.show(sources: [:])
+      if log.hasErrors { throw ExitCode.inputErrors }
+    }
+  }
+
+  /// `docportal theme diff`.
+  struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "diff", abstract: "Shows what has changed in the built-in files since yours were copied.",
+      discussion: """
+        Make the changes in your files that concern them, then note that with 'docportal theme copy --keep FILE'. Of a file that \
+        'theme copy' did not make, the differences from the built-in one are shown.
+        """)
+
+    @OptionGroup var folder: SourceOption
+
+    @Argument(help: ArgumentHelp("Files of the theme (default: all of your own).", valueName: "file"))
+    var files: [String] = []
+
+    func run() throws {
+      let overrides = try folder.themeOverrides()
+      let (output, errors) = (OutputStream.standardOutput, OutputStream.standardError)
+      let paths = try files.isEmpty ? overrides.paths : files.map { try overrides.known($0) }
+      var hasChanges = false
+      for path in paths {
+        guard case .override(let version, let isOutdated) = overrides.state(of: path), isOutdated || version == nil,
+          let current = overrides.builtInFile(path)?.bytes,
+          let own = overrides.theme.files.first(where: { $0.path == path })?.bytes
+        else { continue }
+        let origin = overrides.origin(of: path)?.bytes
+        let diff = UnifiedDiff(
+          path: "Templates/" + path, old: origin ?? current, new: origin == nil ? own : current, isLineByLine: false
+        ).text(isTerminal: output.isTerminal, usesColour: output.usesColour)
+        if diff.isEmpty { continue }
+        hasChanges = true
+        if origin == nil {
+          errors.write("Templates/\(path): its version is not known; these are its differences from the built-in file\n")
+        }
+        output.write(diff)
+      }
+      if !hasChanges { errors.write("nothing has changed in the built-in files that yours replace\n") }
+    }
+  }
+
+  /// `docportal theme strings`.
+  struct StringsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "strings", abstract: "Prints the texts of a language, with the English ones where it has none.",
+      discussion: "docportal theme strings es > Templates/strings/es.yaml")
+
+    @OptionGroup var folder: SourceOption
+
+    @Flag(help: "Prints only the texts that the language lacks.")
+    var missing = false
+
+    @Argument(help: ArgumentHelp("The language's tag, such as es or pt-BR.", valueName: "language"))
+    var language: String
+
+    func run() throws {
+      guard let tag = LanguageTag(language) else {
+        throw ValidationError(
+          "'\(language.terminalSafe)' is no language tag: write two or three lower-case letters, such as es or pt-BR.")
+      }
+      let skeleton = StringsSkeleton(tag, try folder.themeOverrides().theme)
+      OutputStream.standardOutput.write(skeleton.text(onlyMissing: missing))
+    }
+  }
+}
+
+extension SourceOption {
+  /// The theme of the portal; findings about its files are for a build to report.
+  fileprivate func themeOverrides() throws -> ThemeOverrides {
+    var log = DiagnosticLog()
+    let own = readThemeFiles(root: source, fileSystem: .disk, log: &log)
+    guard !log.hasErrors else {
+      log.show(sources: [:])
+      throw ExitCode.inputErrors
+    }
+    return ThemeOverrides(root: source, own: own)
+  }
+}
+
+extension ThemeOverrides {
+  fileprivate func known(_ name: String) throws -> String {
+    if let path = path(named: name) { return path }
+    let hint =
+      didYouMean(name, among: paths + paths.filter { $0.hasSuffix(".mustache") }.map { String($0.dropLast(9)) })
+      ?? "'docportal theme' lists its files."
+    throw ValidationError("The theme has no file '\(name.terminalSafe)': \(hint)")
+  }
+}
+
+extension ThemeOverrides.State {
+  fileprivate var phrase: String {
+    switch self {
+    case .builtIn: "built-in"
+    case .addition: "own"
+    case .override(nil, _): "own, replaces the built-in one"
+    case .override(let version?, false): "own, copied from \(version)"
+    case .override(let version?, true): "own, copied from \(version); the built-in one has changed: docportal theme diff"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import FileAccess
+import PortalTheme
+import TextBasics
+
+/// The portal's own theme files beside the built-in ones. Those that were copied have the built-in file as it was then in
+/// `Templates/.originals/VERSION/`, so that later versions can tell what has changed.
+struct ThemeOverrides {
+  let root: String
+  let theme: ThemeFiles
+  private let builtIn: [String: ThemeFile]
+  private let own: Set<String>
+
+  init(root: String, own: [ThemeFile]) {
+    self.root = root
+    theme = ThemeFiles(own: own)
+    builtIn = Dictionary(builtInThemeFiles.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    self.own = Set(own.map(\.path))
+  }
+
+  /// What a file of the theme is.
+  enum State: Equatable {
+    case builtIn
+    /// The built-in theme has none of this name.
+    case addition
+    /// It replaces a built-in file; the version that it was copied from, where that is known.
+    case override(version: String?, isOutdated: Bool)
+  }
+
+  func state(of path: String) -> State {
+    guard own.contains(path) else { return .builtIn }
+    guard let current = builtIn[path] else { return .addition }
+    guard let origin = origin(of: path) else { return .override(version: nil, isOutdated: false) }
+    return .override(version: origin.version, isOutdated: origin.bytes != current.bytes)
+  }
+
+  /// The built-in file as it was when it was copied, of the last version.
+  func origin(of path: String) -> (version: String, bytes: [UInt8])? {
+    // Without such a folder nothing was copied.
+    let versions = ((try? namesInFolder(joined(root, Self.folder))) ?? []).sorted { Self.numbers($1) < Self.numbers($0) }
+    for version in versions {
+      if let bytes = try? FileSystem.disk.read(root, RelativePath("\(Self.folder)/\(version)/\(path)")) {
+        return (version, bytes)
+      }
+    }
+    return nil
+  }
+
+  /// Remembers that a file is up to date with the built-in one.
+  func recordOrigin(of file: ThemeFile, version: String) throws(FileError) {
+    let path = joined(root, "\(Self.folder)/\(version)/\(file.path)")
+    try makeFolder(String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex)))
+    try replaceFile(path) { take in take(file.bytes[...]) }
+  }
+
+  private static let folder = "Templates/.originals"
+
+  /// A version for comparison: `0.10.0` is later than `0.9.0`.
+  private static func numbers(_ version: String) -> [Int] { version.split(separator: ".").map { Int($0) ?? 0 } }
+
+  /// The path of a theme file that a person names: with or without `Templates/`, a template also without its extension.
+  func path(named name: String) -> String? {
+    let short = name.hasPrefix("Templates/") ? String(name.dropFirst("Templates/".count)) : name
+    return [short, short + ".mustache"].first { path in theme.files.contains { $0.path == path } }
+  }
+
+  func builtInFile(_ path: String) -> ThemeFile? { builtIn[path] }
+
+  var paths: [String] { theme.files.map(\.path) }
+}
+
+extension Array<Int> {
+  fileprivate static func < (left: [Int], right: [Int]) -> Bool { left.lexicographicallyPrecedes(right) }
+}

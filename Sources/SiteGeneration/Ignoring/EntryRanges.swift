@@ -1,0 +1,39 @@
+import ManifestDecoding
+import TextBasics
+
+/// A part of a file, from one place up to another or to the end.
+struct PlaceRange: Sendable {
+  let start: Place
+  let end: Place?
+
+  func contains(_ place: Place) -> Bool {
+    place.file == start.file && isBefore(start, place, orAtIt: true) && end.map { isBefore(place, $0, orAtIt: false) } ?? true
+  }
+
+  private func isBefore(_ first: Place, _ second: Place, orAtIt: Bool) -> Bool {
+    let (left, right) = ((first.line, first.column), (second.line, second.column))
+    return orAtIt ? left <= right : left < right
+  }
+}
+
+/// Where the entries of a manifest begin and end: each ends where the next begins.
+struct EntryRanges: Sendable {
+  private let starts: [Place]
+
+  init(_ manifest: Manifest) {
+    starts = (manifest.keyPlaces + manifest.sources.map(\.place) + manifest.documents.map(\.entry.place)).sorted()
+  }
+
+  /// The entry that holds a place.
+  func range(around place: Place) -> PlaceRange {
+    // Binary search for the first later start: there are as many as documents.
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    let next = low < starts.count && starts[low].file == place.file ? starts[low] : nil
+    let start = low > 0 && starts[low - 1].file == place.file ? starts[low - 1] : place
+    return PlaceRange(start: start, end: next)
+  }
+}

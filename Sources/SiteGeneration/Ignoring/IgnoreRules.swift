@@ -1,0 +1,34 @@
+import EmailComposing
+import FileAccess
+import ManifestDecoding
+import OfficeLinks
+import PortalContent
+import PortalTheme
+import Templating
+package import TextBasics
+
+/// What can be wrong with an `ignore`.
+package struct IgnoreRules: RuleTable {
+  package let unknownRule = Rule(
+    .error, "ignore.unknownRule", "a build has no rule '{1}'",
+    "The identifier of a rule is at the end of its message's first line, in brackets.", fix: "copy it from there")
+  package let ofError = Rule(
+    .error, "ignore.ofError", "'{1}' is an error, and errors cannot be ignored", fix: "correct what it reports, and remove this")
+  package let unused = Rule(
+    .warning, "ignore.unused", "there is no '{1}' here that this ignores", "What it was for may have been corrected.",
+    fix: "remove it, with its reason")
+}
+
+extension Rule { static let ignore = IgnoreRules() }
+
+extension IgnoreRules {
+  /// The rules of everything that a build reads, by their identifiers.
+  static let ofBuild: [String: Rule] = {
+    let tables: [any RuleTable] = [
+      Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.manifest, Rule.message, Rule.pageHead, Rule.link,
+      Rule.page, Rule.source, Rule.template, Rule.text, Rule.theme, Rule.yaml,
+    ]
+    let rules = tables.flatMap(\.all) + LinkFinding.rules
+    return Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+  }()
+}

@@ -1,0 +1,63 @@
+import Diagnostics
+import ManifestDecoding
+import TextBasics
+
+/// The warnings that an author does not want to see, each in its part of the portal.
+struct IgnoredRules: Sendable {
+  private struct Ignored: Sendable {
+    let rule: Written<String>
+    /// `nil` for the whole portal.
+    let ranges: [PlaceRange]?
+
+    func holds(for diagnostic: Diagnostic) -> Bool {
+      guard let ranges else { return true }
+      guard let place = diagnostic.place else { return false }
+      return ranges.contains { $0.contains(place) }
+    }
+  }
+
+  private var ignored: [Ignored] = []
+
+  init(_ manifest: Manifest, pages: [PageEntry], ranges: EntryRanges) {
+    add(manifest.portal.ignore, nil)
+    for source in manifest.sources where !source.ignore.isEmpty {
+      let documents = manifest.documents.filter { $0.entry.source != nil && $0.entry.source?.value == source.id?.value }
+      add(source.ignore, [ranges.range(around: source.place)] + documents.map { ranges.range(around: $0.entry.place) })
+    }
+    for document in manifest.documents where !document.entry.ignore.isEmpty {
+      add(document.entry.ignore, [ranges.range(around: document.entry.place)])
+    }
+    for page in pages { add(page.ignore, [PlaceRange(start: Place(file: page.place.file), end: nil)]) }
+  }
+
+  private mutating func add(_ entries: [IgnoreEntry], _ ranges: [PlaceRange]?) {
+    ignored += entries.compactMap(\.rule).map { Ignored(rule: $0, ranges: ranges) }
+  }
+
+  /// Takes what is ignored out of a log, and reports rules that cannot be ignored; where the log is that of a whole build also those
+  /// that ignore nothing.
+  func apply(to log: inout DiagnosticLog, isWhole: Bool) {
+    guard !ignored.isEmpty else { return }
+    let isComplete = isWhole && !log.hasErrors
+    var used: Set<Int> = []
+    let byRule = Dictionary(grouping: ignored.indices, by: { ignored[$0].rule.value })
+    log.remove { diagnostic in
+      guard diagnostic.severity != .error, let indexes = byRule[diagnostic.identifier] else { return false }
+      let holding = indexes.filter { ignored[$0].holds(for: diagnostic) }
+      used.formUnion(holding)
+      return !holding.isEmpty
+    }
+    for (index, entry) in ignored.enumerated() {
+      let (name, place) = (entry.rule.value, entry.rule.place)
+      if let rule = IgnoreRules.ofBuild[name] {
+        if rule.severity == .error {
+          log.report(Diagnostic(.ignore.ofError, name, at: place))
+        } else if isComplete, !used.contains(index) {
+          log.report(Diagnostic(.ignore.unused, name, at: place))
+        }
+      } else {
+        log.report(Diagnostic(.ignore.unknownRule, name, at: place, fix: didYouMean(name, among: IgnoreRules.ofBuild.keys)))
+      }
+    }
+  }
+}

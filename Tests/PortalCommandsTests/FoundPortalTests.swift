@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import PortalCommands
+
+/// Where commands find the portal; `list`; the manual pages.
+struct FoundPortalTests {
+  private static let manifest = """
+    portal:
+      title: Team portal
+      baseURL: https://portal.example/
+    documents:
+      - {id: plan, title: The plan, url: "https://contoso.example/plan.docx"}
+      - {id: form, title: "=Form", url: "https://contoso.example/R&D%20%232.xlsx"}
+
+    """
+
+  private func withPortal<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      try write(["portal/Content/portal.yaml": Self.manifest, "portal/a/b/c.txt": "", "other/Content/a.md": ""], below: folder)
+      return try body(folder)
+    }
+  }
+
+  @Test(arguments: [
+    ("portal", "check"), ("portal/Content", "check"), ("portal/a/b", "check"), (".", "check portal"), (".", "check portal/"),
+    (".", "check portal/Content"), (".", "check portal/Content/portal.yaml"), ("portal", "check Content/portal.yaml"),
+    ("portal/Content", "check portal.yaml"), ("portal/Content", "check ."), ("portal", "check ."),
+    ("portal/a", "check ../Content"),
+  ])
+  func findsThePortal(_ folder: String, _ line: String) throws {
+    try withPortal { (root) throws in
+      let run = try docportal(line, in: root + "/" + folder)
+      #expect(run == .printed("2 documents, 9 pages: no errors\n"))
+    }
+  }
+
+  @Test func buildsBesideTheContentThatItFound() throws {
+    try withPortal { (root) throws in
+      #expect(try docportal("build", in: root + "/portal/a/b").exitCode == 0)
+      #expect(try contents(of: root + "/portal/Public")["index.html"] != nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("other", "check", 1), (".", "check", 1), (".", "check other/a.yaml", 64), (".", "check portal --source portal", 64),
+  ])
+  func doesNotTakeAnotherPortal(_ folder: String, _ line: String, _ code: Int32) throws {
+    try withPortal { (root) throws in
+      let run = try docportal(line, in: root + "/" + folder)
+      #expect(run.exitCode == code)
+    }
+  }
+
+  @Test func listsTheDocuments() throws {
+    try withPortal { (root) throws in
+      #expect(
+        try docportal("list", in: root + "/portal/a")
+          == .printed(
+            "plan  The plan  https://contoso.example/plan.docx\nform  =Form     https://contoso.example/R&D%20%232.xlsx\n"))
+      #expect(
+        try docportal("list portal --format csv", in: root).standardOutput
+          == "id,title,address,page\r\n"
+          + "plan,The plan,https://contoso.example/plan.docx,https://portal.example/documents/plan.html\r\n"
+          + "form,\"'=Form\",https://contoso.example/R&D%20%232.xlsx,https://portal.example/documents/form.html\r\n")
+      let json = try JSONText(try docportal("list portal --format json", in: root).standardOutput)
+      #expect(json.names == ["documents"])
+    }
+  }
+
+  @Test func everyCommandHasAManualPage() throws {
+    try withTemporaryFolder { folder in
+      let run = try docportal("manual man1", in: folder)
+      #expect(run.exitCode == 0)
+      let pages = try contents(of: folder + "/man1").mapValues { String(decoding: $0, as: UTF8.self) }
+      #expect(
+        pages.keys.sorted() == [
+          "docportal-build.1", "docportal-check.1", "docportal-email.1", "docportal-explain.1", "docportal-fix.1",
+          "docportal-init.1",
+          "docportal-link.1", "docportal-list.1", "docportal-schema.1", "docportal-theme-copy.1", "docportal-theme-diff.1",
+          "docportal-theme-list.1", "docportal-theme-strings.1", "docportal-theme.1", "docportal.1",
+        ])
+      let build = try #require(pages["docportal-build.1"])
+      #expect(build.contains(".SH NAME\ndocportal\\-build \\- Builds the portal.\n.SH DESCRIPTION\nBuilds the portal.\n"))
+      #expect(build.contains("\n.TP\n.B \\-\\-dry\\-run\nShows what would be written, without writing it.\n"))
+      #expect(!pages.values.contains { $0.contains("docportal manual") })
+    }
+  }
+}

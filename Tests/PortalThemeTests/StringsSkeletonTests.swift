@@ -1,0 +1,41 @@
+import CatalogueModel
+import Diagnostics
+import ManifestDecoding
+import Testing
+import TextBasics
+
+@testable import PortalTheme
+
+@Suite struct StringsSkeletonTests {
+  private func texts(_ yaml: String, _ language: LanguageTag) -> [String: String] {
+    var log = DiagnosticLog()
+    let table = decodeStrings(TextFile(path: "strings/x.yaml", text: yaml), language: language, log: &log)
+    #expect(log.diagnostics.isEmpty)
+    return table.byName
+  }
+
+  @Test(arguments: ["de", "en", "fr", "ru"])
+  func aCompleteLanguageIsPrintedAsItIs(_ name: String) throws {
+    let language = try #require(LanguageTag(name))
+    let skeleton = StringsSkeleton(language, ThemeFiles(own: []))
+    #expect(skeleton.missingCount == 0)
+    let file = try #require(builtInThemeFiles.first { $0.path == "strings/\(name).yaml" })
+    #expect(texts(skeleton.text(), language) == texts(String(decoding: file.bytes, as: UTF8.self), language))
+  }
+
+  @Test func aRegionHasTheTextsOfItsLanguage() throws {
+    let theme = ThemeFiles(own: [ThemeFile(path: "strings/de-AT.yaml", bytes: Array("months: Jänner\n".utf8))])
+    let skeleton = StringsSkeleton(try #require(LanguageTag("de-AT")), theme)
+    #expect(skeleton.missingCount == 0)
+    #expect(skeleton.text().contains("\nlanguage: Deutsch\n") && skeleton.text().hasSuffix("\nmonths: Jänner\n"))
+  }
+
+  @Test func quotesWhatYAMLWouldReadOtherwise() throws {
+    let language = try #require(LanguageTag("nl"))
+    let odd = ["a: b", "- a", "a #b", "'a", "{a}", "a:", "null", "\"a\"", "1", "*a", "a\\nb", "„a“"]
+    let yaml = "skip: x\nown:\n" + odd.enumerated().map { "  k\($0): '\($1.replacing("'", with: "''"))'\n" }.joined()
+    let theme = ThemeFiles(own: [ThemeFile(path: "strings/nl.yaml", bytes: Array(yaml.utf8))])
+    let read = texts(StringsSkeleton(language, theme).text(), language)
+    #expect(odd.indices.map { read["own.k\($0)"] } == odd)
+  }
+}
