@@ -10,6 +10,10 @@ RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
+# twice(TESTS): what failed runs again, by itself, and the result says so: a test that passes only then depends on load, which is a
+# fault of the test, but not of the change that is being tested.
+twice = $(1) || { echo "These tests failed; they run a second time:"; $(1) --last-failed --last-failed-no-failures none -v; }
+
 .PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
   install format clean
 
@@ -40,11 +44,11 @@ stale:
 	@sh Tests/check-public.sh "$$($(SWIFT) build --show-bin-path)/docportal"
 
 browser-tests:
-	sh Tests/BrowserTests/run.sh
+	$(call twice,sh Tests/BrowserTests/run.sh)
 
 # Servers on this machine's loopback interface, and what the check of links to other servers says about them.
 network-tests:
-	sh Tests/NetworkTests/run.sh
+	$(call twice,sh Tests/NetworkTests/run.sh)
 
 swift-tests:
 	$(SWIFT) test --disable-xctest

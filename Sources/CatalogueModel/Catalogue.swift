@@ -10,24 +10,34 @@ package final class Catalogue: Sendable {
   package let sections: [Section]
   /// The tags in the order of their names.
   package let tags: [Tag]
+  /// The fields that the author declared for documents, in that order.
+  package let fields: [CustomField]
+  /// Groups of words that mean the same in a search.
+  package let synonyms: [[String]]
   /// The documents in the manifest's order, included files in theirs.
   package let documents: [Document]
   package let externalLinks: ExternalLinks
+  /// The apps that have a page that tells how to get them, in the order of all apps.
+  package let installApps: [OfficeApp]
   private let documentIndexes: [String: Int]
   private let sectionIndexes: [String: Int]
   private let tagIndexes: [String: Int]
 
   /// The caller has made sure that identifiers are unique and indexes in range.
   package init(
-    portal: Portal, sources: [Source], sections: [Section], tags: [Tag], documents: [Document],
-    externalLinks: ExternalLinks = ExternalLinks()
+    portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [],
+    synonyms: [[String]] = [], documents: [Document], externalLinks: ExternalLinks = ExternalLinks()
   ) {
     self.portal = portal
     self.sources = sources
     self.sections = sections
     self.tags = tags
+    self.fields = fields
+    self.synonyms = synonyms
     self.documents = documents
     self.externalLinks = externalLinks
+    let apps = Set(documents.map(\.app))
+    installApps = portal.hasInstallPages ? OfficeApp.mobile.filter(apps.contains) : []
     documentIndexes = Self.indexes(documents.map(\.id.text))
     sectionIndexes = Self.indexes(sections.map(\.id.text))
     tagIndexes = Self.indexes(tags.map { $0.name.lowercased() })
@@ -55,10 +65,19 @@ package struct Portal: Hashable, Sendable {
   /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
   package let qrCodes: Bool?
   package let emailPreview: Bool
+  /// Whether pages tell how to get the documents' apps.
+  package let hasInstallPages: Bool
+  /// What every page shows at its end.
+  package let footer: LocalizedCommonMark?
+  /// Whom to ask about the portal.
+  package let contact: LocalizedCommonMark?
+  /// Whom to ask when a document does not open.
+  package let support: LocalizedCommonMark?
 
   package init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
-    qrCodes: Bool? = nil, emailPreview: Bool = true
+    qrCodes: Bool? = nil, emailPreview: Bool = true, hasInstallPages: Bool = true, footer: LocalizedCommonMark? = nil,
+    contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -66,6 +85,10 @@ package struct Portal: Hashable, Sendable {
     self.storefronts = storefronts
     self.qrCodes = qrCodes
     self.emailPreview = emailPreview
+    self.hasInstallPages = hasInstallPages
+    self.footer = footer
+    self.contact = contact
+    self.support = support
   }
 
   /// The path in front of every route of a language: empty for the default language, `de/` for another.
@@ -94,13 +117,15 @@ package struct Section: Hashable, Sendable {
 /// A word that documents share.
 package struct Tag: Hashable, Sendable {
   package let name: String
+  /// What pages show; the name where the author gives no title.
+  package let title: LocalizedText
   /// Its page's file name.
   package let slug: Identifier
   /// Indexes into the catalogue's documents, in the manifest's order.
   package let documents: [Int]
 
-  package init(name: String, slug: Identifier, documents: [Int]) {
-    (self.name, self.slug, self.documents) = (name, slug, documents)
+  package init(name: String, title: LocalizedText, slug: Identifier, documents: [Int]) {
+    (self.name, self.title, self.slug, self.documents) = (name, title, slug, documents)
   }
 }
 
@@ -113,21 +138,29 @@ package struct Source: Hashable, Sendable {
   package let allowsHTTP: Bool
   /// Whether its documents may be shown by Microsoft's web viewer: anybody may read them.
   package let webViewer: Bool
+  /// How a browser opens its documents, where the author says so.
+  package let browserLink: BrowserLink?
   /// What makes it a WOPI host; `nil` for an ordinary one.
   package let wopi: WOPIService?
   package let rules: HostRules
 
   package init(
-    id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false, wopi: WOPIService?,
-    rules: HostRules = HostRules()
+    id: Identifier, baseURL: DocumentAddress, allowsHTTP: Bool, webViewer: Bool = false,
+    browserLink: BrowserLink? = nil, wopi: WOPIService?, rules: HostRules = HostRules()
   ) {
     self.id = id
     self.baseURL = baseURL
     self.allowsHTTP = allowsHTTP
     self.webViewer = webViewer
+    self.browserLink = browserLink
     self.wopi = wopi
     self.rules = rules
   }
+}
+
+/// A kind of server that opens its documents in the browser.
+package enum BrowserLink: String, CaseIterable, Sendable {
+  case sharePoint
 }
 
 /// What the Office apps need of a WOPI host besides the document's address (`|d|`, `|e|`, `|a|`).

@@ -28,6 +28,8 @@ package final class Document: Sendable {
   package let section: Int?
   /// Indexes of its tags in the catalogue, in the order written.
   package let tags: [Int]
+  /// What it has in the fields that the author declared, in the order of their declarations.
+  package let fields: [DocumentField]
   /// What it is about; absent when the author wrote nothing.
   package let description: LocalizedCommonMark?
   package let updated: CalendarDate?
@@ -36,6 +38,10 @@ package final class Document: Sendable {
   package let language: LanguageTag?
   /// Whether Microsoft's web viewer may show it: the author says that anybody may read it.
   package let webViewer: Bool
+  /// How a browser opens it, where the author says so of its source.
+  package let browserLink: BrowserLink?
+  /// Whether it comes first on the home page.
+  package let isPinned: Bool
   /// Whether its links hold the placeholder of a WOPI user identifier, which each visitor enters.
   package let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
@@ -49,8 +55,10 @@ package final class Document: Sendable {
 
   package init(
     id: Identifier, title: LocalizedText, address: DocumentAddress, location: Location, fileName: String,
-    format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], description: LocalizedCommonMark?,
-    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool, asksForUser: Bool,
+    format: DocumentFormat?, app: OfficeApp, section: Int?, tags: [Int], fields: [DocumentField] = [],
+    description: LocalizedCommonMark?,
+    updated: CalendarDate?, owner: LocalizedText?, language: LanguageTag?, webViewer: Bool,
+    browserLink: BrowserLink? = nil, isPinned: Bool = false, asksForUser: Bool,
     links: [LaunchLink], delimiters: Delimiters, place: Place, addressPlace: Place
   ) {
     self.id = id
@@ -62,11 +70,14 @@ package final class Document: Sendable {
     self.app = app
     self.section = section
     self.tags = tags
+    self.fields = fields
     self.description = description
     self.updated = updated
     self.owner = owner
     self.language = language
     self.webViewer = webViewer
+    self.browserLink = browserLink
+    self.isPinned = isPinned
     self.asksForUser = asksForUser
     self.links = links
     self.delimiters = delimiters

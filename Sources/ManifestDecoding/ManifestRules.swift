@@ -102,6 +102,17 @@ package struct ManifestRules: RuleTable {
     fix: "write 'section: {1}' at documents, or remove the section")
   package let baseWithQuery = Rule(
     .error, "manifest.baseWithQuery", "a base address is a folder and has no query", fix: "remove everything from '?'")
+  package let unusedTag = Rule(
+    .warning, "manifest.unusedTag", "no document has the tag '{1}'", fix: "remove it, or give it to a document")
+  package let loneSynonym = Rule(
+    .warning, "manifest.loneSynonym", "'{1}' is alone in its group of synonyms",
+    "A group is a list of words that mean the same in a search.", fix: "add another word to the group, or remove it")
+  package let browserLink = Rule(
+    .error, "manifest.browserLink", "a WOPI source has no pages to open its documents in the browser",
+    "'browserLink' is for libraries of SharePoint, whose addresses show the file's name.", fix: "remove 'browserLink'")
+  package let uselessChoices = Rule(
+    .error, "manifest.uselessChoices", "only a field of the type 'choice' has choices, and this one's type is '{1}'",
+    fix: "write 'type: choice', or remove 'choices'")
   package let missingTranslation = Rule(
     .warning, "manifest.missingTranslation", "'{1}' has no text in {2}",
     "The text in the default language is shown instead; without one, the first that is written.", fix: "add the text in {2}")
@@ -134,6 +145,10 @@ package struct DocumentRules: RuleTable {
     fix: "name the document itself, without '~$'")
   package let impossibleDate = Rule(
     .error, "document.impossibleDate", "'{1}' is not a valid date", fix: "write it as YYYY-MM-DD, such as 2026-10-01")
+  package let impossibleNumber = Rule(
+    .error, "document.impossibleNumber", "'{1}' is not a number",
+    "A number has at most 16 digits, and a full stop before its decimals.",
+    fix: "write digits alone, such as 1200 or 12.5; put a unit into the field's title")
   package let location = Rule(
     .error, "document.location", "the document has {1} address", fix: "give it one of 'path' (with 'source'), 'url' or 'file'")
   package let missingFile = Rule(

@@ -99,7 +99,8 @@ extension SiteComposer {
   /// Every text in CommonMark, each once however many languages show it.
   var writtenTexts: [CommonMarkText] {
     let languages = catalogue.portal.languages
-    let descriptions = catalogue.sections.compactMap(\.description) + catalogue.documents.compactMap(\.description)
+    let portal = [catalogue.portal.footer, catalogue.portal.contact, catalogue.portal.support].compactMap(\.self)
+    let descriptions = portal + catalogue.sections.compactMap(\.description) + catalogue.documents.compactMap(\.description)
     var seen: Set<Place> = []
     let texts = site.texts.flatMap(\.written).map(\.body) + descriptions.flatMap { text in languages.map { text[$0] } }
     return texts.filter { seen.insert($0.place).inserted }
@@ -147,11 +148,14 @@ struct OutsideAddresses: Sendable {
 
 extension Catalogue {
   /// The addresses that pages show from the catalogue, without percent-encoding: the documents' own, the stores of their apps, and
-  /// Microsoft's viewer of them, which is not requested: it would fetch every document.
+  /// Microsoft's viewer of them, which is not requested: it would fetch every document. Nor is what SharePoint shows of them.
   var shownAddresses: Set<String> {
     var addresses: Set<String> = []
     for document in documents {
       addresses.insert(percentDecoded(document.address.text))
+      for address in [document.browserAddress, document.browserFolder].compactMap(\.self) {
+        addresses.insert(percentDecoded(address))
+      }
       for address in portal.storeAddresses(of: document.app) { addresses.insert(percentDecoded(address)) }
       if let viewer = document.address.webViewerAddress(for: document.app) { addresses.insert(percentDecoded(viewer)) }
     }

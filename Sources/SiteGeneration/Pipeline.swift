@@ -66,6 +66,7 @@ package func generatePortal(
   let names = SiteNames(assets: assets, strings: strings)
   let templates = PageTemplates(theme, names, strings: strings, log: &log)
   let composer = resolved.siteComposer(publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails)
+  composer.portalTexts.report(&log)
   guard let templates, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
     await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)

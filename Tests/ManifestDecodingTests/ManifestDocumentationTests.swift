@@ -8,6 +8,7 @@ import Testing
   private static let mappings: [(name: String, keys: [String])] = [
     ("manifest", Manifest.table.names), ("portal", PortalEntry.table.names), ("launch", LaunchEntry.table.names),
     ("source", SourceEntry.table.names), ("wopi", WOPIEntry.table.names), ("section", SectionEntry.table.names),
+    ("tag", TagEntry.table.names), ("field", CustomFieldEntry.table.names), ("choice", ChoiceEntry.table.names),
     ("document", DocumentEntry.table.names), ("page", PageHead.table.names),
     ("externalLinks", ExternalLinksEntry.table.names), ("host", HostEntry.table.names), ("skip", SkipEntry.table.names),
   ]

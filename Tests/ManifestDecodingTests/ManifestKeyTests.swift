@@ -35,7 +35,8 @@ import Testing
     let run = await run("portal: {title: P, baseURL: 'https://p.example/'}\n⟦zz⟧: {}\n")
     #expect(run.reports == ["manifest.unknownKey \(run.places[0]) unknown key 'zz'"])
     #expect(
-      run.log.sorted.first?.explanation == "Allowed keys: portal, launch, sources, sections, externalLinks, include, documents.")
+      run.log.sorted.first?.explanation
+        == "Allowed keys: portal, launch, sources, sections, tags, fields, synonyms, externalLinks, include, documents.")
     #expect(run.log.sorted.first?.fix == "use one of these, or remove it")
   }
 

@@ -32,3 +32,18 @@ import Testing
       try address(text).webViewerAddress(for: .word) == "https://view.officeapps.live.com/op/view.aspx?src=" + expected)
   }
 }
+
+@Suite struct SharePointPageTests {
+  @Test(arguments: [
+    ("https://a.example/b c.docx", "https://a.example/b%20c.docx?web=1", "https://a.example/"),
+    ("https://a.example/Q4/b.docx?d=x", "https://a.example/Q4/b.docx?d=x&web=1", "https://a.example/Q4/"),
+    ("https://a.example:8443/Q4/Notes", "https://a.example:8443/Q4/Notes?web=1", "https://a.example:8443/Q4/"),
+    ("https://a.example/Q4/Notes/", nil, "https://a.example/Q4/Notes/"),
+  ])
+  func isTheAddressForBrowsersBesideItsFolder(text: String, page: String?, folder: String) throws {
+    var rules = AddressRules()
+    rules.checksExtension = false
+    #expect(try address(text, rules).sharePointPageAddress == page)
+    #expect(try address(text, rules).folderAddress == folder)
+  }
+}

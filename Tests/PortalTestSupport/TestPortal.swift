@@ -7,10 +7,10 @@ import TextBasics
 package struct TestPortal {
   package var files: [String: String] = [:]
 
-  /// A portal from its manifest's lines below `portal:`, and its documents.
+  /// A portal from its manifest's lines below `portal:`, its documents, and whatever else its top level has.
   package init(
     languages: String = "[en]", baseURL: String = "https://portal.example/", sections: String = "", documents: String = "",
-    files: [String: String] = [:]
+    others: String = "", files: [String: String] = [:]
   ) {
     self.files = files
     self.files["Content/portal.yaml"] = """
@@ -24,6 +24,7 @@ package struct TestPortal {
           baseURL: https://dav.example/
       \(sections.isEmpty ? "" : "sections:\n" + sections)
       \(documents.isEmpty ? "" : "documents:\n" + documents)
+      \(others)
       """
   }
 

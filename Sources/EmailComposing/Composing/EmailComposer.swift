@@ -66,7 +66,7 @@ extension EmailComposer {
     guard selection.documents.isEmpty else { return nil }
     if let section = selection.section.flatMap({ catalogue.section($0) }) { return singleLine(section.title[language]) }
     return selection.tag.flatMap { catalogue.tag($0) }.map { tag in
-      singleLine(strings[language].format(.tagTitle, ["tag": tag.name]))
+      singleLine(strings[language].format(.tagTitle, ["tag": tag.title[language]]))
     }
   }
 

@@ -15,6 +15,9 @@ package struct Manifest: ManifestEntry {
   package var launch = LaunchEntry()
   package var sources: [SourceEntry] = []
   package var sections: [SectionEntry] = []
+  package var tags: [TagEntry] = []
+  package var fields: [CustomFieldEntry] = []
+  package var synonyms: [[Written<String>]] = []
   package var externalLinks = ExternalLinksEntry()
   var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
@@ -25,6 +28,11 @@ package struct Manifest: ManifestEntry {
     Field("launch", .entry("launch"), \.launch),
     Field("sources", .list(of: .entry("source"), "a source"), \.sources),
     Field("sections", .list(of: .entry("section"), "a section"), \.sections),
+    Field("tags", .list(of: .entry("tag"), "a tag"), \.tags, "Titles of tags."),
+    Field("fields", .list(of: .entry("field"), "a field"), \.fields, "Further fields of documents."),
+    Field(
+      "synonyms", .list(of: .list(of: .shownText, "a word"), "a group of words"), \.synonyms,
+      "Groups of words that mean the same in a search."),
     Field("externalLinks", .entry("externalLinks"), \.externalLinks),
     Field(
       "include", .list(of: .text), \.include,
@@ -50,6 +58,10 @@ package struct PortalEntry: ManifestEntry {
   /// Without a value it depends on the number of documents.
   package var qrCodes: Bool?
   package var emailPreview = true
+  package var hasInstallPages = true
+  package var footer: CommonMarkEntry?
+  package var contact: CommonMarkEntry?
+  package var support: CommonMarkEntry?
   static let noun = "the portal"
   static let table = FieldTable<Self>([
     Field("title", .localizedText, \.title, required: true),
@@ -59,6 +71,10 @@ package struct PortalEntry: ManifestEntry {
     Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
     Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
+    Field("install", .flag, \.hasInstallPages, "Whether pages tell how to get the documents' apps."),
+    Field("footer", .localizedCommonMark, \.footer, "CommonMark at the end of every page."),
+    Field("contact", .localizedCommonMark, \.contact, "CommonMark: whom to ask about the portal."),
+    Field("support", .localizedCommonMark, \.support, "CommonMark: whom to ask when a document does not open."),
   ])
 }
 
@@ -103,6 +119,19 @@ package struct SectionEntry: ManifestEntry {
   ])
 }
 
+/// An element of `tags`.
+package struct TagEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var id: Written<String>?
+  package var title: TextEntry?
+  static let noun = "the tag"
+  static let table = FieldTable<Self>([
+    Field("id", .shownText, \.id, required: true, "The tag as documents write it."),
+    Field("title", .localizedText, \.title, "Languages without a title show the id."),
+  ])
+}
+
 /// An element of `documents`.
 package struct DocumentEntry: ManifestEntry {
   package var place = Place(file: "")
@@ -118,10 +147,12 @@ package struct DocumentEntry: ManifestEntry {
   package var app: Written<OfficeApp>?
   package var section: Written<String>?
   package var tags: [Written<String>] = []
+  package var fields: [(name: Written<String>, value: WrittenFieldValue)] = []
   package var description: CommonMarkEntry?
   package var updated: Written<String>?
   package var owner: TextEntry?
   package var language: Written<String>?
+  package var isPinned = false
   package var webViewer: Written<Bool>?
   package var saveLocation: Written<String>?
   package var launch = LaunchEntry()
@@ -138,10 +169,12 @@ package struct DocumentEntry: ManifestEntry {
       Field("app", .app, \.app, "For a file extension that names no app."),
       Field("section", .text, \.section, "The id of a section."),
       Field("tags", .list(of: .shownText), \.tags),
+      Field("fields", .fieldValues, \.fields, "Values of the fields that the manifest declares."),
       Field("description", .localizedCommonMark, \.description, "CommonMark."),
       Field("updated", .date, \.updated),
       Field("owner", .localizedText, \.owner),
       Field("language", .text, \.language, "The language tag of the document's text."),
+      Field("pinned", .flag, \.isPinned, "Whether it comes first on the home page."),
       Field("webViewer", .written(.flag), \.webViewer, "Offers Microsoft's web viewer: anybody may read the document."),
       Field("saveLocation", .text, \.saveLocation, "Where a new document is saved, for templates with the mode new."),
     ] + LaunchEntry.table.fields.map { $0.within(\.launch) })

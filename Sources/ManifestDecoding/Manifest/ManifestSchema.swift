@@ -42,6 +42,9 @@ package enum ManifestSchema {
       "externalLinks": ExternalLinksEntry.schema,
       "host": HostEntry.schema,
       "section": SectionEntry.schema,
+      "tag": TagEntry.schema,
+      "field": CustomFieldEntry.schema,
+      "choice": ChoiceEntry.schema,
       "documents": ["type": ["array", "null"], "items": .reference("document")],
       "document": DocumentEntry.schema.adding(
         "oneOf", [["required": ["path", "source"]], ["required": ["url"]], ["required": ["file"]]]),

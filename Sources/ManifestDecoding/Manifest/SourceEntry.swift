@@ -10,6 +10,7 @@ package struct SourceEntry: ManifestEntry {
   package var baseURL: Written<String>?
   package var allowsHTTP = false
   package var webViewer = false
+  package var browserLink: Written<BrowserLink>?
   package var wopi: WOPIEntry?
   package var rules = HostRulesEntry()
   static let noun = "the source"
@@ -19,6 +20,9 @@ package struct SourceEntry: ManifestEntry {
       Field("baseURL", .text, \.baseURL, required: true, "The folder that document paths are relative to."),
       Field("allowHTTP", .flag, \.allowsHTTP, "Allows plain http for this source's host."),
       Field("webViewer", .flag, \.webViewer, "Offers Microsoft's web viewer: anybody may read these documents."),
+      Field(
+        "browserLink", .choice("kind of browser link"), \.browserLink,
+        "The kind of server, where it opens its documents in the browser."),
       Field("wopi", .entry, \.wopi),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }

@@ -22,12 +22,14 @@ package func resolveCatalogue(
   let sources = resolveSources(manifest.sources, httpHosts: httpHosts, places, &log)
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: languages, &log)
+  let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
   let identified = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
-  let tags = TagTable(manifest.documents.lazy.map(\.entry.tags), &log)
+  let tags = TagTable(
+    manifest.tags, manifest.documents.lazy.map(\.entry.tags), languages: languages, hasAllDocuments: manifest.isComplete, &log)
   let resolver = DocumentResolver(
-    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags,
+    defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       hasAllSettings: !manifest.isDamaged, places: places),
@@ -44,7 +46,16 @@ package func resolveCatalogue(
   reportUnused(manifest, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    documents: documents, externalLinks: externalLinks)
+    fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, externalLinks: externalLinks)
+}
+
+/// The groups of at least two different words.
+func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) -> [[String]] {
+  groups.compactMap { group in
+    if Set(group.map { $0.value.lowercased() }).count > 1 { return group.map(\.value) }
+    if let word = group.first { log.report(Diagnostic(.manifest.loneSynonym, word.value, at: word.place)) }
+    return nil
+  }
 }
 
 /// Warns of sections without documents and of a context that no app gets, unless there are errors: what they concern may be what uses them.

@@ -10,6 +10,7 @@ struct DocumentResolver: Sendable {
   let languages: PortalLanguages
   let sections: SectionTable
   let tags: TagTable
+  let fields: CustomFields
   let locations: LocationResolver
   /// Whether a setting that was not found is wrong: else it may be in a part of the manifest that could not be read.
   let hasAllSettings: Bool
@@ -22,6 +23,7 @@ struct DocumentResolver: Sendable {
     let description = entry.description.flatMap { resolveCommonMark($0, "description", languages, &log) }
     let owner = entry.owner.map { resolveText($0, "owner", languages, &log) }
     let section = resolveSection(entry.section, &log)
+    let fields = fields.values(entry.fields, &log)
     let updated = resolveDate(entry.updated, &log)
     let language = resolveLanguage(entry.language, &log)
     let passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
@@ -49,7 +51,8 @@ struct DocumentResolver: Sendable {
     let document = Document(
       id: id, title: title, address: location.address, location: location.kind, fileName: location.fileName,
       format: format, app: app, section: section, tags: indexes(of: entry.tags),
-      description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      fields: fields, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
+      browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
       delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)

@@ -39,6 +39,22 @@ func resolveText(_ entry: TextEntry, _ name: String, _ languages: PortalLanguage
   resolveLocalized(entry, name, languages, &log, \.value) ?? LocalizedText("")
 }
 
+/// A title that need not be in every language: the others have the name, which is a word of its own.
+func resolveTitle(
+  _ entry: TextEntry?, orElse name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog
+) -> LocalizedText {
+  switch entry {
+  case nil: return LocalizedText(name)
+  case .same(let text): return LocalizedText(text.value)
+  case .translated(let texts):
+    var translations: [LanguageTag: String] = [:]
+    for (language, text) in texts {
+      if let known = languages.named(language, &log) { translations[known] = text.value }
+    }
+    return LocalizedText(name, translations: translations)
+  }
+}
+
 /// CommonMark in the portal's languages, under the same rules.
 func resolveCommonMark(
   _ entry: CommonMarkEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog

@@ -16,7 +16,10 @@ func resolvePortal(
   return Portal(
     title: title ?? LocalizedText(""), baseURL: address, languages: languages.tags, storefronts: storefronts,
     qrCodes: entry.qrCodes,
-    emailPreview: entry.emailPreview)
+    emailPreview: entry.emailPreview, hasInstallPages: entry.hasInstallPages,
+    footer: entry.footer.flatMap { resolveCommonMark($0, "footer", languages, &log) },
+    contact: entry.contact.flatMap { resolveCommonMark($0, "contact", languages, &log) },
+    support: entry.support.flatMap { resolveCommonMark($0, "support", languages, &log) })
 }
 
 extension Portal {
@@ -92,8 +95,11 @@ func resolveSources(
     let baseURL = entry.baseURL.flatMap { resolveBase($0, of: .source, allowsHTTP: allowsHTTP, places, &log) }
     let rules = resolveRules(entry.rules, &log)
     let wopi = entry.wopi.flatMap { resolveWOPI($0, places, &log) }
+    if let written = entry.browserLink, entry.wopi != nil { log.report(Diagnostic(.manifest.browserLink, at: written.place)) }
     guard let id, let baseURL, entry.wopi.map({ _ in wopi != nil }) ?? !entry.isDamaged else { return nil }
-    return Source(id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer, wopi: wopi, rules: rules)
+    return Source(
+      id: id, baseURL: baseURL, allowsHTTP: allowsHTTP, webViewer: entry.webViewer,
+      browserLink: entry.browserLink?.value, wopi: wopi, rules: rules)
   }
 }
 

@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import TextBasics
 
 /// The sections by identifier, before they know their documents.
 struct SectionTable: Sendable {
@@ -33,22 +34,38 @@ struct SectionTable: Sendable {
 
 /// The tags of all documents in the order of their names, before they know their documents.
 struct TagTable: Sendable {
-  private let entries: [(name: String, slug: Identifier)]
+  private let entries: [(name: String, title: LocalizedText, slug: Identifier)]
   private let indexes: [String: Int]
 
-  init(_ tags: some Sequence<[Written<String>]>, _ log: inout DiagnosticLog) {
+  /// `declared` are the tags with titles, `tags` those of each document. A declared tag that no document has is reported, unless
+  /// some documents could not be read.
+  init(
+    _ declared: [TagEntry], _ tags: some Sequence<[Written<String>]>, languages: PortalLanguages, hasAllDocuments: Bool,
+    _ log: inout DiagnosticLog
+  ) {
+    var titles: [String: (written: Written<String>, title: LocalizedText)] = [:]
+    for entry in declared {
+      guard let id = entry.id else { continue }
+      let title = resolveTitle(entry.title, orElse: id.value, languages, &log)
+      if let first = titles.updateValue((id, title), forKey: id.value.lowercased()) {
+        log.report(
+          Diagnostic(
+            .manifest.duplicateIdentifier, id.value, at: id.place,
+            notes: [.init("it is used here first", at: first.written.place)]))
+      }
+    }
     var firsts: [String: (written: Written<String>, slug: Identifier)] = [:]
     var slugs: [String: Written<String>] = [:]
     for written in tags.lazy.joined() {
       let key = written.value.lowercased()
-      if let first = firsts[key] {
-        if first.written.value != written.value {
+      if let first = firsts[key]?.written ?? titles[key]?.written {
+        if first.value != written.value {
           log.report(
             Diagnostic(
-              .manifest.tagSpelling, written.value, first.written.value, at: written.place,
-              notes: [.init("it is written so here first", at: first.written.place)]))
+              .manifest.tagSpelling, written.value, first.value, at: written.place,
+              notes: [.init("it is written so here first", at: first.place)]))
         }
-        continue
+        if firsts[key] != nil { continue }
       }
       guard let slug = Identifier(slugOf: written.value) else {
         log.report(Diagnostic(.manifest.impossibleTag, written.value, at: written.place))
@@ -62,10 +79,17 @@ struct TagTable: Sendable {
         continue
       }
       slugs[slug.collisionKey] = written
-      firsts[key] = (written, slug)
+      firsts[key] = (titles[key]?.written ?? written, slug)
+    }
+    for entry in declared where hasAllDocuments {
+      guard let id = entry.id, firsts[id.value.lowercased()] == nil else { continue }
+      let others = firsts.filter { titles[$0.key] == nil }.map(\.value.written.value)
+      log.report(Diagnostic(.manifest.unusedTag, id.value, at: id.place, fix: didYouMean(id.value, among: others)))
     }
     let sorted = firsts.sorted { $0.key < $1.key }
-    entries = sorted.map { ($0.value.written.value, $0.value.slug) }
+    entries = sorted.map { key, tag in
+      (tag.written.value, titles[key]?.title ?? LocalizedText(tag.written.value), tag.slug)
+    }
     indexes = Dictionary(sorted.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -73,7 +97,9 @@ struct TagTable: Sendable {
 
   func tags(of documents: [Document]) -> [Tag] {
     let tagged = documentIndexes(documents, inEachOf: entries.count, \.tags)
-    return entries.enumerated().map { index, entry in Tag(name: entry.name, slug: entry.slug, documents: tagged[index]) }
+    return entries.enumerated().map { index, entry in 
+      Tag(name: entry.name, title: entry.title, slug: entry.slug, documents: tagged[index])
+    }
   }
 }
 

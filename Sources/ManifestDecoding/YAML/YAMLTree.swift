@@ -83,6 +83,13 @@ struct YAMLValue {
     }
   }
 
+  var isList: Bool {
+    switch node.content {
+    case .sequence(_): true
+    case .scalar(_, _), .mapping(_): false
+    }
+  }
+
   var isEmptyList: Bool {
     guard case .sequence(let elements) = node.content else { return false }
     return elements.isEmpty

@@ -84,6 +84,18 @@ extension DocumentAddress {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The page where SharePoint opens this document in the browser: the same address with `web=1`. `nil` for a folder, such as a
+  /// notebook, and for an address with a fragment.
+  public var sharePointPageAddress: String? {
+    guard !fileName.isEmpty, !hasFragment else { return nil }
+    return text + (hasQuery ? "&web=1" : "?web=1")
+  }
+
+  /// The address of the folder that holds this document, or of the document itself when it is a folder.
+  public var folderAddress: String {
+    String(decoding: text.utf8.prefix(Int(offsets.nameStart)), as: UTF8.self)
+  }
+
   /// What `encodeURIComponent` leaves as it is (ECMA-262, section 19.2.6.4).
   private static let component = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()")
 }

@@ -51,6 +51,11 @@ package struct WrittenLinks: Sendable {
     if !places[href, default: []].contains(place) { places[href, default: []].append(place) }
   }
 
+  package mutating func merge(_ other: WrittenLinks) {
+    places.merge(other.places) { own, others in own + others.filter { !own.contains($0) } }
+    reported.formUnion(other.reported)
+  }
+
   package var hrefs: some Collection<String> { places.keys }
 
   /// Every place where the author wrote a link; empty when a template made it.

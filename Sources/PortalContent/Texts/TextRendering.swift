@@ -33,6 +33,36 @@ package final class TextRendering: Sendable {
       let reference = TextReference(rendering: self, destination: link.destination, page: page, language: language, place: place)
       return reference.href(&rendered, &log)
     }
+    finish(&rendered, document, source, &log)
+    return rendered
+  }
+
+  /// A text that pages in any folder show: its links within the portal begin at the portal's root, to which `root` leads. Launch
+  /// links lead to their buttons on the documents' pages.
+  package func render(
+    _ source: CommonMarkText, below root: String, language: LanguageTag, log: inout DiagnosticLog
+  ) -> RenderedText {
+    var rendered = RenderedText()
+    let document = MarkdownDocument(source.text, topHeading: 2, givesAnchors: false) { link in
+      let place = source.place(line: link.position.line, column: link.position.column)
+      var reference = TextReference(
+        rendering: self, destination: link.destination, page: Route("index.html"), language: language, place: place)
+      reference.leadsToPages = true
+      var found = RenderedText()
+      let href = reference.href(&found, &log)
+      rendered.links.reported.formUnion(found.links.reported)
+      let isPath = reference.schemeEnd == nil && ![nil, "/", "#"].contains(link.destination.first)
+      let onPage = href.map { root + $0 } ?? (isPath ? root + link.destination : nil)
+      rendered.links.add(onPage ?? link.destination, at: place)
+      return onPage
+    }
+    finish(&rendered, document, source, &log)
+    return rendered
+  }
+
+  private func finish(
+    _ rendered: inout RenderedText, _ document: MarkdownDocument, _ source: CommonMarkText, _ log: inout DiagnosticLog
+  ) {
     for position in document.omittedHTML {
       log.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
     }
@@ -43,12 +73,10 @@ package final class TextRendering: Sendable {
     for heading in document.headings {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
     }
-    rendered.chapters = document.headings.filter { $0.level == topHeading }.map {
-      RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
-    }
+    let top = document.headings.map(\.level).min()
+    rendered.chapters = document.headings.filter { $0.level == top }.map { RenderedText.Chapter(title: $0.text, anchor: $0.anchor) }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
-    return rendered
   }
 }
 
@@ -79,6 +107,8 @@ package struct TextReference {
   package let page: Route
   package let language: LanguageTag
   package let place: Place
+  /// Whether launch links lead to their buttons on the documents' pages.
+  package var leadsToPages = false
 
   package init(rendering: TextRendering, destination: String, page: Route, language: LanguageTag, place: Place) {
     self.rendering = rendering
@@ -176,8 +206,8 @@ package struct TextReference {
       log.report(Diagnostic(.text.unavailableLaunch, "\(app.rawValue)/\(mode.rawValue)", available, at: place))
       return nil
     }
-    if document.asksForUser {
-      // Only the document's page can complete the link.
+    if document.asksForUser || leadsToPages {
+      // Only the document's page can complete the link of a visitor.
       return rendering.routes.document(document, language).href(from: page) + "#" + link.anchor
     }
     let href = link.href(document.delimiters)

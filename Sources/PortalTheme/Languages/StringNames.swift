@@ -20,6 +20,7 @@ package enum StringName: String, CaseIterable {
   case facetType = "filter.type"
   case facetTag = "filter.tag"
   case facetOwner = "filter.owner"
+  case fieldLabel = "facts.field"
   case decimalSeparator = "size.decimal"
   case thousands = "size.thousands"
   case sizeBytes = "size.bytes"

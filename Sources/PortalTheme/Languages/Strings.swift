@@ -76,6 +76,9 @@ package final class Strings: Sendable {
     return format(name, ["number": number])
   }
 
+  /// A decimal number with this language's separator.
+  package func number(_ number: DecimalNumber) -> String { number.text.replacing(".", with: self[.decimalSeparator]) }
+
   package func forms(_ name: PluralName) -> [(form: PluralForm, text: String)] {
     PluralForm.allCases.compactMap { form in strings[name.rawValue + "." + form.rawValue].map { (form, $0) } }
   }

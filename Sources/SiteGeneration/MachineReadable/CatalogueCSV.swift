@@ -13,7 +13,9 @@ struct CatalogueCSV: PiecewiseFile {
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * pieceSize)
-    let columns = ["document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share"]
+    let columns =
+      ["document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share"]
+      + catalogue.fields.map(\.name)
     Self.append(columns, to: &bytes)
     for document in catalogue.documents {
       append(document, to: &bytes)
@@ -34,10 +36,14 @@ struct CatalogueCSV: PiecewiseFile {
     ]
     var prefix: [UInt8] = []
     for field in common { Self.append(field: field, to: &prefix) }
+    let own = catalogue.fields.map { field in
+      let values = document.fields.first { $0.field.id == field.id }?.values ?? []
+      return values.map { $0.machineText(in: language) }.joined(separator: "; ")
+    }
     for link in document.links {
       bytes += prefix
-      Self.append(
-        [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, page + "#" + link.anchor], to: &bytes)
+      let fields = [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, page + "#" + link.anchor]
+      Self.append(fields + own, to: &bytes)
     }
   }
 

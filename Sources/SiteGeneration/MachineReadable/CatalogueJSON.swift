@@ -35,6 +35,16 @@ struct CatalogueJSON: PiecewiseFile {
       json.array("tags") { json in
         for tag in catalogue.tags { json.object { write(tag, to: &$0) } }
       }
+      if !catalogue.fields.isEmpty {
+        json.array("fields") { json in
+          for field in catalogue.fields { json.object { write(field, to: &$0) } }
+        }
+      }
+      if !catalogue.synonyms.isEmpty {
+        json.array("synonyms") { json in
+          for group in catalogue.synonyms { json.strings(nil, group) }
+        }
+      }
       json.array("links") { json in
         for template in templates.all {
           json.object(onOneLine: true) { json in
@@ -78,6 +88,7 @@ struct CatalogueJSON: PiecewiseFile {
         for (language, storefront) in storefronts { json.string(language, product.macAppStoreAddress(storefront)) }
       }
     }
+    guard catalogue.installApps.contains(app) else { return }
     json.object("installPages") { write({ routes.install(app, $0) }, to: &$0) }
   }
 
@@ -95,7 +106,44 @@ struct CatalogueJSON: PiecewiseFile {
 
   private func write(_ tag: Tag, to json: inout JSONWriter) {
     json.string("name", tag.name)
+    json.object("title") { write(tag.title, to: &$0) }
     json.object("pages") { write({ routes.tag(tag, $0) }, to: &$0) }
+  }
+
+  private func write(_ field: CustomField, to json: inout JSONWriter) {
+    json.string("id", field.id.text)
+    json.object("title") { write(field.title, to: &$0) }
+    json.string("type", field.kind.rawValue)
+    guard !field.choices.isEmpty else { return }
+    json.array("choices") { json in
+      for choice in field.choices {
+        json.object { json in
+          json.string("id", choice.id.text)
+          json.object("title") { write(choice.title, to: &$0) }
+        }
+      }
+    }
+  }
+
+  /// A list where the field's kind has several values.
+  private func write(_ field: DocumentField, to json: inout JSONWriter) {
+    let id = field.field.id.text
+    guard field.field.kind.takesSeveral else {
+      if let value = field.values.first { write(value, named: id, to: &json) }
+      return
+    }
+    json.array(id) { json in
+      for value in field.values { write(value, named: nil, to: &json) }
+    }
+  }
+
+  private func write(_ value: FieldValue, named name: String?, to json: inout JSONWriter) {
+    switch value {
+    case .text(let text): json.object(name) { write(text, to: &$0) }
+    case .date(let date): json.string(name, date.text)
+    case .number(let number): json.number(name, literal: number.text)
+    case .choice(let choice): json.string(name, choice.id.text)
+    }
   }
 
   private func write(_ document: Document, to json: inout JSONWriter) {
@@ -115,8 +163,16 @@ struct CatalogueJSON: PiecewiseFile {
       json.strings("tags", document.tags.map { catalogue.tags[$0].name })
       json.string("updated", ifPresent: document.updated?.text)
       json.string("language", ifPresent: document.language?.text)
+      if document.isPinned { json.flag("pinned", true) }
+      json.string("browserAddress", ifPresent: document.browserAddress)
+      json.string("folderAddress", ifPresent: document.browserFolder)
       if document.asksForUser { json.flag("asksForUser", true) }
       if let owner = document.owner { json.object("owner") { write(owner, to: &$0) } }
+      if !document.fields.isEmpty {
+        json.object("fields") { json in
+          for field in document.fields { write(field, to: &json) }
+        }
+      }
       json.array("links") { json in
         for link in document.links {
           if let id = templates.id(of: link, in: document) {

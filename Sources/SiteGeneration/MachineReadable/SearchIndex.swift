@@ -45,7 +45,12 @@ struct SearchIndex: PiecewiseFile {
         }
       }
       json.object("tags", onOneLine: true) { json in
-        for tag in catalogue.tags { json.string(tag.slug.text, tag.name) }
+        for tag in catalogue.tags { json.string(tag.slug.text, tag.title[language]) }
+      }
+      if !catalogue.synonyms.isEmpty {
+        json.array("synonyms") { json in
+          for group in catalogue.synonyms { json.strings(nil, group) }
+        }
       }
       try json.array("documents") { json throws(Failure) in
         for index in composer.titleOrder[language] ?? [] {
@@ -69,6 +74,13 @@ struct SearchIndex: PiecewiseFile {
       json.string("owner", ifPresent: document.owner?.fallback)
       json.string("updated", ifPresent: document.updated?.text)
       json.string("date", ifPresent: document.updated.map(strings.date))
+      for field in document.fields where field.field.isFilter {
+        json.strings(field.field.name, field.values.map { strings.filter($0).value })
+      }
+      let words = document.fields.map(strings.text).joined(separator: " ")
+      if !words.isEmpty { json.string("words", words) }
+      let listed = document.listedFields.map { FieldModel(strings: strings, field: $0).label }
+      if !listed.isEmpty { json.strings("listed", listed) }
       json.string("file", document.fileName)
       if let link = document.listedLink {
         json.string("label", strings.label(link))

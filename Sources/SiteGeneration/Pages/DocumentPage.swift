@@ -100,6 +100,8 @@ struct DocumentModel: TemplateModel {
     .list("tags", LinkModel.self) { $0.tags },
     .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
     .text("owner") { $0.document.owner?[$0.page.language] },
+    .list("fields", FieldModel.self) { model in model.document.fields.map { FieldModel(strings: model.page.strings, field: $0) }
+    },
     .text("source") { $0.document.address.host },
     .text("documentAddress") { $0.document.address.text },
     .text("installHref") { $0.installHref },
@@ -108,8 +110,10 @@ struct DocumentModel: TemplateModel {
     .text("mailHref") { $0.mailHref },
     .record("published", PublishedModel.self) { $0.published },
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
-    // The document in Microsoft's web viewer, where the author allows it.
-    .text("viewerHref") { $0.document.webViewer ? $0.document.address.webViewerAddress(for: $0.document.app) : nil },
+    .text("viewerHref") { $0.viewerHref },
+    // Where SharePoint opens the document in the browser, and the folder there.
+    .text("browserHref") { $0.document.browserAddress },
+    .text("folderHref") { $0.document.browserFolder },
     // The page's address as a QR code; absent where the portal leaves them out.
     .record("qrCode", QRCode.self) { $0.page.composer.hasQRCodes ? QRCode($0.page.address) : nil },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
@@ -127,12 +131,12 @@ extension DocumentModel {
   }
 
   private var tags: [LinkModel] {
-    document.tags.map { page.link(page.catalogue.tags[$0].name, to: page.entries.tags[$0]) }
+    document.tags.map { page.link(page.catalogue.tags[$0].title[page.language], to: page.entries.tags[$0]) }
   }
 
   /// The install page, with the document to come back to.
   private var installHref: String? {
-    guard document.app.isMobile else { return nil }
+    guard page.catalogue.installApps.contains(document.app) else { return nil }
     let install = page.href(to: page.routes.install(document.app, page.language))
     return "\(install)?document=\(percentEncoded(path: document.id.text))"
   }
@@ -141,6 +145,11 @@ extension DocumentModel {
   private var mailHref: String? {
     let link = MailLink(subject: title, address: page.address + document.buttonFragment)
     return (link ?? MailLink(subject: title, address: page.address))?.text
+  }
+
+  /// The document in Microsoft's web viewer, where the author allows it and its own server does not show it.
+  private var viewerHref: String? {
+    document.webViewer && document.browserAddress == nil ? document.address.webViewerAddress(for: document.app) : nil
   }
 
   private var publishedPath: String? {
@@ -156,6 +165,19 @@ extension DocumentModel {
   private var language: DocumentLanguageModel? {
     document.language.map { DocumentLanguageModel(tag: $0.text, name: page.composer.strings.name(of: $0) ?? $0.text) }
   }
+}
+
+extension Document {
+  /// Where its server opens it in the browser; absent unless the author says that it does.
+  var browserAddress: String? {
+    switch browserLink {
+    case .sharePoint: address.sharePointPageAddress
+    case nil: nil
+    }
+  }
+
+  /// The page of its folder there.
+  var browserFolder: String? { browserLink == nil ? nil : address.folderAddress }
 }
 
 /// One launch link.

@@ -4,7 +4,7 @@ import ManifestDecoding
 import PortalContent
 import Templating
 
-/// The home page: introduction, sections, the latest documents, tags.
+/// The home page: introduction, sections, the pinned and the latest documents, tags.
 struct HomePage: Page {
   typealias Model = HomeModel
   static let template = "home"
@@ -21,11 +21,12 @@ struct HomePage: Page {
       sections: zip(catalogue.sections, composition.entries.sections).map {
         composition.group($0.title[language], $1, $0.documents.count, summary: composition.excerpt(of: $0.description))
       },
-      recent: composition.rows(composer.recent, showsSection: true), tags: frequentTags(composition))
+      pinned: composition.rows(composer.home.pinned, showsSection: true),
+      recent: composition.rows(composer.home.recent, showsSection: true), tags: frequentTags(composition))
     let title = catalogue.portal.title[language]
     return composition.composed(
       self, model, title: introduction?.title ?? title, summary: title,
-      launches: text.launches + composition.listed(model.recent), text: text, isHome: true)
+      launches: text.launches + composition.listed(model.pinned + model.recent), text: text, isHome: true)
   }
 }
 
@@ -41,12 +42,14 @@ private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
 struct HomeModel: TemplateModel {
   let introduction: HTML?
   let sections: [GroupModel]
+  let pinned: [RowModel]
   let recent: [RowModel]
   let tags: [GroupModel]
 
   static let schema = ModelSchema<Self>(
     .html("introduction") { $0.introduction },
     .list("sections", GroupModel.self) { $0.sections },
+    .list("pinned", RowModel.self) { $0.pinned },
     .list("recent", RowModel.self) { $0.recent },
     .list("tags", GroupModel.self) { $0.tags })
 }

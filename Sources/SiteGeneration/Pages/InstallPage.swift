@@ -11,7 +11,10 @@ struct InstallPage: Page {
   static let template = "install"
   let app: OfficeApp
 
-  static func pages(of site: Site, in language: LanguageTag) -> [InstallPage] { OfficeApp.mobile.map { InstallPage(app: $0) } }
+  static func pages(of site: Site, in language: LanguageTag) -> [InstallPage] {
+    site.catalogue.installApps.map { InstallPage(app: $0) }
+  }
+
   func route(_ site: Site, _ language: LanguageTag) -> Route { site.routes.install(app, language) }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {

@@ -27,6 +27,8 @@ struct NotFoundPage: Page {
     }
     var page = composition.composed(self, NotFoundModel(homes: homes), title: composition.strings[.notFoundTitle])
     page.head.root = basePath
+    page.head.texts = composition.composer.portalTexts[composition.language, root: basePath]
+    page.text.links = page.head.texts.links
     page.head.alternates = []
     return page
   }

@@ -49,9 +49,12 @@ final class PageComposition: Sendable {
     _ kind: Kind, _ model: Kind.Model, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [],
     banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false
   ) -> ComposedPage {
+    let texts = composer.portalTexts[language, root: root]
+    var text = text
+    text.links.merge(texts.links)
     let head = HeadModel(
       title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
-      smartAppBanner: banner, isHome: isHome)
+      smartAppBanner: banner, isHome: isHome, texts: texts)
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 

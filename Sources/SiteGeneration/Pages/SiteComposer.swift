@@ -20,9 +20,14 @@ final class SiteComposer: Sendable {
   let emailTemplates: EmailTemplates?
   /// The documents that say when they were changed, newest first.
   let changed: [Int]
-  /// The documents on the home page: those changed last, or the first ones.
+  /// The documents that a message about the portal shows: those changed last, or the first ones.
   let recent: [Int]
+  /// The documents on the home page: those that are pinned, and below them the recent ones among the others.
+  let home: (pinned: [Int], recent: [Int])
+  let portalTexts: PortalTexts
   let titleOrder: [LanguageTag: [Int]]
+  /// The tags by their titles.
+  let tagOrder: [LanguageTag: [Int]]
   let facets: [LanguageTag: [FacetModel]]
 
   var catalogue: Catalogue { site.catalogue }
@@ -55,13 +60,24 @@ final class SiteComposer: Sendable {
     titleOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.documents.map { $0.title[language] })
     }
+    tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
+      orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
+    }
     facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1]).models }
     let dated = catalogue.documents.indices.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
     let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
     changed = newest
-    recent = Array((newest.isEmpty ? Array(catalogue.documents.indices) : newest).prefix(Self.recentCount))
+    let latest = newest.isEmpty ? Array(catalogue.documents.indices) : newest
+    recent = Array(latest.prefix(Self.recentCount))
+    home = (
+      pinned: catalogue.documents.indices.filter { catalogue.documents[$0].isPinned },
+      recent: Array(latest.lazy.filter { !catalogue.documents[$0].isPinned }.prefix(Self.recentCount))
+    )
+    portalTexts = PortalTexts(
+      rendering: rendering,
+      roots: Set(site.pages.map { site.route(of: $0).root }).union([catalogue.portal.baseURL.path]))
     emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
   }
 

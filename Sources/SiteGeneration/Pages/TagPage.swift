@@ -30,7 +30,7 @@ struct TagPage: Page {
     let (tag, language) = (composition.catalogue.tags[index], composition.language)
     let tags = composition.link(composition.strings[.tagsTitle], to: composition.routes.tags(language))
     return composition.listing(
-      self, tag.documents, part: part, title: composition.strings.format(.tagTitle, ["tag": tag.name]),
+      self, tag.documents, part: part, title: composition.strings.format(.tagTitle, ["tag": tag.title[language]]),
       breadcrumbs: [composition.homeBreadcrumb, tags], filter: ("tag", tag.slug.text)
     ) { composition.routes.tag(tag, language, part: $0) }
   }

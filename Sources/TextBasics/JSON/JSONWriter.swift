@@ -40,6 +40,12 @@ package struct JSONWriter: Sendable {
     bytes += Array(String(value).utf8)
   }
 
+  /// Writes a number as it is spelt, which the caller has made sure is JSON's way.
+  package mutating func number(_ name: String? = nil, literal: String) {
+    begin(name)
+    bytes += literal.utf8
+  }
+
   package mutating func flag(_ name: String? = nil, _ value: Bool) {
     begin(name)
     bytes += Array((value ? "true" : "false").utf8)

@@ -50,7 +50,7 @@ struct SchemaValidation {
 
   private func type(of value: JSON, isKnownAs name: String?) -> Bool {
     switch (value, name) {
-    case (.string, "string"), (.array, "array"), (.object, "object"), (.bool, "boolean"): true
+    case (.string, "string"), (.array, "array"), (.object, "object"), (.bool, "boolean"), (.number, "number"): true
     case (.number(let number), "integer"): number == number.rounded()
     default: false
     }

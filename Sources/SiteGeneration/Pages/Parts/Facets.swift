@@ -16,27 +16,50 @@ struct Facets {
       value($0.id.text, $0.title[language], $0.documents.count)
     }
     let tags = byCount(
-      catalogue.tags.map { value($0.slug.text, $0.name, $0.documents.count) })
+      strings.titleOrder.sorted(catalogue.tags.map { $0.title[language] }).map { index in
+        let tag = catalogue.tags[index]
+        return value(tag.slug.text, tag.title[language], tag.documents.count)
+      })
     return [
-      facet("section", .facetSection, sections),
-      facet("type", .facetType, counted { $0.typeName.isEmpty ? nil : $0.typeName }),
-      facet("tag", .facetTag, tags),
-      facet("owner", .facetOwner, owners),
+      facet("section", strings[.facetSection], sections),
+      facet("type", strings[.facetType], counted { $0.typeName.isEmpty ? nil : $0.typeName }),
+      facet("tag", strings[.facetTag], tags),
+      facet("owner", strings[.facetOwner], owners),
     ].compactMap { $0 }
+      + catalogue.fields.filter(\.isFilter).compactMap { facet($0.name, $0.title[language], values(of: $0)) }
   }
 
   private func value(_ value: String, _ title: String, _ count: Int) -> FacetValueModel {
     FacetValueModel(value: value, title: title, count: count, shownCount: strings.number(count))
   }
 
-  private func facet(_ name: String, _ title: StringName, _ values: [FacetValueModel]) -> FacetModel? {
+  private func facet(_ name: String, _ title: String, _ values: [FacetValueModel]) -> FacetModel? {
     let used = values.filter { $0.count > 0 }
     guard used.contains(where: { $0.count < catalogue.documents.count }) else { return nil }
-    return FacetModel(name: name, title: strings[title], values: used)
+    return FacetModel(name: name, title: title, values: used)
   }
 
   /// The owners by their names in the default language, so that a view can be shared between languages.
   private var owners: [FacetValueModel] { counted(titles: catalogue.ownerNames(in: language)) { $0.owner?.fallback } }
+
+  /// The values that documents have in a declared field: choices in the order of their declaration, the latest year first, texts
+  /// and persons by their titles, numbers by their size.
+  private func values(of field: CustomField) -> [FacetValueModel] {
+    let fields = catalogue.documents.compactMap { $0.fields.first { $0.field.id == field.id } }
+    var models: [String: FacetValueModel] = [:]
+    for field in fields {
+      for (value, title) in Dictionary(field.values.map(strings.filter), uniquingKeysWith: { first, _ in first }) {
+        models[value] = self.value(value, title, (models[value]?.count ?? 0) + 1)
+      }
+    }
+    let values = models.values.sorted { $0.value < $1.value }
+    switch field.kind {
+    case .choice: return field.choices.compactMap { models[$0.id.text] }
+    case .date: return values.sorted { ($0.value.utf8.count, $0.value) > ($1.value.utf8.count, $1.value) }
+    case .number: return values.sorted { DecimalNumber($0.value)?.value ?? 0 < DecimalNumber($1.value)?.value ?? 0 }
+    case .text, .person: return strings.titleOrder.sorted(values.map(\.title)).map { values[$0] }
+    }
+  }
 
   /// The values that documents have, the most frequent first, then in the order of their titles; one without a title is its own.
   private func counted(titles: [String: String] = [:], _ value: (Document) -> String?) -> [FacetValueModel] {
@@ -60,7 +83,7 @@ extension Catalogue {
 
 /// One thing that documents can be filtered by, such as their sections.
 struct FacetModel: TemplateModel {
-  /// The parameter of the page's address: `section`, `type`, `tag`, `owner`.
+  /// The parameter of the page's address: `section`, `type`, `tag`, `owner`, or `field.` and a declared field.
   let name: String
   let title: String
   let values: [FacetValueModel]

@@ -17,6 +17,8 @@ struct HeadModel: TemplateModel {
   /// The content of `apple-itunes-app`; absent on most pages.
   let smartAppBanner: String?
   let isHome: Bool
+  /// What the manifest has every page show.
+  var texts: PortalTexts.OnPage
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
@@ -26,7 +28,10 @@ struct HeadModel: TemplateModel {
     .list("alternates", AlternateModel.self) { $0.alternates },
     .list("breadcrumbs", LinkModel.self) { $0.breadcrumbs },
     .text("smartAppBanner") { $0.smartAppBanner },
-    .flag("isHome") { $0.isHome })
+    .flag("isHome") { $0.isHome },
+    .html("footer") { $0.texts.footer },
+    .html("contact") { $0.texts.contact },
+    .html("support") { $0.texts.support })
 }
 
 /// The page in one language.

@@ -39,7 +39,12 @@ extension PageComposition {
   }
 
   /// Every tag, for a list.
-  var tagGroups: [GroupModel] { zip(catalogue.tags, entries.tags).map { group($0.name, $1, $0.documents.count) } }
+  var tagGroups: [GroupModel] {
+    (composer.tagOrder[language] ?? []).map { index in
+      let tag = catalogue.tags[index]
+      return group(tag.title[language], entries.tags[index], tag.documents.count)
+    }
+  }
 
   /// A number of documents.
   func count(_ number: Int) -> String { strings.count(.documentCount, number) }
@@ -67,6 +72,8 @@ struct RowModel: TemplateModel {
     .text("owner") { $0.document.owner?[$0.page.language] },
     .text("rowSection") { row in
       row.showsSection ? row.document.section.map { row.page.catalogue.sections[$0].title[row.page.language] } : nil
+    },
+    .list("fields", FieldModel.self) { row in row.document.listedFields.map { FieldModel(strings: row.page.strings, field: $0) }
     },
     .text("launchLabel") { row in row.document.links.first.map(row.page.strings.label) },
     .text("launchHref") { $0.launchHref })

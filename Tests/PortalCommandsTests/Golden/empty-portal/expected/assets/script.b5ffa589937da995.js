@@ -54,9 +54,16 @@ function prepare(index) {
   index.documents.forEach((entry, position) => {
     entry.position = position
     entry.tag = entry.tags ?? []
+<<<<<<<< HEAD:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b5ffa589937da995.js
     entry.titleText = searchable(entry.title)
     entry.otherText = searchable([
       entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.text,
+========
+    entry.titleText = fold(entry.title)
+    entry.otherText = fold([
+      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.words,
+      entry.text,
+>>>>>>>> d2655e864bd967fdf6732ffc0219cf3281a1084e:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b62546dcf7d72070.js
       ...entry.tag.map(tag => index.tags[tag]),
     ].join(' '))
   })
@@ -178,10 +185,16 @@ const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: 
 
 function row(index, entry, words) {
   const facts = [
+<<<<<<<< HEAD:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b5ffa589937da995.js
     ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['', index.sectionTitles[entry.section]],
     ['owner', index.owners[entry.owner]],
   ].filter(([, fact]) => fact).map(([className, fact]) => element('span', { className }, fact))
   const why = excerpt(entry, words)
+========
+    [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
+    index.owners[entry.owner], ...entry.listed ?? [],
+  ].filter(Boolean).map(fact => element('span', {}, fact))
+>>>>>>>> d2655e864bd967fdf6732ffc0219cf3281a1084e:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b62546dcf7d72070.js
   return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
       element('p', { className: 'facts-line' }, ...facts),

@@ -1,0 +1,60 @@
+/// A field that the author declared for the documents, beside those that every portal has.
+package struct CustomField: Hashable, Sendable {
+  /// What a value must be.
+  package enum Kind: String, CaseIterable, Sendable {
+    case text, date, number, choice, person
+
+    /// Whether a document may have several values.
+    package var takesSeveral: Bool { self == .choice || self == .person }
+  }
+
+  /// One of the values that a choice has.
+  package struct Choice: Hashable, Sendable {
+    package let id: Identifier
+    package let title: LocalizedText
+
+    package init(id: Identifier, title: LocalizedText) { (self.id, self.title) = (id, title) }
+  }
+
+  package let id: Identifier
+  package let title: LocalizedText
+  package let kind: Kind
+  /// Empty unless the field is a choice.
+  package let choices: [Choice]
+  /// Whether lists show it.
+  package let isListed: Bool
+  /// Whether documents can be filtered by it.
+  package let isFilter: Bool
+
+  package init(
+    id: Identifier, title: LocalizedText, kind: Kind, choices: [Choice] = [], isListed: Bool = false, isFilter: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.kind = kind
+    self.choices = choices
+    self.isListed = isListed
+    self.isFilter = isFilter
+  }
+
+  /// What programs and addresses call it, apart from the fields of every document, such as `field.status`.
+  package var name: String { "field." + id.text }
+}
+
+/// A value of a declared field, of the field's kind.
+package enum FieldValue: Hashable, Sendable {
+  /// Of a text or a person.
+  case text(LocalizedText)
+  case date(CalendarDate)
+  case number(DecimalNumber)
+  case choice(CustomField.Choice)
+}
+
+/// What a document has in one of the declared fields.
+package struct DocumentField: Hashable, Sendable {
+  package let field: CustomField
+  /// One, or several where the field's kind allows that; never empty.
+  package let values: [FieldValue]
+
+  package init(field: CustomField, values: [FieldValue]) { (self.field, self.values) = (field, values) }
+}

@@ -1,0 +1,68 @@
+import CatalogueModel
+import PortalTheme
+import Templating
+
+/// What a document has in a declared field, as templates show it.
+struct FieldModel: TemplateModel {
+  let strings: Strings
+  let field: DocumentField
+
+  static let schema = ModelSchema<Self>(
+    .text("field") { $0.field.field.id.text },
+    .text("title") { $0.field.field.title[$0.strings.language] },
+    .text("text") { $0.text },
+    // Of a day only, for `datetime`.
+    .text("machine") { model in
+      if case .date(let date) = model.field.values.first { date.text } else { nil }
+    },
+    .text("label") { $0.label })
+
+  var text: String { strings.text(field) }
+
+  /// The title and what the document has, for a line of facts.
+  var label: String {
+    strings.format(.fieldLabel, ["title": field.field.title[strings.language], "value": text])
+  }
+}
+
+extension Strings {
+  /// What a document has in a field, in this language.
+  func text(_ field: DocumentField) -> String { field.values.map(text).joined(separator: ", ") }
+
+  private func text(_ value: FieldValue) -> String {
+    switch value {
+    case .text(let text): text[language]
+    case .date(let date): self.date(date)
+    case .number(let number): self.number(number)
+    case .choice(let choice): choice.title[language]
+    }
+  }
+
+  /// A value by which documents are filtered: that of the page's address, the same in every language, and its title. Days are
+  /// filtered by their years.
+  func filter(_ value: FieldValue) -> (value: String, title: String) {
+    switch value {
+    case .text(let text): (text.fallback, text[language])
+    case .date(let date): (String(date.year), String(date.year))
+    case .number(let number): (number.text, self.number(number))
+    case .choice(let choice): (choice.id.text, choice.title[language])
+    }
+  }
+}
+
+extension Document {
+  /// The fields that lists show.
+  var listedFields: [DocumentField] { fields.filter(\.field.isListed) }
+}
+
+extension FieldValue {
+  /// The value in one language, as programs read it.
+  func machineText(in language: LanguageTag) -> String {
+    switch self {
+    case .text(let text): text[language]
+    case .date(let date): date.text
+    case .number(let number): number.text
+    case .choice(let choice): choice.id.text
+    }
+  }
+}
