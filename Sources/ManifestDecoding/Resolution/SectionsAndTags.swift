@@ -97,7 +97,7 @@ struct TagTable: Sendable {
 
   func tags(of documents: [Document]) -> [Tag] {
     let tagged = documentIndexes(documents, inEachOf: entries.count, \.tags)
-    return entries.enumerated().map { index, entry in 
+    return entries.enumerated().map { index, entry in
       Tag(name: entry.name, title: entry.title, slug: entry.slug, documents: tagged[index])
     }
   }

@@ -74,7 +74,9 @@ package final class TextRendering: Sendable {
       rendered.links.headings[heading.anchor] = source.place(line: heading.position.line, column: heading.position.column)
     }
     let top = document.headings.map(\.level).min()
-    rendered.chapters = document.headings.filter { $0.level == top }.map { RenderedText.Chapter(title: $0.text, anchor: $0.anchor) }
+    rendered.chapters = document.headings.filter { $0.level == top }.map {
+      RenderedText.Chapter(title: $0.text, anchor: $0.anchor)
+    }
     rendered.html = .trusted(document.html)
     rendered.plainText = document.plainText
   }

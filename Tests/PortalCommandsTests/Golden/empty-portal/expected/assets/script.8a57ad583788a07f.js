@@ -51,19 +51,17 @@ function prepare(index) {
   index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
   index.sectionOrder = index.sections.map(({ id }) => id)
   index.plural = new Intl.PluralRules(language)
+  index.meanings = new Map()
+  for (const group of (index.synonyms ?? []).map(words => words.map(word => wordsOf(word).join(' '))))
+    for (const word of group) index.meanings.set(word, [...index.meanings.get(word) ?? [], ...group.filter(other => other !== word)])
+  index.phrases = [...index.meanings.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
   index.documents.forEach((entry, position) => {
     entry.position = position
     entry.tag = entry.tags ?? []
-<<<<<<<< HEAD:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b5ffa589937da995.js
     entry.titleText = searchable(entry.title)
     entry.otherText = searchable([
-      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.text,
-========
-    entry.titleText = fold(entry.title)
-    entry.otherText = fold([
       entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.words,
       entry.text,
->>>>>>>> d2655e864bd967fdf6732ffc0219cf3281a1084e:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b62546dcf7d72070.js
       ...entry.tag.map(tag => index.tags[tag]),
     ].join(' '))
   })
@@ -87,26 +85,37 @@ function scoreOf(entry, form) {
   return entry.otherText.includes(form) ? 1 : 0
 }
 
-/** How well a document fits; 0 is not at all. */
-function score(entry, words) {
+/** How well a document fits; 0 is not at all. A stem, and a word that means the same, count half. */
+function score(entry, terms) {
   let sum = 0
-  for (const [word, stem] of words) {
-    const of = scoreOf(entry, word) || (stem ? scoreOf(entry, stem) / 2 : 0)
-    if (!of) return 0
-    sum += of
+  for (const [word, ...others] of terms) {
+    const points = Math.max(scoreOf(entry, word), ...others.map(other => scoreOf(entry, other) / 2))
+    if (!points) return 0
+    sum += points
   }
   return sum
 }
 
-/** The words of a query, each with its forms; signs count only where there is nothing else. */
+/** The words of a text; signs count only where there is nothing else. */
 function wordsOf(text) {
   const folded = fold(text)
-  return (plain(folded) || folded).split(/\s+/).filter(Boolean).map(formsOf)
+  return (plain(folded) || folded).split(/\s+/).filter(Boolean)
 }
 
-function search(index, words) {
-  if (!words.length) return index.documents.slice()
-  for (const entry of index.documents) entry.score = score(entry, words)
+/** The words asked for, each with its stem and those that mean the same; a phrase that has synonyms counts as one word. */
+function termsOf(index, text) {
+  let rest = ` ${wordsOf(text).join(' ')} `
+  const phrases = index.phrases.filter(phrase => {
+    const before = rest
+    rest = rest.replace(` ${phrase} `, ' ')
+    return rest !== before
+  })
+  return [...phrases, ...rest.split(' ').filter(Boolean)].map(word => [...formsOf(word), ...index.meanings.get(word) ?? []])
+}
+
+function search(index, terms) {
+  if (!terms.length) return index.documents.slice()
+  for (const entry of index.documents) entry.score = score(entry, terms)
   return index.documents.filter(entry => entry.score).sort((a, b) => b.score - a.score || a.position - b.position)
 }
 
@@ -137,11 +146,11 @@ function corrected(index, words) {
 
 /** What is found, and what was searched instead where nothing fits the query itself. */
 function searchOrCorrect(index, text) {
-  const words = wordsOf(text)
+  const words = termsOf(index, text)
   const found = search(index, words)
   if (found.length || !words.length) return { words, found }
   const instead = corrected(index, words)
-  const others = wordsOf(instead)
+  const others = termsOf(index, instead)
   const nearby = search(index, others)
   return nearby.length ? { words: others, found: nearby, instead } : { words, found }
 }
@@ -184,17 +193,11 @@ function excerpt(entry, words) {
 const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
 
 function row(index, entry, words) {
+  const about = [index.sectionTitles[entry.section], ...entry.listed ?? []].filter(Boolean).map(fact => element('span', {}, fact))
   const facts = [
-<<<<<<<< HEAD:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b5ffa589937da995.js
-    ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['', index.sectionTitles[entry.section]],
-    ['owner', index.owners[entry.owner]],
-  ].filter(([, fact]) => fact).map(([className, fact]) => element('span', { className }, fact))
+    ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['about', ...about], ['owner', index.owners[entry.owner]],
+  ].filter(([name, fact]) => name === 'about' || fact).map(([className, ...fact]) => element('span', { className }, ...fact))
   const why = excerpt(entry, words)
-========
-    [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
-    index.owners[entry.owner], ...entry.listed ?? [],
-  ].filter(Boolean).map(fact => element('span', {}, fact))
->>>>>>>> d2655e864bd967fdf6732ffc0219cf3281a1084e:Tests/PortalCommandsTests/Golden/empty-portal/expected/assets/script.b62546dcf7d72070.js
   return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
       element('p', { className: 'facts-line' }, ...facts),
