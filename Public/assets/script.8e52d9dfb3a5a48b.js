@@ -51,10 +51,11 @@ function prepare(index) {
   index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
   index.sectionOrder = index.sections.map(({ id }) => id)
   index.plural = new Intl.PluralRules(language)
-  index.meanings = new Map()
-  for (const group of (index.synonyms ?? []).map(words => words.map(word => wordsOf(word).join(' '))))
-    for (const word of group) index.meanings.set(word, [...index.meanings.get(word) ?? [], ...group.filter(other => other !== word)])
-  index.phrases = [...index.meanings.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
+  const groups = (index.synonyms ?? []).map(words => words.map(word => plain(fold(word))))
+  index.synonyms = new Map()
+  for (const group of groups)
+    for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
+  index.phrases = [...index.synonyms.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
   index.documents.forEach((entry, position) => {
     entry.position = position
     entry.tag = entry.tags ?? []
@@ -88,34 +89,28 @@ function scoreOf(entry, form) {
 /** How well a document fits; 0 is not at all. A stem, and a word that means the same, count half. */
 function score(entry, terms) {
   let sum = 0
-  for (const [word, ...others] of terms) {
-    const points = Math.max(scoreOf(entry, word), ...others.map(other => scoreOf(entry, other) / 2))
-    if (!points) return 0
-    sum += points
+  for (const [word, ...others] of words) {
+    const of = scoreOf(entry, word) || others.reduce((best, other) => Math.max(best, scoreOf(entry, other) / 2), 0)
+    if (!of) return 0
+    sum += of
   }
   return sum
 }
 
-/** The words of a text; signs count only where there is nothing else. */
-function wordsOf(text) {
+/** The words of a query, each with its forms and what means the same; a phrase with synonyms counts as one word. Signs count
+    only where there is nothing else. */
+function wordsOf(index, text) {
   const folded = fold(text)
-  return (plain(folded) || folded).split(/\s+/).filter(Boolean)
+  let rest = ` ${plain(folded) || folded} `
+  const phrases = index.phrases.filter(phrase => rest.includes(` ${phrase} `))
+  for (const phrase of phrases) rest = rest.replace(` ${phrase} `, ' ')
+  const words = [...phrases.map(phrase => [phrase]), ...rest.split(/\s+/).filter(Boolean).map(formsOf)]
+  return words.map(forms => [...forms, ...forms.flatMap(form => index.synonyms.get(form) ?? [])])
 }
 
-/** The words asked for, each with its stem and those that mean the same; a phrase that has synonyms counts as one word. */
-function termsOf(index, text) {
-  let rest = ` ${wordsOf(text).join(' ')} `
-  const phrases = index.phrases.filter(phrase => {
-    const before = rest
-    rest = rest.replace(` ${phrase} `, ' ')
-    return rest !== before
-  })
-  return [...phrases, ...rest.split(' ').filter(Boolean)].map(word => [...formsOf(word), ...index.meanings.get(word) ?? []])
-}
-
-function search(index, terms) {
-  if (!terms.length) return index.documents.slice()
-  for (const entry of index.documents) entry.score = score(entry, terms)
+function search(index, words) {
+  if (!words.length) return index.documents.slice()
+  for (const entry of index.documents) entry.score = score(entry, words)
   return index.documents.filter(entry => entry.score).sort((a, b) => b.score - a.score || a.position - b.position)
 }
 
@@ -146,11 +141,11 @@ function corrected(index, words) {
 
 /** What is found, and what was searched instead where nothing fits the query itself. */
 function searchOrCorrect(index, text) {
-  const words = termsOf(index, text)
+  const words = wordsOf(index, text)
   const found = search(index, words)
   if (found.length || !words.length) return { words, found }
   const instead = corrected(index, words)
-  const others = termsOf(index, instead)
+  const others = wordsOf(index, instead)
   const nearby = search(index, others)
   return nearby.length ? { words: others, found: nearby, instead } : { words, found }
 }
@@ -523,7 +518,7 @@ function copyForEmail(page, { app, ...labels }) {
   let text = `${title}\n${page}`
   let rows = ''
   for (const { id, textContent } of findAll('a', find('.go'))) {
-    const href = `${page}#${id}`
+    const href = id ? `${page}#${id}` : page
     const label = labels[id.split('-')[2]]?.replace('{app}', app).replace('{title}', () => title) ?? textContent
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
     text += `\n\n${textContent}${labels.colon}\n${href}`
@@ -695,6 +690,10 @@ if (status) addCopyButtons()
 showTarget()
 addEventListener('hashchange', showTarget)
 for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
+
+// The page of a former address leads on to the same button.
+const moved = find('[data-moved]')
+if (moved) location.replace(moved.href + location.search + location.hash)
 
 on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')

@@ -7,10 +7,23 @@ const findAll = (selector, root = document) => [...root.querySelectorAll(selecto
 const language = document.documentElement.lang
 const on = (target, type, listener) => target?.addEventListener(type, listener)
 
-/** Letters without case and accents: "resume" finds "résumé". */
+/* What is compared: letters and digits without case and accents, so that "resume" finds "résumé" */
+
 const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", '‘': "'" }
 const fold = text =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
+
+const LETTER = '[\\p{L}\\p{N}]'
+const JOINT = "[-\u2010\u2011'.]" // of one word: "kick-off" is found by "kick off" and by "kickoff"
+const JOINTS = new RegExp(`(?<=${LETTER})${JOINT}(?=${LETTER})`, 'gu')
+const plain = text => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+/** A text to search in: its words with spaces between them, joined words as one word too. */
+function searchable(text) {
+  const folded = fold(text)
+  const joined = folded.replace(JOINTS, '')
+  return joined === folded ? plain(folded) : plain(folded) + ' ' + plain(joined)
+}
 
 function element(name, properties, ...children) {
   const made = Object.assign(document.createElement(name), properties)
@@ -25,10 +38,10 @@ const query = find('#_query')
 let loading
 
 function searchIndex() {
-  loading ??= new Promise(resolve => {
+  loading ??= new Promise((resolve, reject) => {
     const script = element('script', { src: searchForm.dataset.index })
     script.onload = () => resolve(prepare(globalThis.docportalIndex))
-    script.onerror = () => { loading = undefined } // the next key retries
+    script.onerror = () => { loading = undefined; reject(Error('no search index')) } // the next key retries
     document.head.append(script)
   })
   return loading
@@ -38,32 +51,62 @@ function prepare(index) {
   index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
   index.sectionOrder = index.sections.map(({ id }) => id)
   index.plural = new Intl.PluralRules(language)
+  const groups = (index.synonyms ?? []).map(words => words.map(word => plain(fold(word))))
+  index.synonyms = new Map()
+  for (const group of groups)
+    for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
+  index.phrases = [...index.synonyms.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
   index.documents.forEach((entry, position) => {
     entry.position = position
     entry.tag = entry.tags ?? []
-    entry.titleText = fold(entry.title)
-    entry.otherText = fold([
-      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.text,
+    entry.titleText = searchable(entry.title)
+    entry.otherText = searchable([
+      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.words,
+      entry.text,
       ...entry.tag.map(tag => index.tags[tag]),
     ].join(' '))
   })
   return index
 }
 
-/** How well a document fits; 0 is not at all. */
-function score(entry, words) {
+/** The ends of words that a search may leave out: "budgets" finds "budget". */
+const ENDINGS = { en: /(es|s)$/, de: /(en|er|es|e|n|s)$/, fr: /(es|s|x|e)$/, ru: /(ами|ями|ов|ев|ей|ой|ах|ях|ам|ям|[аеиоуыюяьй])$/ }
+const ending = ENDINGS[language.split('-')[0]]
+
+/** A word and, where it has an ending, its stem of at least four letters. */
+function formsOf(word) {
+  const stem = ending ? word.replace(ending, '') : word
+  return stem.length > 3 && stem !== word ? [word, stem] : [word]
+}
+
+function scoreOf(entry, form) {
+  const at = entry.titleText.indexOf(form)
+  if (at === 0) return 8
+  if (at > 0) return entry.titleText[at - 1] === ' ' ? 6 : 4
+  return entry.otherText.includes(form) ? 1 : 0
+}
+
+/** How well a document fits; 0 is not at all. A stem, and a word that means the same, count half. */
+function score(entry, terms) {
   let sum = 0
-  for (const word of words) {
-    const at = entry.titleText.indexOf(word)
-    if (at === 0) sum += 8
-    else if (at > 0) sum += /[\s\p{P}]/u.test(entry.titleText[at - 1]) ? 6 : 4
-    else if (entry.otherText.includes(word)) sum += 1
-    else return 0
+  for (const [word, ...others] of words) {
+    const of = scoreOf(entry, word) || others.reduce((best, other) => Math.max(best, scoreOf(entry, other) / 2), 0)
+    if (!of) return 0
+    sum += of
   }
   return sum
 }
 
-const wordsOf = text => fold(text).split(/\s+/).filter(Boolean)
+/** The words of a query, each with its forms and what means the same; a phrase with synonyms counts as one word. Signs count
+    only where there is nothing else. */
+function wordsOf(index, text) {
+  const folded = fold(text)
+  let rest = ` ${plain(folded) || folded} `
+  const phrases = index.phrases.filter(phrase => rest.includes(` ${phrase} `))
+  for (const phrase of phrases) rest = rest.replace(` ${phrase} `, ' ')
+  const words = [...phrases.map(phrase => [phrase]), ...rest.split(/\s+/).filter(Boolean).map(formsOf)]
+  return words.map(forms => [...forms, ...forms.flatMap(form => index.synonyms.get(form) ?? [])])
+}
 
 function search(index, words) {
   if (!words.length) return index.documents.slice()
@@ -71,14 +114,57 @@ function search(index, words) {
   return index.documents.filter(entry => entry.score).sort((a, b) => b.score - a.score || a.position - b.position)
 }
 
-const countText = (index, count) => (index.count[index.plural.select(count)] ?? index.count.other).replace('{count}', count)
+/** Whether two words differ by one letter: changed, added, missing, or two exchanged. */
+function isNear(a, b) {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  return restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1)
+    || restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+}
+
+/** The query with the nearest known word, the most frequent, in place of each unknown one of at least four letters. */
+function corrected(index, words) {
+  if (!index.words) {
+    index.words = new Map()
+    for (const entry of index.documents)
+      for (const word of new Set(`${entry.titleText} ${entry.otherText}`.split(' '))) index.words.set(word, (index.words.get(word) ?? 0) + 1)
+  }
+  const known = [...index.words]
+  return words.map(([word]) => {
+    if (word.length < 4 || known.some(([other]) => other.includes(word))) return word
+    const near = known.filter(([other]) => isNear(word, other)).sort((a, b) => b[1] - a[1])
+    return near[0]?.[0] ?? word
+  }).join(' ')
+}
+
+/** What is found, and what was searched instead where nothing fits the query itself. */
+function searchOrCorrect(index, text) {
+  const words = wordsOf(index, text)
+  const found = search(index, words)
+  if (found.length || !words.length) return { words, found }
+  const instead = corrected(index, words)
+  const others = wordsOf(index, instead)
+  const nearby = search(index, others)
+  return nearby.length ? { words: others, found: nearby, instead } : { words, found }
+}
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+
+const numberText = (index, number) => number < 1000 ? String(number) : filled(index.thousands,
+  { thousands: numberText(index, Math.floor(number / 1000)), rest: String(number % 1000).padStart(3, '0') })
+
+const countText = (index, count) =>
+  filled(index.count[index.plural.select(count)] ?? index.count.other, { count: numberText(index, count) })
 
 const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/') + encodeURIComponent(id) + '.html'
 
 function marked(text, words) {
   if (!words.length) return [text]
   const places = text.split('').flatMap((letter, at) => [...fold(letter)].fill(at)).concat(text.length)
-  const pattern = [...words].sort((a, b) => b.length - a.length).map(word => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')
+  const forms = words.flat().sort((a, b) => b.length - a.length)
+  const pattern = forms.map(form => [...form].map(letter => letter.replace(/[^\p{L}\p{N}]/u, '\\$&')).join(JOINT + '?')).join('|')
   let end = 0
   const parts = [...fold(text).matchAll(new RegExp(pattern, 'g'))].flatMap(({ 0: word, index }) => {
     const before = text.slice(end, places[index])
@@ -88,17 +174,31 @@ function marked(text, words) {
   return [...parts, text.slice(end)]
 }
 
+/** The words around the first hit in a document's description; empty where the title says why it was found. */
+function excerpt(entry, words) {
+  const missing = words.filter(forms => !forms.some(form => entry.titleText.includes(form)))
+  const parts = entry.text?.split(/\s+/) ?? []
+  const at = missing.length ? parts.findIndex(part => missing.flat().some(form => searchable(part).includes(form))) : -1
+  if (at < 0) return
+  const from = Math.max(0, at - 5)
+  const shown = parts.slice(from, from + 18).join(' ')
+  return (from ? '… ' : '') + shown + (from + 18 < parts.length ? ' …' : '')
+}
+
 const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
 
 function row(index, entry, words) {
+  const about = [index.sectionTitles[entry.section], ...entry.listed ?? []].filter(Boolean).map(fact => element('span', {}, fact))
   const facts = [
-    [entry.type, index.apps[entry.app]].filter(Boolean).join(' · '), index.sectionTitles[entry.section], entry.date,
-    index.owners[entry.owner],
-  ].filter(Boolean).map(fact => element('span', {}, fact))
+    ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['about', ...about], ['owner', index.owners[entry.owner]],
+  ].filter(([name, fact]) => name === 'about' || fact).map(([className, ...fact]) => element('span', { className }, ...fact))
+  const why = excerpt(entry, words)
   return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
-      element('p', { className: 'facts-line' }, ...facts)),
-    element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch }, entry.label ?? ''))
+      element('p', { className: 'facts-line' }, ...facts),
+      ...why ? [element('p', { className: 'excerpt' }, ...marked(why, words))] : []),
+    element('a', { className: 'b', href: entry.launch, ariaLabel: `${entry.label}: ${entry.title}`, hidden: !entry.launch },
+      element('span', {}, entry.label ?? '')))
 }
 
 /* The panel below the search field, on pages without filters */
@@ -136,19 +236,23 @@ function searchPanel() {
 
   async function update() {
     const mine = ++turn
-    const index = await searchIndex()
-    const words = wordsOf(query.value)
-    if (mine !== turn) return
-    if (!words.length || document.activeElement !== query) return close()
-    const found = search(index, words)
-    const shown = found.slice(0, 8).map((entry, number) => option(number, entry.app, addressOf(entry.id), icon(index, entry),
-      element('span', {}, ...marked(entry.title, words)), element('small', {}, entry.type ?? index.apps[entry.app])))
+    const index = await searchIndex().catch(() => {})
+    if (mine !== turn || !index) return
+    if (!query.value.trim() || document.activeElement !== query) return close()
+    const { words, found, instead } = searchOrCorrect(index, query.value)
+    const shown = found.slice(0, 8).map((entry, number) => {
+      const why = excerpt(entry, words)
+      const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
+      return option(number, entry.app, addressOf(entry.id), icon(index, entry), element('span', {}, ...text),
+        element('small', {}, entry.type ?? index.apps[entry.app]))
+    })
     const all = searchForm.getAttribute('action') + '?q=' + encodeURIComponent(query.value.trim())
     const count = countText(index, found.length)
     select()
     panel.replaceChildren(...shown, option('all', '', all, `${searchForm.dataset.all} (${count})`))
     show(found.length > 0)
-    status.textContent = found.length ? count : searchForm.dataset.none ?? count
+    const hint = instead && filled(searchForm.dataset.instead, { query: query.value.trim(), instead })
+    status.textContent = hint ? `${hint} ${count}` : found.length ? count : searchForm.dataset.none ?? count
     if (!found.length) status.className = 'found'
   }
 
@@ -171,15 +275,23 @@ function searchPanel() {
 
 /* All documents, with filters that the page's address holds */
 
+/** Entries without a name come last. */
+const compareNames = (a, b) => !a - !b || (a ?? '').localeCompare(b ?? '', language)
+
 const PAGE = 50
+const VALUES = 5 // of a facet, before all are asked for
 
 function documentFinder(finder) {
-  const [filters, results, listed, count, none, more, clearing] =
-    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear'].map(id => find('#_' + id))
+  const [filters, results, listed, count, none, more, clearing, correction] =
+    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear', 'instead'].map(id => find('#_' + id))
   const listedCount = count.textContent
   const boxes = findAll('fieldset input', filters)
   const facets = [...new Set(boxes.map(box => box.name))]
   const [byMatch, byTitle] = find('#_sort')?.options ?? []
+  const heading = find('h1')
+  const heads = findAll('.heads a', finder)
+  const sortOf = head => new URL(head.href).searchParams.get('sort')
+  const [title, pageTitle] = [heading.textContent, document.title]
   let limit = PAGE
 
   function readAddress() {
@@ -202,24 +314,70 @@ function documentFinder(finder) {
     return parameters
   }
 
+  const ownerOf = entry => globalThis.docportalIndex.owners[entry.owner]
   const ORDERS = {
-    title: (a, b) => a.position - b.position,
-    updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? '') || a.position - b.position,
+    title: () => 0,
+    updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? ''),
+    type: (a, b) => compareNames(a.type, b.type),
+    owner: (a, b) => compareNames(ownerOf(a), ownerOf(b)),
   }
 
   /** How many documents each value would show beside the other facets. */
-  function countValues(found, fits) {
+  function countValues(index, found, fits) {
     for (const facet of facets) {
       const counts = new Map()
       const shown = found.filter(entry => facets.every(other => other === facet || fits(entry, other)))
       for (const value of shown.flatMap(entry => entry[facet])) counts.set(value, (counts.get(value) ?? 0) + 1)
       for (const box of boxes.filter(box => box.name === facet)) {
-        const label = box.closest('label')
         const number = counts.get(box.value) ?? 0
-        find('small', label).textContent = number
-        label.classList.toggle('none', !number && !box.checked)
+        find('small', box.closest('label')).textContent = numberText(index, number)
+        box.closest('li').dataset.count = number
       }
     }
+    findAll('fieldset', filters).forEach(showValues)
+  }
+
+  /** The first values that show something, and those that are chosen; all of them when asked for. */
+  function showValues(fieldset) {
+    const items = findAll('li', fieldset)
+    const useful = items.filter(item => item.dataset.count !== '0' || find('input', item).checked)
+    const isWhole = fieldset.dataset.shows === 'all'
+    for (const item of items) {
+      const place = useful.indexOf(item)
+      item.hidden = place < 0 || place >= VALUES && !isWhole && !find('input', item).checked
+    }
+    const button = find('button', fieldset)
+    button.hidden = isWhole || useful.every(item => !item.hidden)
+    button.textContent = filled(filters.dataset.all, { count: useful.length })
+  }
+
+  function showAllValues(fieldset) {
+    const next = find('li[hidden] input', fieldset)
+    fieldset.dataset.shows = 'all'
+    showValues(fieldset)
+    next?.focus()
+  }
+
+  /** The heading and the title of the page say what was searched. */
+  function name(text, instead) {
+    heading.textContent = text ? filled(searchForm.dataset.results, { query: text }) : title
+    document.title = pageTitle.replace(title, () => heading.textContent)
+    correction.hidden = !instead
+    correction.textContent = instead ? filled(searchForm.dataset.instead, { query: text, instead }) : ''
+  }
+
+  /** Until the index is there, no list and no number that the filters would change. */
+  function waitForIndex() {
+    results.ariaBusy = true
+    listed.hidden = true
+    count.textContent = ''
+    setTimeout(() => { if (results.ariaBusy === 'true') count.textContent = searchForm.dataset.waiting }, 150)
+  }
+
+  function showUnfiltered() {
+    results.ariaBusy = false
+    listed.hidden = false
+    count.textContent = listedCount
   }
 
   /** Rows; where they are grouped, with a heading for each section. */
@@ -233,28 +391,33 @@ function documentFinder(finder) {
 
   async function update() {
     const parameters = asked()
-    const index = await searchIndex()
     const isFiltering = parameters.size > 0
+    if (isFiltering && !globalThis.docportalIndex && !results.ariaBusy) waitForIndex()
+    const index = await searchIndex().catch(showUnfiltered)
+    if (!index) return
+    results.ariaBusy = false
     const isGrouped = parameters.has('group')
-    const words = wordsOf(query.value)
+    const { words, found, instead } = searchOrCorrect(index, query.value)
+    name(query.value.trim(), instead)
     const wanted = Object.fromEntries(facets.map(facet => [facet, new Set(parameters.getAll(facet))]))
     const fits = (entry, facet) => !wanted[facet].size || [entry[facet]].flat().some(value => wanted[facet].has(value))
-    const found = search(index, words)
     const entries = found.filter(entry => facets.every(facet => fits(entry, facet)))
     if (byTitle) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
     }
     const order = ORDERS[parameters.get('sort')]
-    if (order) entries.sort(order)
+    if (order) entries.sort((a, b) => order(a, b) || a.position - b.position)
+    for (const head of heads) head.ariaCurrent = String(parameters.get('sort') === sortOf(head))
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
-    countValues(found, fits)
+    countValues(index, found, fits)
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
     none.hidden = entries.length > 0
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
+    find('.here').textContent = find('link[rel=canonical]').href + location.search
     const text = isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
     if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
@@ -274,12 +437,20 @@ function documentFinder(finder) {
   on(filters, 'input', changed)
   for (const form of [filters, searchForm]) on(form, 'submit', event => event.preventDefault())
   on(clearing, 'click', clear)
+  for (const head of heads) {
+    on(head, 'click', event => {
+      event.preventDefault()
+      find('#_sort').value = sortOf(head)
+      changed()
+    })
+  }
   on(more, 'click', async () => {
     const before = limit
     limit += PAGE
     await update()
     findAll('div > a', results)[before]?.focus()
   })
+  for (const fieldset of findAll('fieldset', filters)) on(find('button', fieldset), 'click', () => showAllValues(fieldset))
   on(find('#_toggle'), 'click', event => {
     event.currentTarget.ariaExpanded = finder.classList.toggle('open')
   })
@@ -288,7 +459,7 @@ function documentFinder(finder) {
     if (event.key === 'ArrowDown') moveInRows(event, -1)
   })
   if (location.search) update()
-  else searchIndex()
+  else searchIndex().then(index => countValues(index, index.documents, () => true), () => {})
 }
 
 /** Arrow keys go from row to row, from the first up to the field. */
@@ -332,6 +503,13 @@ function addCopyButtons() {
     button.dataset.copy = 'text'
     code.after(button)
   }
+  for (const block of findAll('.text pre')) {
+    const box = element('div', { className: 'pre' })
+    block.before(box)
+    const button = element('button', { type: 'button', className: 'copy-button' }, status.dataset.copy)
+    button.dataset.copy = 'text'
+    box.append(block, button)
+  }
 }
 
 /** As in messages, since mail keeps only https. */
@@ -340,7 +518,7 @@ function copyForEmail(page, { app, ...labels }) {
   let text = `${title}\n${page}`
   let rows = ''
   for (const { id, textContent } of findAll('a', find('.go'))) {
-    const href = `${page}#${id}`
+    const href = id ? `${page}#${id}` : page
     const label = labels[id.split('-')[2]]?.replace('{app}', app).replace('{title}', () => title) ?? textContent
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
     text += `\n\n${textContent}${labels.colon}\n${href}`
@@ -354,7 +532,7 @@ async function copyFrom(button) {
   const kind = button.dataset.copy
   const page = find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
   if (kind === 'email') await copyForEmail(page, button.dataset)
-  else await copy(kind === 'text' ? button.previousSibling.textContent : page)
+  else await copy(kind === 'text' ? button.previousSibling.textContent : button.dataset.text ?? page)
   status.textContent = status.dataset.copied
   button.classList.add('done')
   setTimeout(() => button.classList.remove('done'), 2000)
@@ -364,37 +542,62 @@ async function copyFrom(button) {
 
 const OFFICE = /^(ms-\w+|onenote):/
 const PATIENCE = 3000
+const QUESTION = 30000 // how long the browser's question may take; after that the page was left
 
-let launchTimer
-const stopWatching = () => clearTimeout(launchTimer)
-addEventListener('blur', stopWatching)
-on(document, 'visibilitychange', stopWatching)
+/** The launch that may need help: its link, and the timer that ends the wait. */
+let launch
+
+function stopWatching() {
+  clearTimeout(launch?.timer)
+  launch = undefined
+}
 
 /** Offers help when the page stays in front after a click. */
 function watchLaunch(link) {
   stopWatching()
-  launchTimer = setTimeout(() => document.visibilityState === 'visible' && offerHelp(link), PATIENCE)
+  launch = { link, timer: setTimeout(offerHelp, PATIENCE) }
 }
 
-function offerHelp(link) {
+function wait(milliseconds, action) {
+  if (!launch) return
+  clearTimeout(launch.timer)
+  launch.timer = setTimeout(action, milliseconds)
+}
+
+// The browser's question takes the focus as an app does, but the page stays visible below it and gets the focus back.
+addEventListener('blur', () => wait(QUESTION, stopWatching))
+addEventListener('focus', () => wait(1000, offerHelp))
+on(document, 'visibilitychange', stopWatching)
+
+function offerHelp() {
+  const { link } = launch ?? {}
+  stopWatching()
   const hint = find('#_hint')
-  const content = find('#_launched')?.content.cloneNode(true)
+  const content = link && find('#_launched')?.content.cloneNode(true)
   if (!hint || !content) return
   const page = find('[data-page]', content)
   const row = link.closest('.rows li')
-  if (page && row) page.href = find('div > a', row).href
+  const named = row && find('div > a', row)
+  if (named) page.href = named.href
   else page?.remove()
-  for (const part of findAll('[data-help]')) find('p', content).after(part.cloneNode(true))
+  find('[data-title]', content).textContent = (named ?? (page ? link : find('h1'))).textContent
+  find('[data-again]', content).href = link.href
   on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
 }
 
+/** Shows the button that the address names, below the document's title. */
 function showTarget() {
   const id = location.hash.slice(1).split('&')[0]
   const target = id.startsWith('open-') && document.getElementById(id)
   if (!target) return
   for (const details of findAll('details')) details.open ||= details.contains(target)
-  target.focus()
+  if (target.closest('.more')) {
+    find('.named')?.remove()
+    target.parentElement.before(element('p', { className: 'named' }, find('h1').textContent))
+  }
+  target.scrollIntoView()
+  target.focus({ preventScroll: true })
 }
 
 /* WOPI hosts: the visitor's id, from the address or from the field, which this browser keeps */
@@ -404,6 +607,9 @@ const isUserID = text => !REFUSED.test(text) && new Blob([text]).size <= 256
 
 function completeLinks(form) {
   const field = form ? form.elements.user : element('input')
+  const [first] = findAll('.go > [data-href]')
+  const label = first?.textContent
+  const saved = form && find('output', form)
   const key = 'docportal-user:' + form?.dataset.host
   const parts = [
     ...findAll('a[id^=open-]').map(link => [link, 'href', link.getAttribute('href'), link.dataset.href]),
@@ -416,6 +622,10 @@ function completeLinks(form) {
     const encoded = field.validity.valid && encodeURIComponent(user).replace(/%(2[46BC]|3[BD]|40)/g, decodeURIComponent)
     for (const [node, name, text, link = text] of parts)
       node[name] = encoded ? link.replace(/((%7C|\|)d\2.*?\2e\2).*?(?=\2)/, (_, before) => before + encoded) : text
+    if (first) {
+      first.textContent = encoded ? label : form.dataset.ask
+      first.classList.toggle('asks', !encoded)
+    }
   }
 
   // A private window may keep nothing.
@@ -427,18 +637,26 @@ function completeLinks(form) {
   }
   readFragment()
   addEventListener('hashchange', readFragment)
-  on(field, 'input', apply)
+  on(field, 'input', () => { saved.textContent = ''; apply() })
+  for (const [link] of parts) {
+    on(link, 'click', event => {
+      if (link.hash !== '#_user') return
+      event.preventDefault()
+      field.focus()
+    })
+  }
   on(form, 'submit', event => {
     event.preventDefault()
     field.value = field.value.trim()
     apply()
     if (!form.reportValidity()) return
     try { localStorage.setItem(key, field.value) } catch {}
+    saved.textContent = form.dataset.saved
     parts[0]?.[0].focus()
   })
 }
 
-/* The install page: the store of the device at hand first, and the way back */
+/* The install page: the store of the device at hand first, and the way back to the document that waits */
 
 function platform() {
   const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows/) ?? ['']
@@ -446,11 +664,13 @@ function platform() {
   return { Android: 'android', Macintosh: mac, Windows: 'windows', '': '' }[name] ?? 'ios'
 }
 
-function offerWayBack(link) {
+async function offerWayBack(link) {
   const id = new URLSearchParams(location.search).get('document')
-  if (!id || /[/\\]/.test(id)) return
+  const entry = id && (await searchIndex()).documents.find(entry => entry.id === id)
+  if (!entry) return
   link.href = addressOf(id)
-  link.hidden = false
+  link.textContent = filled(link.dataset.back, { title: entry.title })
+  link.closest('p').hidden = false
 }
 
 /* Start */
@@ -459,13 +679,21 @@ if (searchForm) {
   if (find('#_filters')) documentFinder(find('#_finder'))
   else searchPanel()
 }
-for (const own of findAll(`[data-platform="${platform()}"]`)) own.parentElement.prepend(own)
-for (const link of findAll('[data-back]')) offerWayBack(link)
+const own = find(`[data-platform="${platform()}"]`)
+if (own) {
+  own.parentElement.prepend(own)
+  own.classList.add('own')
+}
+for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 if (status) addCopyButtons()
 showTarget()
 addEventListener('hashchange', showTarget)
 for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
+
+// The page of a former address leads on to the same button.
+const moved = find('[data-moved]')
+if (moved) location.replace(moved.href + location.search + location.hash)
 
 on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')
