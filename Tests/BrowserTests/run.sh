@@ -2,4 +2,5 @@
 # run.sh [PYTEST ARGUMENT ...]: tests the built portal in Chromium; paths among the arguments start at this folder.
 # Needs Debian's chromium, chromium-driver, default-jre-headless, fonts-liberation, fonts-noto-core, poppler-utils,
 # python3-venv, python3-pip, xdg-utils, xdotool, xvfb and zbar-tools.
-exec sh "$(dirname "$0")/python.sh" -m pytest "$@"
+here="$(cd "$(dirname "$0")" && pwd)"
+exec sh "$here/python.sh" -m pytest -o cache_dir="${here%/Tests/*}/.build/browser-tests.cache" "$@"

@@ -51,7 +51,7 @@ struct ManyLinksTests {
   }
 
   @Test func printsTheOthersOfARefusedOne() throws {
-    let run = try docportal("link https://contoso.example/a.docx https://contoso.example/f/5 http://contoso.example/b.docx")
+    let run = try docportal("link https://contoso.example/a.docx https://contoso.example/files/5 http://contoso.example/b.docx")
     #expect(
       run
         == ToolRun(
@@ -62,7 +62,7 @@ struct ManyLinksTests {
                | ^~~~~
               Anyone on the way can read and replace the document. It has to be allowed expressly.
               help: use https, or give --allow-http: https://contoso.example/b.docx
-            https://contoso.example/f/5: error: the name '5' says no Office app [argument.appNeeded]
+            https://contoso.example/files/5: error: the name '5' says no Office app [argument.appNeeded]
               A launch link names the app, and only the file's extension could say which one.
               help: name the app with --app
             2 errors, 0 warnings
@@ -72,12 +72,12 @@ struct ManyLinksTests {
 
   @Test func readsLinesAndCSV() throws {
     try withTemporaryFolder { folder in
-      let csv = "Address;App;Note\nhttps://contoso.example/a.docx;;x\nhttps://contoso.example/f/5;word;\n"
+      let csv = "Address;App;Note\nhttps://contoso.example/a.docx;;x\nhttps://contoso.example/files/5;word;\n"
       try write(
         ["list.csv": csv, "bad.csv": "url,app\n", "names.csv": "address,app\nhttps://c.example/a.docx,wrod\n"], below: folder)
       let expected = "ms-word:ofe|u|https://contoso.example/a.docx\n"
       let run = try docportal("link --csv list.csv", in: folder)
-      #expect(run.standardOutput == expected + "ms-word:ofe|u|https://contoso.example/f/5\n")
+      #expect(run.standardOutput == expected + "ms-word:ofe|u|https://contoso.example/files/5\n")
       #expect(run.exitCode == 0)
       let tool = try toolPath()
       let lines = try shell("printf '\\n  https://contoso.example/a.docx \\nhttp://contoso.example/b.docx\\n' | \(tool) link -")

@@ -9,7 +9,7 @@ struct MistakesTests {
   @Test(arguments: try names)
   func advisesWhatBuilds(_ name: String) throws {
     let folder = Self.root + "/" + name
-    let said = try run("check", on: folder + "/before.yaml")
+    let said = try run("check --all", on: folder + "/before.yaml")
     let console = said.standardError + said.standardOutput
     if GoldenCase.isRecording {
       try write(Data(console.utf8), to: folder + "/console.txt")

@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test func isTheSectionsToo() async {
-    let portal = TestPortal(sections: "  - id: money\n    title: Money\n    description: a [x](nope.html)")
+    let portal = TestPortal(
+      sections: "  - id: money\n    title: Money\n    description: a [x](nope.html)",
+      documents: "  - {id: q4, title: Q4, source: dav, path: q4.docx, section: money}")
     #expect(
       await portal.findings() == ["\(portal.place("[x]")): error: the link 'nope.html' leads nowhere [link.broken]"])
   }

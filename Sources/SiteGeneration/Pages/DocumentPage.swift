@@ -189,7 +189,7 @@ extension Document {
   }
 
   /// The page of its folder there.
-  var browserFolder: String? { browserAddress == nil ? nil : address.folderAddress }
+  var browserFolder: String? { browserLink == nil || status.retirement != nil ? nil : address.folderAddress }
 }
 
 /// One launch link.

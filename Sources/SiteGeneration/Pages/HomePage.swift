@@ -35,8 +35,7 @@ struct HomePage: Page {
 
 /// The tags that most documents have, at most a dozen.
 private func frequentTags(_ composition: PageComposition) -> [GroupModel] {
-  let order = composition.composer.tagOrder[composition.language] ?? []
-  let tags = zip(order.map { composition.catalogue.tags[$0] }, composition.tagGroups)
+  let tags = zip(composition.shownTags.map { composition.catalogue.tags[$0] }, composition.tagGroups)
   let byCount = tags.enumerated().sorted {
     ($1.element.0.documents.count, $0.offset) < ($0.element.0.documents.count, $1.offset)
   }

@@ -53,6 +53,9 @@ import TextBasics
           File systems that ignore the difference can only have one of the two.
           Content/A.md: note: the other one
           help: rename one of them
+        Content/link.md: warning: symbolic link, not read [source.symbolicLink]
+          Links are not followed, so that a portal contains only files of its own folders.
+          help: put the file itself here, or remove the link
         Content/b\\u{202E}.md: error: a name with a control or bidirectional character, or not in UTF-8 [source.unusableName]
           Such a name cannot be shown, linked to or published safely.
           help: rename the file
@@ -60,9 +63,6 @@ import TextBasics
          2 | na\\xEFve
            |   ^
           help: save the file as UTF-8
-        Content/link.md: warning: symbolic link, not read [source.symbolicLink]
-          Links are not followed, so that a portal contains only files of its own folders.
-          help: put the file itself here, or remove the link
         Content/locked.md: error: cannot be read: Permission denied [source.unreadable]
           help: give the user who builds permission to read it, or remove it
         3 errors, 2 warnings

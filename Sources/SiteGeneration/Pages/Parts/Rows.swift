@@ -44,9 +44,12 @@ extension PageComposition {
     return text.map { render($0[language], &log).plainText.excerpt(bytes: 160) }
   }
 
+  /// The tags that listed documents have, in the order of their titles.
+  var shownTags: [Int] { (composer.tagOrder[language] ?? []).filter { !catalogue.tags[$0].documents.isEmpty } }
+
   /// Every tag, for a list.
   var tagGroups: [GroupModel] {
-    (composer.tagOrder[language] ?? []).map { index in
+    shownTags.map { index in
       let tag = catalogue.tags[index]
       return group(tag.title[language], entries.tags[index], tag.documents.count)
     }
