@@ -82,8 +82,11 @@ package struct ExternalLinks: Hashable, Sendable {
   /// Whether the pages of the apps' stores are checked.
   package let checksStores: Bool
 
-  package init(failAfter: Int = 1, hosts: [Host] = [], checksStores: Bool = true) {
-    (self.failAfter, self.hosts, self.checksStores) = (failAfter, hosts, checksStores)
+  /// Whether texts and templates may link to every host by plain http.
+  package let allowsHTTP: Bool
+
+  package init(failAfter: Int = 1, hosts: [Host] = [], checksStores: Bool = true, allowsHTTP: Bool = false) {
+    (self.failAfter, self.hosts, self.checksStores, self.allowsHTTP) = (failAfter, hosts, checksStores, allowsHTTP)
   }
 
   package var plainHTTPHosts: Set<String> { Set(hosts.filter(\.allowsHTTP).map(\.name)) }

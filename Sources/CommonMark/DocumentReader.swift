@@ -129,6 +129,13 @@ extension DocumentReader {
   private mutating func readHTMLBlock(_ node: OpaquePointer) {
     text.appendSpace()
     omittedHTML.append(positions.position(ofByte: startOffset(of: node)))
+    remove(node)
+  }
+
+  /// A leaf may be taken out while it is read (cmark.h, "Iterator"): libcmark would write a comment in its place.
+  private func remove(_ leaf: OpaquePointer) {
+    cmark_node_unlink(leaf)
+    cmark_node_free(leaf)
   }
 
   /// By libcmark's line and column in bytes, both from 1.
@@ -158,7 +165,9 @@ extension DocumentReader {
   private mutating func readInlineHTML(_ node: OpaquePointer) {
     guard let start = tracer?.passHTML(length: literal(of: node).count) else { return }
     // In an image's text there is nothing to leave out: it is rendered without markup.
-    if openImages == 0 { omittedHTML.append(positions.position(ofByte: start)) }
+    guard openImages == 0 else { return }
+    omittedHTML.append(positions.position(ofByte: start))
+    remove(node)
   }
 
   private mutating func enterLink(_ node: OpaquePointer, isImage: Bool) {

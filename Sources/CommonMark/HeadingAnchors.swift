@@ -1,14 +1,14 @@
-/// Gives out anchors: each once.
+/// Gives out anchors as GitHub does, which is what authors of CommonMark know: each once.
 struct HeadingAnchors {
   private var used: Set<String> = []
-  /// The last number tried after a name, so that a thousand equal headings do not count from 2 each time.
+  /// The last number tried after a name, so that a thousand equal headings do not count from 1 each time.
   private var lastNumber: [String: Int] = [:]
 
-  /// The anchor of the next heading: its name, with `-2`, `-3` … after it when that was given out before.
+  /// The anchor of the next heading: its name, with `-1`, `-2` … after it when that was given out before.
   mutating func next(for text: String) -> String {
     let name = anchorName(of: text)
     var anchor = name
-    var number = lastNumber[name] ?? 1
+    var number = lastNumber[name] ?? 0
     while !used.insert(anchor).inserted {
       number += 1
       anchor = "\(name)-\(number)"
@@ -18,27 +18,21 @@ struct HeadingAnchors {
   }
 }
 
-/// A heading's words in lower case with hyphens between them, letters, digits and marks of any script kept; never empty.
+/// A heading's words in lower case with a hyphen for each space; letters, marks and digits of any script, hyphens and
+/// underscores are kept (the filter `toc` of GitHub's html-pipeline: all but Ruby's `\p{Word}`). Never empty, as an `id` must not be.
 private func anchorName(of text: String) -> String {
   var name = String.UnicodeScalarView()
-  var needsHyphen = false
   for scalar in text.lowercased().unicodeScalars {
-    if scalar.properties.isWhitespace {
-      needsHyphen = !name.isEmpty
-    } else if isKept(scalar) {
-      if needsHyphen { name.append("-") }
-      needsHyphen = false
-      name.append(scalar)
-    }
+    if scalar == " " { name.append("-") } else if isKept(scalar) { name.append(scalar) }
   }
   return name.isEmpty ? "section" : String(name)
 }
 
 private func isKept(_ scalar: Unicode.Scalar) -> Bool {
-  if scalar == "-" || scalar == "_" { return true }
+  if scalar == "-" { return true }
   switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
-  case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber: return true
-  default: return false
+  case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation: return true
+  default: return scalar.properties.isAlphabetic
   }
 }

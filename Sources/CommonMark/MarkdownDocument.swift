@@ -30,6 +30,11 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// libcmark visits every open list again at every empty line, so that depth times lines would be its running time.
   package static let maximumNesting = 100
 
+  /// The most brackets that may be open at once in one block of lines.
+  ///
+  /// libcmark 0.30 looks at every open bracket again after each link.
+  package static let maximumOpenBrackets = 1000
+
   /// Parses a text, resolves the destination of each link, and renders it.
   ///
   /// - Parameters:

@@ -19,7 +19,7 @@ struct MarkdownSource {
     }
     let lines = LineIndex(bytes)
     let tooDeep = lines.starts.first { containerMarkers(in: bytes, from: $0) > MarkdownDocument.maximumNesting }
-    end = min(end, tooDeep ?? end)
+    end = min(end, tooDeep ?? end, blockWithTooManyBrackets(in: bytes) ?? end)
     isTruncated = end < bytes.count
     self.lines = isTruncated ? LineIndex(Array(bytes[..<end])) : lines
   }
@@ -62,6 +62,29 @@ private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
     offset += 1
   }
   return count
+}
+
+/// Where the first block begins in which more brackets are open at once than ``MarkdownDocument/maximumOpenBrackets``.
+private func blockWithTooManyBrackets(in bytes: [UInt8]) -> Int? {
+  var (block, depth, isBlank, isEscaped) = (0, 0, true, false)
+  for (offset, byte) in bytes.enumerated() {
+    switch byte {
+    case ASCII.lineFeed, ASCII.carriageReturn:
+      if isBlank { (block, depth) = (offset + 1, 0) }
+      isBlank = true
+    case ASCII.space, ASCII.tab: break
+    case ASCII.openBracket where !isEscaped:
+      depth += 1
+      if depth > MarkdownDocument.maximumOpenBrackets { return block }
+      isBlank = false
+    case ASCII.closeBracket where !isEscaped:
+      depth = max(0, depth - 1)
+      isBlank = false
+    default: isBlank = false
+    }
+    isEscaped = byte == ASCII.backslash && !isEscaped
+  }
+  return nil
 }
 
 func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }

@@ -41,7 +41,7 @@ package struct ConsoleRendering: Sendable {
     }
     text += errors.map(rendering.text).joined()
     let isCounted = amount == .errors ? !errors.isEmpty : sorted.contains { $0.severity != .note }
-    return text + (isCounted ? faultCount(sorted) + "\n" : "")
+    return text + (isCounted ? faultCount(sorted) + log.omission + "\n" : "")
   }
 
   /// The diagnostics of each rule, in the order of the rules' first ones.

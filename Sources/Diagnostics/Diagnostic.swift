@@ -29,6 +29,15 @@ package struct Diagnostic: Sendable, Hashable {
   package var notes: [Note]
   /// What to do, when that is known.
   package var fix: String?
+  /// What to do, where finding that out costs time: it is asked only for what is shown, and of no weight in a comparison.
+  package var suggestion: Suggestion?
+
+  package struct Suggestion: Sendable, Hashable {
+    package let fix: @Sendable () -> String?
+
+    package static func == (_: Suggestion, _: Suggestion) -> Bool { true }
+    package func hash(into hasher: inout Hasher) {}
+  }
 
   package init(
     _ severity: Severity, _ identifier: String, _ summary: String, at place: Place? = nil, explanation: String? = nil,
@@ -52,5 +61,12 @@ package struct Diagnostic: Sendable, Hashable {
       rule.severity, rule.identifier, Rule.filled(rule.summary, arguments), at: place,
       explanation: explanation ?? rule.explanation.map { Rule.filled($0, arguments) }, notes: notes,
       fix: fix ?? rule.fix.map { Rule.filled($0, arguments) })
+  }
+
+  /// The same with a fix that is found out when the diagnostic is shown.
+  package func suggesting(_ fix: @escaping @Sendable () -> String?) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.suggestion = Suggestion(fix: fix)
+    return diagnostic
   }
 }

@@ -3,15 +3,50 @@ import TextBasics
 /// The diagnostics of one run. A value: stages take it `inout`, parallel work fills logs of its own that are merged in order.
 package struct DiagnosticLog: Sendable, Hashable {
   package private(set) var diagnostics: [Diagnostic] = []
+  /// How many were reported beyond the limit.
+  package private(set) var omitted = 0
+  private var errors = 0
+
+  /// The most diagnostics that are kept: nobody reads more, and a hostile text could ask for as many as it has bytes. Warnings have
+  /// more room than errors, since an `ignore` of the manifest may take most of them away.
+  package static let limit = 20_000
+  package static let errorLimit = 2_000
 
   package init() {}
 
   /// Whether an error was reported, so that nothing may be written.
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  package var hasErrors: Bool { errors > 0 }
 
-  package mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  /// Whether there are as many errors as are kept, so that looking for more is useless.
+  package var isFull: Bool { errors >= Self.errorLimit }
+
+  /// Keeps a diagnostic; beyond the limit an error takes the place of the last one that is none, and everything else is
+  /// counted.
+  package mutating func report(_ diagnostic: Diagnostic) {
+    if isFull { omitted += 1 } else { keep(diagnostic) }
+  }
+
+  package mutating func merge(_ other: DiagnosticLog) {
+    if diagnostics.isEmpty, omitted == 0 {
+      self = other
+      return
+    }
+    for diagnostic in other.diagnostics { report(diagnostic) }
+    omitted += other.omitted
+  }
+
+  private mutating func keep(_ diagnostic: Diagnostic) {
+    if diagnostics.count >= Self.limit {
+      omitted += 1
+      guard diagnostic.severity == .error, let last = diagnostics.lastIndex(where: { $0.severity != .error }) else { return }
+      diagnostics.remove(at: last)
+    }
+    if diagnostic.severity == .error { errors += 1 }
+    diagnostics.append(diagnostic)
+  }
+
   package mutating func remove(where isUnwanted: (Diagnostic) -> Bool) { diagnostics.removeAll(where: isUnwanted) }
-  package mutating func merge(_ other: DiagnosticLog) { diagnostics += other.diagnostics }
+
   package func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
 
   /// The diagnostics without repetitions, by file and place; those without a place come last.
@@ -19,8 +54,22 @@ package struct DiagnosticLog: Sendable, Hashable {
     var seen: Set<Diagnostic> = []
     let distinct = diagnostics.filter { seen.insert($0).inserted }
     // The index keeps the sort stable, so that the same input gives the same order.
-    return distinct.enumerated().sorted { Self.precedes($0, $1) }.map(\.element)
+    var sorted = distinct.enumerated().sorted { Self.precedes($0, $1) }.map(\.element)
+    var suggested = 0
+    for index in sorted.indices {
+      guard let suggestion = sorted[index].suggestion, suggested < Self.suggestionLimit else { continue }
+      suggested += 1
+      sorted[index].fix = suggestion.fix() ?? sorted[index].fix
+      sorted[index].suggestion = nil
+    }
+    return sorted
   }
+
+  /// The most fixes that are looked up: each costs as much as there are names.
+  private static let suggestionLimit = 200
+
+  /// `, 17 more not shown`, where there are more than are kept.
+  package var omission: String { omitted == 0 ? "" : ", \(omitted) more not shown" }
 
   private static func precedes(_ left: (offset: Int, element: Diagnostic), _ right: (offset: Int, element: Diagnostic)) -> Bool {
     switch (left.element.place, right.element.place) {

@@ -18,6 +18,7 @@ extension DiagnosticLog {
       json.number("errors", sorted.count { $0.severity == .error })
       json.number("warnings", sorted.count { $0.severity == .warning })
       json.number("notes", sorted.count { $0.severity == .note })
+      if omitted > 0 { json.number("omitted", omitted) }
     }
   }
 

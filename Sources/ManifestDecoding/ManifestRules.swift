@@ -34,6 +34,9 @@ package struct YAMLRules: RuleTable {
   package let control = Rule(
     .error, "yaml.control", "{1} contains the character {2}, which no page can show",
     "HTML has no control characters except line ends and tabs.", fix: "remove it")
+  package let direction = Rule(
+    .warning, "yaml.direction", "{1} contains characters that change the direction of text; they are left out",
+    "They reorder what people see, also beyond the text, so a program can look like a document.", fix: "remove them")
   package let mergeKey = Rule(
     .error, "yaml.mergeKey", "merge keys ('<<') are not supported",
     "YAML 1.2 has no merge keys; an alias is a whole value.",

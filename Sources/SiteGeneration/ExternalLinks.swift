@@ -30,7 +30,7 @@ extension GeneratedPortal {
     let outside = OutsideAddresses(base: catalogue.portal.baseURL)
     for links in await parallelMap(content.composer.site.writtenTexts, jobs: jobs, { outside.links(of: $0) }) {
       for link in links {
-        known.insert(percentDecoded(link.address))
+        known.formUnion([percentDecoded(link.address), percentDecoded(withASCIIHost(link.address))])
         selection.add(link: link.address, at: link.place)
       }
     }

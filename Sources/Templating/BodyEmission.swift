@@ -152,6 +152,7 @@ struct BodyEmission {
       return use(&self, shape, operand)
     }
     guard var (shape, operand) = scope.find(first) else {
+      if compiler.isFull { return }
       return compiler.report(.unknownName(first, in: reference.tag.name, place(reference), known: scope.names))
     }
     let saved = scope
@@ -173,6 +174,7 @@ struct BodyEmission {
   }
 
   private mutating func reportNoPart(_ part: String, of shape: Shape, _ reference: TemplateNode.Reference) {
+    if compiler.isFull { return }
     if case .record(let schema) = shape {
       compiler.report(.unknownName(part, in: reference.tag.name, place(reference), known: schema.names))
     } else {
@@ -186,6 +188,7 @@ struct BodyEmission {
   private mutating func report(
     _ rule: Rule, _ reference: TemplateNode.Reference, _ more: String = "", explanation: String? = nil, fix: String? = nil
   ) {
+    if compiler.isFull { return }
     compiler.report(Diagnostic(rule, reference.tag.name, more, at: place(reference), explanation: explanation, fix: fix))
   }
 }

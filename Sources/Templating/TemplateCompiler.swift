@@ -77,6 +77,9 @@ struct TemplateCompiler {
 
   var isExhausted: Bool { work > Self.limit || literals.bytes.count > 64 * Self.limit }
 
+  /// Whether more faults would not be kept, so that their places need not be found.
+  var isFull: Bool { log.isFull }
+
   mutating func report(_ diagnostic: Diagnostic) {
     let mistake = Mistake(identifier: diagnostic.identifier, place: diagnostic.place)
     if reported.insert(mistake).inserted { log.report(diagnostic) }

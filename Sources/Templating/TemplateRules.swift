@@ -84,7 +84,8 @@ extension Diagnostic {
   static func unknownName(_ name: String, in path: String, _ place: Place, known: [String]) -> Diagnostic {
     Diagnostic(
       .template.unknownName, name, name == path ? "" : " in '\(path)'", at: place,
-      explanation: known.isEmpty ? nil : "Names that can be used here: \(listed(known, atMost: 20)).",
-      fix: didYouMean(name, among: known))
+      explanation: known.isEmpty ? nil : "Names that can be used here: \(listed(known, atMost: 20))."
+    )
+    .suggesting { didYouMean(name, among: known) }
   }
 }

@@ -21,20 +21,35 @@ private func anchors(_ text: String) -> [String] { MarkdownDocument(text).headin
   }
 
   @Test func makesAnchorsOfWords() {
-    #expect(anchors("# A & B: the  *C*!") == ["a-b-the-c"])
+    #expect(anchors("# A & B: the  *C*!") == ["a--b-the-c"])
     #expect(anchors("# snake_case - x--y") == ["snake_case---x--y"])
-    #expect(anchors("# Über ÇA 2½") == ["über-ça-2½"])
+    #expect(anchors("# Über ÇA 2½") == ["über-ça-2"])
     #expect(anchors("# Как открыть ссылку?") == ["как-открыть-ссылку"])
     #expect(anchors("# 日本語 हिन्दी") == ["日本語-हिन्दी"])
     #expect(anchors("# `ms-word:ofe|u|`") == ["ms-wordofeu"])
   }
 
+  @Test(
+    "anchors are those of GitHub",
+    arguments: [
+      ("A & B", "a--b"), ("Kebab-Case Fragment", "kebab-case-fragment"),
+      (
+        "Underscores foo_bar_, dots . and numbers 1.7e-3",
+        "underscores-foo_bar_-dots--and-numbers-17e-3"
+      ),
+      ("C++ / C#", "c--c"), ("What's new?", "whats-new"), ("1. Introduction", "1-introduction"),
+      ("`fix --dry-run`", "fix---dry-run"), ("Emoji 🎉 party", "emoji--party"), ("Straße – Größe", "straße--größe"),
+      ("中文 标题（一）", "中文-标题一"), ("Привет, мир!", "привет-мир"), ("ภาษาไทย ก่อน", "ภาษาไทย-ก่อน"), ("العربية ١٢", "العربية-١٢"),
+      ("x² + y²", "x--y"), ("snake_case", "snake_case"), ("100%", "100"), ("@handle", "handle"),
+    ])
+  func anchorsAreGitHubs(_ heading: String, _ anchor: String) { #expect(anchors("# " + heading) == [anchor]) }
+
   @Test func namesHeadingsWithoutWords() {
-    #expect(anchors("#\n\n# !?\n\n# &nbsp;") == ["section", "section-2", "section-3"])
+    #expect(anchors("#\n\n# !?\n\n# &nbsp;") == ["section", "section-1", "section-2"])
   }
 
   @Test func numbersEqualAnchors() {
-    #expect(anchors("# a\n# A\n# a-2\n# a!\n# a") == ["a", "a-2", "a-2-2", "a-3", "a-4"])
+    #expect(anchors("# a\n# A\n# a-1\n# a!\n# a") == ["a", "a-1", "a-1-1", "a-2", "a-3"])
   }
 
   @Test(

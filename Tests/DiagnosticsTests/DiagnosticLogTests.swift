@@ -38,4 +38,28 @@ import TextBasics
     log.merge(other)
     #expect(log.hasErrors)
   }
+
+  @Test func keepsErrorsBeforeWarningsAndCountsTheRest() {
+    var log = DiagnosticLog()
+    for number in 0..<30_000 { log.report(Diagnostic(.warning, "w", "\(number)")) }
+    for number in 0..<2500 { log.report(Diagnostic(.error, "e", "\(number)")) }
+    #expect(log.diagnostics.count == DiagnosticLog.limit)
+    #expect(log.count(.error) == DiagnosticLog.errorLimit)
+    #expect(log.isFull)
+    #expect(log.omitted == 12_500)
+    #expect(log.omission == ", 12500 more not shown")
+    var merged = DiagnosticLog()
+    merged.report(Diagnostic(.error, "e", "first"))
+    merged.merge(log)
+    #expect(merged.diagnostics.count == DiagnosticLog.limit)
+    #expect(merged.omitted == 12_501)
+  }
+
+  @Test func looksUpOnlySoManyFixes() {
+    var log = DiagnosticLog()
+    for number in 0..<300 {
+      log.report(Diagnostic(.error, "e", "\(number)").suggesting { "fix" })
+    }
+    #expect(log.sorted.filter { $0.fix == "fix" }.count == 200)
+  }
 }

@@ -176,6 +176,13 @@ import TextBasics
                       "name": "redirect",
                       "shortDescription": {
                         "text": "Not a direct link"
+                      },
+                      "fullDescription": {
+                        "text": "Not a direct link"
+                      },
+                      "help": {
+                        "text": "Not a direct link. Documentation/Diagnostics.md has an entry for external.redirect.",
+                        "markdown": "Not a direct link. *Documentation/Diagnostics.md* has an entry for `external.redirect`."
                       }
                     },
                     {
@@ -183,6 +190,13 @@ import TextBasics
                       "name": "dns",
                       "shortDescription": {
                         "text": "No such host"
+                      },
+                      "fullDescription": {
+                        "text": "No such host"
+                      },
+                      "help": {
+                        "text": "No such host. Documentation/Diagnostics.md has an entry for external.dns.",
+                        "markdown": "No such host. *Documentation/Diagnostics.md* has an entry for `external.dns`."
                       }
                     }
                   ]
@@ -206,6 +220,7 @@ import TextBasics
                         },
                         "region": {
                           "startLine": 14,
+                          "endLine": 14,
                           "startColumn": 13,
                           "endColumn": 37
                         }
@@ -231,7 +246,8 @@ import TextBasics
                           "uri": "Content/help%20me.md"
                         },
                         "region": {
-                          "startLine": 2
+                          "startLine": 2,
+                          "endLine": 2
                         }
                       }
                     }

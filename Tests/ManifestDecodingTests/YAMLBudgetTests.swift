@@ -88,7 +88,7 @@ private func parse(_ text: String) -> [String] {
   @Test func stopsReportingWhenTooMuchIsWrong() async {
     let tags = String(repeating: "~, ", count: 100_000)
     let run = await run("portal: {languages: [\(tags)]}\n")
-    #expect(run.log.diagnostics.filter { $0.identifier == "yaml.emptyValue" }.count == YAMLBudget.reports)
+    #expect(run.log.diagnostics.filter { $0.identifier == "yaml.emptyValue" }.count == DiagnosticLog.errorLimit - 1)
     #expect(run.log.diagnostics.filter { $0.identifier == "yaml.tooManyReports" }.count == 1)
   }
 

@@ -22,6 +22,20 @@ import Testing
   ])
   func findsTheLink(html: String) { #expect(links(html) == ["x"]) }
 
+  @Test(
+    "servers to connect to ahead of time are no links",
+    arguments: [
+      ("<link rel=preconnect href=x>", []), ("<link href=x rel='DNS-prefetch preconnect'>", []),
+      ("<link href=x rel=\"preconnect stylesheet\">", ["x"]), ("<a rel=preconnect href=x>", ["x"]),
+    ])
+  func leavesOutHints(html: String, expected: [String]) { #expect(links(html) == expected) }
+
+  @Test(arguments: [
+    ("tel:+49-30-123456", true), ("tel:(030)%20123;ext=5", true), ("tel:*100#", true), ("tel:", false), ("tel:abc", false),
+    ("tel:++1", false), ("tel:+", false),
+  ])
+  func readsPhoneLinks(link: String, isPhone: Bool) { #expect(isPhoneLink(Array(link.utf8)[...]) == isPhone) }
+
   @Test(arguments: [
     "", "<", "<a", "<a ", "<a href", "<a href=", "< a href=x>", "</a href=x>", "<1 href=x>", "href=x", "<a data-ref=x>",
     "<a hreflang=x>", "<!-- <a href=x> -->", "<!--><!-- <a href=x>", "<!doctype html href=x>", "<a title=\"<b href=x>\">",

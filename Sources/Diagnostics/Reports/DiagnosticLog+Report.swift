@@ -15,7 +15,7 @@ extension DiagnosticLog {
     if entries.isEmpty {
       entries = [ReportEntry(identifier: "portal", outcome: .passed, isReported: false, subject: .phrase(title))]
     }
-    return ReportSection(title: title, summary: faultCount(sorted), groups: groups, entries: entries)
+    return ReportSection(title: title, summary: faultCount(sorted) + omission, groups: groups, entries: entries)
   }
 }
 

@@ -19,14 +19,22 @@ extension Report {
             }
           }
           json.string("columnKind", "unicodeCodePoints")
+          var (written, omitted) = (0, 0)
           json.array("results") { json in
             for (index, group) in reported.enumerated() {
               for entry in group.entries {
+                let count = max(1, entry.places.count)
+                guard written + count <= Self.maximumResults else {
+                  omitted += count
+                  continue
+                }
+                written += count
                 write(entry, rule: index, to: &json)
                 json.handOver(atLeast: Self.pieceSize, to: take)
               }
             }
           }
+          if omitted > 0 { json.object("properties") { $0.number("omittedResults", omitted) } }
         }
       }
     }
@@ -37,6 +45,12 @@ extension Report {
     json.string("id", group.identifier)
     json.string("name", group.identifier.ruleName)
     json.object("shortDescription") { $0.string("text", group.heading) }
+    json.object("fullDescription") { $0.string("text", group.fullDescription) }
+    json.object("help") { json in
+      json.string("text", "\(group.fullDescription). Documentation/Diagnostics.md has an entry for \(group.identifier).")
+      json.string(
+        "markdown", "\(group.fullDescription.markupSafe). *Documentation/Diagnostics.md* has an entry for `\(group.identifier)`.")
+    }
   }
 
   private func write(_ entry: ReportEntry, rule: Int, to json: inout JSONWriter) {
@@ -64,11 +78,15 @@ extension Report {
     json.object("partialFingerprints") { $0.string("subject/v1", entry.subject.text.terminalSafe) }
   }
 
+  /// GitHub refuses a file with more ("SARIF support for code scanning").
+  private static let maximumResults = 25_000
+
   /// Those of a relative reference (RFC 3986): a file's name may hold anything.
   private static let uriCharacters = ByteSet.unreserved.union(ByteSet("/"))
 
   private func write(_ place: Place, to json: inout JSONWriter) {
     json.number("startLine", place.line)
+    json.number("endLine", place.line)
     guard place.column > 0 else { return }
     json.number("startColumn", place.column)
     json.number("endColumn", place.column + place.length)
@@ -91,4 +109,9 @@ extension ReportEntry {
     if let fix { parts.append(fix) }
     return parts.joined(separator: ". ").terminalSafe.replacingScalars { "[]\\".unicodeScalars.contains($0) ? "\\\($0)" : nil }
   }
+}
+
+extension ReportGroup {
+  /// What it is about; a diagnostic's group has no heading but its identifier.
+  fileprivate var fullDescription: String { heading == identifier ? "docportal found \(identifier)" : heading }
 }

@@ -36,7 +36,7 @@ extension EmailPortal {
     // Those in links were reported already.
     if !found.hasErrors { reportOfficeTexts(in: source, &found) }
     log.merge(found)
-    let html = withoutOverrides(document.html.replacing("<!-- raw HTML omitted -->", with: ""))
+    let html = withoutDirectionOverrides(document.html)
     return EmailIntroduction(html: .trusted(fittingPhones(html)), text: plainText(ofHTML: html))
   }
 
@@ -98,6 +98,7 @@ extension EmailPortal {
     }
     log.merge(found)
     guard let href else { return nil }
+    if href.hasPrefix("https:") || href.hasPrefix("http:") { return href }
     let base = catalogue.portal.baseURL.text
     let colon = reference.destination.utf8.firstIndex(of: ASCII.colon) ?? reference.destination.startIndex
     let kind = reference.destination[..<colon].lowercased()
@@ -129,10 +130,4 @@ extension EmailPortal {
 private func fittingPhones(_ html: String) -> String {
   html.replacing("<pre>", with: "<pre style=\"white-space:pre-wrap\">")
     .replacing("<img ", with: "<img style=\"max-width:100%;height:auto\" ")
-}
-
-/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand
-/// for a letter of one direction stay.
-private func withoutOverrides(_ text: String) -> String {
-  text.replacingScalars { (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value) ? "" : nil }
 }

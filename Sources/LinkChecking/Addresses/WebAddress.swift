@@ -95,6 +95,9 @@ extension WebAddress {
     }
     guard (1...253).contains(bytes.count), bytes.allSatisfy({ ByteSet.hostCharacters.contains($0) }) else { return nil }
     let labels = bytes.split(separator: ASCII.dot)
+    // An empty label is none; a final dot is the root.
+    let written = bytes.last == ASCII.dot ? bytes.dropLast() : bytes
+    guard labels.count == written.count(where: { $0 == ASCII.dot }) + 1 else { return nil }
     guard let last = labels.last else { return nil }
     // A name whose last label is a number is none (RFC 3696 section 2); browsers read it as an address or refuse it.
     return last.allSatisfy(\.isASCIIDigit) && NetworkAddress(host: text) == nil ? nil : text

@@ -84,11 +84,13 @@ package struct ExternalLinksEntry: ManifestEntry {
   package var failAfter: Written<Int>?
   package var hosts: [HostEntry] = []
   package var checksStores = true
+  package var allowsHTTP = false
   static let noun = "'externalLinks'"
   static let table = FieldTable<Self>([
     Field(
       "failAfter", .written(.number(schema: ["minimum": 1, "maximum": 1000])), \.failAfter,
       "Runs in a row that must find a link broken before it fails the run."),
+    Field("allowHTTP", .flag, \.allowsHTTP, "Whether texts and templates may link to every host by plain http."),
     Field("hosts", .list(of: .entry("host"), "a host"), \.hosts),
     Field("stores", .flag, \.checksStores, "Whether the pages of the apps' stores are checked."),
   ])

@@ -20,7 +20,7 @@ func resolveExternalLinks(_ entry: ExternalLinksEntry, _ log: inout DiagnosticLo
       ExternalLinks.Host(name: $0, allowsHTTP: host.allowsHTTP, rules: rules)
     }
   }
-  return ExternalLinks(failAfter: failAfter, hosts: hosts, checksStores: entry.checksStores)
+  return ExternalLinks(failAfter: failAfter, hosts: hosts, checksStores: entry.checksStores, allowsHTTP: entry.allowsHTTP)
 }
 
 /// The hosts whose pictures texts may show.

@@ -190,7 +190,9 @@ struct LocationResolver: Sendable {
       return nil
     }
     guard isRetired || publishable.contains(file.value) else {
-      log.report(Diagnostic(.document.missingFile, file.value, at: file.place, fix: didYouMean(file.value, among: publishable)))
+      let publishable = publishable
+      log.report(
+        Diagnostic(.document.missingFile, file.value, at: file.place).suggesting { didYouMean(file.value, among: publishable) })
       return nil
     }
     var rules = AddressRules.international()

@@ -47,8 +47,6 @@ enum YAMLBudget {
   static let depth = 64
   /// Keys of one mapping: the largest is a theme's table of texts.
   static let keys = 2000
-  /// Diagnostics after which the rest of a file is not looked at.
-  static let reports = 2000
 }
 
 /// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.

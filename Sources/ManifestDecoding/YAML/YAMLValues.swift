@@ -55,7 +55,12 @@ extension YAMLValue {
 
   /// A text that pages show: without control characters.
   func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
-    guard let text = text(name, &log), isWhole(text, name, &log) else { return nil }
+    guard var text = text(name, &log), isWhole(text, name, &log) else { return nil }
+    let plain = withoutDirectionOverrides(text.value)
+    if plain.utf8.count < text.value.utf8.count {
+      log.report(Diagnostic(.yaml.direction, quoted(name), at: place))
+      text = Written(plain, at: text.place)
+    }
     guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
     var diagnostic = Diagnostic(.yaml.control, quoted(name), codePoint(control.value), at: place)
     if case .scalar(_, .doubleQuoted) = node.content {
@@ -92,9 +97,10 @@ extension YAMLValue {
 
   /// `false` once so much is wrong that more would not help; says so the first time.
   private func mayReport(_ log: inout DiagnosticLog) -> Bool {
-    if log.diagnostics.count < YAMLBudget.reports { return true }
-    if log.diagnostics.last?.identifier != Rule.yaml.tooManyReports.identifier {
-      log.report(Diagnostic(.yaml.tooManyReports, String(YAMLBudget.reports), at: place))
+    // One less than are kept, so that this is said too.
+    if log.diagnostics.count < DiagnosticLog.errorLimit - 1 { return true }
+    if !log.isFull, log.diagnostics.last?.identifier != Rule.yaml.tooManyReports.identifier {
+      log.report(Diagnostic(.yaml.tooManyReports, String(DiagnosticLog.errorLimit), at: place))
     }
     return false
   }

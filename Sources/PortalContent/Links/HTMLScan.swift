@@ -29,13 +29,25 @@ package struct HTMLScan {
       anchors.reserveCapacity(16)
       while let element = tokenizer.nextStartTag() {
         if let kind = Self.uncommonElement(element, bytes) { uncommon.append((kind, element)) }
+        let isLink = bytes.isEqual(element, "link")
+        let count = links.count
+        var isHint = false
         while let (name, value) = tokenizer.nextAttribute() {
-          if let value { record(name, value, bytes) }
+          guard let value else { continue }
+          record(name, value, bytes)
+          if isLink, bytes.isEqual(name, "rel") { isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value])) }
         }
+        if isHint { links.removeSubrange(count...) }
         tokenizer.endStartTag(element)
         if let text = tokenizer.rawText(), bytes.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
       }
     }
+  }
+
+  /// Whether a `rel` only has a browser connect to a server ahead of time (HTML, section 4.6.7): its address is no document.
+  private static func namesHint(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    let names = String(decoding: value, as: UTF8.self).lowercased().split(whereSeparator: \.isWhitespace)
+    return !names.isEmpty && names.allSatisfy { $0 == "preconnect" || $0 == "dns-prefetch" }
   }
 
   private static func uncommonElement(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Uncommon? {

@@ -31,3 +31,13 @@ package struct PlainHTTP: Sendable {
     return canonicalHost(String(decoding: host, as: UTF8.self)).map(hosts.contains) ?? false
   }
 }
+
+/// A web address with an international host in ASCII, as everything but people reads it; every other address as it is.
+package func withASCIIHost(_ address: String) -> String {
+  guard address.utf8.contains(where: { $0 >= 0x80 }) else { return address }
+  let bytes = Array(address.utf8)
+  guard let host = URLParts(bytes[...]).authority?.host, host.contains(where: { $0 >= 0x80 }),
+    let ascii = canonicalHost(String(decoding: host, as: UTF8.self))
+  else { return address }
+  return String(decoding: bytes[..<host.startIndex] + ascii.utf8 + bytes[host.endIndex...], as: UTF8.self)
+}

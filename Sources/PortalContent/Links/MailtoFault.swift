@@ -5,7 +5,7 @@ package import TextBasics
 package struct MailtoFault: Sendable, Hashable {
   private let problem: String
   private let fix: String
-  static let noAddress = Self(problem: "it has no address", fix: "write one after 'mailto:', and one between two commas")
+  package static let noAddress = Self(problem: "it has no address", fix: "write one after 'mailto:', and one between two commas")
   static func noAt(_ address: String) -> Self {
     Self(problem: "the address '\(address)' has no '@'", fix: "write the whole address, such as team@contoso.example")
   }
@@ -90,7 +90,9 @@ extension MailtoFault {
       isLiteral
       || isDotted(domain)
         && domain.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.hyphen || $0 == ASCII.dot || $0 >= 0x80 }
-    return isLocal && isDomain ? nil : .malformed(text)
+    // RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4.
+    let isShort = local.count <= 64 && domain.count <= 255 && domain.split(separator: ASCII.dot).allSatisfy { $0.count <= 63 }
+    return isLocal && isDomain && isShort ? nil : .malformed(text)
   }
 
   private static func fields(_ query: ArraySlice<UInt8>) -> MailtoFault? {
@@ -140,4 +142,12 @@ extension MailtoFault {
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+}
+
+/// Whether a `tel:` link has a number: digits with a plus in front and signs between them (RFC 3966), perhaps with parameters.
+package func isPhoneLink(_ link: ArraySlice<UInt8>) -> Bool {
+  let number = percentDecoded(link.drop { $0 != ASCII.colon }.dropFirst().prefix { $0 != ASCII.semicolon })
+  let digits = number.drop { $0 == UInt8(ascii: "+") }
+  return number.count - digits.count <= 1 && digits.contains { $0.isASCIIDigit || $0 == ASCII.asterisk }
+    && digits.allSatisfy { $0.isASCIIDigit || "-.() *#/".utf8.contains($0) }
 }

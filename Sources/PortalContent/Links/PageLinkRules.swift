@@ -1,4 +1,5 @@
 package import Diagnostics
+import OfficeLinks
 package import TextBasics
 
 /// What can be wrong with a link, in a text as in a template.
@@ -18,22 +19,38 @@ package struct PageLinkRules: RuleTable {
     .error, "link.credentials", "'{1}' contains a user name or password", "Everyone who sees the page can read them.",
     fix: "remove everything between '//' and '@'")
   package let mail = Rule(.error, "link.mail", "invalid mail link: {1}", "Mail programs would show an empty or wrong message.")
+  package let phone = Rule(
+    .error, "link.phone", "'{1}' has no phone number", "A phone would dial nothing, or something else.",
+    fix: "write digits, such as tel:+49-30-123456")
+  package let host = Rule(
+    .error, "link.host", "the host or port of '{1}' cannot be read", "No program could connect to it.",
+    fix: "correct what is between '//' and the path")
   package let broken = Rule(
     .error, "link.broken", "the link '{1}' leads nowhere",
     fix: "correct it; in CommonMark use page:PATH, document:ID, section:ID or tag:NAME")
+  package let folder = Rule(
+    .warning, "link.folder", "the link '{1}' to a folder lacks its final slash",
+    "Many servers redirect it; others, and the page opened from a disk, find nothing.", fix: "write '{1}/'")
   package let brokenAnchor = Rule(
     .error, "link.brokenAnchor", "the anchor of '{1}' does not exist",
-    "A heading's anchor is its text in lower case, with hyphens for spaces and without punctuation.",
+    "A heading's anchor is its text in lower case, with a hyphen for each space and without punctuation, as on GitHub; a second one of "
+      + "the same words ends with -1.",
     fix: "correct the part after '#'")
 }
 
 extension Rule { package static let link = PageLinkRules() }
 
+private let schemes =
+  ["https", "mailto", "tel", "document", "section", "tag", "page", "launch"] + OfficeApp.allCases.map(\.scheme)
+
 extension Diagnostic {
   package static func schemeNotAllowed(_ href: String, at place: Place) -> Diagnostic {
     let isHTTP = href.utf8.starts(with: "http:".utf8)
+    let scheme = String(decoding: href.utf8.prefix { $0 != ASCII.colon }, as: UTF8.self)
     return Diagnostic(
       .link.scheme, href, at: place,
-      fix: isHTTP ? "link to an https address, or list the host under 'externalLinks' with 'allowHTTP: true'" : nil)
+      fix: isHTTP
+        ? "link to an https address, or list the host under 'externalLinks' with 'allowHTTP: true'"
+        : nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
   }
 }

@@ -2,6 +2,7 @@ package import CatalogueModel
 import CommonMark
 package import Diagnostics
 import InternationalHosts
+import ManifestDecoding
 import OfficeLinks
 import Templating
 package import TextBasics
@@ -66,7 +67,8 @@ package final class TextRendering: Sendable {
       let href = reference.href(&found, &log)
       rendered.links.reported.formUnion(found.links.reported)
       let isPath = reference.schemeEnd == nil && ![nil, "/", "#"].contains(link.destination.first)
-      let onPage = href.map { root + $0 } ?? (isPath ? root + link.destination : nil)
+      let isWeb = href.map { $0.hasPrefix("https:") || $0.hasPrefix("http:") } ?? false
+      let onPage = href.map { isWeb ? $0 : root + $0 } ?? (isPath ? root + link.destination : nil)
       rendered.links.add(onPage ?? link.destination, at: place)
       return onPage
     }
@@ -77,8 +79,13 @@ package final class TextRendering: Sendable {
   private func finish(
     _ rendered: inout RenderedText, _ document: MarkdownDocument, _ source: CommonMarkText, _ log: inout DiagnosticLog
   ) {
-    for position in document.omittedHTML {
-      log.report(Diagnostic(.text.html, at: source.place(line: position.line, column: position.column)))
+    // Once a text: a page that was written for another program may have thousands.
+    if let first = document.omittedHTML.first {
+      let count = document.omittedHTML.count
+      let others = count == 1 ? nil : Diagnostic.Note("the text has it at \(count) places in all")
+      log.report(
+        Diagnostic(
+          .text.html, at: source.place(line: first.line, column: first.column), notes: [others].compactMap(\.self)))
     }
     for found in document.foreign {
       log.report(Diagnostic(found.kind, at: source.place(line: found.position.line, column: found.position.column)))
@@ -145,6 +152,7 @@ package struct TextReference {
   }
 
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    let rendering = rendering
     guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
     guard let own = OwnScheme(rawValue: scheme) else { return external(scheme, &rendered, &log) }
@@ -154,17 +162,17 @@ package struct TextReference {
     switch own {
     case .document:
       let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
-      return link(to: known, "document", name, fragment, rendering.catalogue.documents.lazy.map(\.id.text), &rendered, &log)
+      return link(to: known, "document", name, fragment, { rendering.catalogue.documents.map(\.id.text) }, &rendered, &log)
     case .section:
       let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language) }
-      return link(to: known, "section", name, fragment, rendering.catalogue.sections.lazy.map(\.id.text), &rendered, &log)
+      return link(to: known, "section", name, fragment, { rendering.catalogue.sections.map(\.id.text) }, &rendered, &log)
     case .tag:
       let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language) }
-      return link(to: known, "tag", name, fragment, rendering.catalogue.tags.lazy.map(\.name), &rendered, &log)
+      return link(to: known, "tag", name, fragment, { rendering.catalogue.tags.map(\.name) }, &rendered, &log)
     case .page:
       // The file's own name, since the link may write it in another normal form.
       let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language) }
-      return link(to: known, "page", name, fragment, rendering.texts.lazy.map(\.path), &rendered, &log)
+      return link(to: known, "page", name, fragment, { rendering.texts.map(\.path) }, &rendered, &log)
     case .launch: return launch(name, &rendered, &log)
     }
   }
@@ -178,18 +186,36 @@ package struct TextReference {
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     if destination.isEmpty { log.report(Diagnostic(.link.empty, at: place)) }
-    if let path = rendering.files.path(of: destination, in: place.file) {
-      let fragment = destination.firstIndex(of: "#").map { destination[$0...] } ?? ""
-      let href = rendering.routes.published(path).href(from: page) + fragment
-      rendered.links.add(href, at: place)
-      return href
-    }
-    rendered.links.add(destination, at: place)
-    return nil
+    let href = publishedHref ?? fileHref
+    rendered.links.add(href ?? destination, at: place)
+    return href
   }
 
+  /// The `href` of a file that is published with the text.
+  private var publishedHref: String? {
+    rendering.files.path(of: destination, in: place.file).map {
+      rendering.routes.published($0).href(from: page) + (destination.firstIndex(of: "#").map { destination[$0...] } ?? "")
+    }
+  }
+
+  /// The `href` of the page that a CommonMark file becomes: its path from the file that the link is in, as in a repository.
+  private var fileHref: String? {
+    let path = percentDecoded(String(destination.prefix { $0 != "#" && $0 != "?" }))
+    guard path.hasSuffix(".md"), path.utf8.first != ASCII.slash else { return nil }
+    var segments = PathSegments(folderOf: Array(place.file.utf8)[...])
+    segments.append(Array(path.utf8)[...])
+    let file = String(decoding: segments.joined, as: UTF8.self)
+    guard !segments.climbsOut, file.hasPrefix(Self.content) else { return nil }
+    let languages = rendering.catalogue.portal.languages
+    let name = pagePath(String(file.dropFirst(Self.content.count)), languages)
+    guard let page = rendering.texts.first(where: { $0.path == name }) else { return nil }
+    return rendering.routes.page(page.path, language).href(from: self.page) + destination.drop { $0 != "#" }
+  }
+
+  private static let content = "Content/"
+
   private func link(
-    to route: Route?, _ kind: String, _ name: String, _ fragment: Substring, _ known: some Sequence<String>,
+    to route: Route?, _ kind: String, _ name: String, _ fragment: Substring, _ known: @escaping @Sendable () -> [String],
     _ rendered: inout RenderedText, _ log: inout DiagnosticLog
   ) -> String? {
     guard let route else {
@@ -202,10 +228,13 @@ package struct TextReference {
   }
 
   /// Reports a name that the portal does not have, unless it may only be missing for something that was reported elsewhere.
-  private func reportUnresolved(_ kind: String, _ name: String, _ known: some Sequence<String>, _ log: inout DiagnosticLog) {
+  private func reportUnresolved(
+    _ kind: String, _ name: String, _ known: @escaping @Sendable () -> [String], _ log: inout DiagnosticLog
+  ) {
     if rendering.unread.mayHave(kind, name) { return }
     let fix = kind == "document" ? documentFix(name) : nil
-    log.report(Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: fix ?? didYouMean(name, among: known)))
+    let diagnostic = Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: fix)
+    log.report(fix == nil ? diagnostic.suggesting { didYouMean(name, among: known()) } : diagnostic)
   }
 
   /// What to do about a document that the portal has in another way.
@@ -223,8 +252,9 @@ package struct TextReference {
           .text.malformedLaunch, destination, at: place, fix: nearestLaunch(parts).map { "did you mean '\($0)'?" }))
       return nil
     }
+    let rendering = rendering
     guard let document = rendering.catalogue.document(String(parts[0])) else {
-      reportUnresolved("document", String(parts[0]), rendering.catalogue.documents.lazy.map(\.id.text), &log)
+      reportUnresolved("document", String(parts[0]), { rendering.catalogue.documents.map(\.id.text) }, &log)
       return nil
     }
     guard let link = document.links.first(where: { $0.app == app && $0.mode == mode }) else {
@@ -277,8 +307,12 @@ package struct TextReference {
         Diagnostic(
           .text.remotePicture, destination, at: place,
           fix: "put the picture beside this file, or add 'images: [\(host)]' to 'portal'"))
+    } else if scheme == "tel", !isPhoneLink(Array(destination.utf8)[...]) {
+      log.report(Diagnostic(.link.phone, destination, at: place))
     }
-    rendered.links.add(destination, at: place)
-    return nil
+    // libcmark would percent-encode the host, which is another name for everything that compares hosts.
+    let href = scheme == "https" || scheme == "http" ? withASCIIHost(destination) : destination
+    rendered.links.add(href, at: place)
+    return href.utf8.count == destination.utf8.count ? nil : href
   }
 }

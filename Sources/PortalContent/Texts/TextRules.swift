@@ -21,7 +21,7 @@ package struct TextRules: RuleTable {
     .warning, "content.dialect", "{1} is shown as it is written", "It belongs to GitHub's dialect; texts are CommonMark.")
   package let tooLarge = Rule(
     .error, "content.tooLarge", "the text is larger than {1} KiB or nested too deeply",
-    "A line may open at most {2} lists and quotations.", fix: "split it into several pages")
+    "A line may open at most {2} lists and quotations, and a paragraph {3} brackets.", fix: "split it into several pages")
   package let unresolvedLink = Rule(
     .error, "content.unresolvedLink", "there is no {1} for '{2}'", fix: "correct the link, or add the {1}")
   package let alternativeText = Rule(
@@ -58,6 +58,7 @@ extension Diagnostic {
 
   package static func textTooLarge(at place: Place) -> Diagnostic {
     Diagnostic(
-      .text.tooLarge, String(MarkdownDocument.maximumByteCount >> 10), String(MarkdownDocument.maximumNesting), at: place)
+      .text.tooLarge, String(MarkdownDocument.maximumByteCount >> 10), String(MarkdownDocument.maximumNesting),
+      String(MarkdownDocument.maximumOpenBrackets), at: place)
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import LinkChecking
 import OfficeLinks
 import PortalContent
 import Templating
@@ -145,11 +146,20 @@ struct PageCheck {
         return verdict(file: own.path, own.fragment)
       case .withoutHost: return .wrong(.link.noHost)
       case .withCredentials: return .wrong(.link.credentials)
-      case .elsewhere: return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.schemeNotAllowed)
+      case .elsewhere:
+        if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
+        return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.schemeNotAllowed)
       }
     }
     let name = String(decoding: scheme, as: UTF8.self)
     if OfficeApp(scheme: name) != nil { return .launch }
+    if isEqual(scheme, ignoringCase: "tel"), !isPhoneLink(value) { return .wrong(.link.phone) }
+    // A message without an address is for the reader to send to somebody.
+    if isEqual(scheme, ignoringCase: "mailto"), let fault = MailtoFault(String(decoding: value, as: UTF8.self)),
+      fault != .noAddress || !value.contains(ASCII.question)
+    {
+      return .wrong { fault.diagnostic(at: $1) }
+    }
     return LinkScheme.isAllowed(name, allowsHTTP: false) ? .right : .wrong(Diagnostic.schemeNotAllowed)
   }
 
@@ -157,9 +167,28 @@ struct PageCheck {
   private func verdict(file path: ArraySlice<UInt8>?, _ fragment: ArraySlice<UInt8>?) -> LinkVerdict {
     guard let target = path, environment.paths.contains(target) else {
       let isAsset = path.map { environment.assets.contains(String(decoding: $0, as: UTF8.self)) } ?? false
-      return isAsset ? .wrong(Self.assetByItsOwnName) : .wrong(.link.broken)
+      if isAsset { return .wrong(Self.assetByItsOwnName) }
+      if let path, environment.paths.contains(path + "/index.html".utf8) { return .wrong(.link.folder) }
+      return .wrong(broken(path))
     }
     return fragment.map { anchorVerdict($0, path: areEqual(target, page.route.path) ? nil : target) } ?? .right
+  }
+
+  /// A link to nothing, with the file that was most likely meant.
+  private func broken(_ path: ArraySlice<UInt8>?) -> (String, Place) -> Diagnostic {
+    let (paths, page) = (environment.paths, page.route)
+    return { href, place in
+      Diagnostic(.link.broken, href, at: place).suggesting {
+        guard let path else { return nil }
+        let name = String(decoding: path, as: UTF8.self)
+        let stem = name.hasSuffix(".md") ? String(name.dropLast(3)) + ".html" : name
+        // Of a path only the name is misspelt as a rule, so its length says how much may differ.
+        let limit = max(1, (stem.split(separator: "/").last?.count ?? 0) / 4)
+        guard let meant = nearestName(to: stem, among: paths.texts), EditDistance(from: stem)?.to(meant, atMost: limit) != nil
+        else { return nil }
+        return "did you mean '\(Route(meant).href(from: page))'?"
+      }
+    }
   }
 
   private func anchorVerdict(_ fragment: ArraySlice<UInt8>, path: ArraySlice<UInt8>?) -> LinkVerdict {
@@ -168,7 +197,16 @@ struct PageCheck {
   }
 
   private mutating func checkOwnAnchor(_ anchor: ArraySlice<UInt8>, of value: ArraySlice<UInt8>, at range: Range<Int>) {
-    if !anchors.contains(anchor), !isEqual(anchor, ignoringCase: "top") { report(.link.brokenAnchor, value, at: range) }
+    // An id is compared with the fragment as it is written first (HTML, section 7.4.6.4).
+    let raw = value.dropFirst(value.first == ASCII.hash ? 1 : value.count)
+    if anchors.contains(anchor) || anchors.contains(raw) || isEqual(anchor, ignoringCase: "top") { return }
+    let (anchors, name) = (anchors, String(decoding: anchor, as: UTF8.self))
+    report(
+      { href, place in
+        Diagnostic(.link.brokenAnchor, href, at: place).suggesting {
+          nearestName(to: name, among: anchors.texts).map { "did you mean '#\($0)'?" }
+        }
+      }, value, at: range)
   }
 
   /// An anchor of another page, which may not be rendered yet.
@@ -283,6 +321,8 @@ struct CheckEnvironment: Sendable {
 struct PendingAnchor: Sendable {
   let path: String
   let fragment: String
+  /// The same as it is written, perhaps with escapes.
+  var written: String { href.utf8.firstIndex(of: ASCII.hash).map { String(href[$0...].dropFirst()) } ?? "" }
   let href: String
   let place: Place
   let page: String

@@ -55,7 +55,7 @@ final class SiteComposer: Sendable {
       catalogue: catalogue, texts: site.texts, routes: site.routes,
       plainHTTP: PlainHTTP(
         everywhere: catalogue.portal.baseURL.scheme == "http" || catalogue.sources.contains(where: \.allowsHTTP)
-          || unread.isInManifest,
+          || catalogue.externalLinks.allowsHTTP || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
       unread: unread, files: files)
     titleOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in

@@ -167,10 +167,15 @@ struct SiteRendering: Sendable {
     var writers: [[String]: Diagnostic.Note] = [:]
     for link in pending {
       // What a fragment means in a file that is no page, such as a workbook, is for its app to say.
-      guard let ids = anchors[link.path], !ids.contains(link.fragment), link.fragment.lowercased() != "top" else { continue }
+      guard let ids = anchors[link.path], !ids.contains(link.fragment), !ids.contains(link.written),
+        link.fragment.lowercased() != "top"
+      else { continue }
       // A button that the document's page lacks was reported there; the message of the preview only leads to it.
       if link.template == EmailPreviewPage.template, isLaunchAnchor(link.fragment) { continue }
-      var fault = PageDiagnostic(diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place))
+      var fault = PageDiagnostic(
+        diagnostic: Diagnostic(.link.brokenAnchor, link.href, at: link.place).suggesting {
+          nearestName(to: link.fragment, among: ids.sorted()).map { "did you mean '#\($0)'?" }
+        })
       if link.place.file == link.page {
         let key = [link.template, link.path, link.fragment]
         fault.writer = writers[key] ?? writer(of: link)

@@ -8,9 +8,9 @@ extension [UInt8] {
 
   /// Appends a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
   package mutating func appendCSV(field: String) {
-    var field = field
+    var field = withoutDirectionOverrides(field)
     field.withUTF8 { field in
-      let isFormula = field.first.map(formulaStarts.contains) ?? false
+      let isFormula = (field.first.map(formulaStarts.contains) ?? false) || isFullWidthSign(field)
       if isFormula || field.contains(where: quotedCharacters.contains) {
         self += (isFormula ? "\"'" : "\"").utf8
         for byte in field {
@@ -26,5 +26,11 @@ extension [UInt8] {
   }
 }
 
-private let formulaStarts = ByteSet("=+-@\t\r")
+private let formulaStarts = ByteSet("=+-@\t\r\n")
+
+/// U+FF0B, U+FF0D, U+FF1D and U+FF20: the signs that begin a formula in full width, which spreadsheets of East Asia take for them.
+private func isFullWidthSign(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
+  field.count >= 3 && field[0] == 0xEF && field[1] == 0xBC && [0x8B, 0x8D, 0x9D, 0xA0].contains(field[2])
+}
+
 private let quotedCharacters = ByteSet("\",\r\n")

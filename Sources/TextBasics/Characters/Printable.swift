@@ -65,3 +65,15 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// The text without characters that turn the direction of others around beyond its end (Unicode, UAX 9); the marks that stand
+/// for a letter of one direction stay.
+package func withoutDirectionOverrides(_ text: String) -> String {
+  // All of them begin with the same byte in UTF-8.
+  guard text.utf8.contains(0xE2), text.unicodeScalars.contains(where: isDirectionOverride) else { return text }
+  return text.replacingScalars { isDirectionOverride($0) ? "" : nil }
+}
+
+private func isDirectionOverride(_ scalar: Unicode.Scalar) -> Bool {
+  (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+}

@@ -18,7 +18,7 @@ import TextBasics
     let portal = await generatePortal(
       root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), jobs: 1)
     #expect(portal.site == nil)
-    #expect(portal.log.diagnostics.count == 3000)
-    #expect(portal.log.sorted.map { $0.place?.line } == (4..<3004).map { $0 })
+    #expect(portal.log.diagnostics.count == 2000)
+    #expect(portal.log.sorted.map { $0.place?.line } == (4..<2004).map { $0 })
   }
 }
