@@ -81,7 +81,7 @@ struct EmailCommandTests {
       try write(
         ["Content/portal.yaml": manifest, "Content/a.md": "---\ntitle: A\n---\n<b>a</b>\n", "Templates/no.mustache": ""],
         below: folder)
-      #expect(try docportal("check", in: folder).standardError.contains("5 warnings"))
+      #expect(try docportal("check", in: folder).standardError.contains("4 warnings"))
       let run = try docportal("email --document other --format text", in: folder)
       #expect(run.exitCode == 0)
       #expect(run.standardError.hasPrefix("Content/portal.yaml:5:"))

@@ -29,7 +29,7 @@ struct PortalCommandTests {
       let build = try docportal("build", in: folder + "/portal")
       #expect(build.exitCode == 0)
       #expect(build.standardError.isEmpty)
-      #expect(try contents(of: folder + "/portal/Public")["documents/budget.html"] != nil)
+      #expect(try contents(of: folder + "/portal/Public")["documents/q4-budget.html"] != nil)
     }
   }
 

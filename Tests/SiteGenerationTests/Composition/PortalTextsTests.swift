@@ -56,7 +56,6 @@ import Testing
       await portal.findings() == [
         "\(portal.place("[a](")): error: there is no document for 'document:b' [content.unresolvedLink]",
         "\(portal.place("<b>")): warning: HTML in CommonMark is removed [content.html]",
-        "\(portal.place("</b>")): warning: HTML in CommonMark is removed [content.html]",
         "\(portal.place("[x]")): error: the link 'no.html' leads nowhere [link.broken]",
         "\(portal.place("[y]")): error: the link '../../up.html' leads nowhere [link.broken]",
       ])

@@ -87,7 +87,7 @@ function scoreOf(entry, form) {
 }
 
 /** How well a document fits; 0 is not at all. A stem, and a word that means the same, count half. */
-function score(entry, terms) {
+function score(entry, words) {
   let sum = 0
   for (const [word, ...others] of words) {
     const of = scoreOf(entry, word) || others.reduce((best, other) => Math.max(best, scoreOf(entry, other) / 2), 0)
