@@ -11,13 +11,16 @@ MESSAGE = members({"text": {"type": "string", "minLength": 1}})
 REGION = members(
     {"startLine": {"type": "integer", "minimum": 1}},
     startColumn={"type": "integer", "minimum": 1},
+    endLine={"type": "integer", "minimum": 1},
     endColumn={"type": "integer", "minimum": 1})
 
 LOCATION = members(
     {"physicalLocation": members(
         {"artifactLocation": members({"uri": {"type": "string", "pattern": r"^([A-Za-z0-9._~/-]|%[0-9A-F]{2})+$"}})}, region=REGION)})
 
-RULE = members({"id": {"type": "string"}, "name": {"type": "string"}, "shortDescription": MESSAGE})
+HELP = members({"text": {"type": "string", "minLength": 1}}, markdown={"type": "string", "minLength": 1})
+RULE = members(
+    {"id": {"type": "string"}, "name": {"type": "string"}, "shortDescription": MESSAGE}, fullDescription=MESSAGE, help=HELP)
 
 RESULT = members(
     {"ruleId": {"type": "string"}, "ruleIndex": {"type": "integer", "minimum": 0},
