@@ -23,7 +23,7 @@ HINT = """(() => {
   return hint && hint.checkVisibility() && {
     text: hint.innerText.replace(/\\s+/g, ' '),
     buttons: [...hint.querySelectorAll('button')].map(button => button.textContent),
-    links: Object.fromEntries([...hint.querySelectorAll('a')].map(link => [link.textContent, link.href])),
+    links: Object.fromEntries([...hint.querySelectorAll('.tools a')].map(link => [link.textContent, link.href])),
   };
 })()"""
 # The page's timers of a second and more run when the test says so; `passTime` returns when all that are due have run.

@@ -12,7 +12,8 @@ SHARED = [page for page in PAGES if page.kind == "document"] + LISTS
 
 
 def mail_links(page):
-    return [href for href in page_source(page.path).links if href.startswith("mailto:")]
+    """The links with a message; the others are the portal's own addresses."""
+    return [href for href in page_source(page.path).links if href.startswith("mailto:?")]
 
 
 def fields(link):
