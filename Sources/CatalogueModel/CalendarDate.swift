@@ -66,12 +66,6 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     return CalendarDate(daysSince1970: era * 146_097 + dayOfEra - 719_468 + days)
   }
 
-  /// The day after; `nil` for the last that can be written.
-  package var next: CalendarDate? {
-    CalendarDate(year: year, month: month, day: day + 1) ?? CalendarDate(year: year, month: month + 1, day: 1)
-      ?? CalendarDate(year: year + 1, month: 1, day: 1)
-  }
-
   package var text: String { "\(padded("\(year)", to: 4))-\(padded("\(month)", to: 2))-\(padded("\(day)", to: 2))" }
 
   package static func < (left: CalendarDate, right: CalendarDate) -> Bool {

@@ -28,11 +28,12 @@ def test_the_index_is_small_on_the_wire(large_portal):
     assert list(sizes) == ["en.js"] and sizes["en.js"] <= 1_000_000
 
 
-@pytest.mark.parametrize("page", ["index.html", "documents.html", "documents/d00001.html"])
-def test_what_a_first_view_loads_is_small(large_portal, page):
+@pytest.mark.parametrize("pages", ["index.html", "documents.html", "documents/*.html"])
+def test_what_a_first_view_loads_is_small(large_portal, pages):
+    page = min(large_portal.glob(pages))
     assets = files(large_portal / "assets", "*.js") + files(large_portal / "assets", "*.css")
     assert len(assets) == 3
-    assert sum(len(gzip.compress(path.read_bytes())) for path in [large_portal / page, *assets]) <= 60_000
+    assert sum(len(gzip.compress(path.read_bytes())) for path in [page, *assets]) <= 60_000
 
 
 def test_pages_of_documents_are_small(large_portal):
@@ -43,7 +44,7 @@ def test_pages_of_documents_are_small(large_portal):
 def test_pages_of_lists_are_small(large_portal):
     lists = [page for page in files(large_portal, "*.html") if page.parent != large_portal / "documents"]
     assert (
-        len(lists) > 300 and {page.name: page.stat().st_size for page in lists if page.stat().st_size > 64 * 1024} == {}
+        len(lists) > 300 and {page.name: page.stat().st_size for page in lists if page.stat().st_size > 72 * 1024} == {}
     )
 
 

@@ -12,7 +12,7 @@ SHARED = [page for page in PAGES if page.kind in ("document", "retired")] + LIST
 
 
 def mail_links(page):
-    """Those that leave the recipient open; others are addresses of people to ask."""
+    """The links with a message; the others are the portal's own addresses."""
     return [href for href in page_source(page.path).links if href.startswith("mailto:?")]
 
 

@@ -82,7 +82,7 @@ private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
 
 /// Warns of days after `today`. One day more is none of them: it is tomorrow in some time zones already.
 package func reportFutureDates(_ manifest: Manifest, today: CalendarDate, log: inout DiagnosticLog) {
-  guard let tomorrow = today.next else { return }
+  guard let tomorrow = today.adding(days: 1) else { return }
   for updated in manifest.documents.lazy.compactMap(\.entry.updated) {
     guard let date = CalendarDate(updated.value), date > tomorrow else { continue }
     log.report(Diagnostic(.document.futureDate, updated.value, today.text, at: updated.place))

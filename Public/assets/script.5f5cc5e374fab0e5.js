@@ -584,6 +584,7 @@ function offerHelp() {
   find('[data-again]', content).href = link.href
   on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
+  document.documentElement.style.setProperty('--hint', hint.offsetHeight + 'px')
 }
 
 /** Shows the button that the address names, below the document's title. */

@@ -1,0 +1,48 @@
+import Testing
+
+/// What a build says before it removes documents, and of days that are yet to come.
+struct RemovalTests {
+  private func manifest(_ count: Int) -> String {
+    let documents = (0..<count).map { "  - {id: d\($0), title: T, url: \"https://contoso.example/\($0).docx\"}\n" }
+    return "portal: {title: T, baseURL: \"https://portal.example/\"}\ndocuments:\n" + documents.joined()
+  }
+
+  @Test(arguments: [(30, 19), (12, 2), (11, 1)])
+  func aBuildStopsBeforeItRemovesMoreThanAThirdOfTheDocuments(before: Int, after: Int) throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": manifest(before)], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      let published = try contents(of: folder + "/Public")
+      try write(["Content/portal.yaml": manifest(after)], below: folder)
+      let refused = try docportal("build", in: folder)
+      #expect(refused.exitCode == 1)
+      #expect(
+        refused.standardError.contains(
+          "error: this build would remove \(before - after) of \(before) published documents [output.removal]"))
+      #expect(try contents(of: folder + "/Public") == published)
+      #expect(try docportal("build --allow-removal", in: folder).exitCode == 0)
+      #expect(try contents(of: folder + "/Public")["documents/d\(after).html"] == nil)
+    }
+  }
+
+  @Test(arguments: [(30, 20), (10, 1), (5, 1), (2, 40)])
+  func fewerDocumentsAreRemovedWithoutAQuestion(before: Int, after: Int) throws {
+    try withTemporaryFolder { folder in
+      try write(["Content/portal.yaml": manifest(before)], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      try write(["Content/portal.yaml": manifest(after)], below: folder)
+      #expect(try docportal("build", in: folder).exitCode == 0)
+      #expect(try contents(of: folder + "/Public")["documents/d\(after - 1).html"] != nil)
+    }
+  }
+
+  @Test func aDayInTheFutureIsAWarning() throws {
+    try withTemporaryFolder { folder in
+      let text = manifest(1).replacing("title: T, url", with: "title: T, updated: 9000-01-01, url")
+      try write(["Content/portal.yaml": text], below: folder)
+      let run = try docportal("check", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(run.standardError.contains("Content/portal.yaml:3:33: warning: ") && run.standardError.contains("[document.futureDate]"))
+    }
+  }
+}
