@@ -63,6 +63,11 @@ package final class Catalogue: Sendable {
 
   package var listedDocuments: some Sequence<Document> { listed.lazy.map { self.documents[$0] } }
 
+  /// The section of a document, where lists have it: a listed document can be in one that is not listed.
+  package func listedSection(of document: Document) -> Section? {
+    document.section.map { sections[$0] }.flatMap { $0.isListed ? $0 : nil }
+  }
+
   /// The positions of the sections that lists have.
   package var listedSections: [Int] { sections.indices.filter { sections[$0].isListed } }
 

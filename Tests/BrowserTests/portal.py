@@ -41,7 +41,12 @@ KIND_OF_FOLDER = {
 }
 KIND_OF_FILE = {"index.html": "home", "documents.html": "documents", "tags/index.html": "tags", "404.html": "not-found"}
 # Kinds that visitors and search engines are not led to.
-UNLISTED = ("not-found", "email")
+UNLISTED = ("not-found", "email", "retired", "moved")
+RETIRED = CATALOGUE.get("retired", [])
+# Pages of documents, by their names, that are of another kind.
+KIND_OF_NAME = {document["id"]: "retired" for document in RETIRED} | {
+    former: "moved" for document in CATALOGUE["documents"] for former in document.get("formerIDs", [])
+}
 
 
 @dataclass(frozen=True)
@@ -72,6 +77,8 @@ def page_at(path):
     if head == "email":
         language = rest.removesuffix(".html")
     kind = KIND_OF_FILE.get(inner) or KIND_OF_FOLDER.get(inner.partition("/")[0])
+    if kind == "document":
+        kind = KIND_OF_NAME.get(inner.rpartition("/")[2].removesuffix(".html"), kind)
     if kind is None:
         raise ValueError(f"{path} is of no kind that the browser tests know: give it one in portal.py")
     return Page(path, language, kind)
@@ -87,13 +94,13 @@ def document_page(document, language):
 
 
 def examples_by_name(language):
-    """One page of each kind in a language, and one document page for each app, as every app has colours of its own."""
+    """One page of each kind that stays open in a language, and one document page for each app, as every app has its colours."""
     first = {}
-    for page in PAGES:
+    for page in LASTING:
         if page.language == language and page.kind != "document":
             first.setdefault(page.kind, page)
     for document in sorted(CATALOGUE["documents"], key=lambda document: -len(document["links"])):
-        first.setdefault("document-" + document["app"], document_page(document, language))
+        first.setdefault("document-" + document.get("app", "file"), document_page(document, language))
     return first
 
 
@@ -107,5 +114,7 @@ def document_with_closed_buttons():
 
 
 PAGES = every_page()
+# Without those that lead on to another page at once.
+LASTING = [page for page in PAGES if page.kind != "moved"]
 EXAMPLES = examples(LANGUAGES[0])
 EXAMPLES_IN_EVERY_LANGUAGE = list(dict.fromkeys(page for language in LANGUAGES for page in examples(language)))

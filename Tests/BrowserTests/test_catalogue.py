@@ -6,7 +6,7 @@ import json
 from jsonschema import Draft202012Validator
 
 from page_source import page_source
-from portal import BASE_URL, CATALOGUE, FOLDER, LANGUAGES, WRITTEN_CATALOGUE, fragment_of, path_of
+from portal import BASE_URL, CATALOGUE, FOLDER, LANGUAGES, RETIRED, WRITTEN_CATALOGUE, fragment_of, path_of
 
 SCHEMA = json.loads((FOLDER / CATALOGUE["$schema"]).read_text("utf-8"))
 
@@ -16,8 +16,18 @@ def csv_rows():
         return list(csv.DictReader(file))
 
 
-def json_rows():
+def json_links():
     return [(document, link) for document in CATALOGUE["documents"] for link in document["links"]]
+
+
+def json_rows():
+    """A document that no app opens has one row, with its own address and its page's in place of a link."""
+    rows = []
+    for document in CATALOGUE["documents"]:
+        itself = {"app": "", "mode": "", "form": "", "text": document["address"], "share": document["page"]}
+        assert bool(document["links"]) == ("app" in document)
+        rows += [(document, link) for link in document["links"] or [itself]]
+    return rows
 
 
 def test_the_schema_is_a_schema():
@@ -61,19 +71,20 @@ def test_the_table_has_the_same_facts():
 def test_every_shared_address_leads_to_its_button():
     lost = [
         link["share"]
-        for _, link in json_rows()
+        for _, link in json_links()
         if fragment_of(link["share"]) not in page_source(path_of(link["share"])).identifiers
     ]
     assert lost == []
 
 
 def test_href_is_the_text_with_encoded_bars():
-    assert [link["text"] for _, link in json_rows() if link["text"].replace("|", "%7C") != link["href"]] == []
+    assert [link["text"] for _, link in json_links() if link["text"].replace("|", "%7C") != link["href"]] == []
 
 
 def test_every_page_the_catalogue_names_exists():
     groups = CATALOGUE["documents"] + CATALOGUE["sections"] + CATALOGUE["tags"]
     addresses = [address for group in groups for address in group["pages"].values()]
+    addresses += [document["page"] for document in RETIRED]
     addresses += [address for app in CATALOGUE["apps"].values() for address in app.get("installPages", {}).values()]
     assert all(address.startswith(BASE_URL) for address in addresses)
     assert [address for address in addresses if not (FOLDER / path_of(address)).is_file()] == []

@@ -2,8 +2,9 @@
 
 import pytest
 
-from portal import CATALOGUE, LANGUAGES, SCHEMES, document_page, fragment_of
+from portal import CATALOGUE, LANGUAGES, RETIRED, SCHEMES, document_page, fragment_of
 
+WITH_APP = [document for document in CATALOGUE["documents"] if "app" in document]
 EVERY_HREF = {link["href"] for document in CATALOGUE["documents"] for link in document["links"]}
 
 
@@ -16,8 +17,17 @@ def launch_texts(visit):
 
 
 def test_the_catalogue_has_documents_to_launch():
-    assert len(CATALOGUE["documents"]) >= 16
-    assert {document["app"] for document in CATALOGUE["documents"]} == set(CATALOGUE["apps"])
+    assert len(WITH_APP) >= 16
+    assert {document["app"] for document in WITH_APP} == set(CATALOGUE["apps"])
+
+
+def test_only_documents_that_no_app_opens_are_without_links(visits):
+    without = [document for document in CATALOGUE["documents"] if not document["links"]]
+    assert without and without == [document for document in CATALOGUE["documents"] if "app" not in document]
+    pages = [document_page(document, language) for document in without for language in LANGUAGES]
+    pages += [page for page in visits if page.kind == "retired"]
+    assert len(pages) == (len(without) + len(RETIRED)) * len(LANGUAGES) and RETIRED
+    assert [page.path for page in pages if launch_buttons(visits[page]) or launch_texts(visits[page])] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -46,7 +56,7 @@ def test_texts_to_copy_are_the_documented_form(visits, language):
 
 
 def test_every_app_and_mode_of_a_document_has_one_button():
-    for document in CATALOGUE["documents"]:
+    for document in WITH_APP:
         ways = [(link["app"], link["mode"], link.get("form")) for link in document["links"]]
         assert len(ways) == len(set(ways)) and ways[0][0] == document["app"]
 

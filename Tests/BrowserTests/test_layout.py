@@ -1,7 +1,7 @@
 """320 CSS pixels are enough, in every language and with every font set."""
 
 from fonts import EVERY_FONT_SET
-from portal import LANGUAGES, PAGES
+from portal import LANGUAGES, LASTING
 
 
 @EVERY_FONT_SET
@@ -15,7 +15,7 @@ def test_nothing_is_cut_off_on_a_small_phone(visits):
 
 
 def test_every_kind_of_page_was_looked_at_in_every_language():
-    kinds = {page.kind for page in PAGES} - {"not-found"}
-    assert {(page.kind, page.language) for page in PAGES if page.kind in kinds} == {
+    kinds = {page.kind for page in LASTING} - {"not-found"}
+    assert {(page.kind, page.language) for page in LASTING if page.kind in kinds} == {
         (kind, language) for kind in kinds for language in LANGUAGES
     }

@@ -9,7 +9,7 @@ from contrast import faint_parts
 from page_source import page_source
 from portal import CATALOGUE, EXAMPLES, LANGUAGES, document_page
 
-DOCUMENTS = {document["app"]: document for document in CATALOGUE["documents"]}
+DOCUMENTS = {document.get("app", "file"): document for document in CATALOGUE["documents"]}
 
 
 def text_on_paper(browser):

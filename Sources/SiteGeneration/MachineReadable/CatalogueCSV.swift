@@ -30,7 +30,7 @@ struct CatalogueCSV: PiecewiseFile {
     let language = catalogue.portal.languages[0]
     let page = routes.document(document, language).address(below: catalogue.portal.baseURL.text)
     let common = [
-      document.id.text, document.title[language], document.section.map { catalogue.sections[$0].id.text } ?? "",
+      document.id.text, document.title[language], catalogue.listedSection(of: document)?.id.text ?? "",
       document.tags.map { catalogue.tags[$0].name }.joined(separator: "; "), document.owner?[language] ?? "",
       document.updated?.text ?? "",
     ]

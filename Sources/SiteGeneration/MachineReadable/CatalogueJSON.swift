@@ -177,7 +177,7 @@ struct CatalogueJSON: PiecewiseFile {
       json.string("fileName", document.fileName)
       json.string("app", ifPresent: document.app?.rawValue)
       json.string("format", ifPresent: document.format?.fileExtension)
-      json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
+      json.string("section", ifPresent: catalogue.listedSection(of: document)?.id.text)
       json.strings("tags", document.tags.map { catalogue.tags[$0].name })
       json.string("updated", ifPresent: document.updated?.text)
       json.string("language", ifPresent: document.language?.text)

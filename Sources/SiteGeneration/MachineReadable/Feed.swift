@@ -39,8 +39,8 @@ struct Feed {
     var xml = "<entry>\n<id>\(page)</id>\n<title>\(escaped(document.title[language]))</title>\n"
     if let updated = document.updated { xml += "<updated>\(updated.text)T00:00:00Z</updated>\n" }
     if let owner = document.owner { xml += "<author><name>\(escaped(owner[language]))</name></author>\n" }
-    if let section = document.section {
-      xml += "<category term=\"\(escaped(composer.catalogue.sections[section].title[language]))\"/>\n"
+    if let section = composer.catalogue.listedSection(of: document) {
+      xml += "<category term=\"\(escaped(section.title[language]))\"/>\n"
     }
     xml += "<link rel=\"alternate\" type=\"text/html\" href=\"\(page)\"/>\n"
     return xml

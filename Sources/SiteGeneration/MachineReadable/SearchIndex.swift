@@ -70,7 +70,7 @@ struct SearchIndex: PiecewiseFile {
       json.string("title", document.title[language])
       json.string("app", document.appClass)
       if !document.typeName.isEmpty { json.string("type", document.typeName) }
-      json.string("section", ifPresent: document.section.map { catalogue.sections[$0].id.text })
+      json.string("section", ifPresent: catalogue.listedSection(of: document)?.id.text)
       if !document.tags.isEmpty { json.strings("tags", document.tags.map { catalogue.tags[$0].slug.text }) }
       json.string("owner", ifPresent: document.owner?.fallback)
       json.string("updated", ifPresent: document.updated?.text)

@@ -44,6 +44,19 @@ import Testing
     #expect(try !generated.text("documents/plan.html").contains("noindex"))
   }
 
+  @Test func aListedDocumentDoesNotShowItsSectionThatIsNotListed() async throws {
+    let shown = """
+        - {id: shown, title: Shown, url: https://dav.example/shown.docx, section: quiet, tags: [a], updated: 2026-01-03, listed: true}
+      """
+    let generated = await portal(documents: Self.documents + "\n" + shown).generate()
+    #expect(generated.log.lines == [])
+    for path in ["index.html", "documents.html", "tags/a.html", "search/en.js", "catalogue.json", "catalogue.csv", "feed.xml"] {
+      let text = try generated.text(path).lowercased()
+      #expect(text.contains("shown") && !text.contains("quiet"), "\(path)")
+    }
+    #expect(try generated.text("sections/quiet.html").contains("../documents/shown.html"))
+  }
+
   @Test func leadsFromAFormerAddressToThePage() async throws {
     let generated = await portal().generate()
     let moved = try generated.text("documents/old-plan.html")

@@ -80,7 +80,7 @@ struct RowModel: TemplateModel {
     .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
     .text("owner") { $0.document.owner?[$0.page.language] },
     .text("rowSection") { row in
-      row.showsSection ? row.document.section.map { row.page.catalogue.sections[$0].title[row.page.language] } : nil
+      row.showsSection ? row.page.catalogue.listedSection(of: row.document)?.title[row.page.language] : nil
     },
     .list("fields", FieldModel.self) { row in row.document.listedFields.map { FieldModel(strings: row.page.strings, field: $0) }
     },
