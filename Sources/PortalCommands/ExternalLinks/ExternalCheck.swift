@@ -39,8 +39,8 @@ struct ExternalCheck {
     return report
   }
 
-  /// The outcomes of the items with these indexes. One of the stores' pages is asked for first: where that finds nobody, as in a
-  /// network without a way out, the others are not, and none of them has an outcome.
+  /// The outcomes of the items with these indexes. One of the stores' pages is asked for first: where no server answers, as in a
+  /// closed network, the others are not, and none of them has an outcome.
   private func ask(
     _ selection: LinkSelection, _ indexes: [Int], _ settings: LinkSettings, _ values: HeaderValues, _ clock: ProbeClock,
     log: inout DiagnosticLog

@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import ManifestDecoding
 import PortalContent
 import Templating
 import TextBasics
@@ -109,4 +110,16 @@ struct FixedFile: Sendable {
   let path: String
   var place: Place?
   let bytes: @Sendable () -> [UInt8]
+}
+
+extension Site {
+  /// Every text in CommonMark, each once however many languages show it.
+  var writtenTexts: [CommonMarkText] {
+    let languages = catalogue.portal.languages
+    let portal = [catalogue.portal.footer, catalogue.portal.contact, catalogue.portal.support].compactMap(\.self)
+    let descriptions = portal + catalogue.sections.compactMap(\.description) + catalogue.documents.compactMap(\.description)
+    var seen: Set<Place> = []
+    let texts = self.texts.flatMap(\.written).map(\.body) + descriptions.flatMap { text in languages.map { text[$0] } }
+    return texts.filter { seen.insert($0.place).inserted }
+  }
 }
