@@ -42,7 +42,8 @@ struct RemovalTests {
       try write(["Content/portal.yaml": text], below: folder)
       let run = try docportal("check", in: folder)
       #expect(run.exitCode == 0)
-      #expect(run.standardError.contains("Content/portal.yaml:3:33: warning: ") && run.standardError.contains("[document.futureDate]"))
+      #expect(
+        run.standardError.contains("Content/portal.yaml:3:33: warning: ") && run.standardError.contains("[document.futureDate]"))
     }
   }
 }
