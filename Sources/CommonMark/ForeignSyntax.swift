@@ -45,20 +45,30 @@ struct ParagraphWords {
   }
 
   private static func hasStrikethrough(_ text: [UInt8]) -> Bool {
-    guard let start = text.firstRange(of: "~~".utf8), let next = text[start.upperBound...].first, next > ASCII.space,
-      next != UInt8(ascii: "~")
+    guard let first = text.firstIndex(of: ASCII.tilde), let start = pair(in: text, from: first), start + 2 < text.count,
+      text[start + 2] > ASCII.space, text[start + 2] != ASCII.tilde
     else { return false }
-    return text[start.upperBound...].firstRange(of: "~~".utf8) != nil
+    return pair(in: text, from: start + 2) != nil
   }
 
-  /// The beginning of an address that is no link.
+  /// Where the next two tildes are.
+  private static func pair(in text: [UInt8], from start: Int) -> Int? {
+    (start..<max(start, text.count - 1)).first { text[$0] == ASCII.tilde && text[$0 + 1] == ASCII.tilde }
+  }
+
+  /// The beginning of an address that is no link. Every text is searched, so the search is for the sign that is rarest.
   private static func address(in text: [UInt8]) -> String? {
-    for mark in ["https://", "http://", "www."] {
-      guard let range = text.firstRange(of: mark.utf8), range.upperBound < text.count, text[range.upperBound] > ASCII.space,
-        text[range.upperBound] != ASCII.backtick
-      else { continue }
-      if range.lowerBound == 0 || " \t(".utf8.contains(text[range.lowerBound - 1]) { return mark }
+    for index in text.indices where text[index] == ASCII.colon || text[index] == ASCII.dot {
+      for (mark, sign) in marks {
+        let (start, end) = (index - sign, index - sign + mark.utf8.count)
+        guard start >= 0, end < text.count, text[start..<end].elementsEqual(mark.utf8) else { continue }
+        let isAddress = text[end] > ASCII.space && text[end] != ASCII.backtick
+        if isAddress, start == 0 || " \t(".utf8.contains(text[start - 1]) { return mark }
+      }
     }
     return nil
   }
+
+  /// How addresses begin, and where their colon or dot is.
+  private static let marks = [("https://", 5), ("http://", 4), ("www.", 3)]
 }
