@@ -61,12 +61,40 @@ import TextBasics
     ("javascript:alert(1)", "the scheme of 'javascript:alert(1)' is not allowed [link.scheme]"),
     ("java&#10;script:x", "the scheme of 'java\nscript:x' is not allowed [link.scheme]"),
     ("&#32;data:x", "the scheme of ' data:x' is not allowed [link.scheme]"),
+    ("https://[::1/", "the host or port of 'https://[::1/' cannot be read [link.host]"),
+    ("https://h.example:99999/", "the host or port of 'https://h.example:99999/' cannot be read [link.host]"),
+    ("https://a%zz/", "the host or port of 'https://a%zz/' cannot be read [link.host]"),
+    ("https://example]org/", "the host or port of 'https://example]org/' cannot be read [link.host]"),
+    ("tel:", "'tel:' has no phone number [link.phone]"), ("tel:call me", "'tel:call me' has no phone number [link.phone]"),
     ("", "a link has no destination [link.empty]"),
     ("ms-word:nonsense", "'ms-word:nonsense' cannot be read as a launch link [launch.mangled]"),
     (Self.launch, "'\(Self.launch)' is not a launch link of this page's documents [launch.unknown]"),
   ])
   func reportsAtThePlaceOnThePage(href: String, message: String) {
     #expect(check("<p>\n é<a href=\"\(href)\">x</a>").log.lines == ["sub/page.html:2:12: error: \(message)"])
+  }
+
+  @Test func warnsAboutAFolderWithoutItsSlash() {
+    let page = ComposedPage.empty(Route("index.html"))
+    let environment = CheckEnvironment(
+      paths: TextSet(["index.html", "tags/index.html"]), baseURL: "https://p.example/", basePath: "/",
+      plainHTTP: PlainHTTP(everywhere: false))
+    let html = "<a href=\"tags\">x</a> <a href=\"tags/\">y</a>"
+    let check = PageCheck(page: page, bytes: Array(html.utf8), environment: environment, known: KnownLinks())
+    #expect(check.log.lines == ["index.html:1:10: warning: the link 'tags' to a folder lacks its final slash [link.folder]"])
+  }
+
+  @Test func findsAnAnchorAsItIsWritten() {
+    #expect(check("<p id=\"a%3Ab\"></p><a href=\"#a%3Ab\">x</a>").log.lines == [])
+    #expect(check("<p id=\"a:b\"></p><a href=\"#a%3Ab\">x</a>").log.lines == [])
+  }
+
+  @Test(arguments: [
+    "<link rel=preconnect href=\"http://cdn.example\">", "<link rel=\"dns-prefetch\" href=\"//cdn.example\">",
+    "<a href=\" other.html \">x</a>", "<a href=\"\n../index.html\t\">x</a>",
+  ])
+  func passesWhatIsNoLinkAndSpacesAroundOne(markup: String) {
+    #expect(check(markup).log.lines == [])
   }
 
   @Test(arguments: ["nope.html", "#nope", "//cdn.example/x", "ftp://x/", "", "https://p.example/docs/nope", "é.html"])
