@@ -674,6 +674,18 @@ async function offerWayBack(link) {
   link.closest('p').hidden = false
 }
 
+/* Light or dark, kept in this browser; `scheme.js` reads it on the next page */
+
+function offerSchemes(field) {
+  const page = document.documentElement
+  field.value = page.dataset.scheme ?? ''
+  on(field, 'change', () => {
+    if (field.value) page.dataset.scheme = field.value
+    else delete page.dataset.scheme
+    try { localStorage.setItem('docportal-scheme', field.value) } catch {}
+  })
+}
+
 /* Start */
 
 if (searchForm) {
@@ -687,6 +699,7 @@ if (own) {
 }
 for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
+if (find('#_scheme')) offerSchemes(find('#_scheme'))
 if (status) addCopyButtons()
 showTarget()
 addEventListener('hashchange', showTarget)

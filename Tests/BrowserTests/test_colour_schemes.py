@@ -24,6 +24,23 @@ def test_the_page_follows_the_colour_scheme(browser, page):
     assert light > 0.8 and browser.evaluate(LUMINANCE) < 0.2
 
 
+@pytest.mark.parametrize(("scheme", "is_dark"), [("light", False), ("dark", True)])
+def test_a_visitor_chooses_the_colours_until_the_system_is_to_say(browser, scheme, is_dark):
+    other = "light" if is_dark else "dark"
+    browser.prefer(prefers_color_scheme=other)
+    browser.open("documents.html")
+    choose = "(field => { field.value = arguments[0]; field.dispatchEvent(new Event('change')); return true })"
+    field = "(document.getElementById('_scheme'))"
+    assert (browser.evaluate(LUMINANCE) < 0.2) is not is_dark
+    browser.evaluate(choose + field, scheme)
+    assert (browser.evaluate(LUMINANCE) < 0.2) is is_dark
+    browser.open("index.html")
+    assert (browser.evaluate(LUMINANCE) < 0.2) is is_dark and browser.evaluate(f"{field}.value") == scheme
+    browser.evaluate(choose + field, "")
+    browser.open("documents.html")
+    assert (browser.evaluate(LUMINANCE) < 0.2) is not is_dark
+
+
 def test_buttons_keep_their_shape_in_forced_colours(browser):
     browser.prefer(forced_colors="active")
     browser.open(BUTTON_PAGE.path)
