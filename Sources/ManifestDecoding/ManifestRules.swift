@@ -28,6 +28,9 @@ package struct YAMLRules: RuleTable {
   package let unsupportedTag = Rule(
     .error, "yaml.unsupportedTag", "unknown tag '{1}'", "Every value is a text, a list or a mapping and needs no tag.",
     fix: "remove the tag")
+  package let exclamation = Rule(
+    .warning, "yaml.exclamation", "YAML reads '!' as a tag, so that the text is only '{1}'",
+    "An '!' and a space at the beginning of a value without quotes mark a text.", fix: "write {2}, with the quotes")
   package let duplicateKey = Rule(.error, "yaml.duplicateKey", "the key '{1}' is written twice", fix: "keep one of the two")
   package let wrongType = Rule(.error, "yaml.wrongType", "{1} must be {2}, but is {3}")
   package let outOfRange = Rule(.error, "yaml.outOfRange", "{1} must be from {2} to {3}", fix: "write a number within this range")

@@ -182,9 +182,17 @@ extension ParsedYAML {
     #expect(reports.first?.hasPrefix("yaml.unsupportedTag \(places[0]) unknown tag '") == true)
   }
 
+  @Test func reportsAnExclamationMarkThatIsReadAsATag() {
+    let (_, reports, places) = compose("a: ⟦!⟧ urgent plan\nb: '! urgent'\nc: plan!\nd: !!str x")
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.hasPrefix("yaml.exclamation \(places[0]) YAML reads '!' as a tag, so that the text is only 'urgent plan'")
+        == true)
+  }
+
   @Test func takesATaggedScalarForATextWhateverItLooksLike() {
     var log = DiagnosticLog()
-    let (root, reports, _) = compose("- !!str null\n- ! true\n- !!str 5\n")
+    let (root, reports, _) = compose("- !!str null\n- ! 'true'\n- !!str 5\n")
     #expect(reports.isEmpty)
     #expect(root?.list("list", &log)?.map { $0.text("text", &log)?.value } == ["null", "true", "5"])
     #expect(log.diagnostics.isEmpty)

@@ -47,6 +47,9 @@ final class YAMLEvents {
     return String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
   }
 
+  /// Whether the scalar has no quotes and is no block.
+  var isPlain: Bool { event.pointee.data.scalar.style == YAML_PLAIN_SCALAR_STYLE }
+
   var scalarStyle: YAMLNode.ScalarStyle {
     let scalar = event.pointee.data.scalar
     if scalar.tag != nil { return .tagged }

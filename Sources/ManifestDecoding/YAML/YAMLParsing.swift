@@ -216,7 +216,8 @@ struct YAMLTreeBuilder {
 
   /// Reports a tag that would change what its value means: here every value is a text, a list or a mapping.
   private mutating func check(_ tag: String?, of type: yaml_event_type_t) {
-    guard let tag, tag != "!" else { return }
+    guard let tag else { return }
+    if tag == "!" { return reportExclamation(before: type) }
     let own =
       switch type {
       case YAML_SEQUENCE_START_EVENT: "seq"
@@ -227,5 +228,12 @@ struct YAMLTreeBuilder {
       let start = positions.span(events.start, events.start)
       log.report(Diagnostic(.yaml.unsupportedTag, tag, at: file.place(start)))
     }
+  }
+
+  /// A `!` before a text without quotes is a tag to YAML, and most likely a part of the text to its author.
+  private mutating func reportExclamation(before type: yaml_event_type_t) {
+    guard type == YAML_SCALAR_EVENT, events.isPlain, !events.scalarText.isEmpty else { return }
+    let (text, start) = (events.scalarText, positions.span(events.start, events.start))
+    log.report(Diagnostic(.yaml.exclamation, text, singleQuoted("! " + text), at: file.place(start)))
   }
 }
