@@ -34,6 +34,16 @@ import Testing
       model.rendered("{{published.checksum}}") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
+  @Test(arguments: [(100, ""), (230, " long"), (270, " long")])
+  func sayWhichOtherAppMayNotOpenALongAddress(length: Int, excel: String) async throws {
+    let base = "https://dav.example/".utf8.count + ".docx".utf8.count
+    let name = String(repeating: "a", count: length - base)
+    let model = try await model("  - {id: a, title: A, source: dav, path: \(name).docx}").model
+    let apps = model.rendered("{{#otherApps}}{{name}}{{#isAddressLong}} long{{/isAddressLong}};{{/otherApps}}")
+    let others = length > 256 ? " long" : ""
+    #expect(apps == "Excel\(excel);OneNote\(others);PowerPoint\(others);")
+  }
+
   @Test func giveNoSizeOfADocumentOnASource() async throws {
     #expect(
       try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.rendered("{{^published}}none{{/published}}")
