@@ -112,10 +112,13 @@ let package = Package(
         "PortalContent", "SiteGeneration", "TextBasics",
       ],
       swiftSettings: settings),
+    // What changed between two catalogues that were published.
+    .target(name: "CatalogueComparing", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkChecking", "LinkFixing",
+        "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
+        "LinkChecking", "LinkFixing",
         "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -173,6 +176,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "CatalogueComparingTests", dependencies: ["CatalogueComparing", "Diagnostics", "TextBasics"],
+      swiftSettings: settings),
+    .testTarget(
       name: "LinkFixingTests",
       dependencies: [
         "Diagnostics", "LinkChecking", "LinkFixing", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration",
@@ -197,7 +203,8 @@ let package = Package(
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
-        "PortalCommands", "docportal", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
+        "PortalCommands", "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess",
+        "LinkChecking",
         "LinkFixing", "LinkProbing",
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

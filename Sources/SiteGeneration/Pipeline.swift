@@ -33,6 +33,12 @@ package struct GeneratedPortal: Sendable {
   package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
   package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
 
+  /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
+  package var catalogueJSON: [UInt8]? {
+    guard site != nil, let composer = content?.composer else { return nil }
+    return CatalogueJSON(catalogue: composer.catalogue, routes: composer.routes).bytes()
+  }
+
   /// What the portal links to outside itself, and what the manifest says about it.
   struct Content: Sendable {
     let composer: SiteComposer
