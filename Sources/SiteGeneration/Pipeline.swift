@@ -72,7 +72,7 @@ package func generatePortal(
     return GeneratedPortal(failed: log, tree, theme)
   }
   let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
-  let assets = Assets(theme, log: &log)
+  let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
   let strings = resolved.strings.schema.schema
   let names = SiteNames(assets: assets, strings: strings)
   let templates = PageTemplates(theme, names, strings: strings, log: &log)
@@ -129,7 +129,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
       let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
         // A build reports what is wrong with the templates of pages.
         var ignored = DiagnosticLog()
-        let assets = Assets(theme, log: &ignored)
+        let assets = Assets(theme, accent: composer.catalogue.theme.accent, log: &ignored)
         let names = SiteNames(assets: assets, strings: strings)
         return PageTemplates(theme, names, strings: strings, log: &ignored).map { pages in
           SiteRendering(composer: composer, templates: pages, names: names, assets: assets, log: &ignored).portalFiles

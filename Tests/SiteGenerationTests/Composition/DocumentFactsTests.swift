@@ -44,6 +44,17 @@ import Testing
     #expect(apps == "Excel\(excel);OneNote\(others);PowerPoint\(others);")
   }
 
+  @Test func describeTheDocumentForSearchEnginesAndStayData() async throws {
+    let document = "  - {id: a, title: '</script><!--\"', source: dav, path: a.docx, updated: 2026-10-01, language: de}"
+    #expect(
+      try await model(document).model.rendered("{{structuredData}}") == """
+        <script type="application/ld+json">{"@context": "https://schema.org", "@type": "DigitalDocument", \
+        "name": "\\u003c/script>\\u003c!--\\"", "description": "\\u003c/script>\\u003c!--\\" · a.docx", \
+        "url": "https://portal.example/documents/a.html", "inLanguage": "de", "dateModified": "2026-10-01", \
+        "isPartOf": {"@type": "WebSite", "name": "Portal", "url": "https://portal.example/"}}</script>
+        """)
+  }
+
   @Test func giveNoSizeOfADocumentOnASource() async throws {
     #expect(
       try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.rendered("{{^published}}none{{/published}}")
