@@ -173,7 +173,7 @@ extension DocumentModel {
     return (link ?? MailLink(subject: title, address: page.address))?.text
   }
 
-  private var structuredData: HTML {
+  var structuredData: HTML {
     let (portal, language) = (page.catalogue.portal, page.language)
     return .structuredData(
       document, page: page.address, language: language, summary: summary, site: portal.title[language],

@@ -46,8 +46,9 @@ import Testing
 
   @Test func describeTheDocumentForSearchEnginesAndStayData() async throws {
     let document = "  - {id: a, title: '</script><!--\"', source: dav, path: a.docx, updated: 2026-10-01, language: de}"
+    let markup = try await model(document).model.structuredData.markup
     #expect(
-      try await model(document).model.rendered("{{structuredData}}") == """
+      markup == """
         <script type="application/ld+json">{"@context": "https://schema.org", "@type": "DigitalDocument", \
         "name": "\\u003c/script>\\u003c!--\\"", "description": "\\u003c/script>\\u003c!--\\" · a.docx", \
         "url": "https://portal.example/documents/a.html", "inLanguage": "de", "dateModified": "2026-10-01", \
