@@ -1,5 +1,6 @@
 import CatalogueModel
 import PortalTestSupport
+import Templating
 import Testing
 
 @testable import EmailComposing
