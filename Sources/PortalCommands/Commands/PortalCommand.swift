@@ -38,7 +38,8 @@ struct PortalCommand: AsyncParsableCommand {
       """,
     version: PortalVersion.text,
     subcommands: [
-      BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self,
+      ExplainCommand.self,
       EmailCommand.self, FixCommand.self, ThemeCommand.self, ListCommand.self,
       ManualCommand.self,
     ])
