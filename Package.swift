@@ -57,6 +57,9 @@ let package = Package(
     // HTTP: fast, and it asks before it connects to a resolved address. Loaded when it is needed, not linked; Debian:
     // libcurl4-openssl-dev.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // The preview's HTTP server; adds seconds to a build from scratch where a server in Swift adds minutes. Loaded when it is needed,
+    // as libcurl; Debian: libmicrohttpd-dev.
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     // The encodings of foreign pages, by the iconv of the C library.
     .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
@@ -68,6 +71,9 @@ let package = Package(
     .target(
       name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
       swiftSettings: settings),
+    // The one edge that answers requests.
+    .target(
+      name: "PreviewServing", dependencies: ["CMicroHTTPD", "Platform", "TextBasics"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
     // What pages and messages share: where pages are, what texts link to, which links may be written.
@@ -114,12 +120,21 @@ let package = Package(
       swiftSettings: settings),
     // What changed between two catalogues that were published.
     .target(name: "CatalogueComparing", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
+    // Portals in a browser while they are written.
+    .target(
+      name: "PortalPreview",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "PreviewServing", "SiteGeneration", "TextBasics",
+      ],
+      exclude: ["Embedded"],
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .target(
       name: "PortalCommands",
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
-        "LinkChecking", "LinkFixing",
-        "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
+        "LinkChecking", "LinkFixing", "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalPreview", "PortalTheme",
+        "PreviewServing", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],

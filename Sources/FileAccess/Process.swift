@@ -1,3 +1,4 @@
+import Dispatch
 import Platform
 import TextBasics
 
@@ -87,4 +88,23 @@ private func shown(_ start: UnsafePointer<CChar>) -> String {
     next += 1
   }
   return text.terminalSafe
+}
+
+/// One element for each signal that asks the process to end, which it then does not do by itself: Ctrl-C, `kill`, a terminal that is
+/// closed.
+package func endSignals() -> AsyncStream<Int32> {
+  AsyncStream { signals in
+    // Sources may be used on every thread, which Dispatch does not declare.
+    nonisolated(unsafe) let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      // macOS gives a signal to a source only when nothing else handles it; Linux needs nothing.
+      #if canImport(Darwin)
+      signal(number, SIG_IGN)
+      #endif
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { signals.yield(number) }
+      source.activate()
+      return source
+    }
+    signals.onTermination = { _ in sources.forEach { $0.cancel() } }
+  }
 }

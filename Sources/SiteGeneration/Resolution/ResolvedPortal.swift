@@ -23,9 +23,10 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int, log: inout DiagnosticLog
+  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil,
+  jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
-  guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &log) else { return nil }
+  guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
   if let today { reportFutureDates(manifest, today: today, log: &log) }
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
@@ -82,12 +83,13 @@ private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> Lo
 
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
-  func siteComposer(publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil)
-    -> SiteComposer
-  {
+  func siteComposer(
+    publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil,
+    qrCodes: QRCodeMemory? = nil
+  ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), icons: icons,
-      emailTemplates: emailTemplates)
+      emailTemplates: emailTemplates, qrCodes: qrCodes)
   }
 }
