@@ -64,6 +64,10 @@ let package = Package(
       name: "LinkChecking",
       dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
+    // What people decided about links, kept in a file of the portal; pure, so that a build can report what is wrong in it.
+    .target(
+      name: "LinkReview", dependencies: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TextBasics"],
+      swiftSettings: settings),
     // The one edge that uses the network.
     .target(
       name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
@@ -98,8 +102,8 @@ let package = Package(
       name: "SiteGeneration",
       dependencies: [
         "CMemory", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
-        "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform", "PortalContent",
-        "PortalTheme", "Templating", "TextBasics",
+        "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
+        "PortalContent", "PortalTheme", "Templating", "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
@@ -116,7 +120,7 @@ let package = Package(
       name: "PortalCommands",
       dependencies: [
         "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkChecking", "LinkFixing",
-        "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
+        "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -148,6 +152,12 @@ let package = Package(
       dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "LinkReviewTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),
     // Portals in memory, for the tests of what a build makes of them.
     .target(
@@ -198,8 +208,8 @@ let package = Package(
       name: "PortalCommandsTests",
       dependencies: [
         "PortalCommands", "docportal", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
-        "LinkFixing", "LinkProbing",
-        "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+        "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
+        "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden", "Mistakes"],

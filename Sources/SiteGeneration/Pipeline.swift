@@ -2,6 +2,7 @@ package import CatalogueModel
 package import Diagnostics
 package import EmailComposing
 package import FileAccess
+package import LinkReview
 import ParallelWork
 import PortalContent
 import PortalTheme
@@ -25,6 +26,8 @@ package struct GeneratedPortal: Sendable {
   package let site: RenderedSite?
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
+  /// What people decided about the portal's links.
+  package let review: Review
   let content: Content?
 
   /// The identifiers of the documents that were left out, since they are drafts.
@@ -62,8 +65,9 @@ package func generatePortal(
 ) async -> GeneratedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+  let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   guard var resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, jobs: jobs, log: &log) else {
-    return GeneratedPortal(failed: log, tree, theme)
+    return GeneratedPortal(failed: log, tree, theme, review)
   }
   let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
   let assets = Assets(theme, log: &log)
@@ -76,14 +80,14 @@ package func generatePortal(
     // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
     await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
     resolved.ignored.apply(to: &log, isWhole: false)
-    return GeneratedPortal(failed: log, tree, theme, composer)
+    return GeneratedPortal(failed: log, tree, theme, review, composer)
   }
   let rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
   let files = await rendering.render(published: published, jobs: jobs, log: &log)
   let site = RenderedSite(files, log: &log)
   resolved.ignored.apply(to: &log, isWhole: true)
   return GeneratedPortal(
-    site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files),
+    site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files), review: review,
     content: GeneratedPortal.Content(composer: composer, theme: theme, rendering: rendering))
 }
 
@@ -140,9 +144,11 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
 }
 
 extension GeneratedPortal {
-  fileprivate init(failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ composer: SiteComposer? = nil) {
+  fileprivate init(
+    failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ review: Review, _ composer: SiteComposer? = nil
+  ) {
     self.init(
-      site: nil, log: log, excerpts: sourceLines(log, tree, theme, []),
+      site: nil, log: log, excerpts: sourceLines(log, tree, theme, []), review: review,
       content: composer.map { Content(composer: $0, theme: theme, rendering: nil) })
   }
 }

@@ -7,6 +7,7 @@ import TextBasics
 @testable import FileAccess
 @testable import LinkChecking
 @testable import LinkFixing
+@testable import LinkReview
 @testable import ManifestDecoding
 @testable import PortalCommands
 @testable import PortalContent
@@ -19,7 +20,8 @@ struct DiagnosticsDocumentationTests {
   private static let tables: [any RuleTable] = [
     CommandRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(), IgnoreRules(),
     ManifestRules(),
-    MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), SourceRules(), TemplateRules(), TextRules(), ThemeRules(),
+    MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ReviewRules(), SourceRules(), TemplateRules(), TextRules(),
+    ThemeRules(),
     YAMLRules(),
   ]
   private static let rules = tables.flatMap(\.all) + LinkFinding.rules

@@ -39,7 +39,7 @@ struct PortalCommand: AsyncParsableCommand {
     version: PortalVersion.text,
     subcommands: [
       BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
-      EmailCommand.self, FixCommand.self, ThemeCommand.self, ListCommand.self,
+      EmailCommand.self, FixCommand.self, ThemeCommand.self, ListCommand.self, ReviewCommand.self,
       ManualCommand.self,
     ])
 }
