@@ -67,6 +67,10 @@ let package = Package(
       name: "LinkChecking",
       dependencies: ["CatalogueModel", "CIconv", "Diagnostics", "InternationalHosts", "OfficeLinks", "TextBasics"],
       swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
+    // What people decided about links, kept in a file of the portal; pure, so that a build can report what is wrong in it.
+    .target(
+      name: "LinkReview", dependencies: ["CatalogueModel", "Diagnostics", "LinkChecking", "ManifestDecoding", "TextBasics"],
+      swiftSettings: settings),
     // The one edge that uses the network.
     .target(
       name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
@@ -104,8 +108,8 @@ let package = Package(
       name: "SiteGeneration",
       dependencies: [
         "CMemory", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
-        "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform", "PortalContent",
-        "PortalTheme", "Templating", "TextBasics",
+        "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
+        "PortalContent", "PortalTheme", "Templating", "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
@@ -133,8 +137,8 @@ let package = Package(
       name: "PortalCommands",
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
-        "LinkChecking", "LinkFixing", "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalPreview", "PortalTheme",
-        "PreviewServing", "SiteGeneration", "TextBasics",
+        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalPreview",
+        "PortalTheme", "PreviewServing", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -166,6 +170,12 @@ let package = Package(
       dependencies: ["LinkChecking", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "LinkReviewTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),
     // Portals in memory, for the tests of what a build makes of them.
     .target(
@@ -219,9 +229,8 @@ let package = Package(
       name: "PortalCommandsTests",
       dependencies: [
         "PortalCommands", "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess",
-        "LinkChecking",
-        "LinkFixing", "LinkProbing",
-        "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
+        "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden", "Mistakes"],

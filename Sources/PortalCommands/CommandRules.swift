@@ -42,7 +42,7 @@ struct CommandRules: RuleTable {
 
   let changedMeanwhile = Rule(
     .error, "fix.changedMeanwhile", "the file was changed by another program at the same time", "Nothing was written to it.",
-    fix: "run 'docportal fix' again")
+    fix: "run 'docportal {1}' again")
   let notAsked = Rule(
     .warning, "fix.notAsked", "no link was checked, because the portal has errors",
     fix: "correct what 'docportal check' reports and run 'docportal fix --external' again")

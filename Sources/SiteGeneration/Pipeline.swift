@@ -2,6 +2,7 @@ package import CatalogueModel
 package import Diagnostics
 package import EmailComposing
 package import FileAccess
+package import LinkReview
 import PortalContent
 import PortalTheme
 import Templating
@@ -25,6 +26,8 @@ package struct GeneratedPortal: Sendable {
   package let site: RenderedSite?
   package let log: DiagnosticLog
   package let excerpts: [String: LineIndex]
+  /// What people decided about the portal's links.
+  package let review: Review
   let content: Content?
 
   /// The identifiers of the documents that were left out, since they are drafts.

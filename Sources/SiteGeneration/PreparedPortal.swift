@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 package import FileAccess
+import LinkReview
 import ParallelWork
 import PortalContent
 import PortalTheme
@@ -12,6 +13,8 @@ package struct PreparedPortal: Sendable {
   package fileprivate(set) var log: DiagnosticLog
   private let tree: SourceTree
   private let theme: ThemeFiles
+  /// The decisions about links.
+  private let review: Review
   fileprivate(set) var content: Content?
 
   /// What there is once the catalogue could be made.
@@ -23,8 +26,8 @@ package struct PreparedPortal: Sendable {
     let rendering: SiteRendering?
   }
 
-  fileprivate init(_ tree: SourceTree, _ theme: ThemeFiles, log: DiagnosticLog) {
-    (self.tree, self.theme, self.log) = (tree, theme, log)
+  fileprivate init(_ tree: SourceTree, _ theme: ThemeFiles, _ review: Review, log: DiagnosticLog) {
+    (self.tree, self.theme, self.review, self.log) = (tree, theme, review, log)
   }
 }
 
@@ -35,8 +38,9 @@ package func preparePortal(
 ) async -> PreparedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+  let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
-  guard var resolved else { return PreparedPortal(tree, theme, log: log) }
+  guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
   let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
   let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
   let strings = resolved.strings.schema.schema
@@ -49,7 +53,7 @@ package func preparePortal(
   if let templates, !log.hasErrors {
     rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
   }
-  var prepared = PreparedPortal(tree, theme, log: log)
+  var prepared = PreparedPortal(tree, theme, review, log: log)
   prepared.content = PreparedPortal.Content(
     resolved: resolved, composer: composer, published: published, rendering: rendering)
   return prepared
@@ -61,10 +65,10 @@ extension PreparedPortal {
     guard let whole = await render(jobs: jobs) else {
       let log = await failed(jobs: jobs)
       let known = content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: nil) }
-      return GeneratedPortal(site: nil, log: log, excerpts: excerpts(log), content: known)
+      return GeneratedPortal(site: nil, log: log, excerpts: excerpts(log), review: review, content: known)
     }
     return GeneratedPortal(
-      site: whole.log.hasErrors ? nil : whole.site, log: whole.log, excerpts: excerpts(whole.log, whole.files),
+      site: whole.log.hasErrors ? nil : whole.site, log: whole.log, excerpts: excerpts(whole.log, whole.files), review: review,
       content: content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: $0.rendering) })
   }
 

@@ -59,6 +59,8 @@ import TextBasics
             "broken": 1,
             "waiting": 1,
             "slow": 0,
+            "accepted": 0,
+            "withOwner": 0,
             "verdicts": {"alive": 1, "redirect": 1, "dns": 1}
           },
           "links": [
@@ -76,9 +78,12 @@ import TextBasics
               "address": "https://c.example/a.docx",
               "verdict": "redirect",
               "identifier": "external.redirect",
+              "saw": "301 https://c.example/b.docx",
+              "findings": ["moved for good", "broken in 3 runs in a row"],
               "status": 206,
               "finalAddress": "https://c.example/b.docx",
               "fix": "https://c.example/b.docx",
+              "advice": "write the final address: Office apps open direct addresses only",
               "streak": 3,
               "hops": [
                 {"address": "https://c.example/a.docx", "status": 301},
@@ -92,9 +97,12 @@ import TextBasics
               "address": "https://d.example/",
               "verdict": "dns",
               "identifier": "external.dns",
+              "saw": "no such host",
+              "findings": ["the host does not exist", "broken in this run only, not counted yet"],
               "status": null,
               "finalAddress": null,
               "fix": null,
+              "advice": "check the spelling of the host",
               "streak": 1,
               "hops": [
                 {"address": "https://d.example/", "status": null}

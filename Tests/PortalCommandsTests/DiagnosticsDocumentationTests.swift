@@ -8,6 +8,7 @@ import TextBasics
 @testable import FileAccess
 @testable import LinkChecking
 @testable import LinkFixing
+@testable import LinkReview
 @testable import ManifestDecoding
 @testable import PortalCommands
 @testable import PortalContent
@@ -21,7 +22,8 @@ struct DiagnosticsDocumentationTests {
     CommandRules(), ComparisonRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(),
     IgnoreRules(),
     ManifestRules(),
-    MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), SourceRules(), TemplateRules(), TextRules(), ThemeRules(),
+    MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ReviewRules(), SourceRules(), TemplateRules(), TextRules(),
+    ThemeRules(),
     YAMLRules(),
   ]
   private static let rules = tables.flatMap(\.all) + LinkFinding.rules

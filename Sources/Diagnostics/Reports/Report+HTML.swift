@@ -4,12 +4,17 @@ extension Report {
     put(htmlHead)
     for section in sections {
       put("<h1>\(section.title.markupSafe)</h1>\n<p>\(section.summary.markupSafe)</p>\n")
-      for (group, entries) in section.reported {
+      for (group, entries) in section.unaccepted {
         let heading = "\(group.heading.markupSafe) (\(entries.count))"
         put("<h2 id=\"\(group.identifier.markupSafe)\">\(heading)</h2>\n<ul>\n")
         for entry in entries { put(entry.html) }
         put("</ul>\n")
       }
+      let accepted = section.accepted
+      if accepted.isEmpty { continue }
+      put("<details>\n<summary>Accepted (\(accepted.count))</summary>\n<ul>\n")
+      for entry in accepted { put(entry.html) }
+      put("</ul>\n</details>\n")
     }
     put("</body>\n</html>\n")
   }

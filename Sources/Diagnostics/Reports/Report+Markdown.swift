@@ -4,10 +4,16 @@ extension Report {
     for (index, section) in sections.enumerated() {
       if index > 0 { put("\n") }
       put("# \(section.title.markdownSafe)\n\n\(section.summary.markdownSafe)\n")
-      for (group, entries) in section.reported {
+      for (group, entries) in section.unaccepted {
         put("\n## \(group.heading.markdownSafe) (\(entries.count))\n\n")
         for entry in entries { put(entry.markdown) }
       }
+      let accepted = section.accepted
+      if accepted.isEmpty { continue }
+      // Folded where a reader of Markdown takes HTML, as GitHub and GitLab do.
+      put("\n<details>\n<summary>Accepted (\(accepted.count))</summary>\n\n")
+      for entry in accepted { put(entry.markdown) }
+      put("\n</details>\n")
     }
   }
 }

@@ -75,6 +75,15 @@ extension Report {
         }
       }
     }
+    if let suppression = entry.suppression {
+      json.array("suppressions") { json in
+        json.object { json in
+          json.string("kind", "external")
+          json.string("status", suppression.status.rawValue)
+          json.string("justification", suppression.justification.terminalSafe)
+        }
+      }
+    }
     json.object("partialFingerprints") { $0.string("subject/v1", entry.subject.text.terminalSafe) }
   }
 

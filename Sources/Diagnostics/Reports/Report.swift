@@ -55,9 +55,19 @@ package struct ReportSection: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// The groups that have entries, with these; none of them is copied.
-  var reported: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] {
-    groups.map { group in (group, entries.lazy.filter { $0.isReported && $0.identifier == group.identifier }) }
+  /// The groups that have entries, with these, what was accepted too; none of them is copied.
+  var reported: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] { reported { _ in true } }
+
+  /// The groups without what was accepted.
+  var unaccepted: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] { reported { !$0.isAccepted } }
+
+  /// What was accepted, in the order of the input.
+  var accepted: [ReportEntry] { entries.filter { $0.isReported && $0.isAccepted } }
+
+  private func reported(
+    _ isWanted: @escaping @Sendable (ReportEntry) -> Bool
+  ) -> [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] {
+    groups.map { group in (group, entries.lazy.filter { $0.isReported && $0.identifier == group.identifier && isWanted($0) }) }
       .filter { !$0.entries.isEmpty }
   }
 }
@@ -110,11 +120,13 @@ package struct ReportEntry: Sendable, Hashable {
   package var places: [Place]
   /// What a place belongs to, such as a document, by its index; may be shorter than the places.
   package var owners: [String?]
+  /// What a person decided about it; an entry with one does not fail the run.
+  package var suppression: Suppression?
 
   package init(
     identifier: String, outcome: Outcome, isReported: Bool = true, subject: Subject, findings: [String] = [],
     replacement: String? = nil,
-    fix: String? = nil, places: [Place] = [], owners: [String?] = []
+    fix: String? = nil, places: [Place] = [], owners: [String?] = [], suppression: Suppression? = nil
   ) {
     self.identifier = identifier
     self.outcome = outcome
@@ -125,7 +137,11 @@ package struct ReportEntry: Sendable, Hashable {
     self.fix = fix
     self.places = places
     self.owners = owners
+    self.suppression = suppression
   }
+
+  /// Whether a person took it as it is.
+  var isAccepted: Bool { suppression?.status == .accepted }
 
   /// `Content/portal.yaml:14:13 (q4-budget)`, one for each place.
   var whereabouts: [String] {
@@ -139,6 +155,21 @@ package struct ReportEntry: Sendable, Hashable {
 extension String {
   /// The short name of a rule's identifier: without what it is a rule of.
   var ruleName: String { firstIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
+}
+
+/// Why something that was found does not fail a run: a person decided about it (SARIF 2.1.0, 3.35).
+package struct Suppression: Sendable, Hashable {
+  package enum Status: String, Sendable, Hashable {
+    case accepted
+    /// Somebody takes care of it; it stays among what is reported.
+    case underReview
+  }
+
+  package let status: Status
+  /// What was decided, by whom and until when, in one phrase.
+  package let justification: String
+
+  package init(_ status: Status, _ justification: String) { (self.status, self.justification) = (status, justification) }
 }
 
 /// The formats in which a report can be had, by the names of `--format` and `--report`.

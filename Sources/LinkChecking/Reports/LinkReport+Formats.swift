@@ -41,7 +41,7 @@ extension ReportEntry {
       // What is no web address is shown as text.
       subject: .address(link.address, isWebAddress: (try? WebAddress(link.address)) != nil), findings: link.findings,
       replacement: link.fix, fix: link.verdict.fix, places: link.occurrences.map(\.place),
-      owners: link.occurrences.map(\.owner))
+      owners: link.occurrences.map(\.owner), suppression: link.suppression)
   }
 }
 
@@ -49,6 +49,7 @@ extension CheckedLink {
   fileprivate var isReported: Bool { verdict != .alive(slow: nil) }
 
   fileprivate var outcome: ReportEntry.Outcome {
+    if let suppression { return suppression.status == .accepted ? .skipped : .warned }
     if verdict.isBroken { return isConfirmed ? .failed : .warned }
     if verdict.rule == .external.skipped { return .skipped }
     return isReported ? .noted : .passed
@@ -60,6 +61,8 @@ extension LinkSummary {
   var sentence: String {
     var parts = [broken == 0 ? "none broken" : "\(broken) broken"]
     if waiting > 0 { parts.append("\(waiting) not counted yet") }
+    if withOwner > 0 { parts.append("\(withOwner) with an owner") }
+    if accepted > 0 { parts.append("\(accepted) accepted") }
     if slow > 0 { parts.append("\(slow) slow") }
     if let skipped = counts[Rule.external.skipped.identifier] { parts.append("\(skipped) skipped") }
     return (total == 1 ? "1 address: " : "\(total) addresses: ") + parts.joined(separator: ", ")
@@ -73,6 +76,7 @@ extension CheckedLink {
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
     if let fixRefusal { lines.append("not to be written: \(fixRefusal)") }
     if isInferred { lines.append(notRequestedItself) }
+    if let suppression { lines.append(suppression.justification) }
     if streak > 1 { lines.append("broken in \(streak) runs in a row" + (isConfirmed ? "" : ", not counted yet")) }
     if streak == 1, !isConfirmed { lines.append("broken in this run only, not counted yet") }
     return lines
@@ -85,10 +89,11 @@ extension Rule {
 }
 
 extension LinkReport {
-  /// The summary first, then the links by verdict, each with every place where it is written.
+  /// The summary first, then the links by verdict, each with every place where it is written. What was accepted is only counted.
   private func consoleText(usesColour: Bool) -> String {
     var text = paint(summary.sentence, summary.broken == 0 ? .green : .boldRed, usesColour) + "\n"
-    for (rule, links) in reportedByVerdict {
+    let shown = reportedByVerdict.map { (rule: $0.rule, links: $0.links.filter { $0.suppression?.status != .accepted }) }
+    for (rule, links) in shown where !links.isEmpty {
       text += "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n"
       for link in links { text += consoleText(link, usesColour) }
       // The fix is the same for nearly all of a group: once each.
@@ -117,7 +122,8 @@ extension LinkOccurrence {
 }
 
 extension LinkReport {
-  /// `{summary, links}`, one entry for each distinct address; all keys but `slow`, `givenUp` and `streak` are always there.
+  /// `{summary, links}`, one entry for each distinct address; all keys are always there but `slow`, `givenUp`, `streak`,
+  /// `suppression`, and `saw`, `findings` and `advice`, which broken ones have.
   private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
@@ -128,6 +134,7 @@ extension LinkReport {
           json.handOver(atLeast: 65_536, to: take)
         }
       }
+      if !unasked.isEmpty { json.array("unasked") { json in for address in unasked.sorted() { json.string(nil, address) } } }
     }
     take(json.finish()[...])
   }
@@ -137,6 +144,8 @@ extension LinkReport {
     json.number("broken", summary.broken)
     json.number("waiting", summary.waiting)
     json.number("slow", summary.slow)
+    json.number("accepted", summary.accepted)
+    json.number("withOwner", summary.withOwner)
     json.object("verdicts", onOneLine: true) { json in
       for rule in Rule.verdicts {
         guard let count = summary.counts[rule.identifier] else { continue }
@@ -149,9 +158,20 @@ extension LinkReport {
     json.string("address", link.address)
     json.string("verdict", link.verdict.rule.name)
     json.string("identifier", link.verdict.rule.identifier)
+    if link.verdict.isBroken {
+      json.string("saw", link.saw)
+      json.strings("findings", link.findings)
+    }
     json.numberOrNull("status", link.status)
     json.stringOrNull("finalAddress", link.finalAddress)
     json.stringOrNull("fix", link.fix)
+    if link.verdict.isBroken { json.string("advice", ifPresent: link.verdict.fix) }
+    if let suppression = link.suppression {
+      json.object("suppression", onOneLine: true) { json in
+        json.string("status", suppression.status.rawValue)
+        json.string("justification", suppression.justification)
+      }
+    }
     if case .alive(let slow?) = link.verdict { json.number("slow", slow) }
     if case .givenUp(let verdict) = link.verdict { json.string("givenUp", verdict.rule.name) }
     if link.streak > 0 { json.number("streak", link.streak) }
@@ -170,6 +190,7 @@ extension LinkReport {
           json.number("line", occurrence.place.line)
           json.number("column", occurrence.place.column)
           json.stringOrNull("document", occurrence.document)
+          json.string("page", ifPresent: occurrence.page)
         }
       }
     }

@@ -16,6 +16,7 @@ extension LinkSelection {
     links.reserveCapacity(linkCount)
     cache.reserveCapacity(linkCount)
     var orders: [Int] = []
+    var unasked: Set<String> = []
     var next = 0
     for (index, item) in items.enumerated() {
       var found = skipped(item)
@@ -23,7 +24,10 @@ extension LinkSelection {
         found = found ?? (next < outcomes.count ? outcomes[next] : nil)
         next += 1
       }
-      guard let outcome = found ?? cached(index, cache, now) else { continue }
+      guard let outcome = found ?? cached(index, cache, now) else {
+        unasked.formUnion(item.links.map(\.address))
+        continue
+      }
       for link in item.links {
         links.append(checked(link, of: item, outcome, &cache, now))
         orders.append(link.order)
@@ -31,8 +35,12 @@ extension LinkSelection {
     }
     cache.keep { holds($0) }
     // Only addresses that differ by the part after '#' are side by side out of their order.
-    guard zip(orders, orders.dropFirst()).contains(where: { $0 > $1 }) else { return LinkReport(links: links) }
-    return LinkReport(links: orders.indices.sorted { orders[$0] < orders[$1] }.map { links[$0] })
+    if zip(orders, orders.dropFirst()).contains(where: { $0 > $1 }) {
+      links = orders.indices.sorted { orders[$0] < orders[$1] }.map { links[$0] }
+    }
+    var report = LinkReport(links: links)
+    report.unasked = unasked
+    return report
   }
 
   private func checked(

@@ -1,9 +1,12 @@
+package import Diagnostics
 package import TextBasics
 
 /// Everything a run found out, one entry for each distinct address. What all report formats are made from.
 package struct LinkReport: Sendable, Hashable {
   /// In the order in which the addresses first occur.
   package var links: [CheckedLink]
+  /// The addresses that were to be requested and were not, so that nothing is known about them.
+  package var unasked: Set<String> = []
 
   package init(links: [CheckedLink]) { self.links = links }
 
@@ -33,6 +36,8 @@ package struct CheckedLink: Sendable, Hashable {
   package var streak: Int
   /// Whether the streak is long enough to fail the run, by `failAfter`.
   package var isConfirmed: Bool
+  /// What a person decided about it, as long as that holds.
+  package var suppression: Suppression?
 
   package init(
     address: String, verdict: Verdict, status: Int? = nil, finalAddress: String? = nil, fix: String? = nil,
@@ -52,7 +57,8 @@ package struct CheckedLink: Sendable, Hashable {
 
   /// Whether it has its verdict from others: the name of its host does not exist.
   package var isInferred: Bool { hops.isEmpty && verdict == .dns }
-  package var isBroken: Bool { verdict.isBroken && isConfirmed }
+  /// Whether it fails the run.
+  package var isBroken: Bool { verdict.isBroken && isConfirmed && suppression == nil }
 }
 
 /// One place where an address is written.
@@ -78,6 +84,10 @@ package struct LinkSummary: Sendable, Hashable {
   package var broken = 0
   /// Those that are broken, but not for long enough to fail the run.
   package var waiting = 0
+  /// Those that a person took as they are.
+  package var accepted = 0
+  /// Those that somebody takes care of.
+  package var withOwner = 0
   /// Those that answered too slowly.
   package var slow = 0
   /// By the identifier of the verdict's rule, those that do not occur left out.
@@ -87,7 +97,13 @@ package struct LinkSummary: Sendable, Hashable {
     for link in links {
       total += 1
       counts[link.verdict.rule.identifier, default: 0] += 1
-      if link.isBroken { broken += 1 } else if link.verdict.isBroken { waiting += 1 }
+      if link.isBroken {
+        broken += 1
+      } else if let suppression = link.suppression {
+        if suppression.status == .accepted { accepted += 1 } else { withOwner += 1 }
+      } else if link.verdict.isBroken {
+        waiting += 1
+      }
       if case .alive(.some) = link.verdict { slow += 1 }
     }
   }

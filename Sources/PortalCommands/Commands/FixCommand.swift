@@ -75,15 +75,17 @@ func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs
   return !log.hasErrors
 }
 
-/// Replaces a file that still holds what was read, `old`. Returns whether it did; a failure is reported.
-func replace(_ path: String, _ old: [UInt8], with new: [UInt8], root: String, log: inout DiagnosticLog) -> Bool {
+/// Replaces a file that still holds what was read, `old`, for a command. Returns whether it did; a failure is reported.
+func replace(
+  _ path: String, _ old: [UInt8], with new: [UInt8], root: String, for command: String = "fix", log: inout DiagnosticLog
+) -> Bool {
   do throws(FileError) {
     // A file that cannot be read any more has changed, too.
     if (try? FileSystem.disk.read(root, RelativePath(path))) == old {
       try replaceEdited(joined(root, path), with: new)
       return true
     }
-    log.report(Diagnostic(.command.changedMeanwhile, at: Place(file: path)))
+    log.report(Diagnostic(.command.changedMeanwhile, command, at: Place(file: path)))
   } catch {
     log.report(Diagnostic(.file.cannotReplace, error, at: path))
   }

@@ -3,6 +3,7 @@ import Diagnostics
 import FileAccess
 import LinkChecking
 import LinkProbing
+import LinkReview
 import SiteGeneration
 import TextBasics
 
@@ -28,6 +29,7 @@ struct ExternalCheck {
       return nil
     }
     settings.privateHosts = options.privateHosts(ofManifest: settings.privateHosts, log: &log)
+    let review = portal.review
     let selection = await (consume portal).linkSelection(settings, jobs: jobs)
     let file = LinkCacheFile(folder: StateFolder(root: root))
     var cache = file.read()
@@ -35,6 +37,7 @@ struct ExternalCheck {
     guard let outcomes = ask(selection, indexes, settings, values, clock, log: &log) else { return nil }
     var report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
     report.mask(values.secrets)
+    report.apply(review, today: today, isStrict: options.strictReview, log: &log)
     if remembers { file.write(cache, log: &log) }
     return report
   }

@@ -43,6 +43,9 @@ struct ExternalOptions: ParsableArguments {
   @Flag(help: "Trust the manifest: hosts with allowPrivate may be local or on a private network.")
   var trust = false
 
+  @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")
+  var strictReview = false
+
   func validate() throws {
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
     if !(1000...3_600_000).contains(timeout.milliseconds) { throw ValidationError("--timeout takes a time from 1s to 1h.") }

@@ -1,6 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 package import FileAccess
+import LinkReview
 package import ManifestDecoding
 package import PortalTheme
 package import TextBasics
@@ -17,7 +18,9 @@ package func decodePortalManifest(
   }
   guard let manifestText = file.sourceText else { return nil }
   let includable = tree.content.compactMap { file -> (path: String, file: TextFile)? in
-    guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
+    guard ![manifestPath, Review.path].contains(file.path), file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else {
+      return nil
+    }
     return file.sourceText.map { (file.contentPath, $0) }
   }
   return await decodeManifest(

@@ -1,0 +1,46 @@
+import TextBasics
+
+extension CheckedLink {
+  /// What the check saw, as a short text: the status and where the redirects led, or the verdict's own words. A decision of a person
+  /// holds as long as it is the same, so nothing is in it that differs from one run to the next.
+  package var saw: String { evidence.terminalSafe.cut(to: 160) }
+
+  private var evidence: String {
+    let first = hops.first?.status ?? status
+    let answer = first.map(String.init)
+    switch verdict {
+    case .alive: return answer ?? "alive"
+    case .redirect: return [answer, destination].compactMap(\.self).joined(separator: " ")
+    case .redirectLoop(.repeats(let address)): return "loop at \(Self.withoutQuery(address))"
+    case .redirectLoop(.tooMany(let limit)): return "more than \(limit) redirects"
+    case .signInPage(let host, _): return [answer, host].compactMap(\.self).joined(separator: " ")
+    case .needsSignIn(let status, _), .notFound(let status): return String(status)
+    case .missingAnchor(let name, _): return "no anchor \(name)"
+    case .gone: return "410"
+    case .serverError(let status): return status.map(String.init) ?? "no HTTP"
+    case .rateLimited: return "429"
+    case .refused(let isReset): return isReset ? "connection cut" : "no connection"
+    case .dns: return "no such host"
+    case .tls: return "no secure connection"
+    case .timeout: return "no answer"
+    case .wrongType(_, let found): return "served as \(found)"
+    case .wrongContent, .blocked: return verdict.summary
+    case .empty: return "empty file"
+    case .skipped, .givenUp: return "not requested"
+    }
+  }
+
+  /// Where the redirects ended: what is after `?` may be of one visit only.
+  private var destination: String? { finalAddress.map(Self.withoutQuery) }
+
+  private static func withoutQuery(_ address: String) -> String {
+    String(address.prefix { $0 != "?" && $0 != "#" })
+  }
+}
+
+extension String {
+  /// The beginning of a text, with a sign that more follows.
+  fileprivate func cut(to limit: Int) -> String {
+    unicodeScalars.count > limit ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…" : self
+  }
+}

@@ -1,0 +1,155 @@
+import CatalogueModel
+package import Diagnostics
+import ManifestDecoding
+import TextBasics
+
+/// One change of the decisions.
+package enum ReviewChange: Sendable, Hashable {
+  /// Adds the decision, or replaces the one about the same link and finding.
+  case put(Decision)
+  case remove(DecisionKey)
+
+  var key: DecisionKey {
+    switch self {
+    case .put(let decision): decision.key
+    case .remove(let key): key
+    }
+  }
+}
+
+/// The text of a review with changes made: each is a line, comments stay, and the lines are in the order of their keys.
+///
+/// `nil`, with reports, when the text has errors or would not say what is meant: a text that is not understood is not changed.
+package func editedReview(_ text: [UInt8], _ changes: [ReviewChange], log: inout DiagnosticLog) -> [UInt8]? {
+  let file = TextFile(path: Review.path, bytes: text)
+  var found = DiagnosticLog()
+  guard let entry = decodeReview(file, log: &found), !found.hasErrors else {
+    log.merge(found)
+    return nil
+  }
+  let review = Review(entry, in: file, log: &found)
+  guard !found.hasErrors else {
+    log.merge(found)
+    return nil
+  }
+  var lines = ReviewLines(file, review, hasVersion: entry.version != nil)
+  for change in changes { lines.make(change) }
+  let edited = lines.bytes
+  guard says(edited, review, with: changes) else {
+    log.report(Diagnostic(.review.line, at: Place(file: Review.path, line: 1, column: 1)))
+    return nil
+  }
+  return edited
+}
+
+/// Whether a text holds the decisions of a review with changes.
+private func says(_ text: [UInt8], _ review: Review, with changes: [ReviewChange]) -> Bool {
+  var expected = Dictionary(review.inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+  for change in changes {
+    if case .put(let decision) = change { expected[decision.key] = decision } else { expected[change.key] = nil }
+  }
+  var log = DiagnosticLog()
+  let read = Review(TextFile(path: Review.path, bytes: text), log: &log)
+  guard !log.hasErrors else { return false }
+  return Dictionary(read.inForce.map { ($0.value.key, $0.value) }, uniquingKeysWith: { first, _ in first }) == expected
+}
+
+/// A review cut into its lines: what is before the decisions, each decision with the comments above it, and what follows.
+private struct ReviewLines {
+  private struct Block {
+    var comments: [String]
+    var key: DecisionKey
+    var line: String
+  }
+
+  private var head: [String]
+  private var blocks: [Block] = []
+  private var tail: [String] = []
+  private let lineEnd: String
+  private let indentation: String
+
+  init(_ file: TextFile, _ review: Review, hasVersion: Bool) {
+    lineEnd =
+      file.bytes.firstIndex(of: ASCII.lineFeed).map { $0 > 0 && file.bytes[$0 - 1] == ASCII.carriageReturn } ?? false
+      ? "\r\n" : "\n"
+    var lines = (1...file.lines.starts.count).map { file.lines.line($0) ?? "" }
+    // What follows the last line end is no line.
+    if lines.last == "" { lines.removeLast() }
+    let keys = Dictionary(review.decisions.map { ($0.place.line - 1, $0.value.key) }, uniquingKeysWith: { first, _ in first })
+    guard let first = keys.keys.min(), let last = keys.keys.max() else {
+      head = Self.opened(lines, hasVersion: hasVersion)
+      indentation = "  "
+      return
+    }
+    indentation = DecisionLine(lines[first]).map { String($0.indentation) } ?? "  "
+    let start = lines[..<first].lastIndex { !Self.isComment($0) }.map { $0 + 1 } ?? 0
+    head = Array(lines[..<start])
+    tail = Array(lines[(last + 1)...])
+    var comments: [String] = []
+    for index in start...last {
+      if let key = keys[index] {
+        blocks.append(Block(comments: comments, key: key, line: lines[index]))
+        comments = []
+      } else {
+        comments.append(lines[index])
+      }
+    }
+  }
+
+  /// The lines of a review without decisions, up to where they begin.
+  private static func opened(_ lines: [String], hasVersion: Bool) -> [String] {
+    if lines.isEmpty { return [Self.introduction, "review: 1", "decisions:"] }
+    var lines = lines
+    guard let index = lines.lastIndex(where: { $0.hasPrefix("decisions:") }) else {
+      return lines + (hasVersion ? [] : ["review: 1"]) + ["decisions:"]
+    }
+    let comment = lines[index].firstRange(of: " #").map { String(lines[index][$0.lowerBound...]) } ?? ""
+    lines[index] = "decisions:" + comment
+    return lines
+  }
+
+  /// What the first line of a new file says.
+  private static let introduction =
+    "# Decisions about links that a check found broken: docportal review. One line each, sorted, so that branches merge."
+
+  private static func isComment(_ line: String) -> Bool {
+    let first = line.utf8.first { $0 != ASCII.space && $0 != ASCII.tab }
+    return first == nil || first == ASCII.hash
+  }
+
+  mutating func make(_ change: ReviewChange) {
+    let first = blocks.firstIndex { $0.key == change.key }
+    if case .put(let decision) = change {
+      let old = first.flatMap { DecisionLine(blocks[$0].line) }
+      let line = (old.map { String($0.indentation) } ?? indentation) + decision.line + (old.map { String($0.rest) } ?? "")
+      if let first { blocks[first].line = line } else { blocks.append(Block(comments: [], key: decision.key, line: line)) }
+      removeAll(change.key, after: first ?? blocks.count - 1)
+    } else if let first {
+      removeAll(change.key, after: first - 1)
+    }
+  }
+
+  /// The comments above a removed line stay, above the next one.
+  private mutating func removeAll(_ key: DecisionKey, after start: Int) {
+    for index in blocks.indices.reversed() where index > start && blocks[index].key == key {
+      let comments = blocks.remove(at: index).comments
+      if index < blocks.count { blocks[index].comments = comments + blocks[index].comments } else { tail = comments + tail }
+    }
+  }
+
+  var bytes: [UInt8] {
+    let sorted = blocks.indices.sorted { (blocks[$0].key, $0) < (blocks[$1].key, $1) }
+    var lines = blocks.isEmpty ? Self.closed(head) : head
+    for index in sorted { lines += blocks[index].comments + [blocks[index].line] }
+    lines += tail
+    return Array(lines.map { $0 + lineEnd }.joined().utf8)
+  }
+
+  /// A review whose last decision was removed.
+  private static func closed(_ head: [String]) -> [String] {
+    guard let index = head.lastIndex(of: "decisions:") else { return head }
+    var head = head
+    head[index] = "decisions: []"
+    return head
+  }
+}

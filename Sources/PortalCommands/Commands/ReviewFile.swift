@@ -1,0 +1,61 @@
+import Diagnostics
+import FileAccess
+import LinkReview
+import TextBasics
+
+/// `Content/review.yaml` of a portal, as it is changed.
+struct ReviewFile {
+  let root: String
+
+  /// The bytes; `nil` when there is no such file. One that cannot be read is an error.
+  func read() throws(FileError) -> [UInt8]? {
+    do throws(FileError) {
+      return try FileSystem.disk.read(root, RelativePath(Review.path))
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// Makes changes; returns whether the file has them now. It is written only where it still holds what was read, and only by a line
+  /// each, so that a person and a program can work on it in turn.
+  func make(_ changes: [ReviewChange], log: inout DiagnosticLog) -> Bool {
+    do throws(FileError) {
+      let old = try read()
+      guard let text = validUTF8Bytes(old ?? [], file: Review.path, log: &log) else { return false }
+      let mark = (old ?? []).prefix((old?.count ?? 0) - text.count)
+      guard let edited = editedReview(text, changes, log: &log) else { return false }
+      let new = mark + edited
+      if let old {
+        guard Array(new) == old || replace(Review.path, old, with: Array(new), root: root, for: "review", log: &log) else {
+          return false
+        }
+      } else {
+        try writeNewFile(joined(root, Review.path), Array(new))
+      }
+    } catch {
+      log.report(Diagnostic(.file.cannotReplace, error, at: Review.path))
+      return false
+    }
+    makeMergeable(&log)
+    return true
+  }
+
+  /// Has git join the lines of two branches: each is a decision, and their order does not matter.
+  private func makeMergeable(_ log: inout DiagnosticLog) {
+    let path = ".gitattributes"
+    let line = "\(Review.path) merge=union\n"
+    do throws(FileError) {
+      guard let old = try? FileSystem.disk.read(root, RelativePath(path)) else {
+        if !fileExists(joined(root, path)) { try writeNewFile(joined(root, path), Array(line.utf8)) }
+        return
+      }
+      let isNamed = old.split(separator: ASCII.lineFeed).contains { $0.starts(with: "\(Review.path) ".utf8) }
+      if isNamed { return }
+      let gap: [UInt8] = old.isEmpty || old.last == ASCII.lineFeed ? [] : [ASCII.lineFeed]
+      _ = replace(path, old, with: old + gap + Array(line.utf8), root: root, for: "review", log: &log)
+    } catch {
+      log.report(Diagnostic(.file.cannotReplace, error, at: path))
+    }
+  }
+}
