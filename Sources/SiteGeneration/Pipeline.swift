@@ -75,12 +75,14 @@ package func generatePortal(
   guard let templates, !log.hasErrors else {
     // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
     await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
+    log.join(.link.plainHTTP)
     resolved.ignored.apply(to: &log, isWhole: false)
     return GeneratedPortal(failed: log, tree, theme, composer)
   }
   let rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
   let files = await rendering.render(published: published, jobs: jobs, log: &log)
   let site = RenderedSite(files, log: &log)
+  log.join(.link.plainHTTP)
   resolved.ignored.apply(to: &log, isWhole: true)
   return GeneratedPortal(
     site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files),

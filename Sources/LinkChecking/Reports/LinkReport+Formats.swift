@@ -30,7 +30,7 @@ extension LinkReport {
       title: "External links", summary: summary.sentence,
       groups: reportedByVerdict.map { rule, _ in ReportGroup(identifier: rule.identifier, heading: rule.heading)
       },
-      entries: links.map { ReportEntry($0) })
+      entries: links.map { ReportEntry($0) }, isIncomplete: unchecked > 0)
   }
 }
 
@@ -62,7 +62,8 @@ extension LinkSummary {
     if waiting > 0 { parts.append("\(waiting) not counted yet") }
     if slow > 0 { parts.append("\(slow) slow") }
     if let skipped = counts[Rule.external.skipped.identifier] { parts.append("\(skipped) skipped") }
-    return (total == 1 ? "1 address: " : "\(total) addresses: ") + parts.joined(separator: ", ")
+    let sentence = (total == 1 ? "1 address: " : "\(total) addresses: ") + parts.joined(separator: ", ")
+    return unchecked == 0 ? sentence : sentence + "; interrupted, \(unchecked) not checked"
   }
 }
 
@@ -117,7 +118,8 @@ extension LinkOccurrence {
 }
 
 extension LinkReport {
-  /// `{summary, links}`, one entry for each distinct address; all keys but `slow`, `givenUp` and `streak` are always there.
+  /// `{summary, links}`, one entry for each distinct address; all keys but `slow`, `givenUp`,
+  /// `streak` and, of an interrupted run, `unchecked` are always there.
   private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
@@ -137,6 +139,7 @@ extension LinkReport {
     json.number("broken", summary.broken)
     json.number("waiting", summary.waiting)
     json.number("slow", summary.slow)
+    if summary.unchecked > 0 { json.number("unchecked", summary.unchecked) }
     json.object("verdicts", onOneLine: true) { json in
       for rule in Rule.verdicts {
         guard let count = summary.counts[rule.identifier] else { continue }
