@@ -43,21 +43,6 @@ package enum OutputStream: Int32, Sendable {
   }
 }
 
-/// Whether an interrupt from the keyboard clears the line of the terminal before it ends the process.
-package func clearLineOnInterrupt(_ clears: Bool) {
-  guard clears else {
-    signal(SIGINT, SIG_DFL)
-    return
-  }
-  // Nothing but what a signal handler may call (signal-safety(7)).
-  signal(SIGINT) { number in
-    let clearing: StaticString = "\r\u{1B}[K"
-    _ = write(2, clearing.utf8Start, clearing.utf8CodeUnitCount)
-    signal(number, SIG_DFL)
-    raise(number)
-  }
-}
-
 /// A variable of the environment; `nil` for one that is not set or empty.
 package func environmentVariable(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }

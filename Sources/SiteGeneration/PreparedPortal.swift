@@ -79,6 +79,7 @@ extension PreparedPortal {
     var log = log
     let files = await rendering.render(published: content.published, jobs: jobs, log: &log)
     let site = RenderedSite(files, log: &log)
+    log.join(.link.plainHTTP)
     content.resolved.ignored.apply(to: &log, isWhole: true)
     return (files, site, log)
   }
@@ -89,6 +90,7 @@ extension PreparedPortal {
     var log = log
     if let content {
       await reportTexts(content.composer, content.resolved.unplacedTexts, jobs: jobs, log: &log)
+      log.join(.link.plainHTTP)
       content.resolved.ignored.apply(to: &log, isWhole: false)
     }
     return log
