@@ -112,11 +112,19 @@ let package = Package(
         "PortalContent", "SiteGeneration", "TextBasics",
       ],
       swiftSettings: settings),
+    // The files of a library as documents of the manifest, kept in step without losing what people wrote.
+    .target(
+      name: "LibraryImport",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing", "ManifestDecoding",
+        "OfficeLinks", "TextBasics",
+      ],
+      swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkChecking", "LinkFixing",
-        "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LibraryImport", "LinkChecking",
+        "LinkFixing", "LinkProbing", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -180,6 +188,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "LibraryImportTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "LibraryImport", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+        "SiteGeneration", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "ManifestDecodingTests",
       dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
@@ -197,8 +212,8 @@ let package = Package(
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
-        "PortalCommands", "docportal", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
-        "LinkFixing", "LinkProbing",
+        "PortalCommands", "docportal", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LibraryImport",
+        "LinkChecking", "LinkFixing", "LinkProbing",
         "ManifestDecoding", "OfficeLinks", "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -5,6 +5,7 @@ import TextBasics
 
 @testable import EmailComposing
 @testable import FileAccess
+@testable import LibraryImport
 @testable import LinkChecking
 @testable import LinkFixing
 @testable import ManifestDecoding
@@ -18,6 +19,7 @@ import TextBasics
 struct DiagnosticsDocumentationTests {
   private static let tables: [any RuleTable] = [
     CommandRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(), IgnoreRules(),
+    ImportRules(),
     ManifestRules(),
     MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), SourceRules(), TemplateRules(), TextRules(), ThemeRules(),
     YAMLRules(),

@@ -31,8 +31,8 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 3 no document is new, 64 usage error, 70 standard output \
-      cannot be written.
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken or an import has something to do, 3 no document is new, \
+      64 usage error, 70 standard output cannot be written.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
@@ -40,6 +40,7 @@ struct PortalCommand: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
       EmailCommand.self, FixCommand.self, ThemeCommand.self, ListCommand.self,
+      ImportCommand.self,
       ManualCommand.self,
     ])
 }
@@ -66,6 +67,7 @@ extension ExitCode {
   static let inputErrors = ExitCode(1)
   static let brokenLinks = ExitCode(2)
   static let nothingNew = ExitCode(3)
+  static let somethingToDo = ExitCode(2)
 }
 
 /// Refuses a command that does not exist, also after `help`, before anything else of the line is read.

@@ -9,16 +9,19 @@ package let manifestPath = "Content/portal.yaml"
 
 /// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
 package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
-  guard let file = tree[path: manifestPath] else {
-    if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
-    return nil
-  }
-  guard let manifestText = file.sourceText else { return nil }
+  guard let manifestText = manifestText(tree, log: &log) else { return nil }
   let includable = tree.content.compactMap { file -> (path: String, file: TextFile)? in
     guard file.path != manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
     return file.sourceText.map { (file.contentPath, $0) }
   }
   return await decodeManifest(ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
+}
+
+/// The manifest as it is written; `nil` where there is none that can be read, which is reported.
+package func manifestText(_ tree: SourceTree, log: inout DiagnosticLog) -> TextFile? {
+  if let file = tree[path: manifestPath] { return file.sourceText }
+  if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
+  return nil
 }
 
 package func publishablePaths(_ tree: SourceTree) -> Set<String> {
