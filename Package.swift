@@ -133,12 +133,20 @@ let package = Package(
       exclude: ["Embedded"],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // The files of a library as documents of the manifest, kept in step without losing what people wrote.
+    .target(
+      name: "LibraryImport",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing", "ManifestDecoding",
+        "OfficeLinks", "TextBasics",
+      ],
+      swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
-        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalPreview",
-        "PortalTheme", "PreviewServing", "SiteGeneration", "TextBasics",
+        "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
+        "PortalPreview", "PortalTheme", "PreviewServing", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -211,6 +219,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "LibraryImportTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "LibraryImport", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+        "SiteGeneration", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "ManifestDecodingTests",
       dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
@@ -229,8 +244,8 @@ let package = Package(
       name: "PortalCommandsTests",
       dependencies: [
         "PortalCommands", "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess",
-        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
-        "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+        "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
+        "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden", "Mistakes"],

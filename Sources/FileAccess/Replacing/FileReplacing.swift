@@ -65,6 +65,40 @@ package func writeNewFiles(_ files: [(path: String, bytes: [UInt8])]) throws(Fil
   }
 }
 
+/// A file that a person wrote, with what it holds and what it is to hold.
+package struct FileEdit: Sendable {
+  package let path: String
+  /// `nil` for a file that is not there.
+  package let old: [UInt8]?
+  package let new: [UInt8]
+
+  package init(path: String, old: [UInt8]?, new: [UInt8]) { (self.path, self.old, self.new) = (path, old, new) }
+}
+
+/// Replaces several files that still hold what was read, and writes those that are not there: all of them or none, whatever the
+/// keyboard interrupts. A file that has changed meanwhile fails with `ESTALE`.
+package func replaceEdited(_ edits: [FileEdit]) throws(FileError) {
+  let interrupt = signal(SIGINT, SIG_IGN)
+  defer { signal(SIGINT, interrupt) }
+  for edit in edits where currentBytes(edit.path) != edit.old { throw FileError(path: edit.path, code: ESTALE) }
+  var made: [FileEdit] = []
+  do throws(FileError) {
+    for edit in edits {
+      if edit.old == nil { try writeNewFile(edit.path, edit.new) } else { try replaceEdited(edit.path, with: edit.new) }
+      made.append(edit)
+    }
+  } catch {
+    for edit in made {
+      // What is left of the first failure is reported; this one would say the same.
+      if let old = edit.old { try? replaceEdited(edit.path, with: old) } else { unlink(edit.path) }
+    }
+    throw error
+  }
+}
+
+/// What a file holds; `nil` where there is none, or it cannot be read.
+private func currentBytes(_ path: String) -> [UInt8]? { fileExists(path) ? try? readFile(path, limit: .max) : nil }
+
 /// Makes a folder, with those around it, where it is not there yet.
 package func makeFolder(_ path: String) throws(FileError) {
   makeFolders(above: path)
