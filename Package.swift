@@ -91,6 +91,14 @@ let package = Package(
       ],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // The pages on which people look at broken links and decide; nothing that is published.
+    .target(
+      name: "ReviewPages",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
+        "PortalTheme", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings),
     .target(
       name: "EmailComposing",
       dependencies: [
@@ -120,7 +128,8 @@ let package = Package(
       name: "PortalCommands",
       dependencies: [
         "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkChecking", "LinkFixing",
-        "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalTheme", "SiteGeneration", "TextBasics",
+        "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalTheme", "ReviewPages", "SiteGeneration",
+        "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -156,6 +165,13 @@ let package = Package(
       name: "LinkReviewTests",
       dependencies: [
         "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReviewPagesTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+        "PortalTheme", "ReviewPages", "SiteGeneration", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings),
     .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),

@@ -5,7 +5,7 @@ package import FileAccess
 package import LinkReview
 import ParallelWork
 import PortalContent
-import PortalTheme
+package import PortalTheme
 import Templating
 package import TextBasics
 
@@ -35,6 +35,11 @@ package struct GeneratedPortal: Sendable {
   package var documentCount: Int { content?.composer.catalogue.documents.count ?? 0 }
   package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
   package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
+
+  /// The documents, their texts' words and their theme, for what shows them in another way; `nil` when not even they could be read.
+  package var reviewed: (catalogue: Catalogue, strings: StringsSet, theme: ThemeFiles)? {
+    content.map { ($0.composer.catalogue, $0.composer.strings, $0.theme) }
+  }
 
   /// What the portal links to outside itself, and what the manifest says about it.
   struct Content: Sendable {
