@@ -57,6 +57,9 @@ let package = Package(
     // HTTP: fast, and it asks before it connects to a resolved address. Loaded when it is needed, not linked; Debian:
     // libcurl4-openssl-dev.
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // The preview's HTTP server; adds seconds to a build from scratch where a server in Swift adds minutes. Loaded when it is needed,
+    // as libcurl; Debian: libmicrohttpd-dev.
+    .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
     // The encodings of foreign pages, by the iconv of the C library.
     .systemLibrary(name: "CIconv"),
     // What an address answers means; which request comes next. Time is handed in, the network is somebody else's.
@@ -72,6 +75,9 @@ let package = Package(
     .target(
       name: "LinkProbing", dependencies: ["CCurl", "LinkChecking", "OfficeLinks", "Platform", "TextBasics"],
       swiftSettings: settings),
+    // The one edge that answers requests.
+    .target(
+      name: "PreviewServing", dependencies: ["CMicroHTTPD", "Platform", "TextBasics"], swiftSettings: settings),
     .target(name: "CommonMark", dependencies: ["CCMark", "Diagnostics", "TextBasics"], swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
     // What pages and messages share: where pages are, what texts link to, which links may be written.
@@ -124,12 +130,23 @@ let package = Package(
         "PortalContent", "SiteGeneration", "TextBasics",
       ],
       swiftSettings: settings),
+    // What changed between two catalogues that were published.
+    .target(name: "CatalogueComparing", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
+    // Portals in a browser while they are written.
+    .target(
+      name: "PortalPreview",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "PreviewServing", "SiteGeneration", "TextBasics",
+      ],
+      exclude: ["Embedded"],
+      swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkChecking", "LinkFixing",
-        "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalTheme", "ReviewPages", "SiteGeneration",
-        "TextBasics",
+        "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
+        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalPreview",
+        "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -199,6 +216,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "CatalogueComparingTests", dependencies: ["CatalogueComparing", "Diagnostics", "TextBasics"],
+      swiftSettings: settings),
+    .testTarget(
       name: "LinkFixingTests",
       dependencies: [
         "Diagnostics", "LinkChecking", "LinkFixing", "ManifestDecoding", "OfficeLinks", "PortalTestSupport", "SiteGeneration",
@@ -223,9 +243,9 @@ let package = Package(
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
-        "PortalCommands", "docportal", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking",
-        "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+        "PortalCommands", "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess",
+        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
+        "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden", "Mistakes"],

@@ -21,6 +21,7 @@ package final class Catalogue: Sendable {
   /// The identifiers of the documents that were left out, since they are drafts.
   package let drafts: Set<String>
   package let externalLinks: ExternalLinks
+  package let theme: ThemeSettings
   /// The apps that have a page that tells how to get them, in the order of all apps.
   package let installApps: [OfficeApp]
   private let documentIndexes: [String: Int]
@@ -30,7 +31,8 @@ package final class Catalogue: Sendable {
   /// The caller has made sure that identifiers are unique and indexes in range.
   package init(
     portal: Portal, sources: [Source], sections: [Section], tags: [Tag], fields: [CustomField] = [],
-    synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], externalLinks: ExternalLinks = ExternalLinks()
+    synonyms: [[String]] = [], documents: [Document], drafts: Set<String> = [], externalLinks: ExternalLinks = ExternalLinks(),
+    theme: ThemeSettings = ThemeSettings()
   ) {
     self.portal = portal
     self.sources = sources
@@ -42,6 +44,7 @@ package final class Catalogue: Sendable {
     listed = documents.indices.filter { documents[$0].status.isListed }
     self.drafts = drafts
     self.externalLinks = externalLinks
+    self.theme = theme
     let apps = Set(documents.map(\.app))
     installApps = portal.hasInstallPages ? OfficeApp.mobile.filter(apps.contains) : []
     documentIndexes = Self.indexes(documents.map(\.id.text))

@@ -61,11 +61,34 @@ package struct HeaderVariable: Hashable, Sendable {
   package init(name: String, variable: String, place: Place) { (self.name, self.variable, self.place) = (name, variable, place) }
 }
 
+/// The names under which the author can list a host, the nearest first: its own, then `*.` and each domain that it is below.
+package func listedNames(of host: String) -> [String] {
+  // The dots of a network address divide no domains.
+  guard host.utf8.first != ASCII.openBracket, !(host.utf8.last?.isASCIIDigit ?? true) else { return [host] }
+  var names = [host]
+  var rest = host.utf8[...]
+  while let dot = rest.firstIndex(of: ASCII.dot) {
+    names.append("*" + String(Substring(rest[dot...])))
+    rest = rest[rest.index(after: dot)...]
+  }
+  return names
+}
+
+extension Set<String> {
+  /// Whether a host is among these names, itself or by a domain that it is below.
+  package func coversHost(_ host: String) -> Bool { contains(host) || listedNames(of: host).contains(where: contains) }
+}
+
+extension [String: HostRules] {
+  /// The rules for a host: its own, or those of the nearest domain that it is below.
+  package func rules(of host: String) -> HostRules? { listedNames(of: host).lazy.compactMap { self[$0] }.first }
+}
+
 /// What the author says about links to other hosts.
 package struct ExternalLinks: Hashable, Sendable {
   /// The rules for every link to one host, except for documents of a source with rules of its own.
   package struct Host: Hashable, Sendable {
-    /// Lower case and punycode, without a port; IPv6 in brackets.
+    /// Lower case and punycode, without a port; IPv6 in brackets. Begins with `*.` for all hosts below a domain.
     package let name: String
     package let allowsHTTP: Bool
     package let rules: HostRules

@@ -1,4 +1,4 @@
-import TextBasics
+package import TextBasics
 
 /// The diagnostics of one run. A value: stages take it `inout`, parallel work fills logs of its own that are merged in order.
 package struct DiagnosticLog: Sendable, Hashable {
@@ -43,6 +43,28 @@ package struct DiagnosticLog: Sendable, Hashable {
     }
     if diagnostic.severity == .error { errors += 1 }
     diagnostics.append(diagnostic)
+  }
+
+  /// Makes one of the diagnostics of a rule that say the same: at the first place, with the next two and the number of the others
+  /// in its notes.
+  package mutating func join(_ rule: Rule) {
+    let groups = Dictionary(grouping: diagnostics.filter { $0.identifier == rule.identifier }, by: \.summary)
+    guard groups.values.contains(where: { $0.count > 1 }) else { return }
+    var joined = groups.mapValues { Self.joined($0) }
+    diagnostics = diagnostics.compactMap { diagnostic in
+      diagnostic.identifier == rule.identifier ? joined.removeValue(forKey: diagnostic.summary) : diagnostic
+    }
+    errors = diagnostics.count { $0.severity == .error }
+  }
+
+  private static func joined(_ diagnostics: [Diagnostic]) -> Diagnostic {
+    let sorted = diagnostics.enumerated().sorted { precedes($0, $1) }.map(\.element)
+    var first = sorted[0]
+    var places: Set<Place> = []
+    let others = sorted.dropFirst().compactMap(\.place).filter { $0 != first.place && places.insert($0).inserted }
+    first.notes += others.prefix(2).map { .init("and here", at: $0) }
+    if others.count > 2 { first.notes.append(.init("and at \(others.count - 2) more")) }
+    return first
   }
 
   package mutating func remove(where isUnwanted: (Diagnostic) -> Bool) { diagnostics.removeAll(where: isUnwanted) }

@@ -1,3 +1,4 @@
+import Dispatch
 import Platform
 import TextBasics
 
@@ -42,21 +43,6 @@ package enum OutputStream: Int32, Sendable {
   }
 }
 
-/// Whether an interrupt from the keyboard clears the line of the terminal before it ends the process.
-package func clearLineOnInterrupt(_ clears: Bool) {
-  guard clears else {
-    signal(SIGINT, SIG_DFL)
-    return
-  }
-  // Nothing but what a signal handler may call (signal-safety(7)).
-  signal(SIGINT) { number in
-    let clearing: StaticString = "\r\u{1B}[K"
-    _ = write(2, clearing.utf8Start, clearing.utf8CodeUnitCount)
-    signal(number, SIG_DFL)
-    raise(number)
-  }
-}
-
 /// A variable of the environment; `nil` for one that is not set or empty.
 package func environmentVariable(_ name: String) -> String? {
   guard let value = getenv(name), value.pointee != 0 else { return nil }
@@ -87,4 +73,23 @@ private func shown(_ start: UnsafePointer<CChar>) -> String {
     next += 1
   }
   return text.terminalSafe
+}
+
+/// One element for each signal that asks the process to end, which it then does not do by itself: Ctrl-C, `kill`, a terminal that is
+/// closed.
+package func endSignals() -> AsyncStream<Int32> {
+  AsyncStream { signals in
+    // Sources may be used on every thread, which Dispatch does not declare.
+    nonisolated(unsafe) let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      // macOS gives a signal to a source only when nothing else handles it; Linux needs nothing.
+      #if canImport(Darwin)
+      signal(number, SIG_IGN)
+      #endif
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { signals.yield(number) }
+      source.activate()
+      return source
+    }
+    signals.onTermination = { _ in sources.forEach { $0.cancel() } }
+  }
 }

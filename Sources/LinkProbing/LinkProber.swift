@@ -8,57 +8,148 @@ package struct LinkProber: Sendable {
   package var options: TransferOptions
   /// What the author wants sent to the origin of an address, as lines `Name: value`, by the address's index.
   package var authorFields: [CheckQueue.Index: [String]] = [:]
+  /// How the names of hosts are looked up, each once, on other threads.
+  package var lookUp: @Sendable (String) -> NameAnswer = systemLookUp
 
   package init(options: TransferOptions) { self.options = options }
 
-  /// The outcomes of all targets, in their order. `progress` is called at most ten times a second, and once at the end.
+  /// The outcomes of all targets, in their order; `nil` for those that were not reached when `isEnded` said so. `progress` is called
+  /// at most ten times a second, and once at the end.
   package func probe(
     _ targets: [ProbeTarget], rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(), clock: ProbeClock,
-    progress: (ProbeProgress) -> Void = { _ in }
+    isEnded: () -> Bool = { false }, progress: (ProbeProgress) -> Void = { _ in }
   ) throws(ProbingUnavailable) -> [ProbeOutcome?] {
-    var queue = CheckQueue(targets, rules: rules, limits: limits, seed: options.seed, now: clock.now)
     raiseOpenFileLimit(to: 4 * limits.total)
-    let pool = try TransferPool(size: limits.total, options: options, network: rules.network)
+    var run = ProbeRun(
+      queue: CheckQueue(targets, rules: rules, limits: limits, seed: options.seed, now: clock.now),
+      pool: try TransferPool(size: limits.total, options: options, network: rules.network), lookups: NameLookups(lookUp),
+      clock: clock, authorFields: authorFields, lookUpLimit: options.connectTimeout)
+    defer { run.lookups.stop() }
     var lastShown = clock.now
-    while let pause = fill(pool, from: &queue, clock) {
-      let ended = pool.perform()
-      for transfer in ended { handIn(transfer, to: &queue, clock) }
+    while !isEnded(), let pause = run.fill() {
+      let ended = run.perform()
       if clock.now - lastShown >= 100 {
         lastShown = clock.now
-        progress(ProbeProgress(queue))
+        progress(ProbeProgress(run.queue))
       }
-      if ended.isEmpty { pool.wait(milliseconds: pause) }
+      if !ended { run.wait(milliseconds: pause) }
     }
-    progress(ProbeProgress(queue))
-    return queue.outcomes
+    progress(ProbeProgress(run.queue))
+    return run.queue.outcomes
+  }
+}
+
+/// One run of a prober: the queue, what was sent for it, and the names that are looked up.
+private struct ProbeRun {
+  var queue: CheckQueue
+  let pool: TransferPool
+  let lookups: NameLookups
+  let clock: ProbeClock
+  let authorFields: [CheckQueue.Index: [String]]
+  /// Milliseconds after which a name counts as not answered.
+  let lookUpLimit: Int
+  private var answers: [String: NameAnswer] = [:]
+  /// Requests that wait for the look-up of their host's name.
+  private var held: [String: [(index: CheckQueue.Index, request: ProbeRequest)]] = [:]
+  /// How often names were looked up that had no answer.
+  private var attempts: [String: Int] = [:]
+  /// Look-ups without an answer since the last one that had any.
+  private var silences = 0
+
+  init(
+    queue: CheckQueue, pool: TransferPool, lookups: NameLookups, clock: ProbeClock, authorFields: [CheckQueue.Index: [String]],
+    lookUpLimit: Int
+  ) {
+    (self.queue, self.pool, self.lookups, self.clock) = (queue, pool, lookups, clock)
+    (self.authorFields, self.lookUpLimit) = (authorFields, lookUpLimit)
   }
 
   /// Sends everything that may be sent now. Returns for how many milliseconds nothing else can be, `nil` when all is done.
-  private func fill(_ pool: TransferPool, from queue: inout CheckQueue, _ clock: ProbeClock) -> Int? {
+  mutating func fill() -> Int? {
     while true {
       let now = clock.now
       switch queue.next(now: now) {
       case .done: return nil
       case .idle: return 100
       case .wait(let until): return max(1, min(100, until - now))
-      case .send(let index, let request):
-        let fields = request.sendsAuthorHeaders ? authorFields[index] ?? [] : []
-        if !pool.start(request, index, fields: fields) {
-          _ = queue.receive(.failure(.malformed), for: index, now: clock.now)
-        }
+      case .send(let index, let request): begin(index, request)
       }
     }
   }
 
-  private func handIn(_ transfer: Transfer, to queue: inout CheckQueue, _ clock: ProbeClock) {
+  /// Does what can be done without waiting; whether something ended.
+  mutating func perform() -> Bool {
+    let ended = pool.perform()
+    for transfer in ended { handIn(transfer) }
+    let found = lookups.takeAnswers(limit: lookUpLimit)
+    for (name, answer) in found { take(answer, for: name) }
+    return !ended.isEmpty || !found.isEmpty
+  }
+
+  func wait(milliseconds: Int) { pool.wait(milliseconds: held.isEmpty ? milliseconds : min(milliseconds, 5)) }
+
+  /// Sends a request when its host's name is known.
+  private mutating func begin(_ index: CheckQueue.Index, _ request: ProbeRequest) {
+    let name = request.address.host
+    // Numeric hosts need no look-up, and libcurl knows what `localhost` is. A final dot has no entry in libcurl's table.
+    if NetworkAddress(host: name) != nil || name.hasSuffix("localhost") || name.hasSuffix(".") {
+      send(index, request, to: [])
+      return
+    }
+    switch answers[name] {
+    case .addresses(let addresses): send(index, request, to: addresses)
+    case .unknown: fail(index, .unknownName)
+    case nil where held[name] != nil: held[name]?.append((index, request))
+    case .silent where attempts[name, default: 0] > 1: fail(index, .dns)
+    case nil where isSilent, .silent where isSilent: fail(index, .timeout)
+    case nil, .silent:
+      answers[name] = nil
+      held[name] = [(index, request)]
+      lookups.add(name)
+    }
+  }
+
+  private mutating func take(_ answer: NameAnswer, for name: String) {
+    answers[name] = answer
+    silences = answer == .silent ? silences + 1 : 0
+    if answer == .silent { attempts[name, default: 0] += 1 }
+    for (index, request) in held.removeValue(forKey: name) ?? [] {
+      switch answer {
+      case .addresses(let addresses):
+        queue.restart(index, now: clock.now)
+        send(index, request, to: addresses)
+      case .unknown: fail(index, .unknownName)
+      case .silent: fail(index, .dns)
+      }
+    }
+    // The other names are not waited for, one after the other, where no name server answers.
+    guard isSilent else { return }
+    lookups.stop()
+    for (index, _) in held.values.joined() { fail(index, .timeout) }
+    held = [:]
+  }
+
+  /// Whether the name servers are away.
+  private var isSilent: Bool { silences >= 32 }
+
+  private mutating func send(_ index: CheckQueue.Index, _ request: ProbeRequest, to addresses: [String]) {
+    let fields = request.sendsAuthorHeaders ? authorFields[index] ?? [] : []
+    if !pool.start(request, index, fields: fields, addresses: addresses) { fail(index, .malformed) }
+  }
+
+  private mutating func fail(_ index: CheckQueue.Index, _ failure: ProbeFailure) {
+    _ = queue.receive(.failure(failure), for: index, now: clock.now)
+  }
+
+  private mutating func handIn(_ transfer: Transfer) {
     let index = transfer.index
     guard let head = transfer.head.response else {
-      _ = queue.receive(.failure(transfer.failure ?? .malformed), for: index, now: clock.now)
+      fail(index, transfer.failure ?? .malformed)
       return
     }
     guard let limit = queue.receive(.head(head), for: index, now: clock.now) else { return }
     if let failure = transfer.failure {
-      _ = queue.receive(.failure(failure), for: index, now: clock.now)
+      fail(index, failure)
     } else {
       let isCut = transfer.lacksEnd && transfer.body.count <= limit
       let isComplete = !transfer.isCut && !isCut && transfer.body.count <= limit

@@ -26,11 +26,13 @@ final class Transfer {
   /// Why it failed; `nil` while it is under way and when it ended well.
   private(set) var failure: ProbeFailure?
   private var fields: UnsafeMutablePointer<curl_slist>?
+  private var resolved: UnsafeMutablePointer<curl_slist>?
   private let errorText: UnsafeMutablePointer<CChar>
 
   /// `nil` when libcurl has no memory for it.
   init?(
-    _ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String], _ options: TransferOptions, network: NetworkPolicy
+    _ request: ProbeRequest, _ index: CheckQueue.Index, fields lines: [String], addresses: [String], _ options: TransferOptions,
+    network: NetworkPolicy
   ) {
     guard let handle = loaded_curl_easy_init() else { return nil }
     self.handle = handle
@@ -43,11 +45,13 @@ final class Transfer {
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     configure(options)
     ask(request, lines)
+    resolve(request.address, addresses)
   }
 
   deinit {
     loaded_curl_easy_cleanup(handle)
     loaded_curl_slist_free_all(fields)
+    loaded_curl_slist_free_all(resolved)
     errorText.deallocate()
   }
 
@@ -79,6 +83,14 @@ final class Transfer {
     if let range = request.range { curl_easy_set_text(handle, CURLOPT_RANGE, String(range.dropFirst("bytes=".count))) }
     fields = lines.reduce(nil) { loaded_curl_slist_append($0, $1) ?? $0 }
     curl_easy_set_fields(handle, fields)
+  }
+
+  /// Puts the addresses of the host into libcurl's table of names, so that it does not look the name up again.
+  private func resolve(_ address: WebAddress, _ addresses: [String]) {
+    guard !addresses.isEmpty else { return }
+    let list = addresses.map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
+    resolved = loaded_curl_slist_append(nil, "\(address.host):\(address.port):\(list)")
+    curl_easy_set_pointer(handle, CURLOPT_RESOLVE, resolved)
   }
 
   /// Takes in bytes of the body; false when there are more than are wanted, so that the rest is not waited for.

@@ -26,7 +26,8 @@ func openSocket(
   }
   let descriptor = socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
   guard descriptor >= 0 else {
-    transfer.lacksSocket = true
+    // Of a family that the system does not have, another address may do.
+    transfer.lacksSocket = errno != EAFNOSUPPORT
     return CURL_SOCKET_BAD
   }
   _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

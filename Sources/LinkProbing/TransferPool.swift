@@ -26,9 +26,12 @@ final class TransferPool {
     loaded_curl_multi_cleanup(multi)
   }
 
-  /// Begins a request; false when there is no memory for it.
-  func start(_ request: ProbeRequest, _ index: CheckQueue.Index, fields: [String]) -> Bool {
-    guard let transfer = Transfer(request, index, fields: fields, options, network: network) else { return false }
+  /// Begins a request to a host with these numeric addresses, which libcurl looks up where there are none; false when there is no
+  /// memory for it.
+  func start(_ request: ProbeRequest, _ index: CheckQueue.Index, fields: [String], addresses: [String]) -> Bool {
+    guard let transfer = Transfer(request, index, fields: fields, addresses: addresses, options, network: network) else {
+      return false
+    }
     guard loaded_curl_multi_add_handle(multi, transfer.handle) == CURLM_OK else { return false }
     active[transfer.handle] = transfer
     return true

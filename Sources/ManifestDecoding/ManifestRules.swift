@@ -103,6 +103,11 @@ package struct ManifestRules: RuleTable {
     .error, "manifest.impossibleStorefront", "'{1}' is not an App Store storefront",
     "A storefront is a country in two lower-case letters (ISO 3166-1 alpha-2), such as 'us' or 'de'.",
     fix: "write the country's two letters, such as 'us'")
+  package let impossibleColour = Rule(
+    .error, "manifest.impossibleColour", "'{1}' is not a colour", fix: "write six hexadecimal digits in quotes, such as '#0b3b3f'"
+  )
+  package let logoFormat = Rule(
+    .error, "manifest.logoFormat", "browsers do not show '{1}' as a picture", fix: "name an SVG, PNG, JPEG, WebP or GIF file")
   package let unusedSection = Rule(
     .warning, "manifest.unusedSection", "no document is in the section '{1}'", "Its page says that there are no documents yet.",
     fix: "write 'section: {1}' at documents, or remove the section")

@@ -3,7 +3,6 @@ package import Diagnostics
 package import EmailComposing
 package import FileAccess
 package import LinkReview
-import ParallelWork
 import PortalContent
 package import PortalTheme
 import Templating
@@ -15,6 +14,7 @@ package import TextBasics
 //   ResolvedPortal resolvePortal: manifest, catalogue, pages and texts, with `PortalSources` as the reading part
 //   PageTemplates  the theme, compiled against the names of the view models
 //   SiteComposer   makes a `ComposedPage` of each `SitePage`
+//   PreparedPortal all of these, before the bytes of any page: what a preview renders page by page
 //   SiteRendering  makes the bytes of each and checks them
 //   RenderedSite   what can be published
 //
@@ -39,6 +39,12 @@ package struct GeneratedPortal: Sendable {
   /// The documents, their texts' words and their theme, for what shows them in another way; `nil` when not even they could be read.
   package var reviewed: (catalogue: Catalogue, strings: StringsSet, theme: ThemeFiles)? {
     content.map { ($0.composer.catalogue, $0.composer.strings, $0.theme) }
+  }
+
+  /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
+  package var catalogueJSON: [UInt8]? {
+    guard site != nil, let composer = content?.composer else { return nil }
+    return CatalogueJSON(catalogue: composer.catalogue, routes: composer.routes).bytes()
   }
 
   /// What the portal links to outside itself, and what the manifest says about it.
@@ -68,32 +74,8 @@ package func generatePortal(
   from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
   drafts: Bool = false, jobs: Int
 ) async -> GeneratedPortal {
-  var log = log
-  let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-  let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
-  guard var resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, jobs: jobs, log: &log) else {
-    return GeneratedPortal(failed: log, tree, theme, review)
-  }
-  let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
-  let assets = Assets(theme, log: &log)
-  let strings = resolved.strings.schema.schema
-  let names = SiteNames(assets: assets, strings: strings)
-  let templates = PageTemplates(theme, names, strings: strings, log: &log)
-  let composer = resolved.siteComposer(publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails)
-  composer.portalTexts.report(&log)
-  guard let templates, !log.hasErrors else {
-    // The pages' texts are looked at all the same, so that what is wrong in them is reported in the same run.
-    await reportTexts(composer, resolved.unplacedTexts, jobs: jobs, log: &log)
-    resolved.ignored.apply(to: &log, isWhole: false)
-    return GeneratedPortal(failed: log, tree, theme, review, composer)
-  }
-  let rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
-  let files = await rendering.render(published: published, jobs: jobs, log: &log)
-  let site = RenderedSite(files, log: &log)
-  resolved.ignored.apply(to: &log, isWhole: true)
-  return GeneratedPortal(
-    site: log.hasErrors ? nil : site, log: log, excerpts: sourceLines(log, tree, theme, files), review: review,
-    content: GeneratedPortal.Content(composer: composer, theme: theme, rendering: rendering))
+  await preparePortal(from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
+    .generate(jobs: jobs)
 }
 
 /// A portal read for messages.
@@ -132,7 +114,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
       let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
         // A build reports what is wrong with the templates of pages.
         var ignored = DiagnosticLog()
-        let assets = Assets(theme, log: &ignored)
+        let assets = Assets(theme, accent: composer.catalogue.theme.accent, log: &ignored)
         let names = SiteNames(assets: assets, strings: strings)
         return PageTemplates(theme, names, strings: strings, log: &ignored).map { pages in
           SiteRendering(composer: composer, templates: pages, names: names, assets: assets, log: &ignored).portalFiles
@@ -146,33 +128,6 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
   }
   return LoadedEmailPortal(
     portal: log.hasErrors ? nil : portal, log: log, excerpts: sourceLines(log, tree, theme, []), ranges: ranges)
-}
-
-extension GeneratedPortal {
-  fileprivate init(
-    failed log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ review: Review, _ composer: SiteComposer? = nil
-  ) {
-    self.init(
-      site: nil, log: log, excerpts: sourceLines(log, tree, theme, []), review: review,
-      content: composer.map { Content(composer: $0, theme: theme, rendering: nil) })
-  }
-}
-
-/// Composes every page, and the texts that have none, only for what is wrong in them.
-private func reportTexts(
-  _ composer: SiteComposer, _ unplaced: [CommonMarkText], jobs: Int, log: inout DiagnosticLog
-) async {
-  let links = UnrenderedLinks(composer)
-  let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
-    var log = DiagnosticLog()
-    links.report(composer.compose(page, log: &log), &log)
-    return log
-  }
-  for pageLog in logs { log.merge(pageLog) }
-  for text in unplaced {
-    _ = composer.rendering.render(
-      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], topHeading: 2, log: &log)
-  }
 }
 
 /// The lines of every file that a diagnostic names.

@@ -76,6 +76,8 @@ class Finder:
         causes no `input` event, unlike a person's."""
         control = self.browser.driver.execute_script(f"return {CONTROL}", label)
         if option is None:
+            # The header covers what a browser scrolls to its edge.
+            self.browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", control)
             control.click()
         else:
             control.send_keys(Keys.HOME, *[Keys.ARROW_DOWN] * self.offered(label).index(option))

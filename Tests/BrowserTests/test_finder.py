@@ -297,12 +297,35 @@ def test_slash_leads_to_the_field_from_a_facet_too(finder):
 
 
 def test_everything_is_done_by_keyboard(finder):
-    finder.browser.evaluate("document.querySelector('main fieldset input').focus()")
+    finder.browser.evaluate("document.querySelector('main input[name=section]').focus()")
     finder.browser.press(" ")
     finder.wait(search="?section=reports", status="21 documents")
     finder.browser.press_tab()
     finder.browser.press(" ")
     finder.wait(search="?section=reports&section=people", status="24 documents")
+
+
+def test_what_filters_the_list_can_be_taken_away(finder):
+    finder.tick("Jörg")
+    finder.tick("Excel")
+    finder.wait(search="?app=excel&owner=Jörg", rows=["Größe der Zimmer"])
+    chips = finder.browser.driver.find_elements("css selector", "main .chips button")
+    assert [chip.text for chip in chips] == ["Excel", "Jörg"]
+    assert [chip.accessible_name for chip in chips] == ["Remove the filter Excel", "Remove the filter Jörg"]
+    chips[0].click()
+    finder.wait(search="?owner=Jörg", rows=JOERG)
+    finder.browser.wait_until("document.activeElement.ariaLabel === 'Remove the filter Jörg'")
+    finder.browser.press(Keys.ENTER)
+    finder.wait(search="", rows=ORDER)
+    finder.browser.wait_until("document.activeElement.id === '_found-documents'")
+    assert not finder.browser.driver.find_elements("css selector", "main .chips button")
+
+
+def test_apps_come_first_with_their_icons(finder):
+    first = "document.querySelector('main fieldset')"
+    assert finder.browser.evaluate(f"{first}.querySelector('legend').textContent") == "App"
+    icons = "[...fieldset.querySelectorAll('li')].map(item => item.querySelectorAll('svg').length)"
+    assert finder.browser.evaluate(f"(fieldset => {icons})({first})") == [1, 1, 1]
 
 
 @EVERY_FONT_SET

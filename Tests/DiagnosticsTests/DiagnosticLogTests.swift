@@ -29,6 +29,22 @@ import TextBasics
     #expect(log.count(.error) == 3)
   }
 
+  @Test func joinsWhatOneRuleSaysOfSeveralPlaces() {
+    let rule = Rule(.error, "link.x", "no '{1}'")
+    var log = DiagnosticLog()
+    for line in [5, 2, 9, 7, 2] { log.report(Diagnostic(rule, "a", at: Place(file: "f", line: line, column: 1))) }
+    log.report(Diagnostic(rule, "b", at: Place(file: "f", line: 8, column: 1)))
+    log.report(Diagnostic(.error, "other", "no 'a'", at: Place(file: "f", line: 1, column: 1)))
+    log.join(rule)
+    let lines = log.sorted.map { diagnostic in
+      let notes = diagnostic.notes.map { "\($0.text) \($0.place?.line ?? 0)" }
+      return "\(diagnostic.place?.line ?? 0) \(diagnostic.summary) \(notes)"
+    }
+    #expect(
+      lines == ["1 no 'a' []", #"2 no 'a' ["and here 5", "and here 7", "and at 1 more 0"]"#, "8 no 'b' []"])
+    #expect(log.hasErrors && log.count(.error) == 3)
+  }
+
   @Test func onlyErrorsStopABuild() {
     var log = DiagnosticLog()
     log.report(Diagnostic(.warning, "w", "doubtful"))

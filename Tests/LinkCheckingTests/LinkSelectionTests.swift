@@ -231,3 +231,25 @@ import TextBasics
     #expect(transcript(target, [.status(404), .status(404)]).outcome?.verdict == .notFound(status: 404))
   }
 }
+
+extension LinkSelectionTests {
+  @Test func anInterruptedRunCountsWhatItDidNotReachAndNoStreak() throws {
+    var selection = LinkSelection()
+    for (line, name) in ["a", "b", "c"].enumerated() {
+      selection.add(link: "https://c.example/\(name)", at: Self.place(line + 1))
+    }
+    let outcomes = [
+      ProbeOutcome(verdict: .alive(slow: nil), status: 200, requests: 1),
+      ProbeOutcome(verdict: .notFound(status: 404), status: 404, requests: 2), nil,
+    ]
+    var cache = LinkCache()
+    let report = selection.report(outcomes, of: [0, 1, 2], isInterrupted: true, cache: &cache, now: Self.now)
+    #expect(report.links.map(\.address) == ["https://c.example/a", "https://c.example/b"])
+    #expect(report.unchecked == 1)
+    #expect(Set(cache.entries.keys) == ["https://c.example/a"])
+
+    _ = selection.report(outcomes, of: [0, 1, 2], cache: &cache, now: Self.now)
+    _ = selection.report(outcomes, of: [0, 1, 2], isInterrupted: true, cache: &cache, now: Self.now)
+    #expect(cache.runs(of: "https://c.example/b") == 1)
+  }
+}

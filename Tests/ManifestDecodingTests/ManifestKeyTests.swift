@@ -36,7 +36,7 @@ import Testing
     #expect(run.reports == ["manifest.unknownKey \(run.places[0]) unknown key 'zz'"])
     #expect(
       run.log.sorted.first?.explanation
-        == "Allowed keys: portal, launch, sources, sections, tags, fields, synonyms, externalLinks, include, documents.")
+        == "Allowed keys: portal, launch, sources, sections, tags, fields, synonyms, externalLinks, theme, include, documents.")
     #expect(run.log.sorted.first?.fix == "use one of these, or remove it")
   }
 

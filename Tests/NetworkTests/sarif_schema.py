@@ -28,10 +28,15 @@ RESULT = members(
     locations={"type": "array", "items": LOCATION},
     partialFingerprints={"type": "object", "additionalProperties": {"type": "string"}})
 
+INVOCATION = members(
+    {"executionSuccessful": {"type": "boolean"}},
+    toolExecutionNotifications={"type": "array", "items": members(
+        {"message": MESSAGE}, level={"enum": ["none", "note", "warning", "error"]})})
+
 RUN = members(
     {"tool": members({"driver": members({"name": {"type": "string"}}, rules={"type": "array", "items": RULE, "uniqueItems": True})}),
      "results": {"type": "array", "items": RESULT}},
-    columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]})
+    columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]}, invocations={"type": "array", "items": INVOCATION})
 
 SARIF = members(
     {"version": {"const": "2.1.0"}, "runs": {"type": "array", "items": RUN}}, **{"$schema": {"type": "string", "format": "uri"}})

@@ -159,10 +159,17 @@ def test_reports_go_to_what_stands_at_their_path(hostile, make_portal, tmp_path)
     assert check.output.startswith("<?xml")
 
 
-def test_a_report_that_cannot_be_written_hides_no_broken_link(hostile, make_portal, tmp_path):
-    broken = make_portal([hostile.origin + "/image/a.docx"]).check("--report", f"sarif={tmp_path}/none/a.sarif")
+def test_a_report_that_cannot_be_written_is_reported_before_anything_is_asked(hostile, make_portal, tmp_path):
+    for path in [f"{tmp_path}/none/a.sarif", tmp_path]:
+        check = make_portal([hostile.origin + "/image/a.docx"]).check("--report", f"sarif={path}")
+        assert check.code == 1 and check.errors.count("[output.cannotWriteFile]") == 1
+    assert hostile.asked == []
+
+
+def test_a_report_that_cannot_be_written_to_its_end_hides_no_broken_link(hostile, make_portal):
+    broken = make_portal([hostile.origin + "/image/a.docx"]).check("--report", "sarif=/dev/full")
     assert broken.code == 2 and "[output.cannotWriteFile]" in broken.errors and "external.wrongType" in broken.output
-    assert make_portal([hostile.origin + "/good/a.docx"]).check("--report", f"sarif={tmp_path}/none/a.sarif").code == 1
+    assert make_portal([hostile.origin + "/good/a.docx"]).check("--report", "sarif=/dev/full").code == 1
 
 
 def test_a_secret_that_a_server_sends_back_is_in_no_report(hostile, make_portal, tmp_path):

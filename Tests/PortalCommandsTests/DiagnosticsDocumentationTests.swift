@@ -3,6 +3,7 @@ import OfficeLinks
 import Testing
 import TextBasics
 
+@testable import CatalogueComparing
 @testable import EmailComposing
 @testable import FileAccess
 @testable import LinkChecking
@@ -18,7 +19,8 @@ import TextBasics
 /// The tables of rules, the identifiers in the sources and the entries of `Documentation/Diagnostics.md` are the same.
 struct DiagnosticsDocumentationTests {
   private static let tables: [any RuleTable] = [
-    CommandRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(), IgnoreRules(),
+    CommandRules(), ComparisonRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(),
+    IgnoreRules(),
     ManifestRules(),
     MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ReviewRules(), SourceRules(), TemplateRules(), TextRules(),
     ThemeRules(),

@@ -75,7 +75,8 @@ struct FoundPortalTests {
       let pages = try contents(of: folder + "/man1").mapValues { String(decoding: $0, as: UTF8.self) }
       #expect(
         pages.keys.sorted() == [
-          "docportal-build.1", "docportal-check.1", "docportal-email.1", "docportal-explain.1", "docportal-fix.1",
+          "docportal-build.1", "docportal-check.1", "docportal-diff.1", "docportal-email.1", "docportal-explain.1",
+          "docportal-fix.1",
           "docportal-init.1",
           "docportal-link.1", "docportal-list.1", "docportal-review.1", "docportal-schema.1", "docportal-theme-copy.1",
           "docportal-theme-diff.1",

@@ -175,7 +175,7 @@ struct PortalCommandTests {
     let schema = try JSONText(run.standardOutput)
     #expect(
       schema["properties"]?.names == [
-        "portal", "launch", "sources", "sections", "tags", "fields", "synonyms", "externalLinks", "include", "documents",
+        "portal", "launch", "sources", "sections", "tags", "fields", "synonyms", "externalLinks", "theme", "include", "documents",
       ])
     #expect(schema["additionalProperties"] == .flag(false))
   }

@@ -9,6 +9,7 @@ extension Report {
     for section in sections {
       put("  <testsuite name=\"\(section.title.markupSafe)\" \(junitCounts(section.entries))>\n")
       for entry in section.entries { put(entry.junit(folder)) }
+      if section.isIncomplete { put("    <system-out>\(section.summary.markupSafe)</system-out>\n") }
       put("  </testsuite>\n")
     }
     put("</testsuites>\n")

@@ -18,6 +18,7 @@ extension Report {
               }
             }
           }
+          writeInterruption(to: &json)
           json.string("columnKind", "unicodeCodePoints")
           var (written, omitted) = (0, 0)
           json.array("results") { json in
@@ -39,6 +40,25 @@ extension Report {
       }
     }
     take(json.finish()[...])
+  }
+
+  /// Says which checks did not come to their end.
+  private func writeInterruption(to json: inout JSONWriter) {
+    let incomplete = sections.filter(\.isIncomplete)
+    guard !incomplete.isEmpty else { return }
+    json.array("invocations") { json in
+      json.object { json in
+        json.flag("executionSuccessful", false)
+        json.array("toolExecutionNotifications") { json in
+          for section in incomplete {
+            json.object { json in
+              json.string("level", "error")
+              json.object("message") { $0.string("text", "\(section.title): \(section.summary)") }
+            }
+          }
+        }
+      }
+    }
   }
 
   private func write(_ group: ReportGroup, to json: inout JSONWriter) {

@@ -48,7 +48,11 @@ package struct ReportSection: Sendable, Hashable {
   /// Everything that was looked at, in the order of the input; what is in no group is only in formats that list everything.
   package var entries: [ReportEntry]
 
-  package init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry]) {
+  /// Whether the check was interrupted; the summary says so.
+  package var isIncomplete: Bool
+
+  package init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry], isIncomplete: Bool = false) {
+    self.isIncomplete = isIncomplete
     self.title = title
     self.summary = summary
     self.groups = groups

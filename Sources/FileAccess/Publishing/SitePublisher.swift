@@ -111,10 +111,15 @@ package struct SitePublisher: Sendable {
   ) async throws -> OutputFacts? {
     let parent = try naming(location) { try makeParent(location) }
     defer { close(parent) }
+    // A build that is interrupted takes its staging folder with it, and one that has exchanged the folders removes the old one.
+    let signals = HeldSignals()
+    defer { signals.release() }
     let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
     let staging = try naming(location) { try LockedFolder.make(RelativePath(location.staging), in: parent, writer) }
     defer { staging.close() }
-    let staged = StagedOutput(site: site, planned: planned, state: state, target: staging.descriptor, writer: writer, jobs: jobs)
+    let staged = StagedOutput(
+      site: site, planned: planned, state: state, target: staging.descriptor, writer: writer, jobs: jobs,
+      isInterrupted: { signals.received != nil })
     let old: RelativePath?
     let written: StagedOutput.Written
     var areFactsKnown = false
@@ -127,7 +132,7 @@ package struct SitePublisher: Sendable {
       // Whoever changes a file once the folder has its name gives it a later time than it was written at.
       if settledBefore != nil { areFactsKnown = staged.wait(for: written) }
       old = try replacement.replace(existing: state.descriptor != nil)
-    } catch let error where error is FileError || error is LockedFolder.Refusal {
+    } catch let error where error is FileError || error is LockedFolder.Refusal || error is StagedOutput.Interruption {
       // The first error is the one to report; the next build removes what cannot be removed now.
       do { try staging.remove(RelativePath(location.staging), in: parent, writer) } catch is FileError {}
       guard let failure = error as? FileError else { throw error }

@@ -9,6 +9,11 @@ struct StagedOutput: Sendable {
   let target: Int32
   let writer: DiskWriter
   let jobs: Int
+  /// Whether a signal asks for the end of the process.
+  var isInterrupted: @Sendable () -> Bool = { false }
+
+  /// Thrown in place of writing the rest.
+  struct Interruption: Error {}
 
   /// What is known of the files of a staged output that were written: of the others of the site, `nil`.
   struct Written: Sendable {
@@ -86,6 +91,7 @@ struct StagedOutput: Sendable {
 
   /// Gives what is known of the file if it was written, not linked.
   private func place(_ index: Int) throws -> FolderEntry? {
+    if isInterrupted() { throw Interruption() }
     let file = site.files[index]
     let path = RelativePath(file.path.text)
     if planned.unchanged[index], let source = state.descriptor {

@@ -47,6 +47,25 @@ package enum ReportDestination: Equatable, Sendable {
     }
   }
 
+  /// Why it cannot be written, as far as that shows without writing to it; `nil` when nothing is known to be in the way.
+  package var problem: FileError? {
+    switch self {
+    case .file(let target):
+      var facts = stat()
+      if stat(target, &facts) == 0, FolderEntry.Kind(mode: UInt32(facts.st_mode)) == .folder {
+        return FileError(path: target, code: EISDIR)
+      }
+      do throws(FileError) {
+        try StagedFile(target) { _ in }.discard()
+        return nil
+      } catch {
+        return error
+      }
+    case .opened(let target): return access(target, W_OK) == 0 ? nil : FileError(path: target)
+    case .descriptor(let number): return fcntl(number, F_GETFL) >= 0 ? nil : FileError(path: "/dev/fd/\(number)")
+    }
+  }
+
   private static func write(_ content: FileContent, to descriptor: Int32, _ path: String) throws(FileError) {
     guard descriptor >= 0 else { throw FileError(path: path) }
     // Otherwise a pipe without a reader would end the process, and with it the other reports.

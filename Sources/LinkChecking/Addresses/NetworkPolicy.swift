@@ -1,8 +1,9 @@
+import CatalogueModel
 import TextBasics
 
 /// Which network addresses may be connected to. Judges the resolved address, for every connection again.
 package struct NetworkPolicy: Sendable, Hashable {
-  /// Hosts that may be private ones, in lower case without a final dot.
+  /// Hosts that may be private ones, in lower case without a final dot; `*.` and a domain for all below it.
   private let allowedHosts: Set<String>
 
   package init(allowedHosts: some Sequence<String> = []) { self.allowedHosts = Set(allowedHosts.map(Self.key)) }
@@ -15,7 +16,7 @@ package struct NetworkPolicy: Sendable, Hashable {
   /// Whether a connection may be made to `address`, which `host` resolved to.
   package func isAllowed(_ address: NetworkAddress, host: String) -> Bool {
     let range = address.range
-    return range == .open || range.canBeAllowed && allowedHosts.contains(Self.key(host))
+    return range == .open || range.canBeAllowed && allowedHosts.coversHost(Self.key(host))
   }
 
   /// The block that a numeric host itself earns; `nil` for an allowed one, and for names, which are judged once resolved.
@@ -26,7 +27,7 @@ package struct NetworkPolicy: Sendable, Hashable {
     // RFC 6761 section 6.3: such names never leave the machine.
     let key = Self.key(host)
     let isLocal = key == "localhost" || key.hasSuffix(".localhost")
-    return isLocal && !allowedHosts.contains(key) ? .network(.loopback, address: key) : nil
+    return isLocal && !allowedHosts.coversHost(key) ? .network(.loopback, address: key) : nil
   }
 
   /// A numeric host is the same in every spelling.

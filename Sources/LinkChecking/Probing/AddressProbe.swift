@@ -168,7 +168,7 @@ extension AddressProbe {
     if let start, SignInPages.isSignIn(next), !SignInPages.isSignIn(start) {
       return .signInPage(host: next.host, isExpected: target.access == .signIn)
     }
-    if from.isSecure, !next.isSecure, !target.plainHTTPHosts.contains(next.host) {
+    if from.isSecure, !next.isSecure, !target.plainHTTPHosts.coversHost(next.host) {
       return .blocked(.downgrade(address: next.text))
     }
     if let reason = rules.network.block(ofHost: next.host) { return .blocked(reason) }

@@ -87,8 +87,10 @@ package enum ProbeEvent: Sendable, Hashable {
 
 /// Why no answer came.
 package enum ProbeFailure: Sendable, Hashable {
-  /// The name does not resolve.
+  /// The name could not be looked up, for now at least.
   case dns
+  /// The name servers say that there is no such name.
+  case unknownName
   /// Nobody listens, or the network leads nowhere.
   case refused
   case reset

@@ -42,6 +42,14 @@ package struct LinkCache: Sendable, Hashable {
     }
   }
 
+  /// Counts the runs as they were before an interrupted one: the run that goes on from there finds the same links broken again.
+  mutating func takeBackRuns(countedSince earlier: LinkCache) {
+    for (address, entry) in entries {
+      guard case .broken = entry else { continue }
+      if case .broken? = earlier.entries[address] { entries[address] = earlier.entries[address] } else { entries[address] = nil }
+    }
+  }
+
   /// Makes room for so many addresses at once: a table that grows is in memory twice.
   package mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 

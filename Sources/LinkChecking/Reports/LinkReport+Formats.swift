@@ -30,7 +30,7 @@ extension LinkReport {
       title: "External links", summary: summary.sentence,
       groups: reportedByVerdict.map { rule, _ in ReportGroup(identifier: rule.identifier, heading: rule.heading)
       },
-      entries: links.map { ReportEntry($0) })
+      entries: links.map { ReportEntry($0) }, isIncomplete: unchecked > 0)
   }
 }
 
@@ -65,7 +65,8 @@ extension LinkSummary {
     if accepted > 0 { parts.append("\(accepted) accepted") }
     if slow > 0 { parts.append("\(slow) slow") }
     if let skipped = counts[Rule.external.skipped.identifier] { parts.append("\(skipped) skipped") }
-    return (total == 1 ? "1 address: " : "\(total) addresses: ") + parts.joined(separator: ", ")
+    let sentence = (total == 1 ? "1 address: " : "\(total) addresses: ") + parts.joined(separator: ", ")
+    return unchecked == 0 ? sentence : sentence + "; interrupted, \(unchecked) not checked"
   }
 }
 
@@ -123,7 +124,7 @@ extension LinkOccurrence {
 
 extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address; all keys are always there but `slow`, `givenUp`, `streak`,
-  /// `suppression`, and `saw`, `findings` and `advice`, which broken ones have.
+  /// `suppression`, those that only broken ones have (`saw`, `findings`, `advice`), and `unchecked` of an interrupted run.
   private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
@@ -146,6 +147,7 @@ extension LinkReport {
     json.number("slow", summary.slow)
     json.number("accepted", summary.accepted)
     json.number("withOwner", summary.withOwner)
+    if summary.unchecked > 0 { json.number("unchecked", summary.unchecked) }
     json.object("verdicts", onOneLine: true) { json in
       for rule in Rule.verdicts {
         guard let count = summary.counts[rule.identifier] else { continue }

@@ -55,7 +55,7 @@ package struct CheckQueue: Sendable {
 
   private struct UnderWay {
     let host: Int
-    let sentAt: Moment
+    var sentAt: Moment
     /// Milliseconds until the head came.
     var answerTime: Int?
     /// Whether the address has failed before.
@@ -122,9 +122,18 @@ package struct CheckQueue: Sendable {
     hosts[request.host].limiter.end(ending, sentAt: request.sentAt, now: now)
     perform(action, index)
     if hosts[request.host].limiter.isClosed { close(request.host, Self.verdict(event)) }
-    // A name that is not found twice is not looked up for each of its addresses.
-    if case .failure(.dns) = event, outcomes[index] != nil { closeAll(of: hosts[request.host].name) }
+    // A name that is not found is not looked up for each of its addresses.
+    switch event {
+    case .failure(.dns), .failure(.unknownName): if outcomes[index] != nil { closeAll(of: hosts[request.host].name) }
+    case .failure, .head, .body: break
+    }
     return nil
+  }
+
+  /// Says that a request goes out only now: the name of its host had to be looked up first.
+  package mutating func restart(_ index: Index, now: Moment) {
+    underWay[index]?.sentAt = now
+    probes[index]?.sent(at: now)
   }
 
   /// The requests that an origin may have under way; `nil` for one without requests.

@@ -10,8 +10,20 @@ extension LinkSelection {
   }
 
   /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
-  /// their order.
-  package func report(_ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment) -> LinkReport {
+  /// their order. Those that an interrupted run did not reach have none, and are counted.
+  package func report(
+    _ outcomes: [ProbeOutcome?], of asked: [Int], isInterrupted: Bool = false, cache: inout LinkCache, now: Moment
+  ) -> LinkReport {
+    let earlier = isInterrupted ? cache : LinkCache()
+    var report = report(outcomes, of: asked, cache: &cache, now: now)
+    if isInterrupted {
+      report.unchecked = linkCount - report.links.count
+      cache.takeBackRuns(countedSince: earlier)
+    }
+    return report
+  }
+
+  private func report(_ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment) -> LinkReport {
     var links: [CheckedLink] = []
     links.reserveCapacity(linkCount)
     cache.reserveCapacity(linkCount)

@@ -140,7 +140,7 @@ package struct LinkSelection: Sendable {
   }
 
   private func item(_ text: String, _ address: WebAddress?, _ rules: HostRules?) -> Item {
-    let rules = rules ?? settings.hosts[address?.host ?? ""] ?? HostRules()
+    let rules = rules ?? address.flatMap { settings.hosts.rules(of: $0.host) } ?? HostRules()
     let hash = address == nil ? nil : text.utf8.firstIndex(of: ASCII.hash)
     let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(

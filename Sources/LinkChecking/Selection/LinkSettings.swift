@@ -30,7 +30,7 @@ package struct LinkSettings: Sendable, Hashable {
     let perSource = catalogue.sources.map { adopt($0.rules, today) }
     for host in external.hosts { hosts[host.name] = adopt(host.rules, today) }
     for (source, rules) in zip(catalogue.sources, perSource) {
-      sources[source.id] = rules.completed(by: hosts[source.baseURL.host] ?? HostRules())
+      sources[source.id] = rules.completed(by: hosts.rules(of: source.baseURL.host) ?? HostRules())
       if sources[source.id]?.allowsPrivate == true { privateHosts.insert(source.baseURL.host) }
     }
     for (name, rules) in hosts where rules.allowsPrivate == true { privateHosts.insert(name) }

@@ -7,10 +7,12 @@ package struct LinkReport: Sendable, Hashable {
   package var links: [CheckedLink]
   /// The addresses that were to be requested and were not, so that nothing is known about them.
   package var unasked: Set<String> = []
+  /// How many others were not reached, since the run was interrupted.
+  package var unchecked = 0
 
   package init(links: [CheckedLink]) { self.links = links }
 
-  package var summary: LinkSummary { LinkSummary(links) }
+  package var summary: LinkSummary { LinkSummary(links, unchecked: unchecked) }
 
   /// What a run that must not break links ends with: 0, or 2 when a link is broken.
   package var exitCode: Int { summary.broken == 0 ? 0 : 2 }
@@ -90,10 +92,13 @@ package struct LinkSummary: Sendable, Hashable {
   package var withOwner = 0
   /// Those that answered too slowly.
   package var slow = 0
+  /// Those that an interrupted run did not reach; not among the total.
+  package var unchecked = 0
   /// By the identifier of the verdict's rule, those that do not occur left out.
   package var counts: [String: Int] = [:]
 
-  init(_ links: [CheckedLink]) {
+  init(_ links: [CheckedLink], unchecked: Int) {
+    self.unchecked = unchecked
     for link in links {
       total += 1
       counts[link.verdict.rule.identifier, default: 0] += 1

@@ -38,6 +38,9 @@ extension FieldType where Value == Written<String> {
   /// A text that is not empty.
   static var text: Self { text(["type": "string"]) }
 
+  /// A text whose form the schema knows; what does not have it is for the resolver to report.
+  static func text(pattern: String) -> Self { text(["type": "string", "pattern": .text(pattern)]) }
+
   /// A text that editors may take for a number.
   static var textOrNumber: Self { text(["type": ["string", "number"]]) }
   static var id: Self { text(.reference("id")) }

@@ -21,6 +21,7 @@ package struct Manifest: ManifestEntry {
   package var fields: [CustomFieldEntry] = []
   package var synonyms: [[Written<String>]] = []
   package var externalLinks = ExternalLinksEntry()
+  package var theme = ThemeEntry()
   var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
   package var documents: [WrittenDocument] = []
@@ -36,6 +37,7 @@ package struct Manifest: ManifestEntry {
       "synonyms", .list(of: .list(of: .shownText, "a word"), "a group of words"), \.synonyms,
       "Groups of words that mean the same in a search."),
     Field("externalLinks", .entry("externalLinks"), \.externalLinks),
+    Field("theme", .entry("theme"), \.theme, "The look of the portal."),
     Field(
       "include", .list(of: .text), \.include,
       "Files below Content/ that hold a list of documents each; * and ** are wildcards."),

@@ -1,5 +1,5 @@
 package import Diagnostics
-import ParallelWork
+package import ParallelWork
 package import TextBasics
 
 /// The files a manifest is read from: the manifest itself and all YAML files beside it that it may include.
@@ -20,7 +20,9 @@ package struct ManifestFiles: Sendable {
 ///
 /// Included files are decoded side by side; their documents come in the order of the files. Without a readable manifest it is not
 /// known which files it includes: then all of them are read, so that what is wrong in them is reported in the same run.
-package func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout DiagnosticLog) async -> Manifest {
+package func decodeManifest(
+  _ files: ManifestFiles, memory: ManifestMemory? = nil, jobs: Int, log: inout DiagnosticLog
+) async -> Manifest {
   var manifest = Manifest()
   manifest.files[files.manifest.path] = files.manifest
   let included: [TextFile]
@@ -35,7 +37,9 @@ package func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagno
     included = files.includable.map(\.file)
   }
   for file in included { manifest.files[file.path] = file }
-  let parts = await parallelMap(included, jobs: jobs, chunk: 1) { decodeIncludedDocuments($0) }
+  let parts = await parallelMap(included, jobs: jobs, chunk: 1) { file in
+    memory?[file, decodeIncludedDocuments] ?? decodeIncludedDocuments(file)
+  }
   manifest.documents.reserveCapacity(parts.reduce(manifest.documents.count) { $0 + ($1.documents?.count ?? 0) })
   for part in parts {
     manifest.documents += part.documents ?? []
@@ -45,8 +49,17 @@ package func decodeManifest(_ files: ManifestFiles, jobs: Int, log: inout Diagno
   return manifest
 }
 
-/// Decodes an included file, which holds nothing but a list of documents; without documents when it could not be read.
-func decodeIncludedDocuments(_ file: TextFile) -> (documents: [WrittenDocument]?, log: DiagnosticLog) {
+/// The documents of included files as they were decoded, by the bytes of the files.
+package typealias ManifestMemory = Remembered<TextFile, IncludedDocuments>
+
+/// What is in an included file; without documents when it could not be read.
+package struct IncludedDocuments: Sendable {
+  let documents: [WrittenDocument]?
+  let log: DiagnosticLog
+}
+
+/// Decodes an included file, which holds nothing but a list of documents.
+func decodeIncludedDocuments(_ file: TextFile) -> IncludedDocuments {
   var log = DiagnosticLog()
   switch parseYAML(file, log: &log) {
   case .document(let root) where root.isMapping:
@@ -54,10 +67,10 @@ func decodeIncludedDocuments(_ file: TextFile) -> (documents: [WrittenDocument]?
       Diagnostic(
         .yaml.wrongType, "an included file", "a list of documents", "a mapping", at: root.place,
         fix: "begin each document with '- ', and remove 'documents:' and all other keys of the manifest"))
-    return (nil, log)
-  case .document(let root): return (FieldType.documents.read(root, "documents", &log), log)
-  case .empty: return ([], log)
-  case .unreadable: return (nil, log)
+    return IncludedDocuments(documents: nil, log: log)
+  case .document(let root): return IncludedDocuments(documents: FieldType.documents.read(root, "documents", &log), log: log)
+  case .empty: return IncludedDocuments(documents: [], log: log)
+  case .unreadable: return IncludedDocuments(documents: nil, log: log)
   }
 }
 

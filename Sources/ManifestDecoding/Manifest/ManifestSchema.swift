@@ -40,6 +40,7 @@ package enum ManifestSchema {
       "launch": LaunchEntry.schema.adding("description", "Defaults for every document."),
       "source": SourceEntry.schema,
       "externalLinks": ExternalLinksEntry.schema,
+      "theme": ThemeEntry.schema,
       "host": HostEntry.schema,
       "ignore": IgnoreEntry.schema,
       "section": SectionEntry.schema,

@@ -54,7 +54,7 @@ package func resolveCatalogue(
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, drafts: drafts,
-    externalLinks: externalLinks)
+    externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
 }
 
 /// The groups of at least two different words.

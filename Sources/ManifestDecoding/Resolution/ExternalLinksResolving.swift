@@ -34,7 +34,7 @@ private func resolveHost(
   _ written: Written<String>?, among firsts: inout [String: Written<String>], _ log: inout DiagnosticLog
 ) -> String? {
   guard let written else { return nil }
-  guard let name = canonicalHost(written.value) else {
+  guard let name = canonicalHost(written.value) ?? canonicalDomain(written.value) else {
     log.report(
       Diagnostic(
         .externalLinks.impossibleHost, written.value, at: written.place,
@@ -50,6 +50,14 @@ private func resolveHost(
   }
   firsts[name] = written
   return name
+}
+
+/// The canonical form of `*.contoso.com`, which is every host below a domain; `nil` where that is a whole top-level domain, and below
+/// a network address.
+private func canonicalDomain(_ text: String) -> String? {
+  guard text.utf8.starts(with: "*.".utf8) else { return nil }
+  let domain = canonicalHost(String(decoding: text.utf8.dropFirst(2), as: UTF8.self))
+  return domain.flatMap { $0.contains(".") && listedNames(of: $0).count > 1 ? "*." + $0 : nil }
 }
 
 /// The host of a text that looks like an address: what is between `//` and the port or path.

@@ -163,7 +163,7 @@ struct LocationResolver: Sendable {
     let reading = DocumentAddress.read(url.value, rules: rules)
     places.report(reading.findings.filter(\.isNotOfFormat), in: url, &log)
     guard let address = reading.address else { return nil }
-    if address.scheme == "http", !httpHosts.contains(address.host), hasAllSettings {
+    if address.scheme == "http", !httpHosts.coversHost(address.host), hasAllSettings {
       var strict = AddressRules.international()
       strict.allowedHosts = rules.allowedHosts
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)

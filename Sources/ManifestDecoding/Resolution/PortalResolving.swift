@@ -108,7 +108,7 @@ func resolveSources(
 private func isFolder(_ address: String, onAnyOf hosts: Set<String>) -> Bool {
   if hosts.isEmpty { return false }
   let reading = DocumentAddress.read(address, rules: .international(allowsHTTP: true).forFolders)
-  return reading.address.map { hosts.contains($0.host) } ?? false
+  return reading.address.map { hosts.coversHost($0.host) } ?? false
 }
 
 /// The three arguments that all files of a WOPI source share; what is wrong with any of them is reported at once.

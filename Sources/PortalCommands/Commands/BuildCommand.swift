@@ -35,6 +35,7 @@ struct BuildCommand: AsyncParsableCommand {
       if !options.findings.quiet { OutputStream.standardOutput.write(record.summary + "\n") }
     case .built(let portal, let outcome, let plan):
       outcome.show(options)
+      outcome.signals?.release()
       if let code = outcome.exitCode { throw code }
       if let plan, options.format == .console, dryRun || !options.findings.quiet { show(plan, portal) }
       endProcess(with: portal)

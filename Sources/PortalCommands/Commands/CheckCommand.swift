@@ -21,6 +21,7 @@ struct CheckCommand: AsyncParsableCommand {
     let summary = portal.summary
     let outcome = await checkPortal(consume portal, external, options)
     outcome.show(options)
+    outcome.signals?.release()
     if let code = outcome.exitCode { throw code }
     if options.format == .console, !options.findings.quiet { OutputStream.standardOutput.write("\(summary): no errors\n") }
   }
@@ -33,14 +34,27 @@ func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
   var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
-  if external.isExternal, portal.site != nil {
-    let check = ExternalCheck(root: options.source, jobs: options.threads.count, options: external, remembers: remembers)
+  if external.isExternal, portal.site != nil, canWrite(options.report, log: &outcome.log) {
+    let signals = HeldSignals()
+    outcome.signals = signals
+    let check = ExternalCheck(
+      root: options.source, jobs: options.threads.count, options: external, remembers: remembers, signals: signals)
     outcome.links = await check.run(consume portal, log: &outcome.log)
   }
   outcome.log = options.findings.judged(outcome.log)
   outcome.hasInputErrors = outcome.log.hasErrors
   outcome.write(options.report)
   return outcome
+}
+
+/// Whether all reports can be written, as far as that is known before there is anything to write: a person should not wait for what
+/// cannot be kept. Those that cannot are reported.
+private func canWrite(_ reports: [ReportFile], log: inout DiagnosticLog) -> Bool {
+  let problems = reports.compactMap { report in
+    ReportDestination(report.path).problem.map { Diagnostic(.file.cannotReplace, $0, at: report.path) }
+  }
+  for problem in problems { log.report(problem) }
+  return problems.isEmpty
 }
 
 /// What a check of a portal found, and how it is shown.
@@ -52,6 +66,9 @@ struct CheckOutcome {
   /// What became of the links to other servers; `nil` when they were not requested.
   fileprivate(set) var links: LinkReport?
 
+  /// The signals that are held while links are checked and until what was found is shown.
+  fileprivate(set) var signals: HeldSignals?
+
   /// The findings as a terminal shows them, when they were needed before.
   var consoleText: String?
 
@@ -61,6 +78,7 @@ struct CheckOutcome {
   /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
   /// broken.
   var exitCode: ExitCode? {
+    if let signal = signals?.received { return ExitCode(128 + signal) }
     if hasInputErrors { return .inputErrors }
     if let links, links.exitCode != 0 { return .brokenLinks }
     return log.hasErrors ? .inputErrors : nil

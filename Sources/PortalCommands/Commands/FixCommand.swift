@@ -56,7 +56,10 @@ struct FixCommand: AsyncParsableCommand {
       log.report(Diagnostic(.command.notAsked))
       return []
     }
-    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, remembers: false)
+    let signals = HeldSignals()
+    // Of a run that is interrupted nothing is written: the process ends here.
+    defer { signals.release() }
+    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, remembers: false, signals: signals)
     return await check.run(consume portal, log: &log)?.redirectFixes
   }
 

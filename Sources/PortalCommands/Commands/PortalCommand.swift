@@ -38,8 +38,9 @@ struct PortalCommand: AsyncParsableCommand {
       """,
     version: PortalVersion.text,
     subcommands: [
-      BuildCommand.self, CheckCommand.self, InitCommand.self, SchemaCommand.self, LinkCommand.self, ExplainCommand.self,
-      EmailCommand.self, FixCommand.self, ThemeCommand.self, ListCommand.self, ReviewCommand.self,
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, SchemaCommand.self,
+      LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self, ThemeCommand.self,
+      ListCommand.self,
       ManualCommand.self,
     ])
 }

@@ -14,6 +14,8 @@ struct ExternalCheck {
   let options: ExternalOptions
   /// Whether what is found is kept for later runs, and counts as one.
   var remembers = true
+  /// Ends the run early when one comes: the report then has what was found so far, and the next run goes on from there.
+  let signals: HeldSignals
 
   /// The verdict of every link; `nil`, with reports, when nothing could be requested.
   func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
@@ -35,7 +37,8 @@ struct ExternalCheck {
     var cache = file.read()
     let indexes = selection.unanswered(by: cache, now: clock.now)
     guard let outcomes = ask(selection, indexes, settings, values, clock, log: &log) else { return nil }
-    var report = selection.report(outcomes, of: indexes, cache: &cache, now: clock.now)
+    var report = selection.report(
+      outcomes, of: indexes, isInterrupted: signals.received != nil, cache: &cache, now: clock.now)
     report.mask(values.secrets)
     report.apply(review, today: today, isStrict: options.strictReview, log: &log)
     if remembers { file.write(cache, log: &log) }
@@ -59,6 +62,7 @@ struct ExternalCheck {
       }
       guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
       for (index, outcome) in zip(part, outcomes) { found[index] = outcome }
+      if signals.received != nil { break }
       guard let scout = stores.first, found[scout]?.verdict.isSilence ?? false, part.contains(scout) else { continue }
       if !others.isEmpty, found.values.allSatisfy(\.verdict.isSilence) {
         log.report(
@@ -82,7 +86,9 @@ struct ExternalCheck {
     let bar = ProgressBar(start: clock.now)
     defer { bar.clear() }
     do throws(ProbingUnavailable) {
-      return try prober.probe(targets, rules: rules, limits: limits, clock: clock) { bar.show($0, now: clock.now) }
+      return try prober.probe(
+        targets, rules: rules, limits: limits, clock: clock, isEnded: { [signals] in signals.received != nil },
+        progress: { bar.show($0, now: clock.now) })
     } catch {
       log.report(Diagnostic(.command.networkUnavailable, error.reason))
       return nil

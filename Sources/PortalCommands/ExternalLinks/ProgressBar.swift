@@ -12,8 +12,6 @@ struct ProgressBar {
     let stream = OutputStream.standardError
     isShown = stream.isTerminal && environmentVariable("CI") == nil
     self.start = start
-    // No half line is left where a person stops the check.
-    if isShown { clearLineOnInterrupt(true) }
   }
 
   func show(_ progress: ProbeProgress, now: Moment) {
@@ -25,7 +23,6 @@ struct ProgressBar {
   func clear() {
     guard isShown else { return }
     OutputStream.standardError.write("\r\u{1B}[K")
-    clearLineOnInterrupt(false)
   }
 }
 

@@ -1,3 +1,4 @@
+import CatalogueModel
 import InternationalHosts
 import OfficeLinks
 import TextBasics
@@ -28,7 +29,7 @@ package struct PlainHTTP: Sendable {
   package func allows(_ address: some Sequence<UInt8>) -> Bool {
     if isAllowedEverywhere || hosts.isEmpty { return isAllowedEverywhere }
     guard let host = URLParts(Array(address)[...]).authority?.host else { return false }
-    return canonicalHost(String(decoding: host, as: UTF8.self)).map(hosts.contains) ?? false
+    return canonicalHost(String(decoding: host, as: UTF8.self)).map(hosts.coversHost) ?? false
   }
 }
 

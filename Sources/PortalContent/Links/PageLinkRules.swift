@@ -1,4 +1,5 @@
 package import Diagnostics
+import InternationalHosts
 import OfficeLinks
 package import TextBasics
 
@@ -9,6 +10,11 @@ package struct PageLinkRules: RuleTable {
     .error, "link.scheme", "the scheme of '{1}' is not allowed",
     "Pages may link to https, mailto, tel and the Office apps, and to http where the manifest allows it.",
     fix: "link to an https address")
+  package let plainHTTP = Rule(
+    .error, "link.plainHTTP", "plain http to '{1}' is not allowed", "Others on the way can read and change what is sent.",
+    fix:
+      "link to https; or list the host under 'externalLinks' with 'allowHTTP: true', or write that at 'externalLinks' itself for "
+      + "all hosts")
   package let schemeRelative = Rule(
     .error, "link.schemeRelative", "'{1}' has a host but no scheme", "What it opens depends on how the page itself was opened.",
     fix: "write https:{1}")
@@ -45,12 +51,14 @@ private let schemes =
 
 extension Diagnostic {
   package static func schemeNotAllowed(_ href: String, at place: Place) -> Diagnostic {
-    let isHTTP = href.utf8.starts(with: "http:".utf8)
     let scheme = String(decoding: href.utf8.prefix { $0 != ASCII.colon }, as: UTF8.self)
     return Diagnostic(
-      .link.scheme, href, at: place,
-      fix: isHTTP
-        ? "link to an https address, or list the host under 'externalLinks' with 'allowHTTP: true'"
-        : nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
+      .link.scheme, href, at: place, fix: nearestName(to: scheme, among: schemes).map { "did you mean '\($0):'?" })
+  }
+
+  /// A link by plain http; those to one host are the same diagnostic at several places.
+  package static func plainHTTP(_ href: String, at place: Place) -> Diagnostic {
+    let host = URLParts(Array(href.utf8)[...]).authority.map { String(decoding: $0.host, as: UTF8.self) }
+    return Diagnostic(.link.plainHTTP, host.map { canonicalHost($0) ?? $0 } ?? href, at: place)
   }
 }

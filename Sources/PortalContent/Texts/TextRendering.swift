@@ -299,10 +299,11 @@ package struct TextReference {
     if OfficeApp(scheme: scheme) != nil {
       log.report(Diagnostic(.text.officeLink, destination, at: place))
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
-      log.report(.schemeNotAllowed(destination, at: place))
+      let isHTTP = isEqual(scheme.utf8, ignoringCase: "http")
+      log.report(isHTTP ? .plainHTTP(destination, at: place) : .schemeNotAllowed(destination, at: place))
     } else if scheme == "mailto", let fault = MailtoFault(destination) {
       log.report(fault.diagnostic(at: place))
-    } else if isImage, let host = remoteHost, !rendering.catalogue.portal.imageHosts.contains(host) {
+    } else if isImage, let host = remoteHost, !Set(rendering.catalogue.portal.imageHosts).coversHost(host) {
       log.report(
         Diagnostic(
           .text.remotePicture, destination, at: place,

@@ -1,3 +1,4 @@
+package import CatalogueModel
 package import Diagnostics
 import TextBasics
 
@@ -7,10 +8,16 @@ package struct Assets: Sendable {
   package let files: [(path: String, bytes: [UInt8])]
   /// The output paths by what follows `Templates/assets/`.
   package let byName: [String: String]
+  /// The colour of the header in the light scheme; the theme's own unless there is an accent.
+  package let headerColour: RGBColour
 
-  /// Reports what style sheets name and the theme does not have.
-  package init(_ theme: ThemeFiles, log: inout DiagnosticLog) {
-    let sources = theme.files(below: "assets/", suffix: "")
+  /// Reports what style sheets name and the theme does not have. An accent colour replaces the colours of `style.css`.
+  package init(_ theme: ThemeFiles, accent: RGBColour? = nil, log: inout DiagnosticLog) {
+    headerColour = accent.map { AccentColours($0).header.light } ?? Self.header
+    var sources = theme.files(below: "assets/", suffix: "")
+    if let accent, let main = sources.firstIndex(where: { $0.path == "assets/style.css" }) {
+      sources[main] = ThemeFile(path: sources[main].path, bytes: sources[main].bytes + AccentColours(accent).css.utf8)
+    }
     let hashes = sources.map { contentHash($0.bytes) }
     // A style sheet is written with the names of others, so its own depends on all of them, whichever it imports.
     let all = Array(zip(sources, hashes).map { $0.path + $1 }.joined().utf8)
@@ -24,6 +31,9 @@ package struct Assets: Sendable {
     }
     byName = paths.reduce(into: [:]) { byName, path in byName[String(path.key.dropFirst("assets/".count))] = path.value }
   }
+
+  /// `--brand` in `Templates/assets/style.css`.
+  private static let header = RGBColour(0x0B, 0x3B, 0x3F)
 
   /// The output path of `Templates/assets/NAME`; `nil` when the theme has no such file.
   package subscript(_ name: String) -> String? { byName[name] }

@@ -19,6 +19,7 @@ package enum StringName: String, CaseIterable {
   case notFoundTitle = "notFound.title"
   case homeTitle = "home.title"
   case documentsTitle = "documents.title"
+  case facetApp = "filter.app"
   case facetSection = "filter.section"
   case facetType = "filter.type"
   case facetTag = "filter.tag"

@@ -148,7 +148,7 @@ struct PageCheck {
       case .withCredentials: return .wrong(.link.credentials)
       case .elsewhere:
         if (try? WebAddress(String(decoding: value, as: UTF8.self))) == nil { return .wrong(.link.host) }
-        return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.schemeNotAllowed)
+        return isHTTPS || environment.plainHTTP.allows(value) ? .right : .wrong(Diagnostic.plainHTTP)
       }
     }
     let name = String(decoding: scheme, as: UTF8.self)

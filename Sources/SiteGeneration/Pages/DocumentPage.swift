@@ -38,12 +38,13 @@ struct DocumentPage: Page {
 extension PageComposition {
   fileprivate func compose(_ page: DocumentPage, _ document: Document, _ log: inout DiagnosticLog) -> ComposedPage {
     let text = document.description.map { render($0[language], &log) }
+    let words = text?.plainText ?? ""
     let launches = document.links.map { ShownLaunch(link: $0, href: $0.href(document.delimiters), text: $0.text) }
     let model = DocumentModel(
-      page: self, document: document, apps: apps(document, launches), description: text?.html)
-    let words = text?.plainText ?? ""
+      page: self, document: document, apps: apps(document, launches), description: text?.html,
+      summary: words.isEmpty ? "\(document.title[language]) · \(document.fileName)" : summary(words))
     var composed = composed(
-      page, model, title: model.title, summary: words.isEmpty ? "\(model.title) · \(document.fileName)" : summary(words),
+      page, model, title: model.title, summary: model.summary,
       breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
       launches: launches + (text?.launches ?? []),
       text: text ?? RenderedText())
@@ -84,6 +85,8 @@ struct DocumentModel: TemplateModel {
   /// The document's own app, then the others.
   let apps: [AppModel]
   let description: HTML?
+  /// The beginning of the description, or title and file name.
+  let summary: String
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.document.appClass },
@@ -121,8 +124,10 @@ struct DocumentModel: TemplateModel {
     .text("browserHref") { $0.document.browserAddress },
     .text("folderHref") { $0.document.browserFolder },
     // The page's address as a QR code; absent where the portal leaves them out.
-    .record("qrCode", QRCode.self) { $0.page.composer.hasQRCodes ? QRCode($0.page.address) : nil },
+    .record("qrCode", QRCode.self) { $0.page.composer.hasQRCodes ? $0.page.composer.qrCode($0.page.address) : nil },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
+    // For search engines, as a whole element.
+    .html("structuredData") { $0.structuredData },
     // The WOPI host that needs the visitor's user identifier; absent when the links are complete.
     .text("userHost") { $0.document.asksForUser ? $0.document.address.host : nil })
 }
@@ -166,6 +171,13 @@ extension DocumentModel {
   private var mailHref: String? {
     let link = MailLink(subject: title, address: page.address + document.buttonFragment)
     return (link ?? MailLink(subject: title, address: page.address))?.text
+  }
+
+  var structuredData: HTML {
+    let (portal, language) = (page.catalogue.portal, page.language)
+    return .structuredData(
+      document, page: page.address, language: language, summary: summary, site: portal.title[language],
+      home: page.routes.home(language).address(below: portal.baseURL.text))
   }
 
   private var downloadHref: String? { document.publishedPath.map { page.href(to: page.routes.published($0)) } }

@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import OfficeLinks
+import ParallelWork
 import PortalContent
 import PortalTheme
 
@@ -18,6 +19,8 @@ final class SiteComposer: Sendable {
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
+  /// The QR codes of earlier generations, in a preview.
+  private let qrCodes: QRCodeMemory?
   /// The documents that say when they were changed, newest first.
   let changed: [Int]
   /// The documents that a message about the portal shows: those changed last, or the first ones.
@@ -37,14 +40,18 @@ final class SiteComposer: Sendable {
   /// them only when the manifest says so.
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
 
+  /// The QR code of an address.
+  func qrCode(_ address: String) -> QRCode? { qrCodes?[address, { QRCode($0) }] ?? QRCode(address) }
+
   private static let qrCodeLimit = 2_000
   private static let recentCount = 12
 
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
     icons: AppIcons,
-    emailTemplates: EmailTemplates?
+    emailTemplates: EmailTemplates?, qrCodes: QRCodeMemory? = nil
   ) {
+    self.qrCodes = qrCodes
     self.site = site
     self.strings = strings
     self.published = published
@@ -65,7 +72,7 @@ final class SiteComposer: Sendable {
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }
-    facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1]).models }
+    facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1], icons: icons).models }
     let dated = catalogue.listed.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }

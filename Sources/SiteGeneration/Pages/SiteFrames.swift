@@ -82,6 +82,10 @@ struct SiteModel: TemplateModel {
     // A portal's own colours over the theme's.
     .text("brandPath") { $0.assets["brand.css"] },
     .text("iconPath") { $0.assets["icon.svg"] ?? "" },
+    // The portal's own picture in the header; absent without one.
+    .record("logo", LogoModel.self) { $0.logo },
+    // The colour of the header in the light scheme.
+    .text("themeColour") { $0.assets.headerColour.text },
     // Absent where the portal publishes none.
     .text("cataloguePath") { $0.composer.catalogue.portal.hasCatalogue ? "catalogue.json" : nil },
     .list("imageHosts", ImageHostModel.self) { $0.composer.catalogue.portal.imageHosts.map(ImageHostModel.init) },
@@ -93,6 +97,13 @@ struct SiteModel: TemplateModel {
   var entries: [NavigationModel] { [documents, tags] + sections + texts }
 
   private var routes: Routes { composer.routes }
+
+  private var logo: LogoModel? {
+    composer.catalogue.theme.logo.map { logo in
+      let size = composer.published[logo.path].flatMap { PictureSize($0.bytes) }
+      return LogoModel(path: routes.published(logo.path).encoded, size: size)
+    }
+  }
   private var documents: NavigationModel { entry("", routes.documents(language)) }
   private var tags: NavigationModel { entry("", routes.tags(language)) }
 
@@ -133,4 +144,19 @@ struct NavigationModel: TemplateModel {
     .text("title") { $0.title },
     .text("path") { $0.path },
     .flag("isCurrent") { $0.isCurrent })
+}
+
+/// The portal's own picture in the header.
+struct LogoModel: TemplateModel {
+  let path: String
+  let size: PictureSize?
+
+  /// In CSS pixels, as the theme's own picture.
+  private static let height = 32
+
+  static let schema = ModelSchema<Self>(
+    .text("path") { $0.path },
+    .text("height") { _ in String(height) },
+    // In proportion to the height; absent where the file does not say it.
+    .text("width") { model in model.size.flatMap { $0.height == 0 ? nil : String(max(1, $0.width * height / $0.height)) } })
 }

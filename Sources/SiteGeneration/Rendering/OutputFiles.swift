@@ -25,10 +25,15 @@ struct OutputFiles: Sendable {
     files.append(FixedFile(path: "_headers") { [headers] in headers })
     files += Sitemap(composer: composer).files()
     for page in composer.site.pages { files += page.page.files(composer, page.language) }
+    return files + copied(published)
+  }
+
+  /// The files that are there before anything is made: the theme's assets and what the portal publishes.
+  func copied(_ published: [PublishedFile]) -> [FixedFile] {
     // Only previews of messages need it.
-    let unused = portal.emailPreview ? nil : assets.byName["email-preview.css"]
-    files += assets.files.filter { $0.path != unused }.map { file in FixedFile(path: file.path) { file.bytes } }
-    return files + published.map { file in FixedFile(path: file.path, place: file.place) { file.bytes } }
+    let unused = composer.catalogue.portal.emailPreview ? nil : assets.byName["email-preview.css"]
+    let assets = assets.files.filter { $0.path != unused }.map { file in FixedFile(path: file.path) { file.bytes } }
+    return assets + published.map { file in FixedFile(path: file.path, place: file.place) { file.bytes } }
   }
 
   /// The two catalogues, the largest files of a portal.

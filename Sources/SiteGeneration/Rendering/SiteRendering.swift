@@ -12,10 +12,10 @@ import TextBasics
 
 /// Renders and checks all files of a site; what every page needs is made once here.
 struct SiteRendering: Sendable {
-  private let composer: SiteComposer
+  let composer: SiteComposer
   private let templates: PageTemplates
   private let frames: SiteFrames
-  private let files: OutputFiles
+  let files: OutputFiles
 
   init(composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, log: inout DiagnosticLog) {
     self.composer = composer
@@ -30,6 +30,7 @@ struct SiteRendering: Sendable {
     let environment = self.files.environment
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
     let made = await makeAll(pieces, environment, jobs: jobs)
+    guard !Task.isCancelled else { return [] }
     let pages = made[fixed.count...]
     var files: [OutputFile] = []
     files.reserveCapacity(made.count)
@@ -55,6 +56,16 @@ struct SiteRendering: Sendable {
     return files + self.files.catalogues
   }
 
+  /// The bytes of one page, as `render` makes them; `nil` when it comes to no end.
+  func bytes(of page: SitePage) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var ignored = DiagnosticLog()
+    let composed = composer.compose(page, log: &ignored)
+    var unfinished = DiagnosticLog()
+    templates.render(composed, frames: frames[page], into: &bytes, log: &unfinished)
+    return unfinished.hasErrors ? nil : bytes
+  }
+
   private var messages: EmailPortal {
     EmailPortal(
       composer: composer.emails, templates: templates.emails,
@@ -74,7 +85,8 @@ struct SiteRendering: Sendable {
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
       var end = pieces.count
-      while let range = ranges.next() {
+      // A preview stops what is rendered in the background once something newer was saved.
+      while !Task.isCancelled, let range = ranges.next() {
         var files: [MadeFile] = []
         files.reserveCapacity(range.count)
         for index in range where index < end {

@@ -9,7 +9,9 @@ package import TextBasics
 package let manifestPath = "Content/portal.yaml"
 
 /// Decodes the manifest with the files that it includes; `nil` when there is none or its file is no text.
-package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout DiagnosticLog) async -> Manifest? {
+package func decodePortalManifest(
+  _ tree: SourceTree, memory: ManifestMemory? = nil, jobs: Int, log: inout DiagnosticLog
+) async -> Manifest? {
   guard let file = tree[path: manifestPath] else {
     if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
     return nil
@@ -21,7 +23,8 @@ package func decodePortalManifest(_ tree: SourceTree, jobs: Int, log: inout Diag
     }
     return file.sourceText.map { (file.contentPath, $0) }
   }
-  return await decodeManifest(ManifestFiles(manifest: manifestText, includable: includable), jobs: jobs, log: &log)
+  return await decodeManifest(
+    ManifestFiles(manifest: manifestText, includable: includable), memory: memory, jobs: jobs, log: &log)
 }
 
 package func publishablePaths(_ tree: SourceTree) -> Set<String> {

@@ -23,9 +23,10 @@ struct ResolvedPortal: Sendable {
 
 /// Decodes and resolves the manifest, the pages and the theme's texts. `nil` when not even the portal can be made out.
 func resolvePortal(
-  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int, log: inout DiagnosticLog
+  _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil,
+  jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
-  guard let manifest = await decodePortalManifest(tree, jobs: jobs, log: &log) else { return nil }
+  guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
   if let today { reportFutureDates(manifest, today: today, log: &log) }
   let catalogue = await resolveCatalogue(
     manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
@@ -63,6 +64,8 @@ func resolvePortal(
 /// The files below `Content/`, and which of them texts show and link to.
 private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> LocalFiles {
   var files = LocalFiles(available: publishablePaths(tree), copied: Set(tree.files.compactMap(\.copiedPath)))
+  let logo = site.catalogue.theme.logo
+  if let logo { files.linked = [(logo.path, logo.place)] }
   // Nearly always documents name all of them, and no text has to be read twice.
   guard files.hasMore(than: site.catalogue.documents.compactMap(\.publishedPath)) else { return files }
   let found = await parallelMap(site.writtenTexts, jobs: jobs) { [files] text in
@@ -72,7 +75,7 @@ private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> Lo
       }
     }
   }
-  var places: [String: Place] = [:]
+  var places: [String: Place] = logo.map { [$0.path: $0.place] } ?? [:]
   for link in found.joined() where files.publishes(link.path) && places[link.path] == nil { places[link.path] = link.place }
   files.linked = places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   return files
@@ -80,12 +83,13 @@ private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> Lo
 
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
-  func siteComposer(publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil)
-    -> SiteComposer
-  {
+  func siteComposer(
+    publishing files: [PublishedFile] = [], icons: AppIcons, emailTemplates: EmailTemplates? = nil,
+    qrCodes: QRCodeMemory? = nil
+  ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), icons: icons,
-      emailTemplates: emailTemplates)
+      emailTemplates: emailTemplates, qrCodes: qrCodes)
   }
 }

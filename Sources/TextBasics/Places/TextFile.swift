@@ -25,3 +25,13 @@ package struct TextFile: Sendable {
     return Place(file: path, line: first.line, column: first.column, length: length)
   }
 }
+
+extension TextFile: Hashable {
+  // Where lines begin follows from the bytes.
+  package static func == (left: TextFile, right: TextFile) -> Bool { left.path == right.path && left.bytes == right.bytes }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(bytes)
+  }
+}

@@ -42,7 +42,7 @@ import TextBasics
 
   @Test(arguments: [
     ("<img srcset='a.png, no.png 2x, https://x.example/ 3x'>", "21: error: the link 'no.png' leads nowhere [link.broken]"),
-    ("<img srcset='http://x.example/ 2x'>", "14: error: the scheme of 'http://x.example/' is not allowed [link.scheme]"),
+    ("<img srcset='http://x.example/ 2x'>", "14: error: plain http to 'x.example' is not allowed [link.plainHTTP]"),
     ("<link imagesrcset=\"no.png?a&amp;b 1x\">", "20: error: the link 'no.png?a&b' leads nowhere [link.broken]"),
     ("<i style='--a: url(no.png)'>", "11: error: the link 'no.png' leads nowhere [link.broken]"),
     ("<style>@import \"no.css\";</style>", "17: error: the link 'no.css' leads nowhere [link.broken]"),

@@ -57,7 +57,7 @@ import TextBasics
     ("https://u@p.example/docs/", "'https://u@p.example/docs/' contains a user name or password [link.credentials]"),
     ("page.html#nope", "the anchor of 'page.html#nope' does not exist [link.brokenAnchor]"),
     ("//cdn.example/x", "'//cdn.example/x' has a host but no scheme [link.schemeRelative]"),
-    ("http://x.example/", "the scheme of 'http://x.example/' is not allowed [link.scheme]"),
+    ("http://x.example/", "plain http to 'x.example' is not allowed [link.plainHTTP]"),
     ("javascript:alert(1)", "the scheme of 'javascript:alert(1)' is not allowed [link.scheme]"),
     ("java&#10;script:x", "the scheme of 'java\nscript:x' is not allowed [link.scheme]"),
     ("&#32;data:x", "the scheme of ' data:x' is not allowed [link.scheme]"),

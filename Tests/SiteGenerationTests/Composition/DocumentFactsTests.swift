@@ -1,5 +1,6 @@
 import CatalogueModel
 import PortalTestSupport
+import Templating
 import Testing
 
 @testable import EmailComposing
@@ -42,6 +43,18 @@ import Testing
     let apps = model.rendered("{{#otherApps}}{{name}}{{#isAddressLong}} long{{/isAddressLong}};{{/otherApps}}")
     let others = length > 256 ? " long" : ""
     #expect(apps == "Excel\(excel);OneNote\(others);PowerPoint\(others);")
+  }
+
+  @Test func describeTheDocumentForSearchEnginesAndStayData() async throws {
+    let document = "  - {id: a, title: '</script><!--\"', source: dav, path: a.docx, updated: 2026-10-01, language: de}"
+    let markup = try await model(document).model.structuredData.markup
+    #expect(
+      markup == """
+        <script type="application/ld+json">{"@context": "https://schema.org", "@type": "DigitalDocument", \
+        "name": "\\u003c/script>\\u003c!--\\"", "description": "\\u003c/script>\\u003c!--\\" · a.docx", \
+        "url": "https://portal.example/documents/a.html", "inLanguage": "de", "dateModified": "2026-10-01", \
+        "isPartOf": {"@type": "WebSite", "name": "Portal", "url": "https://portal.example/"}}</script>
+        """)
   }
 
   @Test func giveNoSizeOfADocumentOnASource() async throws {

@@ -25,6 +25,7 @@ import Testing
     ]
     #expect(
       try await facets(documents) == [
+        "app (App): word=Word 2, excel=Excel 1, powerPoint=PowerPoint 1",
         "section (Section): money=Money 1", "type (File type): DOCX=DOCX 2, PPTX=PPTX 1, XLSX=XLSX 1",
         "tag (Tag): zoo=Zoo 2, cx23=C# 1", "owner (Owner): Ann=Ann 2, Émile=Émile 1, Zoe=Zoe 1",
       ])

@@ -63,7 +63,7 @@ import Testing
     ("javascript:alert(1)", "the scheme of 'javascript:alert(1)' is not allowed [link.scheme]"),
     ("data:text/html,x", "the scheme of 'data:text/html,x' is not allowed [link.scheme]"),
     ("ftp://x.example/", "the scheme of 'ftp://x.example/' is not allowed [link.scheme]"),
-    ("http://x.example/ä", "the scheme of 'http://x.example/ä' is not allowed [link.scheme]"),
+    ("http://x.example/ä", "plain http to 'x.example' is not allowed [link.plainHTTP]"),
     ("//x.example/", "'//x.example/' has a host but no scheme [link.schemeRelative]"),
     ("nope.html", "the link 'nope.html' leads nowhere [link.broken]"),
     ("page.html#nope", "the anchor of 'page.html#nope' does not exist [link.brokenAnchor]"),
@@ -119,7 +119,16 @@ import Testing
     portal.files["Content/portal.yaml"]? += "\nexternalLinks: {hosts: [{host: x.example, allowHTTP: true}]}\n"
     #expect(
       await portal.findings() == [
-        "Content/sub/page.md:4:24: error: the scheme of 'http://y.example/' is not allowed [link.scheme]"
+        "Content/sub/page.md:4:24: error: plain http to 'y.example' is not allowed [link.plainHTTP]"
+      ])
+  }
+
+  @Test func allowsHTTPToHostsBelowADomain() async {
+    var portal = portal("[x](http://a.b.x.example/) [y](http://x.example/) [z](http://x.example/z)")
+    portal.files["Content/portal.yaml"]? += "\nexternalLinks: {hosts: [{host: '*.x.example', allowHTTP: true}]}\n"
+    #expect(
+      await portal.findings() == [
+        "Content/sub/page.md:4:28: error: plain http to 'x.example' is not allowed [link.plainHTTP]"
       ])
   }
 

@@ -7,6 +7,7 @@ import Templating
 struct Facets {
   let catalogue: Catalogue
   let strings: Strings
+  let icons: AppIcons
 
   private var language: LanguageTag { strings.language }
 
@@ -21,6 +22,7 @@ struct Facets {
       return value(tag.slug.text, tag.title[language], tag.documents.count)
     }
     return [
+      facet("app", strings[.facetApp], apps),
       facet("section", strings[.facetSection], sections),
       facet("type", strings[.facetType], counted { $0.typeName.isEmpty ? nil : $0.typeName }),
       facet("tag", strings[.facetTag], byCount(tags)),
@@ -37,6 +39,16 @@ struct Facets {
     let used = values.filter { $0.count > 0 }
     guard used.contains(where: { $0.count < catalogue.listed.count }) else { return nil }
     return FacetModel(name: name, title: title, values: used)
+  }
+
+  /// The apps by their names, with their icons; files that no Office app opens come as one more.
+  private var apps: [FacetValueModel] {
+    let apps = Dictionary(catalogue.listedDocuments.map { ($0.appClass, $0.app) }, uniquingKeysWith: { first, _ in first })
+    return counted(titles: apps.mapValues(strings.name(of:))) { $0.appClass }.map { value in
+      var value = value
+      value.icon = apps[value.value].map { icons[$0] }
+      return value
+    }
   }
 
   /// The owners by their names in the default language, so that a view can be shared between languages.
@@ -83,7 +95,7 @@ extension Catalogue {
 
 /// One thing that documents can be filtered by, such as their sections.
 struct FacetModel: TemplateModel {
-  /// The parameter of the page's address: `section`, `type`, `tag`, `owner`, or `field.` and a declared field.
+  /// The parameter of the page's address: `app`, `section`, `type`, `tag`, `owner`, or `field.` and a declared field.
   let name: String
   let title: String
   let values: [FacetValueModel]
@@ -101,9 +113,12 @@ struct FacetValueModel: TemplateModel {
   let count: Int
   /// As people read it.
   let shownCount: String
+  /// The icon of an app.
+  var icon: HTML?
 
   static let schema = ModelSchema<Self>(
     .text("value") { $0.value },
     .text("title") { $0.title },
-    .text("count") { $0.shownCount })
+    .text("count") { $0.shownCount },
+    .html("icon") { $0.icon })
 }

@@ -1,4 +1,5 @@
 import CQRencode
+import ParallelWork
 import Templating
 import TextBasics
 
@@ -64,3 +65,6 @@ extension [UInt8] {
     append(ASCII.zero + number % 10)
   }
 }
+
+/// QR codes by the text in them; `nil` for a text that is too long for one.
+typealias QRCodeMemory = Remembered<String, QRCode?>

@@ -282,8 +282,8 @@ const PAGE = 50
 const VALUES = 5 // of a facet, before all are asked for
 
 function documentFinder(finder) {
-  const [filters, results, listed, count, none, more, clearing, correction] =
-    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear', 'instead'].map(id => find('#_' + id))
+  const [filters, results, listed, count, none, more, clearing, correction, chips] =
+    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear', 'instead', 'chips'].map(id => find('#_' + id))
   const listedCount = count.textContent
   const boxes = findAll('fieldset input', filters)
   const facets = [...new Set(boxes.map(box => box.name))]
@@ -358,6 +358,22 @@ function documentFinder(finder) {
     next?.focus()
   }
 
+  /** What the list is filtered by, each with a button that takes it away. */
+  function showChosen() {
+    const chosen = boxes.filter(box => box.checked)
+    chips.hidden = !chosen.length
+    chips.replaceChildren(...chosen.map(box => {
+      const value = find('span', box.closest('label')).textContent
+      const button = element('button', { type: 'button', ariaLabel: filled(chips.dataset.remove, { value }) }, value)
+      on(button, 'click', async () => {
+        box.checked = false
+        await changed()
+        ;(find('button', chips) ?? find('#_found-documents')).focus()
+      })
+      return element('li', {}, button)
+    }))
+  }
+
   /** The heading and the title of the page say what was searched. */
   function name(text, instead) {
     heading.textContent = text ? filled(searchForm.dataset.results, { query: text }) : title
@@ -412,6 +428,7 @@ function documentFinder(finder) {
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
+    showChosen()
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
     none.hidden = entries.length > 0
@@ -674,6 +691,46 @@ async function offerWayBack(link) {
   link.closest('p').hidden = false
 }
 
+/* What the visitor opened last, kept in this browser */
+
+const OPENED = 'docportal-opened'
+const OPENED_LIMIT = 5
+
+function openedIDs() {
+  try {
+    const ids = JSON.parse(localStorage.getItem(OPENED))
+    return Array.isArray(ids) ? ids : []
+  } catch {
+    return [] // a private window may keep nothing
+  }
+}
+
+/** Remembers the document of a launch link: that of its row, or of the page. */
+function rememberOpened(link) {
+  const row = link.closest('.rows li')
+  const address = row ? find('div > a', row).href : find('.launch') && location.href
+  if (!address) return
+  const id = decodeURIComponent(new URL(address).pathname.split('/').pop().replace(/\.html$/, ''))
+  try {
+    localStorage.setItem(OPENED, JSON.stringify([id, ...openedIDs().filter(other => other !== id)].slice(0, OPENED_LIMIT)))
+  } catch {}
+}
+
+async function showOpened(section) {
+  const ids = openedIDs()
+  if (!ids.length) return
+  const index = await searchIndex()
+  const entries = ids.map(id => index.documents.find(entry => entry.id === id)).filter(Boolean)
+  find('ul', section).replaceChildren(...entries.map(entry => row(index, entry, [])))
+  section.hidden = !entries.length
+  on(find('button', section), 'click', () => {
+    try { localStorage.removeItem(OPENED) } catch {}
+    section.hidden = true
+    find('h1').tabIndex = -1
+    find('h1').focus()
+  })
+}
+
 /* Light or dark, kept in this browser; `scheme.js` reads it on the next page */
 
 function offerSchemes(field) {
@@ -697,6 +754,7 @@ if (own) {
   own.parentElement.prepend(own)
   own.classList.add('own')
 }
+if (find('#_opened')) showOpened(find('#_opened')).catch(() => {})
 for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
@@ -713,7 +771,10 @@ on(document, 'click', event => {
   const button = event.target.closest('button[data-copy]')
   if (button) copyFrom(button).catch(() => {})
   const link = event.target.closest('a[href]')
-  if (link && OFFICE.test(link.getAttribute('href'))) watchLaunch(link)
+  if (link && OFFICE.test(link.getAttribute('href'))) {
+    watchLaunch(link)
+    rememberOpened(link)
+  }
   // The same view in the other language.
   if (link?.closest('[data-languages]')) link.href = link.href.split(/[?#]/)[0] + location.search + location.hash
 })

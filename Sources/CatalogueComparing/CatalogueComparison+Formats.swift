@@ -1,0 +1,108 @@
+package import Diagnostics
+import TextBasics
+
+extension CatalogueComparison {
+  /// `2 added, 1 moved; 24 unchanged`, of documents.
+  package var summary: String {
+    let counts = DocumentChange.Kind.allCases.compactMap { kind -> String? in
+      let count = documents(kind).count
+      return count == 0 ? nil : "\(grouped(count)) \(kind.rawValue)"
+    }
+    return (counts.isEmpty ? "no document changed" : counts.joined(separator: ", ")) + "; \(grouped(unchanged)) unchanged"
+  }
+
+  /// For a terminal: what changed by kind, and the summary as the last line.
+  package func consoleText(usesColour: Bool) -> String {
+    var text = ""
+    for kind in DocumentChange.Kind.allCases where !documents(kind).isEmpty {
+      text += heading(kind.heading, usesColour)
+      for document in documents(kind) { text += lines(document) }
+    }
+    if !portal.isEmpty {
+      text += heading("Portal", usesColour)
+      for change in portal { text += "  " + change.phrase.terminalSafe + "\n" }
+    }
+    return text + summary + "\n"
+  }
+
+  private func heading(_ title: String, _ usesColour: Bool) -> String {
+    (usesColour ? Colour.bold.paint(title) : title) + "\n"
+  }
+
+  private func lines(_ document: DocumentChange) -> String {
+    let details = document.changes.isEmpty ? [document.address].compactMap { $0 } : document.changes.map(\.phrase)
+    return (["  " + document.name] + details.map { "    " + $0 }).map { $0.terminalSafe + "\n" }.joined()
+  }
+
+  /// One object: counts, documents and what changed in the portal.
+  package var json: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.object("summary") { json in
+        for kind in DocumentChange.Kind.allCases { json.number(kind.rawValue, documents(kind).count) }
+        json.number("unchanged", unchanged)
+      }
+      json.array("portal") { json in
+        for change in portal { json.object(onOneLine: true) { change.write(to: &$0) } }
+      }
+      json.array("documents") { json in
+        for document in documents { json.object { document.write(to: &$0) } }
+      }
+    }
+    return json.finish()
+  }
+
+  /// For Markdown and HTML.
+  package var report: Report {
+    var entries = documents.map(\.entry)
+    entries += portal.map { ReportEntry(identifier: Self.portalGroup.identifier, outcome: .noted, subject: .phrase($0.phrase)) }
+    let groups = DocumentChange.Kind.allCases.map { ReportGroup(identifier: $0.rawValue, heading: $0.heading) }
+    return Report([
+      ReportSection(title: "Changes", summary: summary, groups: groups + [Self.portalGroup], entries: entries)
+    ])
+  }
+
+  private static let portalGroup = ReportGroup(identifier: "portal", heading: "Portal")
+}
+
+extension DocumentChange.Kind {
+  fileprivate var heading: String {
+    switch self {
+    case .added: "Added"
+    case .removed: "Removed"
+    case .retired: "Retired"
+    case .renamed: "Renamed"
+    case .moved: "Moved"
+    case .changed: "Changed"
+    }
+  }
+}
+
+extension DocumentChange {
+  /// `Title (id)`, with the id that it had before.
+  fileprivate var name: String { "\(title) (\(formerID.map { "\($0) → " } ?? "")\(id))" }
+
+  fileprivate var entry: ReportEntry {
+    let details = changes.isEmpty ? [address].compactMap { $0 } : changes.map(\.phrase)
+    return ReportEntry(identifier: kind.rawValue, outcome: .noted, subject: .phrase(name), findings: details)
+  }
+
+  fileprivate func write(to json: inout JSONWriter) {
+    json.string("kind", kind.rawValue)
+    json.string("id", id)
+    json.string("formerID", ifPresent: formerID)
+    json.string("title", title)
+    json.string("address", ifPresent: address)
+    json.array("changes") { json in
+      for change in changes { json.object(onOneLine: true) { change.write(to: &$0) } }
+    }
+  }
+}
+
+extension FactChange {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.string("name", name)
+    json.string("old", ifPresent: old)
+    json.string("new", ifPresent: new)
+  }
+}

@@ -1,0 +1,114 @@
+/// One thing that a catalogue says of the portal or of a document.
+struct Fact: Sendable, Hashable {
+  /// What it is about, such as `title (de)`.
+  let name: String
+  /// What is compared.
+  let value: String
+  /// What is shown, where that is another text.
+  let shown: String
+  /// Whether there can be several of one name, as of tags: these are not changed, but added and removed.
+  let isMember: Bool
+
+  init(_ name: String, _ value: String, shown: String? = nil, isMember: Bool = false) {
+    self.name = name
+    self.value = value
+    self.shown = shown ?? value
+    self.isMember = isMember
+  }
+}
+
+extension PublishedCatalogue {
+  /// What the catalogue says of the portal itself.
+  var facts: [Fact] {
+    var facts = localized("title", title)
+    facts.append(Fact("address of the portal", baseURL))
+    facts += languages.map { Fact("language", $0, isMember: true) }
+    for section in sections { facts += localized("title of the section '\(section.id)'", section.title) }
+    for tag in tags { facts += localized("title of the tag '\(tag.name)'", tag.title ?? [:]) }
+    for field in fields ?? [] {
+      facts += localized("title of the field '\(field.id)'", field.title)
+      facts.append(Fact("type of the field '\(field.id)'", field.type))
+    }
+    facts += (synonyms ?? []).map { Fact("synonyms", $0.joined(separator: ", "), isMember: true) }
+    return facts
+  }
+
+  /// What the catalogue says of one of its documents, in the order in which people read it.
+  func facts(_ document: PublishedDocument, _ names: CatalogueNames) -> [Fact] {
+    var facts = localized("title", document.title)
+    func add(_ name: String, _ value: String?, shown: String? = nil) {
+      if let value { facts.append(Fact(name, value, shown: shown)) }
+    }
+    add("address", document.address)
+    // A portal that moves takes its pages along.
+    add("page", document.page.hasPrefix(baseURL) ? String(document.page.dropFirst(baseURL.count)) : document.page)
+    add("retired since", document.since)
+    facts += localized("reason", document.reason ?? [:])
+    add("replaced by", document.replacedBy)
+    add("app", document.app, shown: document.app.map(names.app))
+    add("section", document.section, shown: document.section.map(names.section))
+    facts += (document.tags ?? []).map { Fact("tag", $0, isMember: true) }
+    add("updated", document.updated)
+    add("language of the document", document.language)
+    facts += localized("owner", document.owner ?? [:])
+    for (id, value) in (document.fields ?? [:]).sorted(by: { $0.key < $1.key }) { facts += self.facts("field '\(id)'", value) }
+    add("pinned", document.pinned.map { $0 ? "yes" : "no" })
+    add("opens in the browser at", document.browserAddress.map { _ in "yes" }, shown: document.browserAddress)
+    add("asks for a user ID", document.asksForUser.map { $0 ? "yes" : "no" })
+    return facts + (document.links ?? []).compactMap { fact($0, of: document, names) }
+  }
+
+  /// A launch link, compared without the document's address: where that changes, every link does.
+  private func fact(_ use: PublishedLinkUse, of document: PublishedDocument, _ names: CatalogueNames) -> Fact? {
+    let link: PublishedLink
+    switch use {
+    case .named(let id):
+      guard let named = names.links[id] else { return nil }
+      link = named
+    case .whole(let own): link = own
+    }
+    let parts = [names.app(link.app), link.mode] + [link.form].compactMap { $0 }
+    let address = document.address ?? ""
+    let shown = link.text.replacing(Self.address, with: address, maxReplacements: 1)
+    let compared = address.isEmpty ? link.text : link.text.replacing(address, with: Self.address, maxReplacements: 1)
+    return Fact("link (\(parts.joined(separator: ", ")))", compared, shown: shown)
+  }
+
+  /// What stands for a document's address in a shared link.
+  private static let address = "{address}"
+
+  private func facts(_ name: String, _ value: PublishedValue) -> [Fact] {
+    switch value {
+    case .text(let text): [Fact(name, text)]
+    case .number(let number):
+      [Fact(name, number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number))]
+    case .localized(let text): localized(name, text)
+    case .list(let values):
+      values.flatMap { facts(name, $0) }.map { Fact($0.name, $0.value, shown: $0.shown, isMember: true) }
+    }
+  }
+
+  /// A text in every language of the portal; the language is named where there are several.
+  private func localized(_ name: String, _ text: [String: String]) -> [Fact] {
+    languages.compactMap { language in
+      text[language].map { Fact(languages.count > 1 ? "\(name) (\(language))" : name, $0) }
+    }
+  }
+}
+
+/// What the parts of a catalogue are called, and its shared links, by their ids.
+struct CatalogueNames: Sendable {
+  let links: [String: PublishedLink]
+  private let apps: [String: PublishedApp]
+  private let sections: [String: String]
+
+  init(_ catalogue: PublishedCatalogue) {
+    let language = catalogue.languages.first ?? ""
+    links = Dictionary(catalogue.links.compactMap { link in link.id.map { ($0, link) } }) { first, _ in first }
+    apps = catalogue.apps
+    sections = Dictionary(catalogue.sections.map { ($0.id, $0.title[language] ?? $0.id) }) { first, _ in first }
+  }
+
+  func app(_ id: String) -> String { apps[id]?.name ?? id }
+  func section(_ id: String) -> String { sections[id] ?? id }
+}

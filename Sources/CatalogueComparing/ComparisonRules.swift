@@ -1,0 +1,10 @@
+package import TextBasics
+
+/// What can be wrong with catalogues that are compared.
+package struct ComparisonRules: RuleTable {
+  package let noCatalogue = Rule(
+    .error, "diff.noCatalogue", "the file is not the link catalogue of a portal",
+    fix: "name a catalogue.json that docportal wrote, or the folder that contains it")
+}
+
+extension Rule { package static let comparison = ComparisonRules() }

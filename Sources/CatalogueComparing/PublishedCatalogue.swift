@@ -1,0 +1,130 @@
+package import Diagnostics
+import TextBasics
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A link catalogue as it was published: what is compared of a `catalogue.json`.
+///
+/// Its shape is that of `catalogue.schema.json`; keys that are not known are ignored, so that catalogues of other versions can be read.
+package struct PublishedCatalogue: Sendable, Decodable {
+  let title: [String: String]
+  let baseURL: String
+  /// The default language first.
+  let languages: [String]
+  let apps: [String: PublishedApp]
+  let sections: [PublishedSection]
+  let tags: [PublishedTag]
+  let fields: [PublishedField]?
+  let synonyms: [[String]]?
+  let links: [PublishedLink]
+  let retired: [PublishedDocument]?
+  let documents: [PublishedDocument]
+
+  /// What the file is called in an output folder.
+  package static let fileName = "catalogue.json"
+
+  /// Reads a catalogue; `nil`, with an error at `path`, when the bytes are not one.
+  package static func reading(_ bytes: [UInt8], path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
+    do {
+      return try JSONDecoder().decode(PublishedCatalogue.self, from: Data(bytes))
+    } catch {
+      // The decoder's own message would name types of this file.
+      log.report(Diagnostic(.comparison.noCatalogue, at: Place(file: path)))
+      return nil
+    }
+  }
+}
+
+struct PublishedApp: Sendable, Decodable {
+  let name: String
+}
+
+struct PublishedSection: Sendable, Decodable {
+  let id: String
+  let title: [String: String]
+}
+
+struct PublishedTag: Sendable, Decodable {
+  let name: String
+  /// Older catalogues have none.
+  let title: [String: String]?
+}
+
+/// A field that the portal declares for its documents.
+struct PublishedField: Sendable, Decodable {
+  let id: String
+  let title: [String: String]
+  let type: String
+}
+
+/// A document of a catalogue, also a retired one, which has `since` and no address.
+struct PublishedDocument: Sendable, Decodable {
+  let id: String
+  let title: [String: String]
+  let page: String
+  let address: String?
+  let app: String?
+  let section: String?
+  let tags: [String]?
+  let updated: String?
+  let language: String?
+  let pinned: Bool?
+  let browserAddress: String?
+  let formerIDs: [String]?
+  let asksForUser: Bool?
+  let owner: [String: String]?
+  let fields: [String: PublishedValue]?
+  let links: [PublishedLinkUse]?
+  let since: String?
+  let reason: [String: String]?
+  let replacedBy: String?
+}
+
+/// A launch link, with `{address}` where many documents share it.
+struct PublishedLink: Sendable, Decodable {
+  /// What documents name it by; a link within a document has none.
+  let id: String?
+  let app: String
+  let mode: String
+  let form: String?
+  let text: String
+}
+
+/// A document's launch link: one of the catalogue's by its id, or one of its own.
+enum PublishedLinkUse: Sendable, Decodable {
+  case named(String)
+  case whole(PublishedLink)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // Only one of the two forms fits, and the second one reports what is wrong.
+    self = if let id = try? container.decode(String.self) { .named(id) } else { .whole(try container.decode(PublishedLink.self)) }
+  }
+}
+
+/// The value of a portal's own field.
+enum PublishedValue: Sendable, Decodable {
+  case text(String)
+  case number(Double)
+  case localized([String: String])
+  case list([PublishedValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    // The forms exclude each other, and the last one reports what is wrong.
+    self =
+      if let text = try? container.decode(String.self) {
+        .text(text)
+      } else if let number = try? container.decode(Double.self) {
+        .number(number)
+      } else if let list = try? container.decode([PublishedValue].self) {
+        .list(list)
+      } else {
+        .localized(try container.decode([String: String].self))
+      }
+  }
+}

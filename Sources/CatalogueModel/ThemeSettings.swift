@@ -1,0 +1,20 @@
+package import TextBasics
+
+/// What the manifest says about the look of the portal.
+package struct ThemeSettings: Hashable, Sendable {
+  /// The colour of the header and, in shades that can be read, of links.
+  package let accent: RGBColour?
+  package let logo: Logo?
+
+  package init(accent: RGBColour? = nil, logo: Logo? = nil) { (self.accent, self.logo) = (accent, logo) }
+
+  /// A picture in the header, in place of the theme's.
+  package struct Logo: Hashable, Sendable {
+    /// The path below `Content/`, and in the output.
+    package let path: String
+    /// Where the manifest names it.
+    package let place: Place
+
+    package init(path: String, place: Place) { (self.path, self.place) = (path, place) }
+  }
+}

@@ -1,0 +1,36 @@
+import TextBasics
+
+/// Says when files below some folders may have changed. It only says that somebody should look again: what was missed is found
+/// then too.
+package struct FolderWatch: Sendable {
+  /// One element for all that happened since the last one was taken. Ending the loop over it ends the watch.
+  package let changes: AsyncStream<Void>
+  /// Whether the folders are listed again and again, since the system does not say when they change.
+  package let isPolling: Bool
+
+  /// Watches the named folders below `root`, which need not exist. With `interval`, or where the system cannot watch, they are listed
+  /// every so many milliseconds.
+  package static func start(root: String, folders: [String], interval: Int? = nil) -> FolderWatch {
+    if interval == nil, let changes = systemWatch(root: root, folders: folders) {
+      return FolderWatch(changes: changes, isPolling: false)
+    }
+    return FolderWatch(changes: polling(root: root, folders: folders, interval: interval ?? defaultInterval), isPolling: true)
+  }
+
+  private static let defaultInterval = 500
+
+  private static func polling(root: String, folders: [String], interval: Int) -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { changes in
+      let task = Task {
+        var known = try? FileSystem.disk.list(root, folders)
+        while !Task.isCancelled {
+          try? await Task.sleep(for: .milliseconds(interval))
+          let found = try? FileSystem.disk.list(root, folders)
+          if found != known { changes.yield() }
+          known = found
+        }
+      }
+      changes.onTermination = { _ in task.cancel() }
+    }
+  }
+}

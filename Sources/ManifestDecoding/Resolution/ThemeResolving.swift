@@ -1,0 +1,41 @@
+import CatalogueModel
+import Diagnostics
+import TextBasics
+
+/// The look of the portal; `publishable` are the paths below `Content/` of the files that can be published.
+func resolveTheme(_ entry: ThemeEntry, publishable: Set<String>, _ log: inout DiagnosticLog) -> ThemeSettings {
+  ThemeSettings(
+    accent: entry.accent.flatMap { resolveColour($0, &log) },
+    logo: entry.logo.flatMap { resolveLogo($0, publishable: publishable, &log) })
+}
+
+private func resolveColour(_ written: Written<String>, _ log: inout DiagnosticLog) -> RGBColour? {
+  if let colour = RGBColour(written.value) { return colour }
+  let meant = RGBColour("#" + written.value)
+  log.report(
+    Diagnostic(.manifest.impossibleColour, written.value, at: written.place, fix: meant.map { "write '\($0.text)' in quotes" }))
+  return nil
+}
+
+private func resolveLogo(
+  _ written: Written<String>, publishable: Set<String>, _ log: inout DiagnosticLog
+) -> ThemeSettings.Logo? {
+  let pictures = publishable.filter(isPicture)
+  if pictures.contains(written.value) { return ThemeSettings.Logo(path: written.value, place: written.place) }
+  if !isInside(written.value) {
+    log.report(Diagnostic(.manifest.pathOutside, written.value, at: written.place))
+  } else if publishable.contains(written.value) {
+    log.report(Diagnostic(.manifest.logoFormat, written.value, at: written.place))
+  } else {
+    log.report(
+      Diagnostic(.document.missingFile, written.value, at: written.place).suggesting {
+        didYouMean(written.value, among: pictures)
+      })
+  }
+  return nil
+}
+
+/// Whether browsers show a file as a picture, by its extension.
+private func isPicture(_ path: String) -> Bool {
+  [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif"].contains { path.lowercased().hasSuffix($0) }
+}

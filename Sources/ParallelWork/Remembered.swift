@@ -1,0 +1,35 @@
+import Synchronization
+
+/// The results of a function that depends on nothing but its argument, by the argument. A class: several threads ask it.
+package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private struct State: Sendable {
+    /// What was asked for since the last time that something was forgotten, and what was there before.
+    var recent: [Key: Value] = [:]
+    var older: [Key: Value] = [:]
+  }
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The result for a key, made by `make` unless it is known. Two threads that ask at once may both make it.
+  package subscript(key: Key, make: (Key) -> Value) -> Value {
+    let known = state.withLock { state -> Value? in
+      if let value = state.recent[key] { return value }
+      guard let value = state.older.removeValue(forKey: key) else { return nil }
+      state.recent[key] = value
+      return value
+    }
+    if let known { return known }
+    let value = make(key)
+    state.withLock { $0.recent[key] = value }
+    return value
+  }
+
+  /// Forgets what was not asked for since the last time.
+  package func forgetUnused() {
+    state.withLock { state in
+      state.older = state.recent
+      state.recent = [:]
+    }
+  }
+}

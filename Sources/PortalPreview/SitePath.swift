@@ -1,0 +1,32 @@
+import FileAccess
+import SiteGeneration
+import TextBasics
+
+/// What a path of a request leads to in a site.
+struct SitePath: Sendable {
+  /// The path of a file of the site; `nil` for a path that no site has.
+  let file: String?
+  /// Where the request should have gone.
+  let redirect: String?
+
+  init(_ path: String, in site: PreviewSite) {
+    let base = site.basePath
+    guard path.utf8.starts(with: base.utf8) else {
+      (file, redirect) = (nil, path == "/" || path + "/" == base ? base : nil)
+      return
+    }
+    let rest = String(Substring(path.utf8.dropFirst(base.utf8.count)))
+    if rest.isEmpty || rest.utf8.last == ASCII.slash {
+      (file, redirect) = (rest + "index.html", nil)
+    } else {
+      let isFolder = !site.hasPage(rest) && site.hasPage(rest + "/index.html")
+      (file, redirect) = (rest, isFolder ? path + "/" : nil)
+    }
+  }
+
+  /// The bytes of the page there, or of the one that says that there is none; `nil` when neither can be made.
+  func page(of site: PreviewSite) -> [UInt8]? {
+    guard let file, site.hasPage(file) else { return site.page(at: "404.html") }
+    return site.page(at: file)
+  }
+}

@@ -1,0 +1,58 @@
+import CatalogueModel
+
+/// The colours of the theme that a portal's accent colour replaces, in both colour schemes.
+///
+/// The accent is kept where it can be read, and made darker or lighter where not: text has a contrast of at least 4.5 to 1 with what is
+/// behind it (WCAG 2.2, 1.4.3), also where it is placed on a tint of the accent.
+struct AccentColours {
+  /// A colour in the light and in the dark scheme.
+  struct Pair: Hashable {
+    let light: RGBColour
+    let dark: RGBColour
+
+    var css: String { light == dark ? light.text : "light-dark(\(light.text), \(dark.text))" }
+  }
+
+  /// The header, and the text on it.
+  let header: Pair
+  let onHeader: Pair
+  let link: Pair
+  /// Behind a row that is pointed at.
+  let tint: Pair
+
+  // The theme's own colours, as in Templates/assets/style.css.
+  static let sheets = Pair(light: RGBColour(0xFF, 0xFF, 0xFF), dark: RGBColour(0x18, 0x22, 0x20))
+  static let papers = Pair(light: RGBColour(0xF7, 0xF8, 0xF7), dark: RGBColour(0x10, 0x17, 0x16))
+  private static let (white, black) = (RGBColour(0xFF, 0xFF, 0xFF), RGBColour(0, 0, 0))
+  static let ink = RGBColour(0x17, 0x21, 0x1F)
+
+  /// Least contrast of text; a little more than required, since the header's search field is a lighter part of it.
+  private static let (readable, readableInHeader) = (4.6, 6.5)
+
+  init(_ accent: RGBColour) {
+    let isLight = accent.contrast(with: Self.ink) > accent.contrast(with: Self.white) * 1.4
+    let lightText = isLight ? Self.ink : Self.white
+    let lightHeader = accent.moved(to: isLight ? Self.white : Self.black, until: Self.readableInHeader, from: [lightText])
+    let darkHeader = accent.mixed(0.45, of: Self.papers.dark).moved(to: Self.black, until: 9, from: [Self.white])
+    header = Pair(light: lightHeader, dark: darkHeader)
+    onHeader = Pair(light: lightText, dark: Self.white)
+    tint = Pair(light: Self.sheets.light.mixed(0.09, of: accent), dark: Self.sheets.dark.mixed(0.14, of: accent))
+    link = Pair(
+      light: accent.moved(
+        to: Self.black, until: Self.readable, from: [Self.sheets.light, Self.papers.light, tint.light]),
+      dark: accent.moved(to: Self.white, until: Self.readable, from: [Self.sheets.dark, Self.papers.dark, tint.dark]))
+  }
+
+  /// A rule for the end of the theme's style sheet.
+  var css: String {
+    "\n:root { --brand: \(header.css); --on-brand: \(onHeader.css); --link: \(link.css); --tint: \(tint.css); }\n"
+  }
+}
+
+extension RGBColour {
+  /// The colour itself, or the nearest one on the way to another colour that has a contrast with each of `others`.
+  fileprivate func moved(to end: RGBColour, until contrast: Double, from others: [RGBColour]) -> RGBColour {
+    let steps = (0...50).lazy.map { self.mixed(Double($0) / 50, of: end) }
+    return steps.first { shade in others.allSatisfy { shade.contrast(with: $0) >= contrast } } ?? end
+  }
+}

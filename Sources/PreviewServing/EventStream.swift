@@ -1,0 +1,64 @@
+import Synchronization
+
+/// A stream of server-sent events to one page. A class: who sends and the connection share it.
+package final class EventStream: Sendable {
+  private struct State {
+    var waiting: [UInt8] = []
+    var isEnded = false
+    /// Whether the connection is gone.
+    var isClosed = false
+    /// Tells the connection that there is something to send, once there is one.
+    var wake: (@Sendable () -> Void)?
+  }
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Sends an event; `data` is one line. False when nobody is there any more.
+  @discardableResult
+  package func send(_ event: String, _ data: String) -> Bool { send("event: \(event)\ndata: \(data)\n\n") }
+
+  /// Sends what no page notices. A connection whose other end is gone is only found out by sending.
+  @discardableResult
+  package func ping() -> Bool { send(":\n\n") }
+
+  /// Ends the stream once everything was sent.
+  package func end() { change { $0.isEnded = true } }
+
+  private func send(_ text: String) -> Bool { change { $0.waiting += text.utf8 } }
+
+  @discardableResult
+  private func change(_ change: (inout State) -> Void) -> Bool {
+    let (isOpen, wake) = state.withLock { state in
+      if !state.isClosed { change(&state) }
+      return (!state.isClosed, state.wake)
+    }
+    wake?()
+    return isOpen
+  }
+
+  // For the connection.
+
+  func attach(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.wake = wake } }
+
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.waiting = []
+      state.wake = nil
+    }
+  }
+
+  var hasNews: Bool { state.withLock { !$0.waiting.isEmpty || $0.isEnded } }
+
+  /// Moves what is to be sent into a buffer. Returns 0 when there is nothing yet, `nil` at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    state.withLock { state in
+      let count = min(buffer.count, state.waiting.count)
+      if count == 0 { return state.isEnded ? nil : 0 }
+      buffer.copyBytes(from: state.waiting[..<count])
+      state.waiting.removeFirst(count)
+      return count
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import CMicroHTTPD
+import Platform
+import Synchronization
+import TextBasics
+
+/// One request with its response. A class: libmicrohttpd and the task that makes the response share it.
+final class Exchange: Sendable {
+  private enum Phase {
+    case head
+    case body(RequestHead, PreviewHandler?, [UInt8])
+    case waiting
+    case answered(PreviewResponse)
+    case sent
+  }
+  private let written: String
+  private let server: ServerCore
+  private let phase = Mutex(Phase.head)
+  private let head = Mutex<RequestHead?>(nil)
+
+  init(target: String, server: ServerCore) { (written, self.server) = (target, server) }
+
+  /// Called with the head, then with every piece of the body, then at its end, and again after each wait. Libmicrohttpd closes the
+  /// connection when the result is not `MHD_YES`.
+  func proceed(
+    _ connection: OpaquePointer, method: String, upload: UnsafeRawBufferPointer, took: () -> Void
+  ) -> MHD_Result {
+    switch phase.withLock({ $0 }) {
+    case .head: return begin(connection, method)
+    case .body(let head, let handler, let bytes) where !upload.isEmpty:
+      took()
+      guard bytes.count + upload.count <= ServerRules.formLimit else { return .NO }
+      phase.withLock { $0 = .body(head, handler, bytes + upload) }
+      return .YES
+    case .body(let head, let handler, let bytes): return answer(head, handler, bytes, connection)
+    case .waiting: return wait(connection)
+    case .answered(let response):
+      phase.withLock { $0 = .sent }
+      return send(response, connection)
+    case .sent: return .NO
+    }
+  }
+
+  private func begin(_ connection: OpaquePointer, _ method: String) -> MHD_Result {
+    let head = RequestHead(
+      method: PreviewRequest.Method(rawValue: method), target: RequestTarget(written), fields: RequestFields(of: connection),
+      isFromLoopback: isLoopback(httpd_peer(connection)), isSecure: server.isSecure)
+    self.head.withLock { $0 = head }
+    let handler = head.target.flatMap { server.handler($0.path) }
+    if let refusal = server.rules.refusal(of: head, by: handler) {
+      phase.withLock { $0 = .sent }
+      return send(refusal, connection)
+    }
+    phase.withLock { $0 = .body(head, handler, []) }
+    return .YES
+  }
+
+  private func answer(
+    _ head: RequestHead, _ handler: PreviewHandler?, _ body: [UInt8], _ connection: OpaquePointer
+  ) -> MHD_Result {
+    guard let method = head.method, let target = head.target, let handler else {
+      return send(.text(404, "there is nothing here"), connection)
+    }
+    let form = FormValues(String(decoding: body, as: UTF8.self))
+    if method == .post, let refusal = server.rules.refusal(of: form) { return send(refusal, connection) }
+    let request = PreviewRequest(method: method, target: target, form: form, token: server.rules.token)
+    phase.withLock { $0 = .waiting }
+    let result = wait(connection)
+    let address = UInt(bitPattern: connection)
+    Task { [self] in
+      let response = await handler.answer(request)
+      phase.withLock { $0 = .answered(response) }
+      server.connections.resume(address)
+    }
+    return result
+  }
+
+  /// Leaves the connection alone until the response is there.
+  private func wait(_ connection: OpaquePointer) -> MHD_Result {
+    server.connections.suspend(UInt(bitPattern: connection)) ? .YES : .NO
+  }
+
+  private func send(_ response: PreviewResponse, _ connection: OpaquePointer) -> MHD_Result {
+    let head = head.withLock { $0 }
+    let response = head.map { response.conditional($0) } ?? response
+    guard let message = message(response, head, connection) else { return .NO }
+    for field in ResponseField.always + response.fields { httpd_add_field(message, field.name, field.value) }
+    httpd_add_field(message, "Content-Type", response.type)
+    if case .events = response.body { httpd_add_field(message, "Cache-Control", "no-store") }
+    return httpd_answer(connection, UInt32(response.status), message)
+  }
+
+  private func message(_ response: PreviewResponse, _ head: RequestHead?, _ connection: OpaquePointer) -> OpaquePointer? {
+    switch response.body {
+    case .bytes(let bytes): return bytes.withUnsafeBytes { httpd_response($0.baseAddress, $0.count) }
+    case .events(let stream) where head?.method == .head:
+      stream.close()
+      return httpd_response(nil, 0)
+    case .events(let stream):
+      let reader = StreamReader(stream: stream, connections: server.connections, connection: UInt(bitPattern: connection))
+      return httpd_stream(readStream, Unmanaged.passRetained(reader).toOpaque(), closeStream)
+    }
+  }
+}
+
+/// What a connection sends from a stream.
+private final class StreamReader: Sendable {
+  let stream: EventStream
+  private let connections: ConnectionList
+  private let connection: UInt
+
+  init(stream: EventStream, connections: ConnectionList, connection: UInt) {
+    (self.stream, self.connections, self.connection) = (stream, connections, connection)
+    stream.attach { connections.resume(connection) }
+  }
+
+  /// The number of bytes; -1 ends the stream (`MHD_CONTENT_READER_END_OF_STREAM`).
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard let count = stream.read(into: buffer) else { return -1 }
+    if count > 0 { return count }
+    guard connections.suspend(connection) else { return -1 }
+    // What was sent between the two would have found nothing to wake.
+    if stream.hasNews { connections.resume(connection) }
+    return 0
+  }
+}
+
+private func readStream(
+  _ owner: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int
+) -> Int {
+  guard let owner else { return -1 }
+  return Unmanaged<StreamReader>.fromOpaque(owner).takeUnretainedValue()
+    .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: size))
+}
+
+private func closeStream(_ owner: UnsafeMutableRawPointer?) {
+  guard let owner else { return }
+  Unmanaged<StreamReader>.fromOpaque(owner).takeRetainedValue().stream.close()
+}
+
+// What libmicrohttpd calls, on its own thread. These are functions, since closures could belong to an actor.
+
+/// Called with the target of a request as it was sent, before anything else is known of it.
+func beginExchange(
+  _ owner: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let owner, let target else { return nil }
+  let server = Unmanaged<ServerCore>.fromOpaque(owner).takeUnretainedValue()
+  return Unmanaged.passRetained(Exchange(target: String(cString: target), server: server)).toOpaque()
+}
+
+func proceedExchange(
+  _ owner: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
+  _ size: UnsafeMutablePointer<Int>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let connection, let method, let exchange = state?.pointee else { return .NO }
+  return Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue().proceed(
+    connection, method: String(cString: method),
+    upload: UnsafeRawBufferPointer(start: upload, count: upload == nil ? 0 : size?.pointee ?? 0),
+    took: { size?.pointee = 0 })
+}
+
+func completeExchange(
+  _ owner: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ reason: MHD_RequestTerminationCode
+) {
+  guard let exchange = state?.pointee else { return }
+  Unmanaged<Exchange>.fromOpaque(exchange).release()
+  state?.pointee = nil
+}

@@ -1,0 +1,60 @@
+import TextBasics
+
+/// What the server sends back.
+package struct PreviewResponse: Sendable {
+  package enum Body: Sendable {
+    case bytes([UInt8])
+    case events(EventStream)
+  }
+
+  package var status: Int
+  /// The media type, with its parameters.
+  package var type: String
+  /// Fields besides those that every answer has.
+  package var fields: [ResponseField]
+  package var body: Body
+  /// The entity tag of the bytes, without quotation marks; conditions and ranges of the request are answered by it.
+  package var tag: String?
+
+  package init(status: Int = 200, type: String, fields: [ResponseField] = [], bytes: [UInt8], tag: String? = nil) {
+    (self.status, self.type, self.fields, body, self.tag) = (status, type, fields, .bytes(bytes), tag)
+  }
+
+  /// A stream of server-sent events (HTML Standard, section 9.2).
+  package init(events: EventStream) {
+    (status, type, fields, body, tag) = (200, "text/event-stream", [], .events(events), nil)
+  }
+
+  /// A line of plain text.
+  package static func text(_ status: Int, _ text: String, fields: [ResponseField] = []) -> PreviewResponse {
+    PreviewResponse(
+      status: status, type: "text/plain; charset=utf-8", fields: fields, bytes: Array((text.terminalSafe + "\n").utf8))
+  }
+
+  /// Leads to another path of the preview. `status` is 303 after a form.
+  package static func redirect(to path: String, status: Int = 303) -> PreviewResponse {
+    PreviewResponse.text(status, "see \(path)", fields: [ResponseField("Location", path)])
+  }
+}
+
+package struct ResponseField: Sendable, Hashable {
+  package let name: String
+  package let value: String
+
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+/// What answers the paths that begin with a prefix; of several the one with the longest prefix does.
+package struct PreviewHandler: Sendable {
+  /// Begins and ends with a slash.
+  package let prefix: String
+  /// Whether forms may be sent there, by POST.
+  package let acceptsForms: Bool
+  package let answer: @Sendable (PreviewRequest) async -> PreviewResponse
+
+  package init(
+    prefix: String, acceptsForms: Bool = false, answer: @escaping @Sendable (PreviewRequest) async -> PreviewResponse
+  ) {
+    (self.prefix, self.acceptsForms, self.answer) = (prefix, acceptsForms, answer)
+  }
+}

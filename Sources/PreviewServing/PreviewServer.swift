@@ -1,0 +1,148 @@
+import CMicroHTTPD
+import Platform
+import TextBasics
+
+/// An HTTP server on this machine: requests go to handlers, answers come back. It knows nothing of portals.
+package struct PreviewServer: Sendable {
+  /// The addresses under which it can be reached, this machine's own first, such as `http://localhost:4000/`.
+  package let addresses: [String]
+  private let core: ServerCore
+  private let daemons: [UInt]
+
+  /// Starts a server. It runs on threads of its own until it is stopped.
+  package static func start(
+    _ settings: ServerSettings, rules: ServerRules, handlers: [PreviewHandler]
+  ) throws(ServerFault) -> PreviewServer {
+    if let problem = httpd_library_problem() { throw ServerFault.noLibrary(String(cString: problem)) }
+    if settings.certificate != nil, httpd_supports_tls() == 0 { throw ServerFault.noTLS }
+    let sockets = try settings.listen()
+    let core = ServerCore(rules: rules, handlers: handlers, isSecure: settings.certificate != nil)
+    var daemons: [UInt] = []
+    for socket in sockets.descriptors {
+      guard let daemon = start(on: socket, settings, core) else {
+        for daemon in daemons { OpaquePointer(bitPattern: daemon).map { httpd_stop($0) } }
+        for unused in sockets.descriptors[daemons.count...] { close(unused) }
+        throw settings.certificate == nil ? ServerFault.cannotStart : ServerFault.certificate
+      }
+      daemons.append(UInt(bitPattern: daemon))
+    }
+    return PreviewServer(addresses: settings.addresses(port: sockets.port), core: core, daemons: daemons)
+  }
+
+  private static func start(on socket: Int32, _ settings: ServerSettings, _ core: ServerCore) -> OpaquePointer? {
+    func start(_ key: UnsafePointer<CChar>?, _ certificate: UnsafePointer<CChar>?) -> OpaquePointer? {
+      var values = httpd_settings(
+        listening_socket: socket, connection_limit: 256, seconds_idle: 120, head_limit: 16 << 10, key: key,
+        certificate: certificate, owner: Unmanaged.passUnretained(core).toOpaque(), begin: beginExchange,
+        handle: proceedExchange, complete: completeExchange)
+      return httpd_start(&values)
+    }
+    guard let pair = settings.certificate else { return start(nil, nil) }
+    return pair.key.withCString { key in pair.certificate.withCString { start(key, $0) } }
+  }
+
+  /// Ends all connections and streams at once.
+  package func stop() {
+    core.connections.stop()
+    for daemon in daemons { OpaquePointer(bitPattern: daemon).map { httpd_stop($0) } }
+    withExtendedLifetime(core) {}
+  }
+}
+
+/// What all connections of a server share. A class: libmicrohttpd keeps a pointer to it.
+final class ServerCore: Sendable {
+  let rules: ServerRules
+  let isSecure: Bool
+  let connections = ConnectionList()
+  private let handlers: [PreviewHandler]
+
+  init(rules: ServerRules, handlers: [PreviewHandler], isSecure: Bool) {
+    self.rules = rules
+    self.handlers = handlers.sorted { $0.prefix.utf8.count > $1.prefix.utf8.count }
+    self.isSecure = isSecure
+  }
+
+  func handler(_ path: String) -> PreviewHandler? { handlers.first { path.utf8.starts(with: $0.prefix.utf8) } }
+}
+
+/// Where a server listens.
+package struct ServerSettings: Sendable {
+  /// The port that was asked for; without one, the first free one from 4000 on.
+  package var port: UInt16?
+  /// The name or address under which other machines are to reach it; without one only this machine does.
+  package var host: String?
+  /// A certificate and its key as PEM texts.
+  package var certificate: (certificate: String, key: String)?
+
+  package init() {}
+
+  private static let firstPort: UInt16 = 4000
+  private static let portCount: UInt16 = 100
+
+  /// Sockets for every address, all with one port.
+  fileprivate func listen() throws(ServerFault) -> (descriptors: [Int32], port: UInt16) {
+    let addresses = try listeningAddresses()
+    guard port == nil else { return try listen(addresses, port: port ?? 0) }
+    for port in Self.firstPort..<(Self.firstPort + Self.portCount) {
+      do throws(ServerFault) {
+        return try listen(addresses, port: port)
+      } catch .portTaken {
+        continue
+      }
+    }
+    throw ServerFault.portTaken(Self.firstPort + Self.portCount - 1)
+  }
+
+  private func listen(_ addresses: [ListeningAddress], port: UInt16) throws(ServerFault) -> (descriptors: [Int32], port: UInt16) {
+    var descriptors: [Int32] = []
+    var port = port
+    for address in addresses {
+      do throws(ListeningError) {
+        let descriptor = try address.listen(port: port)
+        descriptors.append(descriptor)
+        if port == 0 { port = PreviewServing.port(of: descriptor) ?? 0 }
+      } catch {
+        // A machine without IPv6 has no ::1.
+        if error.isUnavailable, ListeningAddress.loopback.contains(address) { continue }
+        for descriptor in descriptors { close(descriptor) }
+        throw error.code == EADDRINUSE ? .portTaken(port) : .cannotListen(address.text, error.text)
+      }
+    }
+    guard !descriptors.isEmpty else { throw ServerFault.cannotStart }
+    return (descriptors, port)
+  }
+
+  /// This machine's own address is always among them.
+  private func listeningAddresses() throws(ServerFault) -> [ListeningAddress] {
+    guard let host else { return ListeningAddress.loopback }
+    let named = PreviewServing.addresses(of: host)
+    if named.isEmpty { throw ServerFault.unknownHost(host) }
+    let covered = Set(named.filter(\.isAny).map(\.family))
+    let own = ListeningAddress.loopback.filter { !covered.contains($0.family) && !named.contains($0) }
+    return named.filter { !covered.contains($0.family) || $0.isAny } + own
+  }
+
+  fileprivate func addresses(port: UInt16) -> [String] {
+    let scheme = certificate == nil ? "http" : "https"
+    var hosts = ["localhost"]
+    if let host {
+      let named = PreviewServing.addresses(of: host)
+      hosts += named.contains(where: \.isAny) ? addressesOfInterfaces().map(\.host) : isNumber(host) ? named.map(\.host) : [host]
+    }
+    var seen: Set<String> = []
+    return hosts.filter { seen.insert($0).inserted }.map { "\(scheme)://\($0):\(port)/" }
+  }
+
+  private func isNumber(_ host: String) -> Bool { isIPAddress(host, AF_INET) || isIPAddress(host, AF_INET6) }
+}
+
+/// Why a server does not start.
+package enum ServerFault: Error, Sendable, Hashable {
+  case noLibrary(String)
+  case noTLS
+  case unknownHost(String)
+  case portTaken(UInt16)
+  case cannotListen(String, String)
+  case certificate
+  case cannotStart
+}

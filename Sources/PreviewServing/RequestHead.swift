@@ -1,0 +1,71 @@
+import CMicroHTTPD
+import Platform
+import TextBasics
+
+/// The head of a request, as it was sent.
+struct RequestHead: Sendable {
+  /// `nil` for a method that no page has.
+  let method: PreviewRequest.Method?
+  let target: RequestTarget?
+  let fields: RequestFields
+  let isFromLoopback: Bool
+  let isSecure: Bool
+
+  /// `nil` when there is none, or not one.
+  var contentLength: Int? {
+    let values = fields["content-length"]
+    guard values.count == 1, !values[0].isEmpty, values[0].utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+    return Int(values[0])
+  }
+
+  var hasBody: Bool {
+    !fields["transfer-encoding"].isEmpty || fields["content-length"].contains { $0 != "0" }
+  }
+
+  /// The origin of this server as the browser knows it.
+  var origin: String { (isSecure ? "https://" : "http://") + (fields["host"].first ?? "") }
+}
+
+/// The fields of a head by their names in lower case.
+struct RequestFields: Sendable {
+  private var values: [String: [String]] = [:]
+
+  subscript(name: String) -> [String] { values[name] ?? [] }
+
+  mutating func add(_ name: String, _ value: String) { values[name.lowercased(), default: []].append(value) }
+}
+
+extension RequestFields {
+  init(of connection: OpaquePointer) {
+    self.init()
+    withUnsafeMutablePointer(to: &self) { httpd_each_field(connection, takeField, $0) }
+  }
+}
+
+/// Called by libmicrohttpd with every field of a head.
+private func takeField(
+  _ owner: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameLength: Int,
+  _ value: UnsafePointer<CChar>?, _ valueLength: Int
+) -> MHD_Result {
+  owner?.assumingMemoryBound(to: RequestFields.self).pointee.add(text(name, nameLength), text(value, valueLength))
+  return .YES
+}
+
+private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String {
+  String(decoding: UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : count), as: UTF8.self)
+}
+
+/// Whether the other end is on this machine.
+func isLoopback(_ peer: UnsafePointer<sockaddr>?) -> Bool {
+  guard let peer else { return false }
+  let raw = UnsafeRawPointer(peer)
+  switch Int32(peer.pointee.sa_family) {
+  case AF_INET: return UInt32(bigEndian: raw.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr) >> 24 == 127
+  case AF_INET6:
+    var address = raw.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+    let bytes = withUnsafeBytes(of: &address) { Array($0) }
+    let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF, 127]
+    return bytes == Array(repeating: 0, count: 15) + [1] || bytes.starts(with: mapped)
+  default: return false
+  }
+}

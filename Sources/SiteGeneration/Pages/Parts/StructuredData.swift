@@ -1,0 +1,31 @@
+import CatalogueModel
+import Templating
+import TextBasics
+
+extension HTML {
+  /// What search engines read of a document: a `DigitalDocument` of schema.org in JSON-LD 1.1, as data that no browser runs.
+  ///
+  /// `summary` is the page's, `site` the portal's title in that language.
+  static func structuredData(
+    _ document: Document, page: String, language: LanguageTag, summary: String, site: String, home: String
+  ) -> HTML {
+    var json = JSONWriter()
+    json.object(onOneLine: true) { json in
+      json.string("@context", "https://schema.org")
+      json.string("@type", "DigitalDocument")
+      json.string("name", document.title[language])
+      json.string("description", summary)
+      json.string("url", page)
+      json.string("inLanguage", ifPresent: document.language?.text)
+      json.string("dateModified", ifPresent: document.updated?.text)
+      json.object("isPartOf") { json in
+        json.string("@type", "WebSite")
+        json.string("name", site)
+        json.string("url", home)
+      }
+    }
+    // The element ends at the first "</script", and "<!--" would change what ends it.
+    let text = String(decoding: json.finish(), as: UTF8.self).replacing("<", with: "\\u003c").replacing("\n", with: "")
+    return .trusted("<script type=\"application/ld+json\">\(text)</script>")
+  }
+}

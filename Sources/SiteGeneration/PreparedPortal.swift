@@ -1,0 +1,117 @@
+package import CatalogueModel
+package import Diagnostics
+package import FileAccess
+import LinkReview
+import ParallelWork
+import PortalContent
+import PortalTheme
+import TextBasics
+
+/// A portal of which everything is known but the bytes of its pages.
+package struct PreparedPortal: Sendable {
+  /// What was found so far. With an error in it no page can be rendered.
+  package fileprivate(set) var log: DiagnosticLog
+  private let tree: SourceTree
+  private let theme: ThemeFiles
+  /// The decisions about links.
+  private let review: Review
+  fileprivate(set) var content: Content?
+
+  /// What there is once the catalogue could be made.
+  struct Content: Sendable {
+    let resolved: ResolvedPortal
+    let composer: SiteComposer
+    let published: [PublishedFile]
+    /// What makes the pages; `nil` when the log has errors.
+    let rendering: SiteRendering?
+  }
+
+  fileprivate init(_ tree: SourceTree, _ theme: ThemeFiles, _ review: Review, log: DiagnosticLog) {
+    (self.tree, self.theme, self.review, self.log) = (tree, theme, review, log)
+  }
+}
+
+/// Runs the stages before the first page is rendered; `log` has what was found in the discovery of the sources.
+package func preparePortal(
+  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
+  drafts: Bool = false, memory: PortalMemory? = nil, jobs: Int
+) async -> PreparedPortal {
+  var log = log
+  let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+  let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
+  let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
+  guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
+  let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
+  let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
+  let strings = resolved.strings.schema.schema
+  let names = SiteNames(assets: assets, strings: strings)
+  let templates = PageTemplates(theme, names, strings: strings, log: &log)
+  let composer = resolved.siteComposer(
+    publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails, qrCodes: memory?.qrCodes)
+  composer.portalTexts.report(&log)
+  var rendering: SiteRendering?
+  if let templates, !log.hasErrors {
+    rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
+  }
+  var prepared = PreparedPortal(tree, theme, review, log: log)
+  prepared.content = PreparedPortal.Content(
+    resolved: resolved, composer: composer, published: published, rendering: rendering)
+  return prepared
+}
+
+extension PreparedPortal {
+  /// Runs the other stages; `jobs` is the number of threads.
+  package func generate(jobs: Int) async -> GeneratedPortal {
+    guard let whole = await render(jobs: jobs) else {
+      let log = await failed(jobs: jobs)
+      let known = content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: nil) }
+      return GeneratedPortal(site: nil, log: log, excerpts: excerpts(log), review: review, content: known)
+    }
+    return GeneratedPortal(
+      site: whole.log.hasErrors ? nil : whole.site, log: whole.log, excerpts: excerpts(whole.log, whole.files), review: review,
+      content: content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: $0.rendering) })
+  }
+
+  /// All files of the site and what was found in all stages; `nil` when no page can be rendered. The result of a cancelled task is of
+  /// no use.
+  func render(jobs: Int) async -> (files: [OutputFile], site: RenderedSite, log: DiagnosticLog)? {
+    guard let content, let rendering = content.rendering else { return nil }
+    var log = log
+    let files = await rendering.render(published: content.published, jobs: jobs, log: &log)
+    let site = RenderedSite(files, log: &log)
+    log.join(.link.plainHTTP)
+    content.resolved.ignored.apply(to: &log, isWhole: true)
+    return (files, site, log)
+  }
+
+  /// What was found when no page can be rendered. The pages' texts are looked at all the same, so that what is wrong in them is
+  /// reported in the same run.
+  func failed(jobs: Int) async -> DiagnosticLog {
+    var log = log
+    if let content {
+      await reportTexts(content.composer, content.resolved.unplacedTexts, jobs: jobs, log: &log)
+      log.join(.link.plainHTTP)
+      content.resolved.ignored.apply(to: &log, isWhole: false)
+    }
+    return log
+  }
+
+  func excerpts(_ log: DiagnosticLog, _ files: [OutputFile] = []) -> [String: LineIndex] { sourceLines(log, tree, theme, files) }
+}
+
+/// Composes every page, and the texts that have none, only for what is wrong in them.
+private func reportTexts(
+  _ composer: SiteComposer, _ unplaced: [CommonMarkText], jobs: Int, log: inout DiagnosticLog
+) async {
+  let links = UnrenderedLinks(composer)
+  let logs = await parallelMap(composer.site.pages, jobs: jobs) { page in
+    var log = DiagnosticLog()
+    links.report(composer.compose(page, log: &log), &log)
+    return log
+  }
+  for pageLog in logs { log.merge(pageLog) }
+  for text in unplaced {
+    _ = composer.rendering.render(
+      text, on: Route("index.html"), language: composer.catalogue.portal.languages[0], topHeading: 2, log: &log)
+  }
+}

@@ -1,0 +1,81 @@
+import CatalogueModel
+package import Diagnostics
+package import FileAccess
+import OfficeLinks
+import PortalContent
+import Synchronization
+package import TextBasics
+
+/// A portal whose files are made when they are asked for, by the functions that make a build's. A class, since it keeps what was
+/// made.
+package final class PreviewSite: Sendable {
+  private let portal: PreparedPortal
+  private let rendering: SiteRendering
+  private let pages: [String: SitePage]
+  private let copied: [String: FixedFile]
+  private let made = Mutex<[String: [UInt8]]>([:])
+  private let whole = Mutex<RenderedSite?>(nil)
+  private let paths = Mutex<TextSet?>(nil)
+
+  /// `nil` when no page can be rendered.
+  package init?(_ portal: PreparedPortal) {
+    guard let rendering = portal.content?.rendering else { return nil }
+    (self.portal, self.rendering) = (portal, rendering)
+    let files = rendering.files.copied(portal.content?.published ?? [])
+    copied = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let site = rendering.composer.site
+    pages = Dictionary(site.pages.map { (site.route(of: $0).path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The path that the portal's own address has.
+  package var basePath: String { rendering.composer.catalogue.portal.baseURL.path }
+  /// The paths of all pages, in the order of a build.
+  package var pagePaths: [String] {
+    let site = rendering.composer.site
+    return site.pages.map { site.route(of: $0).path }
+  }
+
+  package func hasPage(_ path: String) -> Bool { pages[path] != nil }
+
+  /// A page, made now unless it was before. `nil` for another file, and for a page that comes to no end.
+  package func page(at path: String) -> [UInt8]? {
+    guard let page = pages[path] else { return nil }
+    if let bytes = made.withLock({ $0[path] }) { return bytes }
+    let bytes = rendering.bytes(of: page)
+    if let bytes { made.withLock { $0[path] = bytes } }
+    return bytes
+  }
+
+  /// A file that the site has from its sources or from the theme.
+  package func copiedFile(at path: String) -> [UInt8]? { copied[path]?.bytes() }
+
+  /// Whether the site has a file, which may not be made yet.
+  package func hasFile(_ path: String) -> Bool {
+    paths.withLock { paths in
+      let known = paths ?? rendering.files.paths
+      paths = known
+      return known.contains(Array(path.utf8)[...])
+    }
+  }
+
+  /// Any file, once all are made.
+  package func file(at path: OutputPath) -> [UInt8]? { whole.withLock { $0 }?[path] }
+
+  /// What leads from the root of the site to a file, percent-encoded.
+  package func link(to path: String) -> String { Route(path).encoded }
+
+  /// Makes and checks everything. Returns what was found, in all stages; `nil` when the task was cancelled.
+  package func finish(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex])? {
+    guard let rendered = await portal.render(jobs: jobs), !Task.isCancelled else { return nil }
+    whole.withLock { $0 = rendered.site }
+    return (rendered.log, portal.excerpts(rendered.log, rendered.files))
+  }
+}
+
+extension PreparedPortal {
+  /// What was found when no page can be rendered, with the lines of the files named in it.
+  package func findings(jobs: Int) async -> (log: DiagnosticLog, excerpts: [String: LineIndex]) {
+    let log = await failed(jobs: jobs)
+    return (log, excerpts(log))
+  }
+}

@@ -1,0 +1,73 @@
+import Platform
+import Synchronization
+import Testing
+
+@testable import FileAccess
+
+/// Signals belong to the process: each test has one of its own.
+@Suite struct HeldSignalsTests {
+  @Test func aSignalEndsTheProcessWhenItIsLetGo() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      let signals = HeldSignals()
+      send(SIGTERM)
+      if signals.received != SIGTERM { exit(1) }
+      signals.release()
+      exit(2)
+    }
+  }
+
+  @Test func theLastHolderLetsGo() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGINT) { _ in exit(isLastHolder.load(ordering: .relaxed) ? 7 : 1) }
+      let (outer, inner) = (HeldSignals(), HeldSignals())
+      send(SIGINT)
+      if inner.received != SIGINT { exit(2) }
+      inner.release()
+      isLastHolder.store(true, ordering: .relaxed)
+      outer.release()
+      exit(3)
+    }
+  }
+
+  @Test func aSecondSignalEndsTheProcessAtOnce() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      _ = HeldSignals()
+      send(SIGINT)
+      send(SIGINT)
+      exit(1)
+    }
+  }
+
+  @Test func withoutASignalEverythingIsAsBefore() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      let signals = HeldSignals()
+      if signals.received != nil { exit(1) }
+      signals.release()
+      send(SIGTERM)
+      exit(2)
+    }
+  }
+
+  @Test func whatWasIgnoredStaysIgnored() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGINT, SIG_IGN)
+      let signals = HeldSignals()
+      send(SIGINT)
+      if signals.received != nil { exit(1) }
+      signals.release()
+      send(SIGINT)
+      exit(7)
+    }
+  }
+}
+
+/// Raises a signal where the thread of a test has it blocked, too.
+private func send(_ number: Int32) {
+  var set = sigset_t()
+  sigemptyset(&set)
+  sigaddset(&set, number)
+  pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  raise(number)
+}
+
+private let isLastHolder = Atomic<Bool>(false)
