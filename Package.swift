@@ -97,6 +97,14 @@ let package = Package(
       ],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // The pages on which people look at broken links and decide; nothing that is published.
+    .target(
+      name: "ReviewPages",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
+        "PortalTheme", "Templating", "TextBasics",
+      ],
+      swiftSettings: settings),
     .target(
       name: "EmailComposing",
       dependencies: [
@@ -146,7 +154,7 @@ let package = Package(
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
         "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalPreview", "PortalTheme", "PreviewServing", "SiteGeneration", "TextBasics",
+        "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -182,6 +190,13 @@ let package = Package(
       name: "LinkReviewTests",
       dependencies: [
         "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ReviewPagesTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+        "PortalTheme", "ReviewPages", "SiteGeneration", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings),
     .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),

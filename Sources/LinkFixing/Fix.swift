@@ -31,6 +31,7 @@ package struct Fix: Sendable, Hashable {
 /// What `docportal fix` does not change, and reports that it cannot read.
 package struct FixRules: RuleTable {
   package let notChanged = Rule(.warning, "fix.notChanged", "'{1}' is not changed", "Reason: {2}.", fix: "check it yourself")
+  package let unknownDocument = Rule(.error, "fix.unknownDocument", "there is no document '{1}'", fix: "check its 'id'")
   package let noReport = Rule(
     .error, "fix.noReport", "the file is not a JSON report of a link check",
     fix: "write one with: docportal check --external --report json={1}")

@@ -26,17 +26,22 @@ package struct FixPlan: Sendable {
 /// Finds what can be written better in a portal's manifest and texts without changing what is meant, and where the redirects of a
 /// check of links end; reads, but writes nothing.
 ///
+/// With `only`, nothing but the entries of the documents with these identifiers is changed.
+///
 /// One fix can make another one possible, as that of a source's address does for its documents, so the outcome is checked
 /// again.
-package func planFixes(root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], jobs: Int) async -> FixPlan {
+package func planFixes(
+  root: String, fileSystem: FileSystem, redirects: [RedirectFix] = [], only: [String] = [], jobs: Int
+) async -> FixPlan {
   var log = DiagnosticLog()
-  var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, jobs: jobs, log: &log)
+  var round = await FixRound(root: root, fileSystem: fileSystem, redirects: redirects, only: only, jobs: jobs, log: &log)
   // The places of redirects are those of the files as they are.
   var refused = round.refused.filter(\.isOfRedirect)
   var fixed = round.fixed
   for _ in 0..<4 where !round.fixed.isEmpty {
     round = await FixRound(
-      root: root, fileSystem: fileSystem.overlaid(with: fixed.mapValues(\.bytes)), redirects: [], jobs: jobs, log: &log)
+      root: root, fileSystem: fileSystem.overlaid(with: fixed.mapValues(\.bytes)), redirects: [], only: only, jobs: jobs,
+      log: &log)
     for (path, file) in round.fixed { fixed[path] = (file.bytes, file.count + (fixed[path]?.count ?? 0)) }
   }
   refused += round.refused
@@ -61,7 +66,8 @@ private struct FixRound {
   private(set) var refused: [Fix] = []
   private let tree: SourceTree
 
-  init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], jobs: Int, log: inout DiagnosticLog) async {
+  init(root: String, fileSystem: FileSystem, redirects: [RedirectFix], only: [String], jobs: Int, log: inout DiagnosticLog) async
+  {
     // The check reports what is wrong; here only a manifest that cannot be read is.
     var ignored = DiagnosticLog()
     tree = discoverSources(root: root, fileSystem: fileSystem, log: &ignored)
@@ -75,6 +81,10 @@ private struct FixRound {
     let links = (pages.map(\.body) + manifest.texts).flatMap { TextLink.links(of: $0) }
     var fixes = AddressFixes(manifest).fixes + links.compactMap { TextFixes(catalogue: catalogue).fix($0) }
     if let catalogue { fixes += redirects.flatMap(RedirectFixes(manifest, links, catalogue).fixes) }
+    if !only.isEmpty {
+      let parts = manifest.ranges(of: only, log: &log)
+      fixes.removeAll { fix in !parts.contains { $0.contains(fix.place) } }
+    }
     refused = fixes.filter { $0.refusal != nil }
     edit(fixes.filter { $0.refusal == nil }, root: root, fileSystem: fileSystem)
   }
@@ -94,6 +104,23 @@ private struct FixRound {
   func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
     let paths = Set(log.diagnostics.compactMap { $0.place?.file })
     return paths.reduce(into: [:]) { $0[$1] = tree[path: $1]?.text.map { LineIndex($0) } }
+  }
+}
+
+extension Manifest {
+  /// The entries of the documents with these identifiers; reports those that it does not have.
+  fileprivate func ranges(of ids: [String], log: inout DiagnosticLog) -> [PlaceRange] {
+    let entries = EntryRanges(self)
+    let known = Dictionary(
+      documents.compactMap { written in written.entry.id.map { ($0.value, written.entry.place) } },
+      uniquingKeysWith: { first, _ in first })
+    return ids.compactMap { id in
+      if let place = known[id] { return entries.range(around: place) }
+      let fault = Diagnostic(.fix.unknownDocument, id, fix: didYouMean(id, among: known.keys.sorted()))
+      // Each round looks again.
+      if !log.diagnostics.contains(fault) { log.report(fault) }
+      return nil
+    }
   }
 }
 

@@ -140,7 +140,12 @@ private struct ReviewLines {
   var bytes: [UInt8] {
     let sorted = blocks.indices.sorted { (blocks[$0].key, $0) < (blocks[$1].key, $1) }
     var lines = blocks.isEmpty ? Self.closed(head) : head
-    for index in sorted { lines += blocks[index].comments + [blocks[index].line] }
+    for (position, index) in sorted.enumerated() {
+      lines += blocks[index].comments
+      // Where git joins branches, what stands between two changes comes from both.
+      let isRepeated = position > 0 && blocks[sorted[position - 1]].line == blocks[index].line
+      if !isRepeated { lines.append(blocks[index].line) }
+    }
     lines += tail
     return Array(lines.map { $0 + lineEnd }.joined().utf8)
   }

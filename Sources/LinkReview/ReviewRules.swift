@@ -28,6 +28,10 @@ package struct ReviewRules: RuleTable {
     .warning, "review.duplicate", "two decisions are about this link and finding",
     "The newer one counts. Two branches may have decided about the same link.", fix: "remove one of the two")
 
+  package let noReport = Rule(
+    .error, "review.noReport", "the file is not a JSON report of a link check",
+    fix: "write one with: docportal check --external --report json={1}")
+
   package let expired = Rule(
     .warning, "review.expired", "the decision about '{1}' ended on {2}", "The link counts as broken again.",
     fix: "correct the link, or decide again")

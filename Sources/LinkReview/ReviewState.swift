@@ -1,7 +1,7 @@
 package import CatalogueModel
 package import Diagnostics
 package import LinkChecking
-package import ManifestDecoding
+import ManifestDecoding
 import TextBasics
 
 /// What is to be done about a link: what the check found together with what a person decided. In the order of a reviewer's work.
@@ -58,12 +58,15 @@ extension LinkReport {
       if isStrict { diagnostic.severity = .error }
       log.report(diagnostic)
     }
-    for written in unusedDecisions(of: review) {
+    for written in review.unused(found: Set(links.compactMap { DecisionKey($0) }), unknown: unknownAddresses) {
       var diagnostic = Diagnostic(.review.unused, written.value.key.link, written.value.key.finding, at: written.place)
       if isStrict { diagnostic.severity = .error }
       log.report(diagnostic)
     }
   }
+
+  /// Those of which this run found nothing out.
+  var unknownAddresses: Set<String> { unasked.union(links.filter { $0.verdict.rule == .external.skipped }.map(\.address)) }
 
   private func suppression(of link: CheckedLink, _ decision: Decision, _ today: CalendarDate) -> Suppression? {
     switch ReviewState(of: decision, saw: link.saw, on: today) {
@@ -80,12 +83,6 @@ extension LinkReport {
     case .expired: return Diagnostic(.review.expired, link.address, decision.until?.text ?? "", at: written.place)
     case .open, .withOwner, .accepted, .seenWorking, .fine, .skipped: return nil
     }
-  }
-
-  /// The decisions about findings that do not exist any more, as far as this run looked.
-  package func unusedDecisions(of review: Review) -> [Written<Decision>] {
-    let unknown = links.filter { $0.verdict.rule == .external.skipped }.map(\.address)
-    return review.unused(found: Set(links.compactMap { DecisionKey($0) }), unknown: unasked.union(unknown))
   }
 }
 

@@ -47,6 +47,10 @@ struct CommandRules: RuleTable {
     .warning, "fix.notAsked", "no link was checked, because the portal has errors",
     fix: "correct what 'docportal check' reports and run 'docportal fix --external' again")
 
+  let publishedReview = Rule(
+    .error, "review.published", "the pages of a review are not written into {1}",
+    "They show addresses and names that are for those who look after the links.", fix: "name a folder outside Public")
+
   let vanishedDocument = Rule(
     .warning, "document.vanished", "the document '{1}' was published before and is gone, and its page with it",
     "Links to the page, in messages for example, lead nowhere now.",

@@ -4,7 +4,7 @@ package import EmailComposing
 package import FileAccess
 package import LinkReview
 import PortalContent
-import PortalTheme
+package import PortalTheme
 import Templating
 package import TextBasics
 
@@ -35,6 +35,11 @@ package struct GeneratedPortal: Sendable {
   package var documentCount: Int { content?.composer.catalogue.documents.count ?? 0 }
   package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
   package var pageCount: Int { content?.composer.site.pages.count ?? 0 }
+
+  /// The documents, their texts' words and their theme, for what shows them in another way; `nil` when not even they could be read.
+  package var reviewed: (catalogue: Catalogue, strings: StringsSet, theme: ThemeFiles)? {
+    content.map { ($0.composer.catalogue, $0.composer.strings, $0.theme) }
+  }
 
   /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
   package var catalogueJSON: [UInt8]? {

@@ -26,10 +26,10 @@ import TextBasics
       occurrences: [LinkOccurrence(place: Place(file: file, line: line, column: column), document: document)])
   }
 
-  private func plan(_ redirects: [RedirectFix]) async -> FixPlan {
+  private func plan(_ redirects: [RedirectFix], only: [String] = []) async -> FixPlan {
     let files = ["Content/portal.yaml": Self.manifest, "Content/help.md": Self.page]
     return await planFixes(
-      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), redirects: redirects, jobs: 1)
+      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), redirects: redirects, only: only, jobs: 1)
   }
 
   private func text(_ plan: FixPlan, _ path: String = "Content/portal.yaml") -> String {
@@ -45,6 +45,18 @@ import TextBasics
     ])
     #expect(reasons(plan) == [])
     #expect(text(plan).contains("  - {id: a, title: A, source: s, path: 'new one/50%,#a.docx'}\n"))
+  }
+
+  @Test func changesOnlyTheDocumentsThatAreNamed() async {
+    let redirects = [
+      redirect("https://files.example/docs/old/a%20b.docx", "https://files.example/docs/new.docx", 5, 10, document: "a"),
+      redirect("https://files.example/b.docx", "https://files.example/new/b.docx", 6, 10, document: "b"),
+    ]
+    let one = await plan(redirects, only: ["b"])
+    #expect(text(one) == Self.manifest.replacing("example/b.docx", with: "example/new/b.docx"))
+    let none = await plan(redirects, only: ["c"])
+    #expect(none.files.isEmpty)
+    #expect(none.log.diagnostics.map(\.summary) == ["there is no document 'c'"])
   }
 
   @Test func quotesAPathThatYAMLWouldTakeForNothing() async {

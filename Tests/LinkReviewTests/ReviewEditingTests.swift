@@ -71,6 +71,8 @@ struct ReviewEditingTests {
     let head = "review: 1\ndecisions:\n"
     let text = try edited(head + lines.joined(), [.remove(DecisionKey(link: "c", finding: "external.gone"))])
     #expect(text == head + lines[1] + lines[2])
+    let doubled = try edited(head + lines.joined() + lines.joined(), [.remove(DecisionKey(link: "c", finding: "external.gone"))])
+    #expect(doubled == head + lines[1] + lines[2])
   }
 
   @Test func keepsTheLineEndsOfTheFile() throws {

@@ -71,8 +71,8 @@ extension LinkSummary {
 }
 
 extension CheckedLink {
-  /// What was found, with the way that the redirects took and the number of runs.
-  var findings: [String] {
+  /// What was found, with the way that the redirects took and the number of runs; untrusted text may be in it.
+  package var findings: [String] {
     var lines = [verdict.summary]
     if let finalAddress, finalAddress != fix { lines.append("led to \(finalAddress)") }
     if let fixRefusal { lines.append("not to be written: \(fixRefusal)") }

@@ -15,6 +15,7 @@ struct FixCommand: AsyncParsableCommand {
 
       docportal fix --dry-run
       docportal fix --external
+      docportal fix --external --only q4-budget
       """)
 
   @OptionGroup var folder: PortalFolder
@@ -26,6 +27,11 @@ struct FixCommand: AsyncParsableCommand {
     help: ArgumentHelp("A JSON report of check --external, whose redirects are written.", valueName: "file"),
     transform: namedPath)
   var report: String?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Changes only the document with this identifier; repeatable.", valueName: "id"))
+  var only: [String] = []
   @OptionGroup(title: "Links to other servers") var external: ExternalOptions
   @OptionGroup var threads: ThreadOption
 
@@ -38,7 +44,9 @@ struct FixCommand: AsyncParsableCommand {
     let redirects = external.isExternal ? await checkedRedirects(log: &log) : report.map { readRedirects($0, log: &log) } ?? []
     log.show(sources: [:])
     guard let redirects else { throw ExitCode.inputErrors }
-    if await !applyFixes(redirects, source: folder.source, isDryRun: dryRun, jobs: threads.count) { throw ExitCode.inputErrors }
+    if await !applyFixes(redirects, only: only, source: folder.source, isDryRun: dryRun, jobs: threads.count) {
+      throw ExitCode.inputErrors
+    }
   }
 
   /// The redirects that the servers know now. A portal with errors is fixed without them first.
@@ -62,8 +70,8 @@ struct FixCommand: AsyncParsableCommand {
 
 /// Makes the fixes of a portal, those of a fresh check's `LinkReport.redirectFixes` included, and shows them: the diff on
 /// standard output, what is left alone on standard error. Returns `false` when something could not be read or written.
-func applyFixes(_ redirects: [RedirectFix], source: String, isDryRun: Bool, jobs: Int) async -> Bool {
-  let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, jobs: jobs)
+func applyFixes(_ redirects: [RedirectFix], only: [String], source: String, isDryRun: Bool, jobs: Int) async -> Bool {
+  let plan = await planFixes(root: source, fileSystem: .disk, redirects: redirects, only: only, jobs: jobs)
   var log = plan.log
   let output = OutputStream.standardOutput
   var made: [FixPlan.File] = []

@@ -4,22 +4,37 @@ import Diagnostics
 import FileAccess
 import LinkReview
 import ManifestDecoding
+import PortalTheme
+import ReviewPages
 import SiteGeneration
 import TextBasics
 
 /// `docportal review`.
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Decides about broken links.",
+    commandName: "review", abstract: "Shows broken links in pages for a browser, and takes decisions about them.",
     discussion: """
-      Content/review.yaml holds what people decided about links that a check found broken: one line each, so that branches merge. \
-      'docportal check --external' does not fail for them.
+      Checks the links to other servers, or reads the report of a check, and writes pages for those who look after the links: every \
+      broken link with what the check saw, where it is written and what to write instead. Decisions are kept in Content/review.yaml; \
+      'docportal check --external' does not fail for links with a decision.
 
+      docportal review
+      docportal check --external --report json=links.json; docportal review --report links.json
       docportal review --apply decisions.txt
       docportal review --prune
       """)
 
   @OptionGroup var folder: PortalFolder
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder for the pages (default: .docportal/review below the portal's folder).", valueName: "dir"),
+    transform: namedPath)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("A JSON report of check --external, in place of a check.", valueName: "file"), transform: namedPath)
+  var report: String?
 
   @Option(
     help: ArgumentHelp("Puts the decisions of a file into Content/review.yaml, a line each.", valueName: "file"),
@@ -33,21 +48,36 @@ struct ReviewCommand: AsyncParsableCommand {
   @OptionGroup var threads: ThreadOption
 
   func validate() throws {
-    if apply == nil, !prune { throw ValidationError("Use --apply or --prune.") }
+    if external.isExternal, report != nil { throw ValidationError("Use either --external or --report.") }
+    if apply != nil || prune, output != nil { throw ValidationError("Use --output without --apply and --prune.") }
   }
 
   func run() async throws {
     var log = DiagnosticLog()
     var excerpts: [String: LineIndex] = [:]
-    var changes: [ReviewChange]? = []
-    if let apply { changes = handed(apply, &excerpts, &log) }
-    if prune, let made = changes { changes = await removals(&log).map { made + $0 } }
-    let file = ReviewFile(root: folder.source)
-    let isMade = changes.map { $0.isEmpty || file.make($0, log: &log) } ?? false
-    if let text = try? file.read() { excerpts[Review.path] = LineIndex(text) }
+    let text = apply != nil || prune ? await change(&excerpts, &log) : await writePages(&excerpts, &log)
     log.show(sources: excerpts)
-    guard let changes, isMade else { throw ExitCode.inputErrors }
-    OutputStream.standardOutput.write(changes.isEmpty ? "nothing to change\n" : "\(counted(changes.count, "decision")) changed\n")
+    guard let text, !log.hasErrors else { throw ExitCode.inputErrors }
+    OutputStream.standardOutput.write(text)
+  }
+
+  // MARK: - Decisions
+
+  /// Makes the changes; `nil`, with reports, when that was not possible.
+  private func change(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> String? {
+    let file = ReviewFile(root: folder.source)
+    defer { if let text = try? file.read() { excerpts[Review.path] = LineIndex(text) } }
+    var changes: [ReviewChange] = []
+    if let apply {
+      guard let handed = handed(apply, &excerpts, &log) else { return nil }
+      changes = handed
+    }
+    if prune {
+      guard let checked = await checked(&excerpts, &log) else { return nil }
+      changes += checked.seen.unusedDecisions(of: checked.review).map { .remove($0.key) }
+    }
+    if changes.isEmpty { return "nothing to change\n" }
+    return file.make(changes, log: &log) ? "\(counted(changes.count, "decision")) changed\n" : nil
   }
 
   private func handed(_ path: String, _ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) -> [ReviewChange]? {
@@ -59,19 +89,62 @@ struct ReviewCommand: AsyncParsableCommand {
     return handedDecisions(text, today: today, log: &log)?.map { .put($0) }
   }
 
-  private func removals(_ log: inout DiagnosticLog) async -> [ReviewChange]? {
-    let portal = await generatePortal(root: folder.source, fileSystem: .disk, jobs: threads.count)
-    let review = portal.review
-    guard portal.site != nil else {
-      log.merge(portal.log)
+  // MARK: - Pages
+
+  /// What a review is made of.
+  private struct Checked {
+    let seen: SeenReport
+    let review: Review
+    let portal: ReviewedPortal
+  }
+
+  /// Checks the links, or reads what a check found; `nil`, with reports, when neither was possible.
+  private func checked(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> Checked? {
+    let generated = await generatePortal(root: folder.source, fileSystem: .disk, drafts: true, jobs: threads.count)
+    excerpts.merge(generated.excerpts) { own, _ in own }
+    let review = generated.review
+    guard let parts = generated.reviewed, let language = parts.catalogue.portal.languages.first, !generated.log.hasErrors else {
+      log.merge(generated.log)
       return nil
     }
+    let portal = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
+    if let report {
+      guard let seen = NamedFile(report, log: &log).flatMap({ SeenReport.reading($0.bytes, path: report, log: &log) }) else {
+        return nil
+      }
+      return Checked(seen: seen, review: review, portal: portal)
+    }
     var found = DiagnosticLog()
-    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, remembers: false)
-    let report = await check.run(consume portal, log: &found)
-    // What is removed need not be reported.
-    found.remove { $0.identifier == Rule.review.unused.identifier }
+    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external)
+    let links = await check.run(consume generated, log: &found)
+    // The pages show what became of the decisions.
+    found.remove { [Rule.review.unused, .review.expired, .review.changed].map(\.identifier).contains($0.identifier) }
     log.merge(found)
-    return report?.unusedDecisions(of: review).map { .remove($0.value.key) }
+    return links.map { Checked(seen: SeenReport($0), review: review, portal: portal) }
+  }
+
+  /// Writes the pages; `nil`, with reports, when that was not possible.
+  private func writePages(_ excerpts: inout [String: LineIndex], _ log: inout DiagnosticLog) async -> String? {
+    guard let today = BuildConditions.today, let checked = await checked(&excerpts, &log) else { return nil }
+    guard let templates = ReviewTemplates(checked.portal, log: &log) else { return nil }
+    let queue = ReviewQueue(checked.seen, checked.review, today: today)
+    let site = ReviewSite(queue, checked.review, of: checked.portal, templates: templates, today: today, log: &log)
+    let files = site.files(log: &log).compactMap { file in OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes) } }
+    let folder = output ?? StateFolder(root: self.folder.source).destination("review")
+    let rendered = RenderedSite(files, log: &log)
+    // Nothing of a review is to be published by mistake.
+    guard !log.hasErrors, isApart(folder, &log) else { return nil }
+    let publisher = SitePublisher(
+      output: folder, source: self.folder.source, inputs: SourceTree.folders, jobs: threads.count)
+    guard await publisher.publish(rendered, log: &log) != nil else { return nil }
+    let open = ReviewState.allCases.filter(\.isInQueue).reduce(0) { $0 + queue.count($1) }
+    return "\(counted(queue.targets.count, "broken link")), \(grouped(open)) to decide about: \(folder)/index.html\n"
+  }
+
+  private func isApart(_ folder: String, _ log: inout DiagnosticLog) -> Bool {
+    let parts = folder.split(separator: "/")
+    guard parts.contains("Public") else { return true }
+    log.report(Diagnostic(.command.publishedReview, folder))
+    return false
   }
 }

@@ -48,9 +48,11 @@ package struct ThemeFiles: Sendable {
     }
   }
 
-  /// Every template: those of pages at the top, those of messages in `email/`, which is part of their names.
+  /// Every template: those of pages at the top, those of messages in `email/` and of a review in `review/`, which is part of their
+  /// names.
   package var templateSources: [TemplateSource] {
-    (files(suffix: ".mustache") + files(below: "email/", suffix: ".mustache")).map { file in
+    let folders = ["email/", "review/"].flatMap { files(below: $0, suffix: ".mustache") }
+    return (files(suffix: ".mustache") + folders).map { file in
       TemplateSource(name: String(file.path.dropLast(".mustache".count)), path: "Templates/" + file.path, bytes: file.bytes)
     }
   }

@@ -37,6 +37,7 @@ package struct ThemeFileCheck {
   private func isRead(_ path: String) -> Bool {
     if path.hasPrefix("assets/") || AppIcons.names.contains(where: { path == "icons/\($0).svg" }) { return true }
     if path.hasPrefix("email/"), path.hasSuffix(".mustache") { return path.utf8.count { $0 == ASCII.slash } == 1 }
+    if path.hasPrefix("review/") { return path.hasSuffix(".mustache") || builtIn.contains(path) }
     guard !path.utf8.contains(ASCII.slash) else { return false }
     return path.hasSuffix(".mustache") || Self.isForPeople(path)
   }
@@ -50,7 +51,7 @@ package struct ThemeFileCheck {
   private func suggestion(_ path: String) -> String? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let stem = name.split(separator: ".", omittingEmptySubsequences: false).dropLast().joined(separator: ".")
-    if name.hasSuffix(".mustache") { return known.first { $0 == "email/" + name } ?? name }
+    if name.hasSuffix(".mustache") { return known.first { $0 == "email/" + name || $0 == "review/" + name } ?? name }
     if let sameName = known.first(where: { $0.hasSuffix("/" + name) }) { return sameName }
     if path.hasPrefix("strings/"), name.hasSuffix(".yml"), LanguageTag(stem) != nil { return "strings/\(stem).yaml" }
     if known.contains(stem + ".mustache") { return stem + ".mustache" }

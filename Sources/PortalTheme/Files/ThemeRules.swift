@@ -8,7 +8,7 @@ package struct ThemeRules: RuleTable {
   // Files.
   package let unreadFile = Rule(
     .warning, "theme.unreadFile", "this file is not used",
-    "A theme has templates 'NAME.mustache' and 'email/NAME.mustache', texts 'strings/LANGUAGE.yaml', icons 'icons/APP.svg', and any files below 'assets/'.",
+    "A theme has templates 'NAME.mustache' and 'email/NAME.mustache', those of reviews in 'review/', texts 'strings/LANGUAGE.yaml', icons 'icons/APP.svg', and any files below 'assets/'.",
     fix: "put it into Templates/assets to publish it, or remove it")
   package let unusedLanguage = Rule(
     .note, "theme.unusedLanguage", "the portal has no language '{1}'",

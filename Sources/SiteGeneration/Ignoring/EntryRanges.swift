@@ -1,12 +1,12 @@
-import ManifestDecoding
-import TextBasics
+package import ManifestDecoding
+package import TextBasics
 
 /// A part of a file, from one place up to another or to the end.
-struct PlaceRange: Sendable {
+package struct PlaceRange: Sendable {
   let start: Place
   let end: Place?
 
-  func contains(_ place: Place) -> Bool {
+  package func contains(_ place: Place) -> Bool {
     place.file == start.file && isBefore(start, place, orAtIt: true) && end.map { isBefore(place, $0, orAtIt: false) } ?? true
   }
 
@@ -17,15 +17,15 @@ struct PlaceRange: Sendable {
 }
 
 /// Where the entries of a manifest begin and end: each ends where the next begins.
-struct EntryRanges: Sendable {
+package struct EntryRanges: Sendable {
   private let starts: [Place]
 
-  init(_ manifest: Manifest) {
+  package init(_ manifest: Manifest) {
     starts = (manifest.keyPlaces + manifest.sources.map(\.place) + manifest.documents.map(\.entry.place)).sorted()
   }
 
   /// The entry that holds a place.
-  func range(around place: Place) -> PlaceRange {
+  package func range(around place: Place) -> PlaceRange {
     // Binary search for the first later start: there are as many as documents.
     var (low, high) = (0, starts.count)
     while low < high {

@@ -1,0 +1,147 @@
+package import CatalogueModel
+import LinkChecking
+package import ManifestDecoding
+import TextBasics
+
+/// The links with a finding, each with its state on a day, and grouped by cause.
+package struct ReviewQueue: Sendable {
+  /// Those to look at first come first; within a state in the order of the report.
+  package private(set) var targets: [ReviewTarget] = []
+  /// The largest first; within the same size those that are more urgent.
+  package private(set) var groups: [ReviewGroup] = []
+  /// The decisions about findings that do not exist any more.
+  package let unused: [Decision]
+  /// How many links the check looked at, fine ones included.
+  package let total: Int
+  /// Whether an address is only passed over, not fine.
+  package let skippedCount: Int
+
+  package init(_ report: SeenReport, _ review: Review, today: CalendarDate) {
+    unused = report.unusedDecisions(of: review)
+    total = report.links.count
+    skippedCount = report.links.count { $0.finding == Rule.external.skipped.identifier }
+    var ids: Set<String> = []
+    for link in report.links {
+      guard let key = link.key, let saw = link.saw else { continue }
+      let decision = review[key]
+      targets.append(
+        ReviewTarget(
+          id: Self.id(key.link + "\n" + key.finding, among: &ids), link: link, key: key, saw: saw, decision: decision,
+          state: ReviewState(of: decision?.value, saw: saw, on: today)))
+    }
+    let order = Dictionary(uniqueKeysWithValues: ReviewState.allCases.enumerated().map { ($1, $0) })
+    let sorted = targets.indices.sorted {
+      (order[targets[$0].state] ?? 0, $0) < (order[targets[$1].state] ?? 0, $1)
+    }
+    targets = sorted.map { targets[$0] }
+    groups = Self.groups(targets)
+  }
+
+  /// The number of targets in a state.
+  package func count(_ state: ReviewState) -> Int { targets.count { $0.state == state } }
+
+  private static func groups(_ targets: [ReviewTarget]) -> [ReviewGroup] {
+    var indexes: [ReviewCause: Int] = [:]
+    var groups: [ReviewGroup] = []
+    var ids: Set<String> = []
+    for (number, target) in targets.enumerated() {
+      let cause = target.cause
+      let index = indexes[cause] ?? groups.count
+      if index == groups.count {
+        indexes[cause] = index
+        groups.append(ReviewGroup(id: id("\(cause.finding)\n\(cause.host)\n\(cause.shape)", among: &ids), cause: cause))
+      }
+      groups[index].targets.append(number)
+      if target.state.isInQueue { groups[index].openCount += 1 }
+    }
+    let order = groups.indices.sorted {
+      (groups[$1].openCount, groups[$1].targets.count, $0) < (groups[$0].openCount, groups[$0].targets.count, $1)
+    }
+    return order.map { groups[$0] }
+  }
+
+  /// A short name that stays the same from run to run: the beginning of a checksum, longer where another has it.
+  private static func id(_ text: String, among ids: inout Set<String>) -> String {
+    let hash = contentHash(Array(text.utf8))
+    for length in 6...16 {
+      let id = String(hash.prefix(length))
+      if ids.insert(id).inserted { return id }
+    }
+    let id = "\(hash)-\(ids.count)"
+    ids.insert(id)
+    return id
+  }
+}
+
+/// One link with a finding, as a review has it.
+package struct ReviewTarget: Sendable {
+  /// Six hexadecimal digits or more; the same in every run.
+  package let id: String
+  package let link: SeenLink
+  package let key: DecisionKey
+  package let saw: String
+  package let decision: Written<Decision>?
+  package let state: ReviewState
+
+  package var host: String { (try? WebAddress(link.address))?.host ?? "" }
+
+  package var cause: ReviewCause {
+    ReviewCause(
+      finding: key.finding, host: host,
+      shape: link.finalAddress.map { redirectShape(from: link.address, to: $0, host: host) } ?? "")
+  }
+}
+
+/// What links have in common that one sentence or one decision settles.
+package struct ReviewCause: Sendable, Hashable {
+  /// The identifier of the finding.
+  package let finding: String
+  package let host: String
+  /// What redirects change, such as `/sites/team/ → /sites/team-2/`; empty where there are none.
+  package let shape: String
+}
+
+/// The targets with one cause.
+package struct ReviewGroup: Sendable {
+  package let id: String
+  package let cause: ReviewCause
+  /// By their positions in the queue.
+  package fileprivate(set) var targets: [Int] = []
+  /// How many of them somebody has to look at.
+  package fileprivate(set) var openCount = 0
+
+  fileprivate init(id: String, cause: ReviewCause) { (self.id, self.cause) = (id, cause) }
+}
+
+/// What a redirect changes: the beginnings of both addresses up to where they are the same again, without queries. The text is
+/// untrusted.
+func redirectShape(from address: String, to final: String, host: String) -> String {
+  var (old, new) = (parts(address), parts(final))
+  while let last = old.path.last, last == new.path.last, old.path.count > 1, new.path.count > 1 {
+    old.path.removeLast()
+    new.path.removeLast()
+    old.isFolder = true
+    new.isFolder = true
+  }
+  let isSameOrigin = old.origin == new.origin
+  func text(_ parts: AddressParts) -> String {
+    (isSameOrigin ? "" : parts.origin) + parts.path.joined(separator: "/") + (parts.isFolder ? "/" : "")
+  }
+  return "\(text(old)) → \(text(new))".terminalSafe
+}
+
+private struct AddressParts {
+  var origin: String
+  /// The first one is empty, for the slash.
+  var path: [Substring]
+  /// Whether something that both have was cut off.
+  var isFolder = false
+}
+
+private func parts(_ address: String) -> AddressParts {
+  let text = address.prefix { $0 != "?" && $0 != "#" }
+  guard let scheme = text.firstRange(of: "://") else { return AddressParts(origin: "", path: [text]) }
+  let start = text[scheme.upperBound...].firstIndex(of: "/") ?? text.endIndex
+  return AddressParts(
+    origin: String(text[..<start]), path: text[start...].split(separator: "/", omittingEmptySubsequences: false))
+}

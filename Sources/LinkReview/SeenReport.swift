@@ -1,0 +1,133 @@
+package import Diagnostics
+package import LinkChecking
+import ManifestDecoding
+import TextBasics
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a check of links found, as far as a review needs it: from the check itself, or from the JSON report that one wrote.
+package struct SeenReport: Sendable, Hashable {
+  /// In the order of the report.
+  package var links: [SeenLink] = []
+  /// The addresses of which this run found nothing out.
+  package var unknown: Set<String> = []
+
+  package init(_ report: LinkReport) {
+    links = report.links.map { SeenLink($0) }
+    unknown = report.unknownAddresses
+  }
+
+  /// The decisions about findings that do not exist any more, as far as this run looked.
+  package func unusedDecisions(of review: Review) -> [Decision] {
+    review.unused(found: Set(links.compactMap(\.key)), unknown: unknown).map(\.value)
+  }
+}
+
+/// One address with what was found about it.
+package struct SeenLink: Sendable, Hashable {
+  package var address: String
+  /// The identifier of the verdict's rule.
+  package var finding: String
+  /// The evidence to which a decision is bound; `nil` of a link that is not broken.
+  package var saw: String?
+  /// What was found, a phrase each; untrusted text may be in them.
+  package var findings: [String]
+  package var finalAddress: String?
+  /// What to write in place of the address.
+  package var fix: String?
+  /// What to do, in one phrase.
+  package var advice: String?
+  package var hops: [Hop]
+  package var occurrences: [LinkOccurrence]
+  /// Number of runs in a row that found it broken.
+  package var streak: Int
+
+  init(_ link: CheckedLink) {
+    address = link.address
+    finding = link.verdict.rule.identifier
+    saw = link.verdict.isBroken ? link.saw : nil
+    findings = link.findings
+    finalAddress = link.finalAddress
+    fix = link.fix
+    advice = link.verdict.fix
+    hops = link.hops
+    occurrences = link.occurrences
+    streak = link.streak
+  }
+
+  /// What a decision about it would be about; `nil` when nothing is wrong.
+  package var key: DecisionKey? { saw == nil ? nil : DecisionKey(link: address, finding: finding) }
+}
+
+extension SeenReport {
+  /// Reads a JSON report; `nil`, with an error at `path`, when the bytes are not one.
+  package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> SeenReport? {
+    do {
+      return SeenReport(try JSONDecoder().decode(WrittenReport.self, from: Data(report)))
+    } catch {
+      // The decoder's own message would name types of this file.
+      log.report(Diagnostic(.review.noReport, path, at: Place(file: path)))
+      return nil
+    }
+  }
+
+  private init(_ written: WrittenReport) {
+    links = written.links.map { SeenLink($0) }
+    let skipped = Rule.external.skipped.identifier
+    unknown = Set(written.unasked ?? []).union(written.links.filter { $0.identifier == skipped }.map(\.address))
+  }
+}
+
+extension SeenLink {
+  fileprivate init(_ link: WrittenReport.Link) {
+    address = link.address
+    finding = link.identifier
+    saw = link.saw
+    findings = link.findings ?? []
+    finalAddress = link.finalAddress
+    fix = link.fix
+    advice = link.advice
+    hops = link.hops.map { Hop(address: $0.address, status: $0.status) }
+    occurrences = link.occurrences.map { written in
+      let place = Place(file: written.file, line: written.line, column: written.column)
+      return LinkOccurrence(place: place, document: written.document, page: written.page)
+    }
+    streak = link.streak ?? 0
+  }
+}
+
+/// What is read of a JSON report.
+private struct WrittenReport: Decodable {
+  struct Link: Decodable {
+    let address: String
+    let identifier: String
+    let saw: String?
+    let findings: [String]?
+    let finalAddress: String?
+    let fix: String?
+    let advice: String?
+    let streak: Int?
+    let hops: [Hop]
+    let occurrences: [Occurrence]
+  }
+
+  struct Hop: Decodable {
+    let address: String
+    let status: Int?
+  }
+
+  struct Occurrence: Decodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let document: String?
+    let page: String?
+  }
+
+  let links: [Link]
+  let unasked: [String]?
+}

@@ -1,0 +1,277 @@
+import LinkChecking
+import LinkReview
+import ManifestDecoding
+import Templating
+
+/// What every page of a review shows.
+struct ReviewFrame: TemplateModel {
+  var title: String
+  let site: String
+  let language: String
+  let direction: String
+  /// `../` for a page in a folder.
+  var root: String
+  let stylesheetPath: String
+  let brandPath: String?
+  let iconPath: String
+  let schemePath: String
+  /// Whether a server takes the decisions of its forms.
+  let isServed: Bool
+  /// What a form sends, so that only this review's own are taken.
+  let token: String?
+  var navigation: [ReviewLink]
+
+  static let schema = ModelSchema<Self>(
+    .text("title") { $0.title },
+    .text("site") { $0.site },
+    .text("language") { $0.language },
+    .text("direction") { $0.direction },
+    .text("root") { $0.root },
+    .text("stylesheetPath") { $0.stylesheetPath },
+    .text("brandPath") { $0.brandPath },
+    .text("iconPath") { $0.iconPath },
+    .text("schemePath") { $0.schemePath },
+    .flag("isServed") { $0.isServed },
+    .text("token") { $0.token },
+    .list("navigation", ReviewLink.self) { $0.navigation })
+}
+
+/// A link within the review; its path begins at the review's root.
+struct ReviewLink: TemplateModel {
+  let title: String
+  let path: String
+  var count: String?
+  var isCurrent = false
+
+  static let schema = ModelSchema<Self>(
+    .text("title") { $0.title },
+    .text("path") { $0.path },
+    .text("count") { $0.count },
+    .flag("isCurrent") { $0.isCurrent })
+}
+
+/// The first page: how many in which state, and the causes.
+struct IndexModel: TemplateModel {
+  let summary: String
+  let tiles: [ReviewLink]
+  let groups: [GroupModel]
+  /// The other orders of the same targets: by host, section, app and language.
+  let orders: [OrderModel]
+
+  static let schema = ModelSchema<Self>(
+    .text("summary") { $0.summary },
+    .list("tiles", ReviewLink.self) { $0.tiles },
+    .list("groups", GroupModel.self) { $0.groups },
+    .list("orders", OrderModel.self) { $0.orders })
+}
+
+struct OrderModel: TemplateModel {
+  let label: String
+  let links: [ReviewLink]
+
+  static let schema = ModelSchema<Self>(
+    .text("label") { $0.label }, .list("links", ReviewLink.self) { $0.links })
+}
+
+struct GroupModel: TemplateModel {
+  let path: String
+  let heading: String
+  let host: String
+  let shape: String?
+  let count: String
+  let open: String
+
+  static let schema = ModelSchema<Self>(
+    .text("path") { $0.path },
+    .text("heading") { $0.heading },
+    .text("host") { $0.host },
+    .text("shape") { $0.shape },
+    .text("count") { $0.count },
+    .text("open") { $0.open })
+}
+
+/// A list of targets: a group, or those of a host, a section, an app, a language or a state.
+struct ListModel: TemplateModel {
+  let count: String
+  let group: GroupHelp?
+  let rows: HTML
+  let parts: [ReviewLink]
+  /// Whether the script may show other targets here than those of the page.
+  let isSearched: Bool
+
+  static let schema = ModelSchema<Self>(
+    .text("count") { $0.count },
+    .record("group", GroupHelp.self) { $0.group },
+    .html("rows") { $0.rows },
+    .list("parts", ReviewLink.self) { $0.parts },
+    .flag("isSearched") { $0.isSearched })
+}
+
+/// What is the same for all targets of a group.
+struct GroupHelp: TemplateModel {
+  let id: String
+  let host: String
+  let shape: String?
+  let advice: String?
+  /// What to write in the manifest so that the check takes all of them as they are.
+  let manifest: String?
+
+  static let schema = ModelSchema<Self>(
+    .text("id") { $0.id },
+    .text("host") { $0.host },
+    .text("shape") { $0.shape },
+    .text("advice") { $0.advice },
+    .text("manifest") { $0.manifest })
+}
+
+/// One line of a list.
+struct RowModel: TemplateModel {
+  let id: String
+  /// Where all about the target is, from the review's root.
+  let path: String
+  let title: String
+  let address: String
+  let state: String
+  let stateName: String
+  let finding: String
+  let owner: String?
+
+  static let schema = ModelSchema<Self>(
+    .text("id") { $0.id },
+    .text("path") { $0.path },
+    .text("name") { $0.title },
+    .text("address") { $0.address },
+    .text("state") { $0.state },
+    .text("stateName") { $0.stateName },
+    .text("finding") { $0.finding },
+    .text("owner") { $0.owner })
+}
+
+/// A page of whole targets.
+struct TargetsModel: TemplateModel {
+  let targets: HTML
+  let parts: [ReviewLink]
+
+  static let schema = ModelSchema<Self>(
+    .html("targets") { $0.targets }, .list("parts", ReviewLink.self) { $0.parts })
+}
+
+/// All about one target.
+struct TargetModel: TemplateModel {
+  let row: RowModel
+  let target: ReviewTarget
+  let isWebAddress: Bool
+  let groupPath: String
+  let fixCommand: String?
+  let places: [PlaceModel]
+  let pages: [ReviewLink]
+  let launches: [LaunchModel]
+  let others: [ReviewLink]
+  let until: String
+  let latest: String
+  let today: String
+  let line: String
+
+  static let schema = ModelSchema<Self>(
+    .text("id") { $0.row.id },
+    .text("name") { $0.row.title },
+    .text("address") { $0.target.link.address },
+    .flag("isWebAddress") { $0.isWebAddress },
+    .text("state") { $0.row.state },
+    .text("stateName") { $0.row.stateName },
+    .text("finding") { $0.target.key.finding },
+    .text("heading") { $0.row.finding },
+    .text("saw") { $0.target.saw },
+    .text("groupPath") { $0.groupPath },
+    .list("findings", PhraseModel.self) { $0.target.link.findings.map(PhraseModel.init) },
+    .text("advice") { $0.target.link.advice },
+    .text("fix") { $0.target.link.fix },
+    .text("fixCommand") { $0.fixCommand },
+    .list("hops", HopModel.self) {
+      $0.target.link.hops.map { HopModel(address: $0.address, status: $0.status.map(String.init)) }
+    },
+    .list("places", PlaceModel.self) { $0.places },
+    .list("pages", ReviewLink.self) { $0.pages },
+    .list("launches", LaunchModel.self) { $0.launches },
+    .list("others", ReviewLink.self) { $0.others },
+    .text("decision") { $0.target.decision?.value.summary },
+    .text("until") { $0.until },
+    .text("latest") { $0.latest },
+    .text("today") { $0.today },
+    .text("line") { $0.line })
+}
+
+struct PhraseModel: TemplateModel {
+  let text: String
+
+  static let schema = ModelSchema<Self>(.text("text") { $0.text })
+}
+
+/// One answer on the way of the redirects.
+struct HopModel: TemplateModel {
+  let address: String
+  let status: String?
+
+  static let schema = ModelSchema<Self>(.text("address") { $0.address }, .text("status") { $0.status })
+}
+
+/// Where an address is written.
+struct PlaceModel: TemplateModel {
+  let place: String
+  let owner: String?
+
+  static let schema = ModelSchema<Self>(.text("place") { $0.place }, .text("owner") { $0.owner })
+}
+
+/// A launch link taken apart.
+struct LaunchModel: TemplateModel {
+  let label: String
+  let text: String
+  let href: String
+  let bytes: String
+  let cells: [CellModel]
+  /// What does not show in the literal bytes, by name; empty for nearly all.
+  let odd: String?
+
+  static let schema = ModelSchema<Self>(
+    .text("label") { $0.label },
+    .text("text") { $0.text },
+    .text("href") { $0.href },
+    .text("bytes") { $0.bytes },
+    .list("cells", CellModel.self) { $0.cells },
+    .text("odd") { $0.odd })
+}
+
+/// A part of a launch link: what introduces it, what it says, and whether that is right.
+struct CellModel: TemplateModel {
+  let name: String
+  let value: String
+  let note: String?
+
+  static let schema = ModelSchema<Self>(
+    .text("part") { $0.name }, .text("value") { $0.value }, .text("note") { $0.note })
+}
+
+/// All decisions.
+struct DecisionsModel: TemplateModel {
+  let decisions: [DecisionModel]
+
+  static let schema = ModelSchema<Self>(.list("decisions", DecisionModel.self) { $0.decisions })
+}
+
+struct DecisionModel: TemplateModel {
+  let decision: Decision
+  let stateName: String
+  let state: String
+  let path: String?
+  let place: String
+
+  static let schema = ModelSchema<Self>(
+    .text("link") { $0.decision.key.link },
+    .text("finding") { $0.decision.key.finding },
+    .text("summary") { $0.decision.summary },
+    .text("state") { $0.state },
+    .text("stateName") { $0.stateName },
+    .text("path") { $0.path },
+    .text("place") { $0.place })
+}

@@ -1,0 +1,53 @@
+package import Diagnostics
+import PortalTheme
+import Templating
+
+/// The compiled templates of a review.
+package struct ReviewTemplates: Sendable {
+  let frame: Schema
+  private let templates: [Kind: Template]
+
+  /// What is made by a template of its own; the raw value is its name below `review/`.
+  enum Kind: String, CaseIterable {
+    case index, list, targets, decisions
+    /// One line of a list, and all about one target: made once, and then in several pages.
+    case row, target
+  }
+
+  /// Compiles them; `nil` when one has an error, all of which are reported.
+  package init?(_ portal: ReviewedPortal, log: inout DiagnosticLog) {
+    frame = Schema([("strings", .record(portal.strings.record.schema))])
+    let set = TemplateSet(sources: portal.theme.templateSources, log: &log)
+    var templates: [Kind: Template] = [:]
+    for kind in Kind.allCases {
+      templates[kind] = set.compile(
+        "review/\(kind.rawValue)", frames: [frame, ReviewFrame.schema.schema, kind.model], log: &log)
+    }
+    guard templates.count == Kind.allCases.count else { return nil }
+    self.templates = templates
+  }
+
+  func render(_ kind: Kind, _ frame: ReviewFrame, _ model: some TemplateModel, strings: Strings, log: inout DiagnosticLog)
+    -> [UInt8]
+  {
+    guard let outer = Record(self.frame, [.record(strings.record)]) else {
+      preconditionFailure("the strings must be those that the templates were compiled for")
+    }
+    var bytes: [UInt8] = []
+    templates[kind]?.render([outer, Record(frame), Record(model)], into: &bytes, log: &log)
+    return bytes
+  }
+}
+
+extension ReviewTemplates.Kind {
+  fileprivate var model: Schema {
+    switch self {
+    case .index: IndexModel.schema.schema
+    case .list: ListModel.schema.schema
+    case .targets: TargetsModel.schema.schema
+    case .decisions: DecisionsModel.schema.schema
+    case .row: RowModel.schema.schema
+    case .target: TargetModel.schema.schema
+    }
+  }
+}

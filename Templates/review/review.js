@@ -1,0 +1,266 @@
+// Search, filters, keys and decisions of a review. Every page is complete without it.
+// Nothing here makes markup of text: what servers sent is put into text nodes and values only.
+'use strict'
+const $ = (selector, root = document) => root.querySelector(selector)
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)]
+const data = globalThis.docportalReview ?? { today: '', portal: '', states: {}, targets: [], words: [] }
+// What many targets share is a number of a word.
+const targets = data.targets.map(([id, name, link, saw, ...numbers]) => {
+  const [path, state, heading, finding, host, section, app, language, owner, group] = numbers.map(number => data.words[number])
+  return { id, name, link, saw, path: `${path}#t-${id}`, state, heading, finding, host, section, app, language, owner, group }
+})
+const byID = new Map(targets.map(target => [target.id, target]))
+const root = document.body.dataset.root
+const isServed = 'served' in document.body.dataset
+const status = $('#_status')
+const say = text => { status.textContent = ''; status.textContent = text }
+
+// Decisions, kept in this browser until they are handed out.
+const store = `docportal-review ${data.portal}`
+const kept = () => { try { return JSON.parse(localStorage.getItem(store) ?? '{}') } catch { return {} } }
+let decisions = kept()
+const history = []
+const keep = () => { try { localStorage.setItem(store, JSON.stringify(decisions)) } catch {} }
+
+/** A text in double quotes as YAML and JSON share them; what does not show is written by its code point. */
+const quoted = text => JSON.stringify(text).replace(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu, character => {
+  const code = character.codePointAt(0).toString(16).toUpperCase()
+  return code.length > 4 ? '\\U' + code.padStart(8, '0') : '\\u' + code.padStart(4, '0')
+})
+
+const line = (target, made) => {
+  const members = [`link: ${quoted(target.link)}`, `finding: ${target.finding}`, `saw: ${quoted(target.saw)}`, `decision: ${made.decision}`]
+  for (const name of ['owner', 'reason', 'device', 'app']) if (made[name]) members.push(`${name}: ${quoted(made[name])}`)
+  if (made.until) members.push(`until: ${made.until}`)
+  members.push(`by: ${quoted(made.by)}`, `on: ${data.today}`)
+  return `- {${members.join(', ')}}`
+}
+
+const lines = () => Object.entries(decisions).filter(([id]) => byID.has(id)).map(([id, made]) => line(byID.get(id), made))
+
+const show = () => {
+  const all = lines()
+  $('#_tray').hidden = isServed || all.length === 0
+  $('#_count').textContent = `${status.dataset.decided}: ${all.length}`
+  $('#_lines').textContent = all.map(line => line + '\n').join('')
+  for (const element of $$('[data-id]')) element.classList.toggle('decided', element.dataset.id in decisions)
+  const progress = $('#_progress')
+  if (progress) {
+    const queue = targets.filter(target => ['changed', 'expired', 'open'].includes(target.state))
+    progress.max = Math.max(1, queue.length)
+    progress.value = queue.filter(target => target.id in decisions).length
+  }
+}
+
+const decide = (ids, made) => {
+  history.push(structuredClone(decisions))
+  for (const id of ids) decisions[id] = made
+  keep()
+  show()
+  say(`${status.dataset.decided}: ${ids.length}`)
+}
+
+const undo = () => {
+  if (history.length === 0) return
+  decisions = history.pop()
+  keep()
+  show()
+  say(status.dataset.undo)
+}
+
+/** What a form says; nothing, with a word about it, where something is missing. */
+const madeBy = form => {
+  const value = name => (form.elements[name]?.value ?? '').trim()
+  const decision = value('decision')
+  const used = { accept: ['until', 'reason'], owner: ['owner', 'until', 'reason'], falseAlarm: ['reason'], working: [] }[decision]
+  const made = { decision, by: value('by') }
+  const missing = [...used, 'by'].find(name => value(name) === '')
+  if (missing) {
+    say(status.dataset.reason)
+    form.elements[missing].setAttribute('aria-invalid', 'true')
+    form.elements[missing].focus()
+    return null
+  }
+  for (const name of decision === 'working' ? ['reason', 'device', 'app'] : used) if (value(name)) made[name] = value(name)
+  try { localStorage.setItem('docportal-review-by', made.by) } catch {}
+  return made
+}
+
+for (const form of $$('form.decide')) {
+  const until = form.elements.until
+  const day = days => { const date = new Date(data.today + 'T00:00Z'); date.setUTCDate(date.getUTCDate() + days); return date.toISOString().slice(0, 10) }
+  if (until && data.today) {
+    until.min = data.today
+    until.max = form.dataset.latest ?? day(364)
+    until.value ||= form.dataset.until ?? day(90)
+  }
+  try { form.elements.by.value ||= localStorage.getItem('docportal-review-by') ?? '' } catch {}
+  const refresh = () => {
+    const decision = form.elements.decision.value
+    for (const label of $$('[data-for]', form)) label.hidden = !label.dataset.for.split(' ').includes(decision)
+  }
+  form.addEventListener('change', refresh)
+  form.addEventListener('input', event => event.target.removeAttribute('aria-invalid'))
+  refresh()
+  if (isServed) continue
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    const ids = form.dataset.id ? [form.dataset.id] : $$('input[name=t]:checked', form).map(box => box.value)
+    if (ids.length === 0) return say(status.dataset.none)
+    const made = madeBy(form)
+    if (made) decide(ids, made)
+  })
+}
+
+const copy = async text => {
+  try {
+    await navigator.clipboard.writeText(text)
+    say(status.dataset.copied)
+  } catch {
+    say(text)
+  }
+}
+for (const code of $$('.copied')) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'copy-button'
+  button.textContent = status.dataset.copy
+  button.addEventListener('click', () => copy(code.textContent))
+  code.after(' ', button)
+}
+$('#_copy').addEventListener('click', () => copy(lines().join('\n') + '\n'))
+$('#_clear').addEventListener('click', () => { history.push(decisions); decisions = {}; keep(); show() })
+$('#_save').addEventListener('click', () => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([lines().join('\n') + '\n'], { type: 'text/plain' }))
+  link.download = 'decisions.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+})
+
+// Selection: all rows of a group are selected at once, also those on its other pages.
+const rows = $('#_rows')
+let shown = null
+const select = $('#_select')
+if (select) select.addEventListener('change', () => { for (const box of $$('input[name=t]', rows)) box.checked = select.checked })
+
+// Search and filters, kept in the address so that a view can be sent.
+const finder = $('#_finder')
+const pageSize = 500
+const rowOf = target => {
+  const item = document.createElement('li')
+  item.className = target.state
+  item.dataset.id = target.id
+  const box = Object.assign(document.createElement('input'), { type: 'checkbox', name: 't', value: target.id })
+  box.setAttribute('aria-label', target.name)
+  const link = Object.assign(document.createElement('a'), { href: root + target.path, textContent: target.name })
+  const text = (tag, className, content) => Object.assign(document.createElement(tag), { className, textContent: content })
+  item.append(box, link, ' ', text('span', 'state', data.states[target.state] ?? target.state), ' ', text('span', '', target.heading))
+  if (target.owner) item.append(' ', text('span', 'owner', target.owner))
+  item.append(' ', text('code', '', target.link))
+  return item
+}
+if (finder) {
+  const fields = $$('select', finder)
+  const query = $('#_query')
+  const haystacks = targets.map(target => `${target.id} ${target.name} ${target.link} ${target.heading} ${target.owner} ${target.saw}`.toLowerCase())
+  const own = { rows: [...rows.children], found: $('#_found').textContent, pages: $('main > .pages') }
+  for (const field of fields) {
+    const counts = new Map()
+    for (const target of targets) if (target[field.name]) counts.set(target[field.name], (counts.get(target[field.name]) ?? 0) + 1)
+    for (const [value, count] of [...counts].sort((a, b) => b[1] - a[1]).slice(0, 300)) {
+      const label = field.name === 'state' ? data.states[value] : value
+      field.append(Object.assign(document.createElement('option'), { value, textContent: `${label} (${count})` }))
+    }
+  }
+  /** The positions of the targets that fit the query and the filters. */
+  const matching = () => {
+    const words = query.value.toLowerCase().split(/\s+/).filter(Boolean)
+    const chosen = fields.filter(field => field.value)
+    const found = []
+    targets.forEach((target, index) => {
+      if (chosen.every(field => target[field.name] === field.value) && words.every(word => haystacks[index].includes(word))) found.push(index)
+    })
+    return found
+  }
+  const filter = () => {
+    const isAll = !query.value.trim() && fields.every(field => !field.value)
+    const start = performance.now()
+    const found = isAll ? null : matching()
+    finder.dataset.milliseconds = String(performance.now() - start)
+    rows.replaceChildren(...(found ? found.slice(0, pageSize).map(index => rowOf(targets[index])) : own.rows))
+    own.pages.hidden = found !== null || own.pages.querySelectorAll('li').length === 0
+    $('#_found').textContent = found ? (found.length === 0 ? status.dataset.none : `${found.length} / ${targets.length}`) : own.found
+    shown = found
+    show()
+  }
+  const toAddress = () => {
+    const values = new URLSearchParams()
+    if (query.value.trim()) values.set('q', query.value.trim())
+    for (const field of fields) if (field.value) values.set(field.name, field.value)
+    window.history.replaceState(null, '', values.size ? '#' + values : location.pathname + location.search)
+  }
+  const fromAddress = () => {
+    const values = new URLSearchParams(location.hash.slice(1))
+    query.value = values.get('q') ?? ''
+    for (const field of fields) {
+      const value = values.get(field.name) ?? ''
+      field.value = [...field.options].some(option => option.value === value) ? value : ''
+    }
+    filter()
+  }
+  finder.addEventListener('input', () => { toAddress(); filter() })
+  finder.addEventListener('reset', () => setTimeout(() => { toAddress(); filter() }))
+  finder.addEventListener('submit', event => event.preventDefault())
+  addEventListener('hashchange', fromAddress)
+  if (location.hash) fromAddress()
+}
+
+// Keys, only while the switch is on (WCAG 2.1.4): a person who dictates or reads by ear uses letters otherwise.
+const keys = $('#_keys')
+try { keys.checked = localStorage.getItem('docportal-review-keys') === 'on' } catch {}
+keys.addEventListener('change', () => { try { localStorage.setItem('docportal-review-keys', keys.checked ? 'on' : 'off') } catch {} })
+const items = () => $$('#_rows > li, article.target[data-id], .causes > li')
+const current = () => items().findIndex(item => item.classList.contains('current'))
+const move = step => {
+  const all = items()
+  if (all.length === 0) return
+  const next = Math.min(all.length - 1, Math.max(0, current() + step))
+  for (const item of all) item.classList.remove('current')
+  all[next].classList.add('current')
+  all[next].querySelector('a')?.focus()
+}
+const choose = value => {
+  const item = items()[current()]
+  const isRow = item?.matches('li')
+  if (isRow && item.querySelector('input[name=t]')) item.querySelector('input[name=t]').checked = true
+  const form = isRow ? $('#_many') : item && $('form.decide', item)
+  const radio = form && $(`input[name=decision][value=${value}]`, form)
+  if (!radio) return
+  radio.closest('details').open = true
+  radio.checked = true
+  radio.dispatchEvent(new Event('change', { bubbles: true }))
+  form.elements.reason.focus()
+}
+const actions = {
+  j: () => move(1), k: () => move(-1), o: () => $('a', items()[current()] ?? document.createElement('p'))?.click(),
+  x: () => { const box = items()[current()]?.querySelector('input[name=t]'); if (box) box.checked = !box.checked },
+  a: () => choose('accept'), h: () => choose('owner'), f: () => choose('falseAlarm'), s: () => choose('working'), u: undo,
+  '/': () => $('#_query') ? $('#_query').focus() : location.assign(root + 'all/1.html'), '?': () => $('#_help').showModal(),
+}
+let isGoing = false
+addEventListener('keydown', event => {
+  if (!keys.checked || event.ctrlKey || event.metaKey || event.altKey || $('#_help').open) return
+  if (event.target.closest('input:not([type=checkbox]):not([type=radio]), select, textarea')) return
+  if (isGoing) {
+    isGoing = false
+    const page = { q: 'index.html', a: 'all/1.html', d: 'decisions.html' }[event.key]
+    if (page) location.assign(root + page)
+    return
+  }
+  if (event.key === 'g') { isGoing = true; return }
+  if (!(event.key in actions)) return
+  event.preventDefault()
+  actions[event.key]()
+})
+show()

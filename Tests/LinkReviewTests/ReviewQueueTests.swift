@@ -1,0 +1,95 @@
+import CatalogueModel
+import Diagnostics
+import LinkChecking
+import LinkReview
+import Testing
+import TextBasics
+
+/// The links with a finding, by state and cause.
+struct ReviewQueueTests {
+  @Test func groupsByFindingHostAndWhatRedirectsChange() throws {
+    let report = LinkReport(links: [
+      redirect("https://a.example/sites/team/x/1.docx", "https://a.example/sites/team-2/x/1.docx"),
+      redirect("https://a.example/sites/team/x/2.docx", "https://a.example/sites/team-2/x/2.docx?d=w1"),
+      redirect("https://a.example/sites/hr/3.docx", "https://b.example/hr/3.docx"),
+      CheckedLink(address: "https://a.example/4", verdict: .notFound(status: 404)),
+      CheckedLink(address: "https://a.example/5", verdict: .alive(slow: nil)),
+    ])
+    let queue = ReviewQueue(SeenReport(report), Review(), today: try #require(CalendarDate("2026-12-01")))
+    #expect(
+      queue.groups.map { "\($0.cause.finding) \($0.cause.host) \($0.cause.shape) \($0.targets.count)" } == [
+        "external.redirect a.example /sites/team/ → /sites/team-2/ 2",
+        "external.redirect a.example https://a.example/sites/ → https://b.example/ 1",
+        "external.notFound a.example  1",
+      ])
+    #expect(queue.total == 5)
+  }
+
+  @Test func whatSomebodyHasToLookAtComesFirst() throws {
+    let text = """
+      review: 1
+      decisions:
+        - {link: "https://a.example/1", finding: external.notFound, saw: "404", decision: falseAlarm, reason: r, by: a, on: 2026-11-21}
+        - {link: "https://a.example/2", finding: external.notFound, saw: "405", decision: falseAlarm, reason: r, by: a, on: 2026-11-21}
+        - {link: "https://a.example/3", finding: external.notFound, saw: "404", decision: accept, reason: r, until: 2026-11-30, by: a, on: 2026-11-21}
+        - {link: "https://a.example/9", finding: external.notFound, saw: "404", decision: falseAlarm, reason: r, by: a, on: 2026-11-21}
+      """
+    var log = DiagnosticLog()
+    let review = Review(TextFile(path: Review.path, text: text), log: &log)
+    let report = LinkReport(
+      links: (1...4).map { CheckedLink(address: "https://a.example/\($0)", verdict: .notFound(status: 404)) })
+    let queue = ReviewQueue(SeenReport(report), review, today: try #require(CalendarDate("2026-12-01")))
+    #expect(
+      queue.targets.map { "\($0.state.rawValue) \($0.key.link.suffix(1))" } == ["changed 2", "expired 3", "open 4", "accepted 1"])
+    #expect(queue.unused.map(\.key.link) == ["https://a.example/9"])
+    #expect(Set(queue.targets.map(\.id)).count == 4)
+    #expect(queue.targets.allSatisfy { $0.id.utf8.count == 6 })
+  }
+
+  @Test func aReportReadFromJSONIsTheSame() throws {
+    var links = [redirect("https://a.example/1", "https://b.example/2")]
+    links[0].occurrences = [LinkOccurrence(place: Place(file: "a.md", line: 1, column: 2), document: "d", page: nil)]
+    links[0].streak = 2
+    links.append(CheckedLink(address: "https://a.example/skip", verdict: .skipped(reason: "r")))
+    var report = LinkReport(links: links)
+    report.unasked = ["https://store.example/"]
+    var bytes: [UInt8] = []
+    report.write(.json) { bytes += $0 }
+    var log = DiagnosticLog()
+    let read = try #require(SeenReport.reading(bytes, path: "links.json", log: &log))
+    var expected = SeenReport(report)
+    // What only concerns links that are not broken is not read.
+    expected.links[1].findings = []
+    expected.links[1].advice = nil
+    #expect(read == expected)
+    #expect(SeenReport.reading(Array("{}".utf8), path: "links.json", log: &log) == nil)
+    #expect(log.diagnostics.map(\.summary) == ["the file is not a JSON report of a link check"])
+  }
+
+  @Test(arguments: [
+    ("- {link: a, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\n# c\n", ["a"], ""),
+    (
+      "review: 1\ndecisions:\n  - {link: a, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\n", ["a"],
+      ""
+    ),
+    (
+      "- {link: a, finding: external.gone, saw: s, decision: accept, reason: r, until: 2026-11-30, by: a, on: 2026-11-21}\n", nil,
+      "review.past 1:3"
+    ),
+    ("\n- {lnk: a}\n", nil, "manifest.missingField 2:3"), ("hello", nil, "yaml.syntax 1:1"),
+  ])
+  func takesDecisionsInLines(_ text: String, _ links: [String]?, _ report: String) throws {
+    var log = DiagnosticLog()
+    let today = try #require(CalendarDate("2026-12-01"))
+    let decisions = handedDecisions(TextFile(path: "d.txt", text: text), today: today, log: &log)
+    #expect(decisions?.map(\.key.link) == links)
+    let first = log.sorted.first.map { "\($0.identifier) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" }
+    #expect(first ?? "" == report)
+  }
+
+  private func redirect(_ address: String, _ final: String) -> CheckedLink {
+    CheckedLink(
+      address: address, verdict: .redirect(isPermanent: true), status: 200, finalAddress: final,
+      hops: [Hop(address: address, status: 301), Hop(address: final, status: 200)])
+  }
+}

@@ -1,0 +1,129 @@
+import CatalogueModel
+import Diagnostics
+import LinkChecking
+import LinkReview
+import PortalTestSupport
+import PortalTheme
+import ReviewPages
+import SiteGeneration
+import Testing
+import TextBasics
+
+/// The pages of a review.
+struct ReviewSiteTests {
+  @Test func everyTargetIsOnItsPageInItsGroupAndInTheListOfAll() async throws {
+    let files = try await files(of: report(count: 3))
+    #expect(
+      files.keys.filter { $0.hasSuffix(".html") && !$0.hasPrefix("host/") }.sorted() == [
+        "all/1.html", "decisions.html", "group/510772.html", "index.html", "state/open.html", "targets/1.html",
+      ])
+    let id = try #require(ids(try text(files, "targets/1.html")).first)
+    #expect(try text(files, "all/1.html").contains("href=\"../targets/1.html#t-\(id)\""))
+    #expect(try text(files, "group/510772.html").contains("href=\"../targets/1.html#t-\(id)\""))
+  }
+
+  @Test func pagesHaveAtMost500RowsAnd250KB() async throws {
+    let files = try await files(of: report(count: 1200, path: String(repeating: "&", count: 300)))
+    var rows = 0
+    for (path, bytes) in files where path.hasSuffix(".html") {
+      #expect(bytes.count <= 250_000, "\(path)")
+      guard path.hasPrefix("all/") else { continue }
+      let count = try text(files, path).split(separator: "<li class=\"open\"", omittingEmptySubsequences: false).count - 1
+      #expect(count <= 500, "\(path)")
+      rows += count
+    }
+    #expect(rows == 1200)
+    #expect(files.keys.count { $0.hasPrefix("targets/") } > 1)
+  }
+
+  @Test func whatAServerSentIsTextEverywhere() async throws {
+    let hostile = "<img src=x onerror=alert(1)>\"'&javascript:alert(1)\u{202E}"
+    var link = CheckedLink(
+      address: "https://a.example/1", verdict: .redirect(isPermanent: true), status: 301,
+      finalAddress: "https://b.example/\(hostile)", fix: hostile,
+      hops: [Hop(address: "https://a.example/1", status: 301), Hop(address: hostile, status: nil)],
+      occurrences: [LinkOccurrence(place: Place(file: hostile, line: 1, column: 2))])
+    link.fixRefusal = hostile
+    let other = CheckedLink(
+      address: "javascript:alert(1)", verdict: .tls(reason: hostile), occurrences: [LinkOccurrence(place: Place(file: "a.md"))])
+    let files = try await files(of: LinkReport(links: [link, other]))
+    for (path, bytes) in files where path.hasSuffix(".html") {
+      let page = String(decoding: bytes, as: UTF8.self)
+      #expect(!page.contains("<img src=x"), "\(path)")
+      #expect(!page.contains("href=\"javascript:"), "\(path)")
+    }
+    let data = try text(files, "data.js")
+    #expect(!data.contains("\u{202E}"))
+  }
+
+  @Test func aLinkWithADecisionSaysSo() async throws {
+    let line =
+      "review: 1\ndecisions:\n  - {link: \"https://a.example/0\", finding: external.notFound, saw: \"404\", decision: owner, owner: Finance, reason: asked, until: 2026-12-15, by: ann, on: 2026-11-21}\n"
+    let files = try await files(of: report(count: 1), review: line)
+    #expect(try text(files, "targets/1.html").contains("with Finance until 2026-12-15, by ann on 2026-11-21: asked"))
+    #expect(try text(files, "decisions.html").contains("targets/1.html#t-"))
+    #expect(files["state/withOwner.html"] != nil)
+    #expect(files.keys.contains { $0.hasPrefix("owner/") })
+  }
+
+  @Test func aLaunchLinkIsTakenApart() async throws {
+    let portal = TestPortal(
+      documents: "  - {id: plan, title: Plan, source: dav, path: plan.docx}",
+      others: "launch: {passback: myapp, context: dashboard}")
+    let generated = await portal.generate()
+    #expect(!generated.log.hasErrors, "\(generated.log.lines)")
+    let place = Place(file: "Content/portal.yaml", line: 9, column: 1)
+    let link = CheckedLink(
+      address: "https://dav.example/plan.docx", verdict: .notFound(status: 404),
+      occurrences: [LinkOccurrence(place: place, document: "plan")])
+    let page = try text(try await files(of: LinkReport(links: [link]), portal: generated), "targets/1.html")
+    #expect(page.contains("<dt>scheme</dt><dd><code>ms-word</code> <small>Word ✓</small>"))
+    #expect(page.contains("<dt>command</dt><dd><code>ofe</code> <small>edit</small>"))
+    #expect(
+      page.contains("<dt>|u|</dt><dd><code>https://dav.example/plan.docx</code> <small>29 of 256 characters ✓</small>"))
+    #expect(page.contains("<a href=\"https://portal.example/documents/plan.html\" rel=\"noopener noreferrer\">Plan</a>"))
+    #expect(page.contains("<code>Content/portal.yaml:9:1</code> (plan)"))
+  }
+
+  @Test func theSameInputGivesTheSameBytes() async throws {
+    let first = try await files(of: report(count: 30))
+    #expect(first == (try await files(of: report(count: 30))))
+  }
+
+  private func report(count: Int, path: String = "") -> LinkReport {
+    LinkReport(
+      links: (0..<count).map { number in
+        CheckedLink(
+          address: "https://a.example/\(path)\(number)", verdict: .notFound(status: 404),
+          occurrences: [LinkOccurrence(place: Place(file: "Content/a.md", line: number + 1, column: 1))])
+      })
+  }
+
+  private func files(
+    of report: LinkReport, review: String = "", portal: GeneratedPortal? = nil
+  ) async throws -> [String: [UInt8]] {
+    var generated = portal
+    if generated == nil { generated = await TestPortal().generate() }
+    let parts = try #require(generated?.reviewed)
+    var log = DiagnosticLog()
+    let reviewed = ReviewedPortal(
+      catalogue: parts.catalogue, strings: parts.strings[parts.catalogue.portal.languages[0]], theme: parts.theme)
+    let decisions = Review(TextFile(path: Review.path, text: review), log: &log)
+    let today = try #require(CalendarDate("2026-12-01"))
+    let queue = ReviewQueue(SeenReport(report), decisions, today: today)
+    let templates = try #require(ReviewTemplates(reviewed, log: &log), "\(log.lines)")
+    let site = ReviewSite(queue, decisions, of: reviewed, templates: templates, today: today, log: &log)
+    let files = site.files(log: &log)
+    #expect(log.lines == [])
+    #expect(Set(files.map(\.path)).count == files.count)
+    return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func text(_ files: [String: [UInt8]], _ path: String) throws -> String {
+    String(decoding: try #require(files[path], "no \(path); \(files.keys.sorted())"), as: UTF8.self)
+  }
+
+  private func ids(_ page: String) -> [String] {
+    page.split(separator: " id=\"t-").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+}
