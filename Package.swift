@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "ParallelWork", swiftSettings: settings),
     // Checksums; Debian: libssl-dev.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    // Files: read, replaced and published. With LinkProbing the only target that calls the system.
+    // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
     .target(
       name: "FileAccess", dependencies: ["CCrypto", "Diagnostics", "ParallelWork", "Platform", "TextBasics"],
       swiftSettings: settings),
@@ -254,6 +254,8 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .testTarget(name: "PreviewServingTests", dependencies: ["PreviewServing"], swiftSettings: settings),
+    .testTarget(name: "PortalPreviewTests", dependencies: ["PortalPreview"], swiftSettings: settings),
     // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
     .testTarget(
       name: "PortalCommandsTests",
