@@ -141,12 +141,14 @@ let package = Package(
       exclude: ["Embedded"],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // The XML of WebDAV servers, with limits against hostile ones; Debian: libexpat1-dev.
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // The files of a library as documents of the manifest, kept in step without losing what people wrote.
     .target(
       name: "LibraryImport",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing", "ManifestDecoding",
-        "OfficeLinks", "TextBasics",
+        "CExpat", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing",
+        "ManifestDecoding", "OfficeLinks", "TextBasics",
       ],
       swiftSettings: settings),
     .target(

@@ -82,6 +82,7 @@ private func line(_ request: ProbeRequest) -> String {
     case .head: "HEAD"
     case .getBeginning: "GET 0-511"
     case .get: "GET"
+    case .propfind: "PROPFIND"
     }
   return "\(method) \(request.address.requested)" + (request.sendsAuthorHeaders ? "" : " without the author's headers")
 }

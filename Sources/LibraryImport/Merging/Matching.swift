@@ -85,8 +85,8 @@ struct Matching {
   }
 
   private mutating func matchMarks() {
-    // A retired document's file was gone before this run.
-    let gone = matches.indices.filter { matches[$0].item == nil && locked[$0].mark != nil && locked[$0].retired == nil }
+    // Those of earlier runs too: a file may be away for a while.
+    let gone = matches.indices.filter { matches[$0].item == nil && locked[$0].mark != nil }
     let new = items.indices.filter { !itemTaken[$0] && items[$0].mark != nil }
     guard !gone.isEmpty, !new.isEmpty else { return }
     let newByMark = Dictionary(grouping: new) { items[$0].mark ?? "" }

@@ -1,6 +1,6 @@
 import Diagnostics
 import OfficeLinks
-import TextBasics
+package import TextBasics
 
 /// The keys of Microsoft Graph under which lists of items are: pages, batches, and the nests of search.
 let graphLists: Set<String> = ["value", "responses", "body", "hitsContainers", "hits", "resource", "children"]
@@ -96,4 +96,15 @@ private struct GraphItem {
     }
     return nil
   }
+}
+
+/// The address of the page after this one.
+package func nextPage(_ page: TextFile) -> String? {
+  var next: String?
+  var reader = JSONReader(page.bytes)
+  // A page that is no JSON is reported when its items are read.
+  try? reader.readItems(in: graphLists) { item in
+    if let text = item["@odata.nextLink"]?.text { next = text }
+  }
+  return next
 }

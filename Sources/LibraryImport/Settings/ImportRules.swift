@@ -41,6 +41,16 @@ package struct ImportRules: RuleTable {
   package let noColumn = Rule(
     .error, "import.noColumn", "no column has the {1}",
     fix: "say which: import: {columns: {Name: name, Path: folder}}, with the names of the first line")
+  package let unreachable = Rule(
+    .error, "import.unreachable", "{1} cannot be read: {2}",
+    fix: "look whether the address is right, and try again; nothing was changed")
+  package let refusedByServer = Rule(
+    .error, "import.refusedByServer", "{1} answers {2}",
+    "docportal signs in nowhere: what a server needs to know comes from environment variables.",
+    fix: "look whether the address is right, and give what signs in: 'headers' at the source, or DOCPORTAL_GRAPH_TOKEN for Graph")
+  package let foreign = Rule(
+    .warning, "import.foreign", "{1} was listed and is not at {2}", "Requests go to no other server.",
+    fix: "look whether the address of the source is that at which the server has it")
   package let ambiguousDate = Rule(
     .warning, "import.ambiguousDate", "'{1}' may be {2} or {3}; dates like this one are left out",
     fix: "export the list with dates such as 2026-10-01")

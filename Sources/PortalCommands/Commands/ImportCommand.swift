@@ -3,6 +3,7 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import LibraryImport
+import LinkChecking
 import SiteGeneration
 import TextBasics
 
@@ -65,7 +66,23 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(help: "Shows every document on the console, where by default each kind of change has 100 lines.")
   var all = false
 
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Allow this host to be local or on a private network; repeatable.", valueName: "host"))
+  var allowPrivateHost: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Allow headers of the manifest to send this environment variable, besides DOCPORTAL_…; repeatable.", valueName: "name"))
+  var allowEnv: [String] = []
+
+  private var network: NetworkOptions { NetworkOptions(privateHosts: allowPrivateHost, environment: allowEnv) }
+
   func validate() throws {
+    if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
+      throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
+    }
     if check, write { throw ValidationError("Use either --check or --write.") }
     if !from.isEmpty, sources.count != 1 {
       throw ValidationError("Name one source with --from, such as: docportal import team --from …")
@@ -91,8 +108,9 @@ struct ImportCommand: AsyncParsableCommand {
     options.today = BuildConditions.today?.text ?? options.today
     (options.prunes, options.prefersSource, options.allowsMany) = (prune, prefer == .source, allowMany)
     var plans: [ImportPlan] = []
-    for (settings, origins) in portal.requests(sources, from: from, log: &log) {
-      guard let found = SourceReading(settings: settings, root: folder.source).found(origins, log: &log),
+    for request in portal.requests(sources, from: from, log: &log) {
+      let settings = request.settings
+      guard let found = SourceReading(request, network).found(log: &log),
         let imported = portal.imported(settings, log: &log)
       else { continue }
       plans.append(planImport(SourceListing(found, settings: settings), into: imported, settings: settings, options: options))

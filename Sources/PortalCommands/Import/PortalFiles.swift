@@ -1,9 +1,20 @@
+import CatalogueModel
 import Diagnostics
 import FileAccess
 import LibraryImport
 import ManifestDecoding
 import SiteGeneration
 import TextBasics
+
+/// A source to import, and what is known of it.
+struct ImportRequest {
+  let settings: ImportSettings
+  let origins: [ImportOrigin]
+  /// Whether the command line says where to read, and not a manifest that may be somebody else's.
+  let isOfCommand: Bool
+  /// What the manifest says about requests to the source.
+  let rules: HostRules
+}
 
 /// The files of a portal that an import reads and writes.
 struct PortalFiles {
@@ -28,11 +39,11 @@ struct PortalFiles {
   }
 
   /// The sources to import with where each is read.
-  func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [(ImportSettings, [ImportOrigin])] {
+  func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
     let known = manifest.sources.compactMap { source in source.id.map { (id: $0.value, source: source) } }
     let wanted = names.isEmpty ? known.filter { $0.source.imported != nil }.map(\.id) : names
     if wanted.isEmpty { log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath))) }
-    var requests: [(ImportSettings, [ImportOrigin])] = []
+    var requests: [ImportRequest] = []
     for name in wanted {
       guard let source = known.first(where: { $0.id == name })?.source else {
         log.report(
@@ -47,7 +58,8 @@ struct PortalFiles {
       else {
         continue
       }
-      requests.append((settings, origins))
+      requests.append(
+        ImportRequest(settings: settings, origins: origins, isOfCommand: !from.isEmpty, rules: resolveRules(source.rules, &log)))
     }
     return requests
   }

@@ -5,12 +5,26 @@ import TextBasics
 
 /// Reads what is at a source.
 struct SourceReading {
-  let settings: ImportSettings
-  let root: String
+  let request: ImportRequest
+  let network: NetworkOptions
+  private var settings: ImportSettings { request.settings }
+
+  init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
 
   /// The files of the source; `nil`, with reports, where it cannot be read whole.
-  func found(_ origins: [ImportOrigin], log: inout DiagnosticLog) -> [FoundItem]? {
-    guard let kind = origins.first?.kind else { return nil }
+  func found(log: inout DiagnosticLog) -> [FoundItem]? {
+    let origins = request.origins
+    guard let first = origins.first else { return nil }
+    let kind = first.kind
+    let isAddress = first.location.hasPrefix("https://") || first.location.hasPrefix("http://")
+    if kind == .webdav || kind == .graph && isAddress {
+      guard origins.count == 1 else {
+        log.report(Diagnostic(.imported.unreadable, "a server is read at one address"))
+        return nil
+      }
+      guard let server = ServerReading(request, first, network, log: &log) else { return nil }
+      return kind == .webdav ? server.webDAV(log: &log) : server.graph(log: &log)
+    }
     if kind == .folder {
       let folders = origins.map { folder($0.location, log: &log) }
       return folders.contains { $0 == nil } ? nil : folders.flatMap { $0 ?? [] }
