@@ -54,7 +54,7 @@ package struct ResourceReader: Sendable {
         request.bodyLimit = limit
         number += 1
         active[number] = task
-        if !pool.start(request, number, fields: fields) {
+        if !pool.start(request, number, fields: fields, addresses: []) {
           active[number] = nil
           waiting += receive(task.request, .failure(.malformed)).map { Task(request: $0, start: now) }
         }
@@ -91,7 +91,7 @@ extension ResourceAnswer {
     switch self {
     case .body(let head, _): [429, 500, 502, 503, 504].contains(head.status)
     case .failure(.reset), .failure(.timeout): true
-    case .failure(.dns), .failure(.refused), .failure(.tls), .failure(.blocked), .failure(.malformed), .tooLarge: false
+    case .failure(.dns), .failure(.unknownName), .failure(.refused), .failure(.tls), .failure(.blocked), .failure(.malformed), .tooLarge: false
     }
   }
 

@@ -115,7 +115,10 @@ struct ReviewCommand: AsyncParsableCommand {
       return Checked(seen: seen, review: review, portal: portal)
     }
     var found = DiagnosticLog()
-    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external)
+    let signals = HeldSignals()
+    // After a run that is interrupted nothing is written: the process ends here.
+    defer { signals.release() }
+    let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, signals: signals)
     let links = await check.run(consume generated, log: &found)
     // The pages show what became of the decisions.
     found.remove { [Rule.review.unused, .review.expired, .review.changed].map(\.identifier).contains($0.identifier) }
