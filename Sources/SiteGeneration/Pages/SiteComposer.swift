@@ -72,7 +72,9 @@ final class SiteComposer: Sendable {
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }
-    facets = catalogue.portal.languages.reduce(into: [:]) { $0[$1] = Facets(catalogue: catalogue, strings: strings[$1], icons: icons).models }
+    facets = catalogue.portal.languages.reduce(into: [:]) {
+      $0[$1] = Facets(catalogue: catalogue, strings: strings[$1], icons: icons).models
+    }
     let dated = catalogue.listed.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
