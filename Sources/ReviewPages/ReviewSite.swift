@@ -388,7 +388,7 @@ extension ReviewOrder {
     case .owner: .facetOwner
     case .section: .facetSection
     case .host: .reviewHosts
-    case .app: .facetType
+    case .app: .facetApp
     case .language: .reviewLanguage
     }
   }

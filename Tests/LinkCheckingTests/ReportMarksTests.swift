@@ -22,7 +22,7 @@ import TextBasics
     report.unchecked = 7
     let sentence = "1 address: 1 broken; interrupted, 7 not checked"
     #expect(text(.console, report).hasPrefix(sentence + "\n"))
-    #expect(text(.json, report).contains("\"slow\": 0,\n    \"unchecked\": 7,\n"))
+    #expect(text(.json, report).contains("\"withOwner\": 0,\n    \"unchecked\": 7,\n"))
     #expect(text(.markdown, report).contains("\n\n1 address\\: 1 broken; interrupted, 7 not checked\n"))
     #expect(text(.junit, report).contains("    <system-out>\(sentence)</system-out>\n  </testsuite>"))
     #expect(text(.html, report).contains("<p>\(sentence)</p>"))
