@@ -30,6 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
+  @OptionGroup(title: "Links to other servers, of the review") var external: ExternalOptions
   @OptionGroup var threads: ThreadOption
 
   func run() async throws {
@@ -38,10 +39,11 @@ struct ServeCommand: AsyncParsableCommand {
         root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { BuildConditions.today }))
     let watch = FolderWatch.start(root: folder.source, folders: SourceTree.folders)
     await session.look()
+    let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
     var settings = ServerSettings()
     (settings.port, settings.host) = (port, host)
     let rules = ServerRules(names: Set(allowHost + (host.map { [$0] } ?? [])))
-    let server = try start(settings, rules, session.handlers)
+    let server = try start(settings, rules, session.handlers + [review.handler])
     OutputStream.standardOutput.write(server.addresses.map { $0 + "\n" }.joined() + "Press Ctrl-C to end.\n")
     let watching = Task {
       for await _ in watch.changes { await session.look() }
