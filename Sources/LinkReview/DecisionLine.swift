@@ -1,5 +1,5 @@
-import CatalogueModel
-import ManifestDecoding
+package import CatalogueModel
+package import ManifestDecoding
 import TextBasics
 
 /// A line of `Content/review.yaml` with one decision, `- {…}`, and perhaps a comment after it.
@@ -75,22 +75,22 @@ struct DecisionLine {
 extension Decision {
   /// The decision as a line of the file has it, without indentation: `- {link: "…", finding: …}`.
   package var line: String {
-    var members = ["link: \(yamlQuoted(key.link))", "finding: \(key.finding)", "saw: \(yamlQuoted(saw))"]
-    members.append("decision: \(kind.rawValue)")
-    func add(_ name: String, _ text: String?) {
-      if let text { members.append("\(name): \(yamlQuoted(text))") }
-    }
-    add("owner", owner)
-    add("reason", reason)
-    if case .working(_, let device, let app) = action {
-      add("device", device)
-      add("app", app)
-    }
-    if let until { members.append("until: \(until.text)") }
-    add("by", by)
-    members.append("on: \(on.text)")
-    return "- {" + members.joined(separator: ", ") + "}"
+    var values = [("owner", owner), ("reason", reason)]
+    if case .working(_, let device, let app) = action { values += [("device", device), ("app", app)] }
+    values += [("until", until?.text), ("by", by)]
+    return decisionLine(key, saw: saw, kind, values.compactMap { name, value in value.map { (name, $0) } }, on: on)
   }
+}
+
+/// A line of what a person entered, which may lack something or have too much: reading it says what. Days are as they are.
+package func decisionLine(
+  _ key: DecisionKey, saw: String, _ kind: DecisionKind, _ values: [(name: String, text: String)], on: CalendarDate
+) -> String {
+  var members = ["link: \(yamlQuoted(key.link))", "finding: \(key.finding)", "saw: \(yamlQuoted(saw))"]
+  members.append("decision: \(kind.rawValue)")
+  members += values.map { name, text in "\(name): \(CalendarDate(text) != nil && name == "until" ? text : yamlQuoted(text))" }
+  members.append("on: \(on.text)")
+  return "- {" + members.joined(separator: ", ") + "}"
 }
 
 /// A text in double quotes (YAML 1.2, section 7.3.1), on one line. What does not show is written by its code point, so that

@@ -112,7 +112,8 @@ extension DecisionKind {
     }
   }
 
-  fileprivate var allowed: [String] {
+  /// The keys that a decision of this kind may have besides those that all have.
+  package var allowed: [String] {
     switch self {
     case .accept, .owner, .falseAlarm: needed
     case .working: ["reason", "device", "app"]

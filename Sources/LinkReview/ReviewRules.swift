@@ -43,6 +43,12 @@ package struct ReviewRules: RuleTable {
     fix: "remove the decision, or all such decisions with: docportal review --prune")
 }
 
+extension ReviewRules {
+  /// What became of decisions, which the pages of a review show.
+  package static let ofDecisions: Set<String> = Set(
+    [Rule.review.unused, Rule.review.expired, Rule.review.changed].map(\.identifier))
+}
+
 extension Rule { package static let review = ReviewRules() }
 
 /// What decisions can be about: the verdicts that break a link, and what a person saw.

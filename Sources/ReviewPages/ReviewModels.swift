@@ -15,10 +15,11 @@ struct ReviewFrame: TemplateModel {
   let brandPath: String?
   let iconPath: String
   let schemePath: String
-  /// Whether a server takes the decisions of its forms.
-  let isServed: Bool
-  /// What a form sends, so that only this review's own are taken.
-  let token: String?
+  /// What forms send where a server takes their decisions.
+  let serving: ReviewServing?
+  let until: String
+  let latest: String
+  let today: String
   var navigation: [ReviewLink]
 
   static let schema = ModelSchema<Self>(
@@ -31,8 +32,13 @@ struct ReviewFrame: TemplateModel {
     .text("brandPath") { $0.brandPath },
     .text("iconPath") { $0.iconPath },
     .text("schemePath") { $0.schemePath },
-    .flag("isServed") { $0.isServed },
-    .text("token") { $0.token },
+    .flag("isServed") { $0.serving != nil },
+    .text("token") { $0.serving?.token },
+    .text("base") { $0.serving?.base },
+    .text("author") { $0.serving?.by },
+    .text("until") { $0.until },
+    .text("latest") { $0.latest },
+    .text("today") { $0.today },
     .list("navigation", ReviewLink.self) { $0.navigation })
 }
 
@@ -167,9 +173,6 @@ struct TargetModel: TemplateModel {
   let pages: [ReviewLink]
   let launches: [LaunchModel]
   let others: [ReviewLink]
-  let until: String
-  let latest: String
-  let today: String
   let line: String
 
   static let schema = ModelSchema<Self>(
@@ -195,9 +198,6 @@ struct TargetModel: TemplateModel {
     .list("launches", LaunchModel.self) { $0.launches },
     .list("others", ReviewLink.self) { $0.others },
     .text("decision") { $0.target.decision?.value.summary },
-    .text("until") { $0.until },
-    .text("latest") { $0.latest },
-    .text("today") { $0.today },
     .text("line") { $0.line })
 }
 

@@ -22,6 +22,7 @@ package struct ReviewSite: Sendable {
   private let latest: CalendarDate
   /// `changes.html`, where something else has made it.
   private let hasChanges: Bool
+  private let serving: ReviewServing?
   private let groupIDs: [ReviewCause: String]
   private let orders: [(order: ReviewOrder, lists: [ReviewList])]
 
@@ -31,12 +32,12 @@ package struct ReviewSite: Sendable {
 
   package init(
     _ queue: ReviewQueue, _ review: Review, of portal: ReviewedPortal, templates: ReviewTemplates, today: CalendarDate,
-    hasChanges: Bool = false, log: inout DiagnosticLog
+    hasChanges: Bool = false, serving: ReviewServing? = nil, log: inout DiagnosticLog
   ) {
     (self.portal, self.queue, self.review, self.templates, self.today) = (portal, queue, review, templates, today)
-    self.hasChanges = hasChanges
+    (self.hasChanges, self.serving) = (hasChanges, serving)
     latest = Decision.latest(from: today)
-    assets = Assets(portal.theme, log: &log)
+    assets = Assets(portal.theme, accent: portal.catalogue.theme.accent, log: &log)
     groupIDs = Dictionary(queue.groups.map { ($0.cause, $0.id) }, uniquingKeysWith: { first, _ in first })
     orders = Self.orders(queue, portal)
   }
@@ -67,6 +68,9 @@ package struct ReviewSite: Sendable {
 
   private var strings: Strings { portal.strings }
 
+  /// The day until which a decision holds if nobody says otherwise.
+  private var until: CalendarDate { min(today.adding(days: 90) ?? latest, latest) }
+
   private func count(_ number: Int) -> String { strings.format(.reviewCount, ["count": strings.number(number)]) }
 
   // MARK: - Frames
@@ -78,7 +82,8 @@ package struct ReviewSite: Sendable {
     return ReviewFrame(
       title: title, site: portal.title, language: portal.language.text, direction: strings.direction,
       root: path.contains("/") ? "../" : "", stylesheetPath: assets["style.css"] ?? "", brandPath: assets["brand.css"],
-      iconPath: assets["icon.svg"] ?? "", schemePath: assets["scheme.js"] ?? "", isServed: false, token: nil,
+      iconPath: assets["icon.svg"] ?? "", schemePath: assets["scheme.js"] ?? "", serving: serving, until: until.text,
+      latest: latest.text, today: today.text,
       navigation: links.map { ReviewLink(title: $0.1, path: $0.0, isCurrent: $0.0 == path) })
   }
 
@@ -115,14 +120,13 @@ package struct ReviewSite: Sendable {
     let launches = documents.flatMap { document in
       document.links.map { LaunchModel($0, format: document.format, label: strings.label($0)) }
     }
-    let until = min(today.adding(days: 90) ?? latest, latest)
     let prepared = Decision(target.key, saw: target.saw, .accept(reason: "", until: until), by: "", on: today)
     return TargetModel(
       row: rowModel(target, path: ""), target: target, isWebAddress: isWebAddress(target.link.address),
       groupPath: groupIDs[target.cause].map { "group/\($0).html" } ?? "index.html",
       fixCommand: target.link.fix == nil ? nil : documents.first.map { "docportal fix --external --only \($0.id.text)" },
       places: target.link.occurrences.map { PlaceModel(place: $0.place.description, owner: $0.owner) }, pages: pages,
-      launches: launches, others: others(documents), until: until.text, latest: latest.text, today: today.text,
+      launches: launches, others: others(documents),
       line: prepared.line)
   }
 
@@ -343,6 +347,18 @@ package struct ReviewSite: Sendable {
         (String($0.path.dropFirst("review/".count)), $0.bytes)
       }
   }
+}
+
+/// What the pages need where a server takes the decisions of their forms.
+package struct ReviewServing: Sendable, Hashable {
+  /// What forms send, so that no other page can send them.
+  package let token: String
+  /// What `Content/review.yaml` was when the pages were made.
+  package let base: String
+  /// Who decides, if the person does not say otherwise.
+  package let by: String
+
+  package init(token: String, base: String, by: String) { (self.token, self.base, self.by) = (token, base, by) }
 }
 
 /// Texts with a number for each.

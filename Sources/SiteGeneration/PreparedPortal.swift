@@ -1,10 +1,10 @@
 package import CatalogueModel
 package import Diagnostics
 package import FileAccess
-import LinkReview
+package import LinkReview
 import ParallelWork
 import PortalContent
-import PortalTheme
+package import PortalTheme
 import TextBasics
 
 /// A portal of which everything is known but the bytes of its pages.
@@ -14,8 +14,13 @@ package struct PreparedPortal: Sendable {
   private let tree: SourceTree
   private let theme: ThemeFiles
   /// The decisions about links.
-  private let review: Review
+  package let review: Review
   fileprivate(set) var content: Content?
+
+  /// The documents, their texts' words and their theme, for what shows them in another way; `nil` when not even they could be read.
+  package var reviewed: (catalogue: Catalogue, strings: StringsSet, theme: ThemeFiles)? {
+    content.map { ($0.composer.catalogue, $0.composer.strings, theme) }
+  }
 
   /// What there is once the catalogue could be made.
   struct Content: Sendable {

@@ -87,13 +87,6 @@ const madeBy = form => {
 }
 
 for (const form of $$('form.decide')) {
-  const until = form.elements.until
-  const day = days => { const date = new Date(data.today + 'T00:00Z'); date.setUTCDate(date.getUTCDate() + days); return date.toISOString().slice(0, 10) }
-  if (until && data.today) {
-    until.min = data.today
-    until.max = form.dataset.latest ?? day(364)
-    until.value ||= form.dataset.until ?? day(90)
-  }
   try { form.elements.by.value ||= localStorage.getItem('docportal-review-by') ?? '' } catch {}
   const refresh = () => {
     const decision = form.elements.decision.value
@@ -105,7 +98,10 @@ for (const form of $$('form.decide')) {
   if (isServed) continue
   form.addEventListener('submit', event => {
     event.preventDefault()
-    const ids = form.dataset.id ? [form.dataset.id] : $$('input[name=t]:checked', form).map(box => box.value)
+    const group = $('input[name=group]:checked', form)?.value
+    const ids = form.dataset.id
+      ? [form.dataset.id]
+      : [...new Set([...$$('input[name=t]:checked', form).map(box => box.value), ...targets.filter(target => target.group === group).map(target => target.id)])]
     if (ids.length === 0) return say(status.dataset.none)
     const made = madeBy(form)
     if (made) decide(ids, made)

@@ -22,11 +22,16 @@ HELP = members({"text": {"type": "string", "minLength": 1}}, markdown={"type": "
 RULE = members(
     {"id": {"type": "string"}, "name": {"type": "string"}, "shortDescription": MESSAGE, "fullDescription": MESSAGE, "help": HELP})
 
+SUPPRESSION = members(
+    {"kind": {"enum": ["inSource", "external"]}}, status={"enum": ["accepted", "underReview", "rejected"]},
+    justification={"type": "string"})
+
 RESULT = members(
     {"ruleId": {"type": "string"}, "ruleIndex": {"type": "integer", "minimum": 0},
      "level": {"enum": ["none", "note", "warning", "error"]}, "message": MESSAGE},
     locations={"type": "array", "items": LOCATION},
-    partialFingerprints={"type": "object", "additionalProperties": {"type": "string"}})
+    partialFingerprints={"type": "object", "additionalProperties": {"type": "string"}},
+    suppressions={"type": "array", "items": SUPPRESSION})
 
 INVOCATION = members(
     {"executionSuccessful": {"type": "boolean"}},

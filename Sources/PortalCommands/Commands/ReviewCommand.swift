@@ -116,13 +116,14 @@ struct ReviewCommand: AsyncParsableCommand {
     }
     var found = DiagnosticLog()
     let signals = HeldSignals()
-    // After a run that is interrupted nothing is written: the process ends here.
+    // Of a check that is interrupted there are no pages: the process ends here.
     defer { signals.release() }
     let check = ExternalCheck(root: folder.source, jobs: threads.count, options: external, signals: signals)
     let links = await check.run(consume generated, log: &found)
     // The pages show what became of the decisions.
-    found.remove { [Rule.review.unused, .review.expired, .review.changed].map(\.identifier).contains($0.identifier) }
+    found.remove { ReviewRules.ofDecisions.contains($0.identifier) }
     log.merge(found)
+    if let links { LastCheck(root: folder.source).write(links, log: &log) }
     return links.map { Checked(seen: SeenReport($0), review: review, portal: portal) }
   }
 

@@ -33,6 +33,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
+  @OptionGroup(title: "Links to other servers, of the review") var external: ExternalOptions
   @OptionGroup var threads: ThreadOption
 
   func validate() throws {
@@ -50,7 +51,8 @@ struct ServeCommand: AsyncParsableCommand {
         OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))
       })
     await session.look()
-    let server = try addresses.start(session.handlers)
+    let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
+    let server = try addresses.start(session.handlers + [review.handler])
     await session.use(addresses: server.addresses)
     greet(server, isPolling: watch.isPolling && poll == nil)
     let watching = Task {

@@ -1,0 +1,204 @@
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import LinkChecking
+import LinkReview
+import ManifestDecoding
+import PortalPreview
+import PortalTheme
+import PreviewServing
+import ReviewPages
+import SiteGeneration
+import TextBasics
+
+/// The JSON report of the last check that a review made, for the next one.
+struct LastCheck {
+  let root: String
+  private static let name = "report"
+
+  func read() -> SeenReport? {
+    var ignored = DiagnosticLog()
+    return StateFolder(root: root).read(Self.name).flatMap { SeenReport.reading($0, path: Self.name, log: &ignored) }
+  }
+
+  /// That it cannot be kept is a warning.
+  func write(_ report: LinkReport, log: inout DiagnosticLog) {
+    let path = StateFolder(root: root).destination(Self.name)
+    do throws(FileError) {
+      try replaceFile(path) { take in report.write(.json, to: take) }
+    } catch {
+      var diagnostic = Diagnostic(.file.cannotReplace, error, at: path)
+      diagnostic.severity = .warning
+      log.report(diagnostic)
+    }
+  }
+}
+
+/// The review within a preview: the same pages as in a folder, made when they are asked for, and forms that decide. An actor, since
+/// checks and decisions change what requests see.
+actor ReviewSession {
+  static let prefix = "/-/review/"
+  private let root: String
+  private let jobs: Int
+  private let external: ExternalOptions
+  private let memory = PortalMemory()
+  private var seen: SeenReport
+  private var isChecking = false
+  private var made: Made?
+
+  /// The pages as they were made of the sources with this checksum.
+  private struct Made {
+    let checksum: String
+    let files: [String: [UInt8]]
+    let queue: ReviewQueue
+    let serving: ReviewServing
+  }
+
+  init(root: String, jobs: Int, external: ExternalOptions) {
+    (self.root, self.jobs, self.external) = (root, jobs, external)
+    seen = LastCheck(root: root).read() ?? SeenReport(LinkReport(links: []))
+  }
+
+  nonisolated var handler: PreviewHandler {
+    PreviewHandler(prefix: Self.prefix, acceptsForms: true) { await self.answer($0) }
+  }
+
+  private func answer(_ request: PreviewRequest) async -> PreviewResponse {
+    guard let today = BuildConditions.today else { return .text(500, "the system's clock is wrong") }
+    let path = String(request.path.dropFirst(Self.prefix.count))
+    if request.method == .post, path == "check" { return await check() }
+    guard let made = await pages(request.token, today) else {
+      return .text(503, "the portal has errors: correct what 'docportal check' reports first")
+    }
+    guard request.method == .post else {
+      let name = path.isEmpty ? "index.html" : path
+      guard let bytes = made.files[name] else { return .text(404, "the review has no such page") }
+      return PreviewResponse(
+        type: mediaType(of: name), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes, tag: contentHash(bytes))
+    }
+    switch path {
+    case "decide": return decide(request.form, made, today)
+    case "undo": return undo(request.form, made)
+    default: return .text(404, "the review has no such form")
+    }
+  }
+
+  // MARK: - Pages
+
+  /// `nil` when the portal cannot be read.
+  private func pages(_ token: String, _ today: CalendarDate) async -> Made? {
+    var log = DiagnosticLog()
+    let tree = discoverSources(root: root, fileSystem: .disk, log: &log)
+    var sum = Checksum()
+    tree.add(to: &sum)
+    sum.add(field: today.text)
+    if let made, made.checksum == sum.text { return made }
+    let portal = await preparePortal(
+      from: tree, log: log, root: root, fileSystem: .disk, drafts: true, memory: memory, jobs: jobs)
+    guard let parts = portal.reviewed, let language = parts.catalogue.portal.languages.first, !portal.log.hasErrors else {
+      return nil
+    }
+    let reviewed = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
+    guard let templates = ReviewTemplates(reviewed, log: &log) else { return nil }
+    let queue = ReviewQueue(seen, portal.review, today: today)
+    let by = environmentVariable("GIT_AUTHOR_NAME") ?? environmentVariable("USER") ?? ""
+    let serving = ReviewServing(token: token, base: contentHash(tree[path: Review.path]?.text ?? []), by: by)
+    let site = ReviewSite(
+      queue, portal.review, of: reviewed, templates: templates, today: today, serving: serving, log: &log)
+    let files = Dictionary(site.files(log: &log).map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    let pages = Made(checksum: sum.text, files: files, queue: queue, serving: serving)
+    made = pages
+    return pages
+  }
+
+  /// Asks the servers; the page comes back once all have answered.
+  private func check() async -> PreviewResponse {
+    guard !isChecking else { return .text(409, "a check is running already") }
+    isChecking = true
+    defer { isChecking = false }
+    var log = DiagnosticLog()
+    let portal = await generatePortal(root: root, fileSystem: .disk, drafts: true, jobs: jobs)
+    guard portal.site != nil else { return .text(503, "the portal has errors: correct what 'docportal check' reports first") }
+    let signals = HeldSignals()
+    defer { signals.release() }
+    let check = ExternalCheck(root: root, jobs: jobs, options: external, signals: signals)
+    guard let report = await check.run(consume portal, log: &log) else {
+      return Self.told(503, log.sorted.map(\.summary))
+    }
+    seen = SeenReport(report)
+    LastCheck(root: root).write(report, log: &log)
+    made = nil
+    return .redirect(to: Self.prefix)
+  }
+
+  // MARK: - Decisions
+
+  private func decide(_ form: FormValues, _ made: Made, _ today: CalendarDate) -> PreviewResponse {
+    let ids = Set(form.all("t"))
+    let group = made.queue.groups.first { $0.id == form["group"] }
+    let whole = Set(group?.targets ?? [])
+    let chosen = made.queue.targets.indices.filter { whole.contains($0) || ids.contains(made.queue.targets[$0].id) }
+    guard !chosen.isEmpty, let kind = form["decision"].flatMap(DecisionKind.init) else {
+      return .text(400, "choose a link and a decision")
+    }
+    let values = (kind.allowed + ["by"]).map { (name: $0, text: Self.oneLine(form[$0] ?? "")) }.filter { !$0.text.isEmpty }
+    let lines = chosen.map { index in
+      let target = made.queue.targets[index]
+      return decisionLine(target.key, saw: target.saw, kind, values, on: today)
+    }
+    var log = DiagnosticLog()
+    let text = TextFile(path: "decisions", text: lines.joined(separator: "\n") + "\n")
+    guard let decisions = handedDecisions(text, today: today, log: &log) else {
+      // The same for each of the links.
+      var told: Set<String> = []
+      return Self.told(400, log.sorted.map(\.summary).filter { told.insert($0).inserted })
+    }
+    if let conflict = conflict(form, made, lines) { return conflict }
+    let first = made.queue.targets[chosen[0]]
+    let page = ids.count == 1 && group == nil ? Self.path(of: first, made) : group.map { "group/\($0.id).html" } ?? "index.html"
+    return change(decisions.map { .put($0) }, then: page)
+  }
+
+  private func undo(_ form: FormValues, _ made: Made) -> PreviewResponse {
+    guard let link = form["link"], let finding = form["finding"] else { return .text(400, "name the link and the finding") }
+    if let conflict = conflict(form, made, []) { return conflict }
+    return change([.remove(DecisionKey(link: link, finding: finding))], then: "decisions.html")
+  }
+
+  private func change(_ changes: [ReviewChange], then page: String) -> PreviewResponse {
+    var log = DiagnosticLog()
+    guard ReviewFile(root: root).make(changes, log: &log) else { return Self.told(409, log.sorted.map(\.summary)) }
+    made = nil
+    return .redirect(to: Self.prefix + page)
+  }
+
+  /// Where the file is not what the page showed: both, and nothing is written.
+  private func conflict(_ form: FormValues, _ made: Made, _ lines: [String]) -> PreviewResponse? {
+    guard form["base"] != made.serving.base else { return nil }
+    let file = (try? ReviewFile(root: root).read()).flatMap(\.self) ?? []
+    return Self.told(
+      409,
+      ["\(Review.path) has changed since this page was made. Nothing was written; go back, load the page again and decide anew."]
+        + (lines.isEmpty ? [] : ["", "Your decisions:"] + lines) + ["", "The file:"]
+        + String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  private static func told(_ status: Int, _ lines: [String]) -> PreviewResponse {
+    let text = lines.map { $0.terminalSafe + "\n" }.joined()
+    return PreviewResponse(status: status, type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
+  }
+
+  private static func path(of target: ReviewTarget, _ made: Made) -> String {
+    let anchor = "#t-\(target.id)"
+    let page = made.files.keys.filter { $0.hasPrefix("targets/") }.sorted().first { name in
+      made.files[name].map { !$0.ranges(of: Array("id=\"t-\(target.id)\"".utf8)).isEmpty } ?? false
+    }
+    return page.map { $0 + anchor } ?? "index.html"
+  }
+
+  /// What a person entered, on one line.
+  private static func oneLine(_ text: String) -> String {
+    let clean = text.replacingScalars { $0.properties.generalCategory == .control ? " " : nil }
+    return String(decoding: trimmingASCIISpace(Array(clean.utf8)[...]), as: UTF8.self)
+  }
+}

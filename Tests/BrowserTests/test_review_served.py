@@ -1,0 +1,111 @@
+"""The review within the preview: forms that decide, with and without scripts."""
+
+import json
+import subprocess
+import urllib.error
+import urllib.parse
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from axe import OPEN_DISCLOSURES, violations
+from review_portal import LOST, MOVED, ReviewPortal, usual_links
+from test_review import LATER, TODAY, find, texts
+from tool import BINARY
+
+
+@contextmanager
+def serving(portal):
+    """Yields the address of the review."""
+    process = subprocess.Popen([BINARY, "serve", "--port", "0"], cwd=portal.folder, stdout=subprocess.PIPE, encoding="utf-8")
+    try:
+        yield process.stdout.readline().strip().rstrip("/") + "/-/review/"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.fixture
+def portal(tmp_path):
+    made = ReviewPortal(tmp_path / "portal")
+    state = made.folder / ".docportal"
+    state.mkdir()
+    # What the last check has left.
+    (state / "report").write_text(json.dumps({"links": usual_links()}))
+    return made
+
+
+@pytest.fixture
+def review(portal):
+    with serving(portal) as address:
+        yield address
+
+
+def fill(browser, form, **values):
+    browser.evaluate(OPEN_DISCLOSURES)
+    for name, value in values.items():
+        if name == "decision":
+            form.find_element(By.CSS_SELECTOR, f"[name=decision][value={value}]").click()
+            continue
+        field = form.find_element(By.NAME, name)
+        field.clear()
+        field.send_keys(value)
+    browser.follow(form.find_element(By.CSS_SELECTOR, "fieldset .b"))
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_decide_one_and_a_group_and_undo(browser, portal, review, scripts):
+    browser.switch_scripts(on=scripts)
+    browser.open_address(review + "targets/1.html")
+    target = find(browser, ".target")[4]
+    fill(browser, target.find_element(By.CSS_SELECTOR, "form.decide"), decision="falseAlarm", reason="opens here", by="Ann")
+    assert browser.driver.current_url.partition("#")[0] == review + "targets/1.html"
+    assert f"false alarm, by Ann on {TODAY}: opens here" in find(browser, "main")[0].text
+    assert f'"{LOST}", finding: external.notFound, saw: "404", decision: falseAlarm' in portal.decisions.read_text()
+    browser.open_address(review)
+    browser.follow(browser.driver.find_element(By.PARTIAL_LINK_TEXT, "Not a direct link"))
+    browser.evaluate(OPEN_DISCLOSURES)
+    find(browser, "#_many [name=group]")[0].click()
+    fill(browser, find(browser, "#_many")[0], decision="working", by="Ben")
+    assert texts(browser, "#_rows .state") == ["seen working"] * 4
+    assert portal.decisions.read_text().count("decision: working") == 4
+    browser.open_address(review + "decisions.html")
+    browser.follow(find(browser, ".target form button")[0])
+    assert portal.decisions.read_text().count("- {") == 4
+    browser.switch_scripts(on=True)
+
+
+def test_what_is_missing_is_said_and_nothing_is_written(browser, portal, review):
+    browser.open_address(review + "targets/1.html")
+    fill(browser, find(browser, "form.decide")[0], decision="accept", by="Ann")
+    assert "a decision 'accept' needs 'reason'" in find(browser, "body")[0].text
+    assert not portal.decisions.exists()
+
+
+def test_where_the_file_has_changed_both_are_shown(browser, portal, review):
+    browser.open_address(review + "targets/1.html")
+    portal.apply(f'- {{link: "{MOVED[0]}", finding: external.redirect, saw: "301", decision: falseAlarm, reason: mine, by: Ben, on: {TODAY}}}')
+    before = portal.decisions.read_text()
+    fill(browser, find(browser, "form.decide")[0], decision="falseAlarm", reason="yours", by="Ann")
+    shown = find(browser, "body")[0].text
+    assert "has changed since this page was made" in shown and "mine" in shown and "yours" in shown
+    assert portal.decisions.read_text() == before
+
+
+def test_forms_of_others_are_refused(portal, review):
+    form = {"t": "x", "decision": "working", "by": "a", "token": "guessed"}
+    request = urllib.request.Request(review + "decide", urllib.parse.urlencode(form).encode(), {"Sec-Fetch-Site": "same-origin"})
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(request)
+    assert refused.value.code == 403 and not portal.decisions.exists()
+
+
+@pytest.mark.parametrize("path", ["", "all/1.html", "targets/1.html", "decisions.html"])
+def test_axe_finds_nothing(browser, portal, review, path):
+    portal.apply(
+        f'- {{link: "{LOST}", finding: external.notFound, saw: "404", decision: accept, reason: r, until: {LATER}, by: a, on: {TODAY}}}')
+    browser.open_address(review + path)
+    assert violations(browser, tags=None) == []
+    assert browser.console() == []
