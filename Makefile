@@ -53,7 +53,7 @@ network-tests:
 swift-tests:
 	$(SWIFT) test --disable-xctest
 
-# Every kind of page as a picture, in .build/screenshots/, and the two images of README.md.
+# Every kind of page as a picture, in .build/screenshots/, and the images of README.md and Documentation/.
 screenshots: test-packages
 	sh Tests/BrowserTests/python.sh screenshots.py
 
