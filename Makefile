@@ -53,7 +53,7 @@ network-tests:
 swift-tests:
 	$(SWIFT) test --disable-xctest
 
-# Every kind of page as a picture, in .build/screenshots/, and the two images of README.md.
+# Every kind of page as a picture, in .build/screenshots/, and the images of README.md and Documentation/.
 screenshots: test-packages
 	sh Tests/BrowserTests/python.sh screenshots.py
 
@@ -68,6 +68,7 @@ bench: build test-packages
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_email.py "$(RELEASE_BINARY)" --limit 50
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 50
 
 install: build

@@ -256,7 +256,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .testTarget(name: "PreviewServingTests", dependencies: ["PreviewServing"], swiftSettings: settings),
+    .testTarget(name: "PreviewServingTests", dependencies: ["Platform", "PreviewServing"], swiftSettings: settings),
     .testTarget(name: "PortalPreviewTests", dependencies: ["PortalPreview"], swiftSettings: settings),
     // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
     .testTarget(

@@ -104,8 +104,8 @@ package actor PreviewSession {
     while let current = generation {
       await background?.value
       if current.number == generation?.number, current.site.isFinished { return current.site }
-      // The background of an older one was cancelled; the newer one's is about to begin.
-      await Task.yield()
+      // It was cancelled by a save, and the next one begins when that was read.
+      try? await Task.sleep(for: .milliseconds(5))
     }
     return nil
   }

@@ -160,10 +160,11 @@ def read_states(connection):
 
 
 @contextmanager
-def serving(folder, *options, environment=None):
+def serving(folder, *options, port=0, environment=None):
     """Yields the preview of a portal on a free port; it is ended by a signal, and must end by itself then."""
+    ports = [] if port is None else ["--port", str(port)]
     process = subprocess.Popen(
-        [BINARY, "serve", "--source", folder, "--port", "0", *map(str, options)],
+        [BINARY, "serve", "--source", folder, *ports, *map(str, options)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     addresses = []
     for line in process.stdout:

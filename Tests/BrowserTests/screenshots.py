@@ -1,14 +1,16 @@
 """Pictures of every kind of page, light and dark, on a desktop and a phone, and what a document gives on paper.
 
-They go to .build/screenshots/; the two that README.md shows go to Documentation/Images/.
+They go to .build/screenshots/; those that README.md and Documentation/ show go to Documentation/Images/.
 """
 
 import shutil
+import tempfile
 from pathlib import Path
 
-from chromium import WIDE, running_chromium
+from chromium import WIDE, Chromium, running_chromium
 from fonts import FONT_SETS
 from portal import CATALOGUE, LANGUAGES, document_page, examples_by_name
+from preview_server import Portal, serving
 from web_server import serving_portal
 
 REPOSITORY = Path(__file__).parents[2]
@@ -54,6 +56,21 @@ def take_image(browser, name, page, scheme, device):
     raise SystemExit(f"{name} would be {len(image)} bytes, more than {IMAGE_LIMIT}")
 
 
+def take_preview(browser):
+    """A page of the preview below the errors of a save."""
+    with tempfile.TemporaryDirectory() as folder:
+        portal = Portal(Path(folder))
+        with serving(portal.folder) as preview:
+            page = Chromium(browser.driver, preview.origin)
+            page.reset()
+            page.resize((960, 540))
+            page.open("documents/budget.html")
+            portal.replace("title: Budget", "titel: Budget")
+            dialog = "document.querySelector('#docportal-preview')?.shadowRoot.querySelector('dialog')"
+            page.wait_until(f"{dialog}?.open && getComputedStyle({dialog}).borderTopStyle === 'solid'")
+            (IMAGES / "preview-errors.png").write_bytes(page.picture())
+
+
 def main():
     shutil.rmtree(PICTURES, ignore_errors=True)  # there is none the first time
     PICTURES.mkdir(parents=True)
@@ -63,6 +80,7 @@ def main():
         print_document(browser)
         take_image(browser, "home-light.png", EXAMPLES["home"], "light", "desktop")
         take_image(browser, "document-dark.png", DOCUMENT, "dark", "phone")
+        take_preview(browser)
     print(f"The pictures are in {PICTURES.relative_to(REPOSITORY)}/ and {IMAGES.relative_to(REPOSITORY)}/.")
 
 

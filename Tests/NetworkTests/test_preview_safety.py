@@ -1,13 +1,15 @@
 """What `docportal serve` answers and what it refuses, byte for byte: every web page that an author visits can send it requests."""
 
+import os
 import signal
 import socket
+import ssl
 import subprocess
 import time
 
 import pytest
 
-from preview_server import PATIENCE, Portal, seconds_to_end, serving
+from preview_server import PATIENCE, Portal, read_answer, seconds_to_end, serving
 from tool import BINARY
 from waiting import wait_until
 
@@ -336,3 +338,57 @@ def test_the_next_free_port_is_taken_unless_one_was_asked_for(folder):
             1, "",
             f"error: another program uses port {preview.port} [serve.portTaken]\n"
             "  help: give another one with --port, or none to have the next free one\n1 error, 0 warnings\n")
+
+
+def test_without_a_port_it_begins_at_4000(folder):
+    with serving(folder, port=None) as first, serving(folder, port=None) as second:
+        assert 4000 <= first.port < second.port < 4100
+
+
+def test_a_host_that_is_not_here_is_an_error(folder):
+    done = subprocess.run(
+        [BINARY, "serve", "--source", folder, "--port", "0", "--host", "192.0.2.1"], capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.returncode, done.stderr) == (
+        1,
+        "error: cannot listen at 192.0.2.1: Cannot assign requested address [serve.cannotListen]\n"
+        "  help: give a name or an address of this machine with --host\n1 error, 0 warnings\n")
+
+
+# TLS.
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory):
+    files = [tmp_path_factory.mktemp("tls") / name for name in ("cert.pem", "key.pem")]
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj",
+         "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-out", files[0], "-keyout", files[1]],
+        check=True, capture_output=True)
+    return files
+
+
+def test_with_a_certificate_it_is_https(folder, certificate):
+    with serving(folder, "--tls", *certificate) as preview:
+        assert preview.addresses[0] == f"https://localhost:{preview.port}/"
+        context = ssl.create_default_context(cafile=certificate[0])
+        with context.wrap_socket(preview.connect(), server_hostname="localhost") as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            assert read_answer(connection).status == 200
+        # Plain HTTP gets nothing, and ends nothing.
+        assert preview.send(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") is None
+
+
+def test_a_key_of_another_certificate_is_an_error(folder, certificate, tmp_path):
+    (tmp_path / "key.pem").write_text("no key")
+    done = subprocess.run(
+        [BINARY, "serve", "--source", folder, "--port", "0", "--tls", certificate[0], tmp_path / "key.pem"], capture_output=True, text=True,
+        timeout=PATIENCE)
+    assert (done.returncode, done.stderr.splitlines()[0]) == (1, "error: the certificate and its key cannot be used [serve.certificate]")
+
+
+def test_it_opens_the_browser_when_asked_to(folder, tmp_path):
+    (tmp_path / "xdg-open").write_text(f"#!/bin/sh\necho \"$@\" > {tmp_path}/opened\n")
+    (tmp_path / "xdg-open").chmod(0o755)
+    with serving(folder, "--open", environment=os.environ | {"PATH": f"{tmp_path}:{os.environ['PATH']}"}) as preview:
+        wait_until(lambda: (tmp_path / "opened").exists() and (tmp_path / "opened").read_text())
+        assert (tmp_path / "opened").read_text() == preview.addresses[0] + "\n"
