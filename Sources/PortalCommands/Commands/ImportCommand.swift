@@ -110,10 +110,10 @@ struct ImportCommand: AsyncParsableCommand {
     var plans: [ImportPlan] = []
     for request in portal.requests(sources, from: from, log: &log) {
       let settings = request.settings
-      guard let found = SourceReading(request, network).found(log: &log),
+      guard let listing = SourceReading(request, network).listing(log: &log),
         let imported = portal.imported(settings, log: &log)
       else { continue }
-      plans.append(planImport(SourceListing(found, settings: settings), into: imported, settings: settings, options: options))
+      plans.append(planImport(listing, into: imported, settings: settings, options: options))
     }
     return plans
   }

@@ -58,6 +58,16 @@ struct PortalFiles {
       else {
         continue
       }
+      for values in source.imported?.section ?? [] {
+        for section in values.values where !manifest.sections.contains(where: { $0.id?.value == section.value }) {
+          let known = manifest.sections.compactMap { $0.id?.value }
+          log.report(
+            Diagnostic(
+              .imported.noSection, section.value, at: section.place,
+              fix: didYouMean(section.value, among: known)
+                ?? "write it under 'sections', or correct the name"))
+        }
+      }
       requests.append(
         ImportRequest(settings: settings, origins: origins, isOfCommand: !from.isEmpty, rules: resolveRules(source.rules, &log)))
     }
@@ -110,7 +120,9 @@ struct PortalFiles {
       }
     }
     if log.hasErrors { return nil }
-    return ImportedPortal(manifest: manifest, manifestFile: manifestFile, files: read, lock: lock, texts: texts)
+    return ImportedPortal(
+      manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
+      texts: { [tree] in Self.texts(tree) })
   }
 
   /// The files that the manifest includes, and the target though it is not included yet.
@@ -124,7 +136,7 @@ struct PortalFiles {
     }
   }
 
-  private var texts: [TextFile] {
+  private static func texts(_ tree: SourceTree) -> [TextFile] {
     tree.content.compactMap { file in
       guard file.path.hasSuffix(".md") || file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
       return file.text.map { TextFile(path: file.path, bytes: $0) }
