@@ -92,6 +92,33 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func importsSeveralSourcesAtOnce() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      let manifest = """
+        portal: {title: P, baseURL: "https://portal.example/"}
+        sources:
+          - {id: one, baseURL: "https://files.example/one/", import: {from: "folder:../library"}}
+          - {id: two, baseURL: "https://files.example/two/", import: {from: "folder:../library"}}
+
+        """
+      try write(["portal/Content/portal.yaml": manifest], below: folder)
+      #expect(try docportal("import --write", in: portal).exitCode == 0)
+      let written = try contents(of: portal)
+      #expect(
+        written["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) }
+          == manifest + "include: [documents/one.yaml, documents/two.yaml]\n")
+      #expect(
+        written["Content/documents/two.yaml"].map { String(decoding: $0, as: UTF8.self).contains("- id: q4-plan\n") } == true)
+      #expect(try docportal("import --check", in: portal).exitCode == 0)
+      #expect(try docportal("check", in: portal).exitCode == 0)
+      try write(["portal/Content/portal.yaml": manifest.replacing("from:", with: "into: a.yaml, from:")], below: folder)
+      #expect(
+        try docportal("import", in: portal).standardError.contains(
+          "'a.yaml' cannot hold the imported documents: the source 'two' has"))
+    }
+  }
+
   @Test func saysHowToSaveAWorkbook() throws {
     try withLibrary { folder throws in
       try write(["portal/list.xlsx": "PK\u{3}\u{4}"], below: folder)
