@@ -60,7 +60,7 @@ struct Library {
     let texts = portal.keys.sorted().filter { !$0.hasSuffix(".lock") }.compactMap(file)
     return planImport(
       SourceListing(found, settings: settings),
-      into: ImportedPortal(manifest: manifest, manifestFile: manifestFile, files: files, lock: file(Self.lock), texts: texts),
+      into: ImportedPortal(manifest: manifest, manifestFile: manifestFile, files: files, lock: file(Self.lock), texts: { texts }),
       settings: settings, options: options)
   }
 

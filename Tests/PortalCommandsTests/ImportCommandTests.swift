@@ -92,6 +92,92 @@ struct ImportCommandTests {
     }
   }
 
+  @Test func importsSeveralSourcesAtOnce() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      let manifest = """
+        portal: {title: P, baseURL: "https://portal.example/"}
+        sources:
+          - {id: one, baseURL: "https://files.example/one/", import: {from: "folder:../library"}}
+          - {id: two, baseURL: "https://files.example/two/", import: {from: "folder:../library"}}
+
+        """
+      try write(["portal/Content/portal.yaml": manifest], below: folder)
+      #expect(try docportal("import --write", in: portal).exitCode == 0)
+      let written = try contents(of: portal)
+      #expect(
+        written["Content/portal.yaml"].map { String(decoding: $0, as: UTF8.self) }
+          == manifest + "include: [documents/one.yaml, documents/two.yaml]\n")
+      #expect(
+        written["Content/documents/two.yaml"].map { String(decoding: $0, as: UTF8.self).contains("- id: q4-plan\n") } == true)
+      #expect(try docportal("import --check", in: portal).exitCode == 0)
+      #expect(try docportal("check", in: portal).exitCode == 0)
+      try write(["portal/Content/portal.yaml": manifest.replacing("from:", with: "into: a.yaml, from:")], below: folder)
+      #expect(
+        try docportal("import", in: portal).standardError.contains(
+          "'a.yaml' cannot hold the imported documents: the source 'two' has"))
+    }
+  }
+
+  @Test func saysHowToSaveAWorkbook() throws {
+    try withLibrary { folder throws in
+      try write(["portal/list.xlsx": "PK\u{3}\u{4}"], below: folder)
+      #expect(
+        try docportal("import team --from sharepoint:list.xlsx", in: folder + "/portal")
+          == .refused(
+            """
+            list.xlsx: error: the list of files cannot be read: this is a workbook or another packed file [import.unreadable]
+              help: open it in Excel, save it as CSV UTF-8 (comma delimited), and import that file
+            1 error, 0 warnings
+
+            """))
+    }
+  }
+
+  @Test func refusesASectionThatIsNotThere() throws {
+    try withLibrary { folder throws in
+      let manifest = Self.manifest.replacing("/team/\"}", with: "/team/\", import: {section: {\"Q4/**\": budgets}}}")
+      try write(["portal/Content/portal.yaml": manifest], below: folder)
+      let run = try docportal("import team --from folder:../library --write", in: folder + "/portal")
+      #expect(run.exitCode == 1)
+      #expect(
+        run.standardError.hasPrefix(
+          "Content/portal.yaml:3:84: error: there is no section 'budgets' for new documents [import.noSection]\n"))
+      #expect(try contents(of: folder + "/portal").count == 1)
+    }
+  }
+
+  @Test func showsConflictsWithTheirPlaces() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      _ = try docportal("import team --from folder:../library --write", in: portal)
+      let path = portal + "/Content/documents/team.yaml"
+      let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+      try write(Data(text.replacing("title: plan", with: "title: \"Our plan\"").utf8), to: path)
+      try FileManager.default.moveItem(atPath: folder + "/library/Q4/plan.docx", toPath: folder + "/library/plan 2.docx")
+      let run = try docportal("import team --from folder:../library", in: portal)
+      #expect(
+        run.standardOutput == """
+          team: 1 file at the source, 1 document in the manifest
+            ~  plan  path: Q4/plan.docx → plan 2.docx                             the same file: same size and time
+            !  plan  title: yours 'Our plan', the source's 'plan 2'; yours stays  Content/documents/team.yaml:4:10
+            =  0 unchanged, 1 with fields of yours
+          1 changed, 1 changed on both sides. Nothing was written; --write writes it.
+
+          """)
+      #expect(
+        run.standardError == """
+          Content/documents/team.yaml:4:10: warning: 'Our plan' was changed here and at the source, which has 'plan 2' [import.conflict]
+           4 |   title: "Our plan"
+             |          ^
+            Yours stays.
+            help: take theirs by hand or with --prefer source, or keep yours: this is said until --write
+          0 errors, 1 warning
+
+          """)
+    }
+  }
+
   @Test func printsPlansForPrograms() throws {
     try withLibrary { folder in
       let json = try docportal("import team --from folder:../library --format json", in: folder + "/portal").standardOutput

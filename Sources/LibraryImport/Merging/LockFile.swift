@@ -56,7 +56,11 @@ package struct LockFile: Sendable, Hashable {
   }
 
   package var bytes: [UInt8] {
-    documents.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.reduce(into: []) { $0 += $1.line }
+    var bytes: [UInt8] = []
+    // What most lines need, so that a large file is not moved while it grows.
+    bytes.reserveCapacity(documents.count * 256)
+    for document in documents.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) { bytes += document.line }
+    return bytes
   }
 }
 

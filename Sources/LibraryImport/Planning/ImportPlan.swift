@@ -77,11 +77,11 @@ package struct ImportedPortal: Sendable {
   package let files: [(file: TextFile, entries: [WrittenEntry])]
   package let lock: TextFile?
   /// Every text of the portal that may name a document.
-  package let texts: [TextFile]
+  package let texts: @Sendable () -> [TextFile]
 
   package init(
     manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
-    texts: [TextFile]
+    texts: @escaping @Sendable () -> [TextFile]
   ) {
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
   }

@@ -52,10 +52,14 @@ private struct ImportPlanning {
 
   /// Stops where so much is gone that the list is more likely to be wrong.
   private mutating func mayGoOn(_ matches: [Match]) -> Bool {
-    let known = matches.filter { $0.locked.map { $0.retired == nil } ?? false && $0.document != nil }
-    let gone = known.count { $0.item == nil && $0.document?.entry["retired"] == nil }
-    guard gone * 5 > known.count, !options.allowsMany else { return true }
-    plan.log.report(Diagnostic(.imported.manyGone, String(gone), String(known.count), settings.source))
+    var (known, gone) = (0, 0)
+    for match in matches {
+      guard let document = match.document, let locked = match.locked, locked.retired == nil else { continue }
+      known += 1
+      if match.item == nil, document.entry["retired"] == nil { gone += 1 }
+    }
+    guard gone * 5 > known, !options.allowsMany else { return true }
+    plan.log.report(Diagnostic(.imported.manyGone, String(gone), String(known), settings.source))
     return false
   }
 
@@ -175,7 +179,7 @@ extension ImportPlanning {
   /// A text that links to a document, or a document that names it.
   private func mention(of id: String) -> Place? {
     let links = ["document:" + id, "launch:" + id, "replacedBy: " + id].map { Array($0.utf8) }
-    for text in portal.texts {
+    for text in portal.texts() {
       for link in links {
         var start = text.bytes.startIndex
         while let found = text.bytes[start...].firstRange(of: link) {

@@ -12,8 +12,8 @@ typealias EntryFields = [(key: String, value: JSONValue)]
 struct EntryEditing {
   private let file: TextFile
   private let entries: [WrittenEntry]
-  /// The documents as they have to be read afterwards; `nil` for a removed one.
-  private var expected: [EntryFields?]
+  /// The changed documents as they have to be read afterwards, by their number; `nil` for a removed one.
+  private var changed: [Int: EntryFields?] = [:]
   private var added: [EntryFields] = []
   private var indexes: [WrittenEntry.Position: Int] = [:]
   private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
@@ -24,7 +24,6 @@ struct EntryEditing {
     self.file = file
     self.isManifest = isManifest
     self.entries = entries
-    expected = entries.map { $0.members.map { ($0.key, $0.value) } }
     for (index, entry) in entries.enumerated() where indexes[entry.position] == nil { indexes[entry.position] = index }
   }
 
@@ -37,7 +36,8 @@ struct EntryEditing {
     _ values: EntryFields, in entry: WrittenEntry, renaming renamed: (old: String, new: String)? = nil,
     removing removed: String? = nil
   ) -> Bool {
-    guard let index = indexes[entry.position], var fields = expected[index] else { return false }
+    guard let index = indexes[entry.position] else { return false }
+    var fields = entry.fields
     var new: [(range: Range<Int>, bytes: [UInt8])] = []
     var missing: EntryFields = []
     for (key, value) in values {
@@ -66,7 +66,7 @@ struct EntryEditing {
       new.append(insertion)
     }
     edits += new
-    expected[index] = fields
+    changed[index] = .some(fields)
     return true
   }
 
@@ -77,7 +77,7 @@ struct EntryEditing {
       dash(of: entry) != nil, !holdsComment(entry, until: last)
     else { return false }
     edits.append((start..<(lines.starts.indices.contains(last) ? lines.starts[last] : bytes.count), []))
-    expected[index] = nil
+    changed[index] = .some(nil)
     return true
   }
 
@@ -111,12 +111,24 @@ struct EntryEditing {
     guard
       let read = readEntries(TextFile(path: file.path, bytes: new), ofManifest: isManifest, log: &log), !log.hasErrors
     else { return nil }
-    let wanted = expected.compactMap(\.self) + added
-    guard read.count == wanted.count else { return nil }
-    for (entry, fields) in zip(read, wanted) {
-      guard entry.members.count == fields.count, fields.allSatisfy({ entry[$0.key]?.value == $0.value }) else { return nil }
+    return isExpected(read[...]) ? new : nil
+  }
+
+  /// Whether the documents are those of before, with the changes, and then those that were added.
+  private func isExpected(_ read: ArraySlice<WrittenEntry>) -> Bool {
+    var rest = read
+    func takes(_ fields: EntryFields) -> Bool {
+      guard let entry = rest.popFirst() else { return false }
+      return entry.members.count == fields.count && fields.allSatisfy { entry[$0.key]?.value == $0.value }
     }
-    return new
+    for (index, entry) in entries.enumerated() {
+      switch changed[index] {
+      case .none: if !takes(entry.fields) { return false }
+      case .some(let fields?): if !takes(fields) { return false }
+      case .some(nil): break
+      }
+    }
+    return added.allSatisfy(takes) && rest.isEmpty
   }
 
   // MARK: - Places
@@ -209,4 +221,8 @@ struct EntryEditing {
       Array("{".utf8) + members.map { Array("\($0.name): ".utf8) + Self.value($0.value) }.joined(separator: ", ".utf8) + "}".utf8
     }
   }
+}
+
+extension WrittenEntry {
+  fileprivate var fields: EntryFields { members.map { ($0.key, $0.value) } }
 }

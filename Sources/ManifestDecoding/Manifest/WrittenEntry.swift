@@ -5,10 +5,14 @@ package import TextBasics
 package struct WrittenEntry: Sendable {
   /// Line and column, from 1, where something begins.
   package struct Position: Sendable, Hashable, Comparable {
-    package let line: Int
-    package let column: Int
+    // As small as the nodes have them: a library has a hundred thousand documents.
+    private let lineNumber: Int32
+    private let columnNumber: Int32
 
-    fileprivate init(_ span: YAMLSpan) { (line, column) = (Int(span.line), Int(span.column)) }
+    package var line: Int { Int(lineNumber) }
+    package var column: Int { Int(columnNumber) }
+
+    fileprivate init(_ span: YAMLSpan) { (lineNumber, columnNumber) = (span.line, span.column) }
 
     package static func < (left: Position, right: Position) -> Bool { (left.line, left.column) < (right.line, right.column) }
   }
@@ -20,8 +24,10 @@ package struct WrittenEntry: Sendable {
     package let value: JSONValue
     /// Of an alias, where its anchor is: before the key.
     package let position: Position
+    fileprivate let endLine: Int32
+
     /// The last line of the value, where its texts are on one line each.
-    package let lastLine: Int
+    package var lastLine: Int { Int(endLine) }
   }
 
   package let file: String
@@ -66,7 +72,7 @@ extension WrittenEntry {
       Member(
         key: member.key, keyPosition: Position(member.span), value: member.value.plainValue,
         position: Position(member.value.span),
-        lastLine: member.value.lastLine)
+        endLine: member.value.lastLine)
     }
   }
 }
@@ -82,11 +88,11 @@ extension YAMLNode {
     }
   }
 
-  fileprivate var lastLine: Int {
+  fileprivate var lastLine: Int32 {
     switch content {
-    case .scalar(_, _): Int(span.line)
-    case .sequence(let elements): elements.reduce(Int(span.line)) { max($0, $1.lastLine) }
-    case .mapping(let members): members.reduce(Int(span.line)) { max($0, $1.value.lastLine) }
+    case .scalar(_, _): span.line
+    case .sequence(let elements): elements.reduce(span.line) { max($0, $1.lastLine) }
+    case .mapping(let members): members.reduce(span.line) { max($0, $1.value.lastLine) }
     }
   }
 }

@@ -92,30 +92,34 @@ struct ImportCommand: AsyncParsableCommand {
   func run() async throws {
     var log = DiagnosticLog()
     let portal = PortalFiles(root: folder.source, log: &log)
-    let plans = portal.map { self.plans($0, log: &log) } ?? []
+    var plans: [ImportPlan] = []
+    let outcome = portal.map { self.plans($0, &plans, log: &log) }
     let isWritten = write && !log.hasErrors && !plans.contains { $0.log.hasErrors }
     for plan in plans { log.merge(plan.log) }
     var isDone = false
     if isWritten, let portal { isDone = portal.write(plans.flatMap(\.files), log: &log) }
-    log.show(sources: portal?.excerpts(log) ?? [:], amount: all ? .all : .grouped)
+    log.show(sources: outcome?.excerpts(log) ?? [:], amount: all ? .all : .grouped)
     if !plans.isEmpty { OutputStream.standardOutput.write(shown(plans, isWritten: isDone)) }
     if log.hasErrors || portal == nil { throw ExitCode.inputErrors }
     if check, plans.contains(where: { !$0.isEmpty }) { throw ExitCode.somethingToDo }
   }
 
-  private func plans(_ portal: PortalFiles, log: inout DiagnosticLog) -> [ImportPlan] {
+  /// Plans one source after the other; returns the portal as it would be then.
+  private func plans(_ portal: PortalFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) -> PortalFiles {
+    var portal = portal
     var options = ImportOptions()
     options.today = BuildConditions.today?.text ?? options.today
     (options.prunes, options.prefersSource, options.allowsMany) = (prune, prefer == .source, allowMany)
-    var plans: [ImportPlan] = []
     for request in portal.requests(sources, from: from, log: &log) {
       let settings = request.settings
-      guard let found = SourceReading(request, network).found(log: &log),
+      guard let listing = SourceReading(request, network).listing(log: &log),
         let imported = portal.imported(settings, log: &log)
       else { continue }
-      plans.append(planImport(SourceListing(found, settings: settings), into: imported, settings: settings, options: options))
+      let plan = planImport(listing, into: imported, settings: settings, options: options)
+      portal.adopt(plan)
+      plans.append(plan)
     }
-    return plans
+    return portal
   }
 
   private func shown(_ plans: [ImportPlan], isWritten: Bool) -> [UInt8] {

@@ -20,8 +20,10 @@ struct ImportRequest {
 struct PortalFiles {
   private let root: String
   private let tree: SourceTree
-  private let manifestFile: TextFile
-  private let manifest: Manifest
+  private var manifestFile: TextFile
+  private var manifest: Manifest
+  /// What the plans so far make of files: those of further sources begin there.
+  private var planned: [String: [UInt8]] = [:]
   private static let manifestPath = "Content/portal.yaml"
 
   /// Reads the portal in a folder; `nil`, with reports, where it has no manifest that can be read.
@@ -38,13 +40,24 @@ struct PortalFiles {
     self.manifest = manifest
   }
 
+  /// Has further plans begin with what this one would write.
+  mutating func adopt(_ plan: ImportPlan) {
+    for file in plan.files { planned[file.path] = file.new }
+    guard let bytes = planned[Self.manifestPath] else { return }
+    manifestFile = TextFile(path: Self.manifestPath, bytes: bytes)
+    // An import writes only what it can read again.
+    var ignored = DiagnosticLog()
+    manifest = decodeManifestAlone(manifestFile, log: &ignored) ?? manifest
+  }
+
   /// The sources to import with where each is read.
   func requests(_ names: [String], from: [String], log: inout DiagnosticLog) -> [ImportRequest] {
     let known = manifest.sources.compactMap { source in source.id.map { (id: $0.value, source: source) } }
     let wanted = names.isEmpty ? known.filter { $0.source.imported != nil }.map(\.id) : names
     if wanted.isEmpty { log.report(Diagnostic(.imported.noSettings, at: Place(file: Self.manifestPath))) }
     var requests: [ImportRequest] = []
-    for name in wanted {
+    var seen: Set<String> = []
+    for name in wanted where seen.insert(name).inserted {
       guard let source = known.first(where: { $0.id == name })?.source else {
         log.report(
           Diagnostic(
@@ -57,6 +70,27 @@ struct PortalFiles {
       guard let origins = origins(source, name, from: from, log: &log), let settings = ImportSettings(source, id: name, log: &log)
       else {
         continue
+      }
+      let other = known.first {
+        $0.id != name && $0.source.imported != nil
+          && ($0.source.imported?.into?.value ?? "documents/\($0.id).yaml") == settings.target
+      }
+      if let other {
+        log.report(
+          Diagnostic(
+            .imported.unusableTarget, settings.target, "the source '\(other.id)' has the same file",
+            at: source.imported?.into?.place))
+        continue
+      }
+      for values in source.imported?.section ?? [] {
+        for section in values.values where !manifest.sections.contains(where: { $0.id?.value == section.value }) {
+          let known = manifest.sections.compactMap { $0.id?.value }
+          log.report(
+            Diagnostic(
+              .imported.noSection, section.value, at: section.place,
+              fix: didYouMean(section.value, among: known)
+                ?? "write it under 'sections', or correct the name"))
+        }
       }
       requests.append(
         ImportRequest(settings: settings, origins: origins, isOfCommand: !from.isEmpty, rules: resolveRules(source.rules, &log)))
@@ -102,7 +136,9 @@ struct PortalFiles {
     }
     let lockPath = "Content/" + settings.lockPath
     var lock: TextFile?
-    if fileExists(joined(root, lockPath)) {
+    if let bytes = planned[lockPath] {
+      lock = TextFile(path: lockPath, bytes: bytes)
+    } else if fileExists(FileAccess.joined(root, lockPath)) {
       do throws(FileError) {
         lock = TextFile(path: lockPath, bytes: try FileSystem.disk.read(root, RelativePath(lockPath)))
       } catch {
@@ -110,21 +146,27 @@ struct PortalFiles {
       }
     }
     if log.hasErrors { return nil }
-    return ImportedPortal(manifest: manifest, manifestFile: manifestFile, files: read, lock: lock, texts: texts)
+    return ImportedPortal(
+      manifest: manifest, manifestFile: manifestFile, files: read, lock: lock,
+      texts: { [tree] in Self.texts(tree) })
   }
 
   /// The files that the manifest includes, and the target though it is not included yet.
   private func includedFiles(_ settings: ImportSettings) -> [TextFile] {
     let patterns = (manifest.include.map(\.value) + [settings.target]).map { PathPattern($0) }
-    return tree.content.compactMap { file in
-      guard file.path != Self.manifestPath, file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml"), let text = file.text,
-        patterns.contains(where: { $0.matches(String(file.path.dropFirst("Content/".count))) })
+    let texts = Dictionary(
+      tree.content.compactMap { file in file.text.map { (file.path, $0) } }, uniquingKeysWith: { first, _ in first }
+    )
+    .merging(planned) { _, new in new }
+    return texts.sorted { $0.key < $1.key }.compactMap { path, text in
+      guard path != Self.manifestPath, path.hasSuffix(".yaml") || path.hasSuffix(".yml"),
+        patterns.contains(where: { $0.matches(String(path.dropFirst("Content/".count))) })
       else { return nil }
-      return TextFile(path: file.path, bytes: text)
+      return TextFile(path: path, bytes: text)
     }
   }
 
-  private var texts: [TextFile] {
+  private static func texts(_ tree: SourceTree) -> [TextFile] {
     tree.content.compactMap { file in
       guard file.path.hasSuffix(".md") || file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else { return nil }
       return file.text.map { TextFile(path: file.path, bytes: $0) }
@@ -133,12 +175,13 @@ struct PortalFiles {
 
   /// Writes all files or none; `false`, with a report, for none.
   func write(_ files: [ImportPlan.File], log: inout DiagnosticLog) -> Bool {
+    let files = Self.joined(files)
     guard !files.isEmpty else { return true }
     do throws(FileError) {
       var edits: [FileEdit] = []
       for file in files + attributes(files) {
         // The bytes of the disk begin with a mark that texts do not have.
-        let path = joined(root, file.path)
+        let path = FileAccess.joined(root, file.path)
         let disk = file.old == nil ? nil : try FileSystem.disk.read(root, RelativePath(file.path))
         let mark = disk.map { $0.prefix(max(0, $0.count - (file.old?.count ?? 0))) } ?? []
         edits.append(FileEdit(path: path, old: file.old.map { mark + $0 }, new: mark + file.new))
@@ -153,15 +196,31 @@ struct PortalFiles {
     }
   }
 
+  /// Each file once: with what it held before the first plan, and what the last one makes of it.
+  private static func joined(_ files: [ImportPlan.File]) -> [ImportPlan.File] {
+    var joined: [ImportPlan.File] = []
+    for file in files {
+      if let index = joined.firstIndex(where: { $0.path == file.path }) {
+        joined[index] = ImportPlan.File(path: file.path, old: joined[index].old, new: file.new)
+      } else {
+        joined.append(file)
+      }
+    }
+    return joined
+  }
+
   /// The line that has git merge locks line by line, where no file says so yet.
   private func attributes(_ files: [ImportPlan.File]) -> [ImportPlan.File] {
     guard let lock = files.first(where: { $0.path.hasSuffix(".lock") && $0.old == nil }) else { return [] }
     let folder = lock.path.split(separator: "/").dropLast().joined(separator: "/")
     let path = folder + "/.gitattributes"
-    return fileExists(joined(root, path)) ? [] : [ImportPlan.File(path: path, old: nil, new: Array("*.lock merge=union\n".utf8))]
+    return fileExists(FileAccess.joined(root, path))
+      ? [] : [ImportPlan.File(path: path, old: nil, new: Array("*.lock merge=union\n".utf8))]
   }
 
   func excerpts(_ log: DiagnosticLog) -> [String: LineIndex] {
-    Set(log.diagnostics.compactMap { $0.place?.file }).reduce(into: [:]) { $0[$1] = tree[path: $1]?.text.map { LineIndex($0) } }
+    Set(log.diagnostics.compactMap { $0.place?.file }).reduce(into: [:]) {
+      $0[$1] = (planned[$1] ?? tree[path: $1]?.text).map { LineIndex($0) }
+    }
   }
 }

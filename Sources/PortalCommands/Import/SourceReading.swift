@@ -11,8 +11,10 @@ struct SourceReading {
 
   init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
 
-  /// The files of the source; `nil`, with reports, where it cannot be read whole.
-  func found(log: inout DiagnosticLog) -> [FoundItem]? {
+  /// What is at the source; `nil`, with reports, where it cannot be read whole.
+  func listing(log: inout DiagnosticLog) -> SourceListing? { found(log: &log).map { SourceListing($0, settings: settings) } }
+
+  private func found(log: inout DiagnosticLog) -> [FoundItem]? {
     let origins = request.origins
     guard let first = origins.first else { return nil }
     let kind = first.kind
@@ -44,6 +46,13 @@ struct SourceReading {
     }
     let path = origin.location == "-" ? "/dev/stdin" : origin.location
     guard let file = NamedFile(path, limit: Self.limit, log: &log) else { return nil }
+    if file.bytes.starts(with: "PK".utf8) {
+      log.report(
+        Diagnostic(
+          .imported.unreadable, "this is a workbook or another packed file", at: Place(file: path),
+          fix: "open it in Excel, save it as CSV UTF-8 (comma delimited), and import that file"))
+      return nil
+    }
     return validUTF8Bytes(file.bytes, file: path, log: &log).map { TextFile(path: path, bytes: $0) }
   }
 

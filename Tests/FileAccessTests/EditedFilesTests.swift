@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import FileAccess
+
+/// Several files that a person wrote, replaced together.
+struct EditedFilesTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "/docportal-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer {
+      // What cannot be removed is left to the system, which clears its temporary files.
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+    try body(folder)
+  }
+
+  private func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func writesAll() throws {
+    try withFolder { folder in
+      try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a"))
+      try replaceEdited([
+        FileEdit(path: folder + "/a", old: Array("a".utf8), new: Array("b".utf8)),
+        FileEdit(path: folder + "/sub/n", old: nil, new: Array("n".utf8)),
+      ])
+      #expect(text(folder + "/a") == "b")
+      #expect(text(folder + "/sub/n") == "n")
+    }
+  }
+
+  @Test func writesNothingWhereAFileHasChanged() throws {
+    try withFolder { folder in
+      try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a"))
+      let error = #expect(throws: FileError.self) {
+        try replaceEdited([
+          FileEdit(path: folder + "/n", old: nil, new: []),
+          FileEdit(path: folder + "/a", old: Array("x".utf8), new: Array("b".utf8)),
+        ])
+      }
+      #expect(error?.isChanged == true)
+      #expect(text(folder + "/a") == "a")
+      #expect(text(folder + "/n") == nil)
+    }
+  }
+
+  @Test func takesBackWhatItWroteBeforeAFailure() throws {
+    try withFolder { folder in
+      try Data("a".utf8).write(to: URL(fileURLWithPath: folder + "/a"))
+      #expect(throws: FileError.self) {
+        try replaceEdited([
+          FileEdit(path: folder + "/a", old: Array("a".utf8), new: Array("b".utf8)),
+          FileEdit(path: folder + "/n", old: nil, new: []),
+          FileEdit(path: folder + "/a/no-folder", old: nil, new: []),
+        ])
+      }
+      #expect(text(folder + "/a") == "a")
+      #expect(text(folder + "/n") == nil)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a"])
+    }
+  }
+}
