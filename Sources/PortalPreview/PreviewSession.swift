@@ -83,7 +83,7 @@ package actor PreviewSession {
 
   /// Makes what is left of the generation, in the background; what is found counts only where it is that of the sources.
   private func finish(isCurrent: Bool) {
-    guard let generation else { return }
+    guard let generation, isCurrent || !generation.site.isFinished else { return }
     background = Task { [jobs = source.jobs] in
       guard let found = await generation.site.finish(jobs: jobs) else { return }
       memory.forgetUnused()
