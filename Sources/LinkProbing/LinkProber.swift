@@ -23,7 +23,7 @@ package struct LinkProber: Sendable {
     var run = ProbeRun(
       queue: CheckQueue(targets, rules: rules, limits: limits, seed: options.seed, now: clock.now),
       pool: try TransferPool(size: limits.total, options: options, network: rules.network), lookups: NameLookups(lookUp),
-      clock: clock, authorFields: authorFields, lookUpLimit: options.connectTimeout)
+      clock: clock, authorFields: authorFields, lookUpLimit: min(options.connectTimeout, 5000))
     defer { run.lookups.stop() }
     var lastShown = clock.now
     while !isEnded(), let pause = run.fill() {
@@ -101,7 +101,7 @@ private struct ProbeRun {
     case .unknown: fail(index, .unknownName)
     case nil where held[name] != nil: held[name]?.append((index, request))
     case .silent where attempts[name, default: 0] > 1: fail(index, .dns)
-    case nil where isSilent, .silent where isSilent: fail(index, .timeout)
+    case nil where isSilent, .silent where isSilent: fail(index, .notLookedUp)
     case nil, .silent:
       answers[name] = nil
       held[name] = [(index, request)]
@@ -125,12 +125,13 @@ private struct ProbeRun {
     // The other names are not waited for, one after the other, where no name server answers.
     guard isSilent else { return }
     lookups.stop()
-    for (index, _) in held.values.joined() { fail(index, .timeout) }
+    let waiting = held.values.joined().map(\.index)
     held = [:]
+    for index in waiting { fail(index, .notLookedUp) }
   }
 
   /// Whether the name servers are away.
-  private var isSilent: Bool { silences >= 32 }
+  private var isSilent: Bool { silences >= 64 }
 
   private mutating func send(_ index: CheckQueue.Index, _ request: ProbeRequest, to addresses: [String]) {
     let fields = request.sendsAuthorHeaders ? authorFields[index] ?? [] : []

@@ -70,8 +70,10 @@ import Testing
   @Test func whereNoNameServerAnswersTheOtherNamesAreNotAskedFor() throws {
     let resolver = Resolver { _ in .silent }
     let outcomes = try resolver.outcomes((0..<2000).map { "https://n\($0).invalid/" })
-    #expect(outcomes.allSatisfy { $0?.verdict.isSilence ?? false })
-    #expect(resolver.state.withLock { $0.asked.count } <= 200)
+    let verdicts = Set(outcomes.map { $0?.verdict })
+    #expect(verdicts.isSubset(of: [.dns, .givenUp(because: .timeout)]))
+    #expect(outcomes.count { $0?.verdict == .givenUp(because: .timeout) } > 1500)
+    #expect(resolver.state.withLock { $0.asked.count } <= 400)
   }
 
   @Test func aRunThatIsEndedHasNoOutcomeForTheRest() throws {

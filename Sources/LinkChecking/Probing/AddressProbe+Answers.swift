@@ -71,6 +71,7 @@ extension AddressProbe {
     // A resolver that is away for a moment and a name that does not exist look alike; the second answer is believed.
     case .dns: return failures == 0 ? retry(.dns, status: nil, nil, now) : finish(.dns, status: nil)
     case .unknownName: return finish(.dns, status: nil)
+    case .notLookedUp: return giveUp(.timeout)
     case .refused: return finish(.refused(isReset: false), status: nil)
     case .reset: return retry(.refused(isReset: true), status: nil, nil, now)
     case .tls(let reason): return finish(.tls(reason: reason), status: nil)

@@ -93,6 +93,8 @@ package enum ProbeFailure: Sendable, Hashable {
   case dns
   /// The name servers say that there is no such name.
   case unknownName
+  /// The name was not looked up, since no name server answers.
+  case notLookedUp
   /// Nobody listens, or the network leads nowhere.
   case refused
   case reset

@@ -18,8 +18,22 @@ package func runPortalCommand() async {
       try command.run()
     }
   } catch {
-    PortalCommand.exit(withError: error)
+    end(with: error)
   }
+}
+
+/// Ends the process with what help or a wrong usage has to say: help that cannot be written is a failure, and control characters of
+/// arguments are shown.
+private func end(with error: any Error) -> Never {
+  let code = PortalCommand.exitCode(for: error)
+  let message = PortalCommand.fullMessage(for: error)
+  if code.isSuccess {
+    if !message.isEmpty { OutputStream.standardOutput.write(message + "\n") }
+  } else if !message.isEmpty {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).terminalSafe }
+    OutputStream.standardError.write(lines.joined(separator: "\n") + "\n")
+  }
+  PortalCommand.exit(withError: code)
 }
 
 /// `docportal`.
