@@ -138,6 +138,16 @@ struct ImportPlanningTests {
     #expect(!library.documents.contains("id: b"))
   }
 
+  @Test func doesNotRemoveADocumentThatGotAnotherIdentifier() throws {
+    var library = Library(items: ["a.docx": "a", "b.docx": "b"])
+    try library.update()
+    library.replace("- id: b\n", with: "- id: mine\n")
+    library.items["b.docx"] = nil
+    let plan = try library.update { ($0.prunes, $0.allowsMany) = (true, true) }
+    #expect(plan.departures.map { [$0.id, $0.isRemoved ? "removed" : "retired"] } == [["mine", "retired"]])
+    #expect(try library.plan { $0.prunes = true }.isEmpty)
+  }
+
   @Test func stopsWhenMoreThanAFifthIsGone() throws {
     var library = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c", "d.docx": "d", "e.docx": "e"])
     try library.update()

@@ -43,7 +43,8 @@ struct DocumentMerge {
     (self.document, self.item, self.known, self.settings) = (document, item, known, settings)
     self.prefersSource = prefersSource
     locked = known ?? LockedDocument(key: item.key, id: document.id, path: item.path)
-    (locked.key, locked.id, locked.path, locked.mark, locked.retired) = (item.key, document.id, item.path, item.mark, nil)
+    locked.adopt(document.id)
+    (locked.key, locked.path, locked.mark, locked.retired) = (item.key, item.path, item.mark, nil)
   }
 
   mutating func mergeFields() {

@@ -19,8 +19,11 @@ package struct LockedDocument: Sendable, Hashable {
   /// The day on which the import retired the document.
   package var retired: String?
 
-  /// Whether the source has no id for it.
-  var isKeyedByPath: Bool { key == path }
+  /// Follows an identifier that a person has given to the document: then it is no longer only the import's.
+  mutating func adopt(_ id: String) {
+    if id != self.id { isMade = false }
+    self.id = id
+  }
 }
 
 /// The lock of an import: JSON lines sorted by key, so that two branches merge line by line.

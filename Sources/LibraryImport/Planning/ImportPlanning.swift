@@ -106,8 +106,6 @@ extension ImportPlanning {
   private mutating func cannotEdit(_ document: SourceDocument) {
     plan.log.report(Diagnostic(.imported.cannotEdit, document.id, at: document.entry.place))
   }
-
-  private func retirement(since day: String) -> JSONValue { .object([("since", .text(day))]) }
 }
 
 // MARK: - Documents that are gone
@@ -115,7 +113,7 @@ extension ImportPlanning {
 extension ImportPlanning {
   private mutating func depart(_ document: SourceDocument, _ known: LockedDocument) {
     var known = known
-    known.id = document.id
+    known.adopt(document.id)
     if options.prunes, prune(document, known) { return }
     if document.entry["retired"] != nil {
       plan.unchanged += 1
@@ -139,9 +137,9 @@ extension ImportPlanning {
   /// Removes a document of which nobody wrote anything; reports why it stays.
   private mutating func prune(_ document: SourceDocument, _ known: LockedDocument) -> Bool {
     var reason: String?
-    if !isUntouched(document.entry, known) {
+    if !settings.isUntouched(document.entry, known) {
       reason = "somebody has written something in it"
-    } else if let place = mention(of: document.id) {
+    } else if let place = mention(of: document.id, in: portal.texts()) {
       reason = "\(place.file) links to it"
     } else if !(edits[document.entry.file]?.remove(document.entry) ?? false) {
       reason = "there is a comment in it"
@@ -153,45 +151,6 @@ extension ImportPlanning {
     plan.departures.append(
       ImportPlan.Departure(id: document.id, path: known.path, place: document.entry.place, isRemoved: true))
     return true
-  }
-
-  /// Whether an entry holds nothing but what imports wrote.
-  private func isUntouched(_ entry: WrittenEntry, _ known: LockedDocument) -> Bool {
-    guard known.isMade else { return false }
-    return entry.members.allSatisfy { member in
-      switch member.key {
-      case "id": member.value.text == known.id
-      case "source": member.value.text == settings.source
-      case "path": member.value.text.map { settings.meantPath($0) == known.path } ?? false
-      case "url": member.value.text == settings.address(ofPath: known.path)
-      case "title": member.value.text == known.title
-      case "updated": member.value.text == known.updated
-      case "owner": member.value.text == known.owner
-      case "section": member.value.text == known.section
-      case "tags": member.value == .list(known.tags.map(JSONValue.text))
-      case "app": member.value.text == "none"
-      case "retired": known.retired.map { member.value == retirement(since: $0) } ?? false
-      default: false
-      }
-    }
-  }
-
-  /// A text that links to a document, or a document that names it.
-  private func mention(of id: String) -> Place? {
-    let links = ["document:" + id, "launch:" + id, "replacedBy: " + id].map { Array($0.utf8) }
-    for text in portal.texts() {
-      for link in links {
-        var start = text.bytes.startIndex
-        while let found = text.bytes[start...].firstRange(of: link) {
-          let next = text.bytes[found.upperBound...].first
-          if next.map({ !$0.isASCIILetter && !$0.isASCIIDigit && $0 != ASCII.hyphen && $0 < 0x80 }) ?? true {
-            return text.place(of: found)
-          }
-          start = found.upperBound
-        }
-      }
-    }
-    return nil
   }
 }
 

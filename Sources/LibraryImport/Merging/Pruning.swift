@@ -1,0 +1,48 @@
+import ManifestDecoding
+import TextBasics
+
+// What --prune has to know of a document: whether it is nobody's loss.
+
+extension ImportSettings {
+  /// Whether an entry holds nothing but what imports wrote.
+  func isUntouched(_ entry: WrittenEntry, _ known: LockedDocument) -> Bool {
+    guard known.isMade else { return false }
+    return entry.members.allSatisfy { member in
+      switch member.key {
+      case "id": member.value.text == known.id
+      case "source": member.value.text == source
+      case "path": member.value.text.map { meantPath($0) == known.path } ?? false
+      case "url": member.value.text == address(ofPath: known.path)
+      case "title": member.value.text == known.title
+      case "updated": member.value.text == known.updated
+      case "owner": member.value.text == known.owner
+      case "section": member.value.text == known.section
+      case "tags": member.value == .list(known.tags.map(JSONValue.text))
+      case "app": member.value.text == "none"
+      case "retired": known.retired.map { member.value == retirement(since: $0) } ?? false
+      default: false
+      }
+    }
+  }
+}
+
+/// The value that says since when a document is retired.
+func retirement(since day: String) -> JSONValue { .object([("since", .text(day))]) }
+
+/// A text that links to a document, or a document that names it.
+func mention(of id: String, in texts: [TextFile]) -> Place? {
+  let links = ["document:", "launch:", "replacedBy: ", "replacedBy: '", "replacedBy: \""].map { Array(($0 + id).utf8) }
+  for text in texts {
+    for link in links {
+      var start = text.bytes.startIndex
+      while let found = text.bytes[start...].firstRange(of: link) {
+        let next = text.bytes[found.upperBound...].first
+        if next.map({ !$0.isASCIILetter && !$0.isASCIIDigit && $0 != ASCII.hyphen && $0 < 0x80 }) ?? true {
+          return text.place(of: found)
+        }
+        start = found.upperBound
+      }
+    }
+  }
+  return nil
+}
