@@ -25,14 +25,14 @@ build: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product docportal
 
 packages:
-	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
+	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
 
 # The Swift tests come last, so that the last lines tell how many ran.
 test: test-packages lint stale bench-check network-tests browser-tests swift-tests
 
 test-packages: packages
 	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
-	  poppler-utils python3 python3-pip python3-venv valgrind xdg-utils xdotool xvfb zbar-tools
+	  poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "ParallelWork", swiftSettings: settings),
     // Checksums; Debian: libssl-dev.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    // Files: read, replaced and published. With LinkProbing the only target that calls the system.
+    // Files: read, replaced, published and watched. With LinkProbing and PreviewServing the only target that calls the system.
     .target(
       name: "FileAccess", dependencies: ["CCrypto", "Diagnostics", "ParallelWork", "Platform", "TextBasics"],
       swiftSettings: settings),
@@ -141,12 +141,22 @@ let package = Package(
       exclude: ["Embedded"],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // The XML of WebDAV servers, with limits against hostile ones; Debian: libexpat1-dev.
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    // The files of a library as documents of the manifest, kept in step without losing what people wrote.
+    .target(
+      name: "LibraryImport",
+      dependencies: [
+        "CExpat", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing",
+        "ManifestDecoding", "OfficeLinks", "TextBasics",
+      ],
+      swiftSettings: settings),
     .target(
       name: "PortalCommands",
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
-        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalPreview",
-        "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
+        "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
+        "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],
@@ -226,6 +236,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "LibraryImportTests",
+      dependencies: [
+        "CatalogueModel", "Diagnostics", "FileAccess", "LibraryImport", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
+        "SiteGeneration", "TestSupport", "TextBasics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "ManifestDecodingTests",
       dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
       swiftSettings: settings
@@ -239,13 +256,15 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .testTarget(name: "PreviewServingTests", dependencies: ["PreviewServing"], swiftSettings: settings),
+    .testTarget(name: "PortalPreviewTests", dependencies: ["PortalPreview"], swiftSettings: settings),
     // Runs the built command over the portals in Golden/ and the manifests in Mistakes/.
     .testTarget(
       name: "PortalCommandsTests",
       dependencies: [
         "PortalCommands", "docportal", "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess",
-        "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
-        "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
+        "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
+        "PortalContent", "PortalTheme", "SiteGeneration", "Templating", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden", "Mistakes"],

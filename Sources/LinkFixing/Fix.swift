@@ -2,7 +2,7 @@ import Diagnostics
 package import TextBasics
 
 /// One value of a source file that could be written better.
-struct Fix: Sendable, Hashable {
+package struct Fix: Sendable, Hashable {
   /// What the value is in its file, which decides what may be written there.
   enum Kind: Sendable, Hashable {
     /// A YAML scalar, which begins at the place, quotes included.

@@ -207,6 +207,9 @@ package struct ProbeProgress: Sendable, Hashable {
   /// Hosts with requests under way or waiting.
   package let hosts: Int
 
+  package init(total: Int, finished: Int, active: Int, hosts: Int) {
+    (self.total, self.finished, self.active, self.hosts) = (total, finished, active, hosts)
+  }
 }
 
 extension ProbeProgress {

@@ -2,6 +2,12 @@ import CCurl
 import LinkChecking
 import Platform
 
+/// The properties of files that a listing needs (RFC 4918 section 15), with the id that Nextcloud and ownCloud have for a file.
+private let propfindBody = """
+  <?xml version="1.0" encoding="utf-8"?><d:propfind xmlns:d="DAV:" xmlns:oc="http://owncloud.org/ns"><d:prop><d:resourcetype/>\
+  <d:getlastmodified/><d:getetag/><d:getcontentlength/><oc:fileid/></d:prop></d:propfind>
+  """
+
 /// One request on its way, and what came back so far.
 ///
 /// Each request has a handle of its own: libcurl before 8.1.1 keeps a pointer into the head of an earlier answer, which a line
@@ -80,7 +86,12 @@ final class Transfer {
   private func ask(_ request: ProbeRequest, _ lines: [String]) {
     curl_easy_set_text(handle, CURLOPT_URL, request.address.requested)
     curl_easy_set_long(handle, request.method == .head ? CURLOPT_NOBODY : CURLOPT_HTTPGET, 1)
+    if request.method == .propfind {
+      curl_easy_set_text(handle, CURLOPT_CUSTOMREQUEST, "PROPFIND")
+      curl_easy_set_text(handle, CURLOPT_COPYPOSTFIELDS, propfindBody)
+    }
     if let range = request.range { curl_easy_set_text(handle, CURLOPT_RANGE, String(range.dropFirst("bytes=".count))) }
+    let lines = request.method == .propfind ? lines + ["Depth: 1", "Content-Type: application/xml"] : lines
     fields = lines.reduce(nil) { loaded_curl_slist_append($0, $1) ?? $0 }
     curl_easy_set_fields(handle, fields)
   }

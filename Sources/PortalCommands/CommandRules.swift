@@ -56,6 +56,21 @@ struct CommandRules: RuleTable {
     "Links to the page, in messages for example, lead nowhere now.",
     fix: "write 'redirectFrom: [{1}]' at the document that replaces it, or keep it with 'retired: {since: YYYY-MM-DD}'")
 
+  let noServer = Rule(
+    .error, "serve.unavailable", "there is no preview without libmicrohttpd: {1}",
+    fix: "install it: apt-get install libmicrohttpd12, or brew install libmicrohttpd")
+  let portTaken = Rule(
+    .error, "serve.portTaken", "another program uses port {1}",
+    fix: "give another one with --port, or none to have the next free one")
+  let cannotListen = Rule(
+    .error, "serve.cannotListen", "cannot listen at {1}: {2}", fix: "give a name or an address of this machine with --host")
+  let badCertificate = Rule(
+    .error, "serve.certificate", "the certificate and its key cannot be used",
+    fix: "give a certificate and its own key, both in PEM, with --tls CERT KEY")
+  let pollingFolder = Rule(
+    .note, "serve.polling", "the system does not say when files of this folder change, so they are looked at again and again",
+    fix: "say how often with --poll, in milliseconds")
+
   let networkUnavailable = Rule(.error, "externalLinks.unavailable", "no link can be checked: {1}", fix: "run without --external")
   let storesNotAsked = Rule(
     .note, "externalLinks.noStores", "no network leads to the app stores: {1} not checked",

@@ -4,6 +4,9 @@ import TextBasics
 
 /// The pages of the preview itself.
 enum OwnPages {
+  /// No path of a portal begins with it: identifiers begin with a letter or a digit.
+  static let overviewPath = "/-/"
+
   static func file(_ name: String) -> PreviewResponse {
     guard let file = EmbeddedFiles.all.first(where: { $0.path == name }) else { return .text(404, "there is nothing here") }
     return PreviewResponse(
@@ -11,38 +14,55 @@ enum OwnPages {
       tag: contentHash(file.bytes))
   }
 
-  /// Instead of every page, as long as there has been none without errors.
+  /// Instead of every page, as long as none can be made.
   static func failed(_ findings: Findings) -> PreviewResponse {
     page(
-      status: 500, title: "The portal cannot be shown", "<p>This page appears once the errors are corrected.</p>" + list(findings)
-    )
+      status: 500, title: "The portal cannot be shown", ServedPage(nil),
+      "<p>This page is replaced by the portal once the errors are corrected.</p>\n" + list(findings))
   }
 
-  /// `/-/`: what there is and what is wrong.
-  static func overview(_ generation: Generation?, _ findings: Findings) -> PreviewResponse {
+  /// What there is, and what is wrong.
+  static func overview(_ generation: Generation?, _ findings: Findings, _ addresses: [String]) -> PreviewResponse {
     guard let generation else { return failed(findings) }
     let site = generation.site
     let links = site.pagePaths.map { path in
-      "<li><a href=\"\(site.basePath.escapedMarkup)\(site.link(to: path).escapedMarkup)\">\(path.escapedMarkup)</a></li>"
+      "<li><a href=\"\((site.basePath + site.link(to: path)).escapedMarkup)\">\(path.escapedMarkup)</a></li>\n"
     }
-    let state = findings.isComplete ? findings.summary : "being checked"
+    let state = findings.extent == .sources ? "the pages are being checked" : findings.summary
     return page(
-      status: 200, title: "Preview",
+      status: 200, title: "Preview", overviewTags(generation, findings),
       """
-      <p>Generation \(generation.number): \(state)</p>
+      <p>Generation \(generation.number): \(state).</p>
       \(list(findings))
+      <h2>Addresses</h2>
+      <ul>
+      \(addresses.map { "<li><a href=\"\($0.escapedMarkup)\">\($0.escapedMarkup)</a></li>\n" }.joined())</ul>
+      \(addresses.last.map(code) ?? "")
       <h2>\(counted(links.count, "page"))</h2>
-      <ul>\(links.joined(separator: "\n"))</ul>
-
+      <ul class="pages">
+      \(links.joined())</ul>
       """)
   }
 
-  private static func list(_ findings: Findings) -> String {
-    findings.texts.map { "<pre class=\"\($0.severity.rawValue)\">\($0.text.escapedMarkup)</pre>" }.joined(separator: "\n")
+  /// Changes with what the overview shows.
+  static func overviewTags(_ generation: Generation, _ findings: Findings) -> ServedPage {
+    ServedPage(Array("\(generation.number) \(findings.tag)".utf8))
   }
 
-  private static func page(status: Int, title: String, _ content: String) -> PreviewResponse {
-    let head = """
+  private static func code(_ address: String) -> String {
+    guard let code = QRCode(address) else { return "" }
+    return """
+      <svg class="code" role="img" aria-label="QR code of \(address.escapedMarkup)" viewBox="0 0 \(code.size) \(code.size)">\
+      <rect width="100%" height="100%" fill="#fff"/><path d="\(code.path)" stroke="#000"/></svg>
+      """
+  }
+
+  private static func list(_ findings: Findings) -> String {
+    findings.texts.map { "<pre class=\"\($0.severity.rawValue)\" tabindex=\"0\">\($0.text.escapedMarkup)</pre>\n" }.joined()
+  }
+
+  private static func page(status: Int, title: String, _ tags: ServedPage, _ content: String) -> PreviewResponse {
+    let html = """
       <!DOCTYPE html>
       <html lang="en">
       <head>
@@ -50,8 +70,7 @@ enum OwnPages {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title)</title>
       <link rel="stylesheet" href="/-/preview.css">
-      """
-    let body = """
+      \(previewScript(tag: tags.tag, styles: tags.stylesTag))
       </head>
       <body>
       <main>
@@ -62,7 +81,6 @@ enum OwnPages {
       </html>
 
       """
-    let script = status == 500 ? "<script src=\"/-/preview.js\" data-tag=\"\(ServedPage(nil).tag)\" defer></script>\n" : ""
     return PreviewResponse(
       status: status, type: "text/html; charset=utf-8",
       fields: [
@@ -70,6 +88,6 @@ enum OwnPages {
         ResponseField(
           "Content-Security-Policy",
           "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"),
-      ], bytes: Array((head + "\n" + script + body).utf8))
+      ], bytes: Array(html.utf8))
   }
 }

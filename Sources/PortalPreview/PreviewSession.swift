@@ -28,34 +28,41 @@ struct Generation: Sendable {
   let site: PreviewSite
 }
 
-/// The preview of a portal: the last generation without errors that keep pages from being made, and the pages on screen. An actor,
-/// since it changes with every save while requests come in.
+/// The preview of a portal: the last generation of which pages can be made, what is wrong with the sources, and the pages on
+/// screen. An actor, since saves and requests come at any time.
 package actor PreviewSession {
-  let source: PreviewSource
+  private let source: PreviewSource
   private let memory = PortalMemory()
   /// What the sources were when they were read last.
   private var checksum: String?
-  var generation: Generation?
+  private(set) var generation: Generation?
   /// What is wrong with the sources as they are now; the generation may be older.
-  var findings = Findings()
+  private(set) var findings = Findings(.sources)
   /// Makes the rest of the generation's files.
   private var background: Task<Void, Never>?
   private var pages: [PageOnScreen] = []
-  /// Told what was found, each time that it changes.
-  private let report: @Sendable (Int, String) -> Void
+  /// The last site of which everything was made, where browsers are to follow the changes.
+  private var followed: PreviewSite?
+  private let follows: Bool
+  /// Told what was found, as a terminal shows it.
+  private let report: @Sendable (_ found: ConsoleFindings) -> Void
+  /// Where the preview can be reached.
+  private(set) var addresses: [String] = []
 
-  package init(_ source: PreviewSource) {
-    self.source = source
-    report = { _, _ in }
+  /// With `follows`, browsers go to the page that a save has changed.
+  package init(_ source: PreviewSource, follows: Bool = false, report: @escaping @Sendable (_ found: ConsoleFindings) -> Void) {
+    (self.source, self.follows, self.report) = (source, follows, report)
   }
 
-  /// Reads the sources, and tells the pages on screen when there is a new generation. To be called again only once it has returned.
+  package func use(addresses: [String]) { self.addresses = addresses }
+
+  /// Reads the sources; when they have changed, the pages on screen are told of the new generation, or of what is wrong. To be called
+  /// again only once it has returned.
   package func look() async {
-    var (tree, log) = await source.discover()
+    let (tree, log) = await source.discover()
     var sum = Checksum()
     tree.add(to: &sum)
-    // What is wrong with an entry that is not read is no part of it.
-    for diagnostic in log.diagnostics { sum.add(field: diagnostic.identifier + (diagnostic.place?.file ?? "")) }
+    for diagnostic in log.diagnostics { sum.add(field: "\(diagnostic.identifier) \(diagnostic.place?.file ?? "")") }
     guard sum.text != checksum else { return }
     checksum = sum.text
     background?.cancel()
@@ -64,61 +71,57 @@ package actor PreviewSession {
       memory: memory, jobs: source.jobs)
     if let site = PreviewSite(prepared) {
       generation = Generation(number: (generation?.number ?? 0) + 1, site: site)
-      log = prepared.log
-      findings = Findings((log, [:]), isComplete: false)
+      // What is wrong with pages is not known yet; most likely it is what was wrong with them before.
+      if findings.extent != .site { findings = Findings(.sources) }
     } else {
-      findings = Findings(await prepared.findings(jobs: source.jobs), isComplete: true)
+      findings = Findings(.failedSources, await prepared.findings(jobs: source.jobs))
+      report(ConsoleFindings(findings))
     }
     await tellPages()
-    finish()
+    finish(isCurrent: findings.extent != .failedSources)
   }
 
-  /// Makes what is left of the generation, in the background.
-  private func finish() {
+  /// Makes what is left of the generation, in the background; what is found counts only where it is that of the sources.
+  private func finish(isCurrent: Bool) {
     guard let generation else { return }
-    background = Task { [source, memory] in
-      guard let found = await Self.finish(generation.site, jobs: source.jobs) else { return }
+    background = Task { [jobs = source.jobs] in
+      guard let found = await generation.site.finish(jobs: jobs) else { return }
       memory.forgetUnused()
-      await finished(generation.number, found)
+      if isCurrent { await finished(generation, Findings(.site, found)) }
     }
   }
 
-  private func finished(_ number: Int, _ found: (log: DiagnosticLog, excerpts: [String: LineIndex])) async {
-    // A generation is only current while its sources are.
-    guard number == generation?.number, !findings.isComplete else { return }
-    findings = Findings(found, isComplete: true)
+  private func finished(_ generation: Generation, _ found: Findings) async {
+    guard generation.number == self.generation?.number, !Task.isCancelled else { return }
+    if found.tag != findings.tag { report(ConsoleFindings(found)) }
+    findings = found
     await tellPages()
-  }
-
-  /// Not on the actor, which answers requests meanwhile.
-  private nonisolated static func finish(
-    _ site: PreviewSite, jobs: Int
-  ) async -> (log: DiagnosticLog, excerpts: [String: LineIndex])? {
-    await site.finish(jobs: jobs)
+    if follows { follow(generation.site) }
   }
 
   /// Waits until all files of the generation are made, or those of a newer one.
   func whole() async -> PreviewSite? {
     while let current = generation {
       await background?.value
-      if current.number == generation?.number { return current.site }
+      if current.number == generation?.number, current.site.isFinished { return current.site }
+      // The background of an older one was cancelled; the newer one's is about to begin.
+      await Task.yield()
     }
     return nil
   }
 
-  // Pages on screen.
+  // The pages on screen.
 
-  /// A page that somebody looks at.
   private struct PageOnScreen {
-    let path: String
+    let target: RequestTarget
     let tag: String
     let styles: String
     let stream: EventStream
   }
 
-  /// A stream for a page, which is told at once when it is no longer what the preview would send.
-  func open(_ path: String, tag: String, styles: String) async -> EventStream {
-    let page = PageOnScreen(path: path, tag: tag, styles: styles, stream: EventStream())
+  /// A stream for a page on screen, which is told at once when it is not what the preview would send now.
+  func open(_ target: RequestTarget, tag: String, styles: String) async -> EventStream {
+    let page = PageOnScreen(target: target, tag: tag, styles: styles, stream: EventStream())
     // Who has left is found out only by sending.
     pages.removeAll { !$0.stream.ping() }
     pages.append(page)
@@ -129,16 +132,35 @@ package actor PreviewSession {
   private func tellPages() async { for page in pages { await tell(page) } }
 
   private func tell(_ page: PageOnScreen) async {
-    let generation = generation
-    let served = await Self.shown(page.path, generation?.site)
+    let (generation, findings) = (generation, findings)
+    let served = await Self.shown(page.target, generation, findings)
+    // Another save came while the page was made: its own call tells the page.
+    guard generation?.number == self.generation?.number else { return }
     let state = PageState(
       generation: generation?.number ?? 0, reloads: served.tag != page.tag,
       styles: served.stylesTag == page.styles ? nil : served.styles, findings: findings)
     page.stream.send("state", state.json)
   }
 
-  private nonisolated static func shown(_ path: String, _ site: PreviewSite?) async -> ServedPage {
-    ServedPage(site.flatMap { SitePath(path, in: $0).page(of: $0) })
+  /// What the preview would send for a page; made outside the actor.
+  private nonisolated static func shown(_ target: RequestTarget, _ generation: Generation?, _ findings: Findings) async
+    -> ServedPage
+  {
+    guard let generation else { return ServedPage(nil) }
+    if target.path == OwnPages.overviewPath { return OwnPages.overviewTags(generation, findings) }
+    return ServedPage(SitePath(target, in: generation.site).page(of: generation.site))
+  }
+
+  private func follow(_ site: PreviewSite) {
+    let older = followed
+    followed = site
+    guard let older, let changed = site.firstChange(since: older) else { return }
+    for page in pages {
+      let file = SitePath(page.target, in: site).file
+      if file.map({ site.page(at: $0) == older.page(at: $0) }) ?? true {
+        page.stream.send("follow", site.basePath + site.link(to: changed))
+      }
+    }
   }
 
   /// Ends all streams.
@@ -150,7 +172,8 @@ package actor PreviewSession {
 }
 
 extension PreviewSource {
-  fileprivate func discover() async -> (SourceTree, DiagnosticLog) {
+  /// Not on the session's actor, which answers requests meanwhile.
+  fileprivate nonisolated func discover() async -> (SourceTree, DiagnosticLog) {
     var log = DiagnosticLog()
     let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
     return (tree, log)
@@ -172,8 +195,9 @@ private struct PageState {
       json.flag("reload", reloads)
       if let styles { json.strings("styles", styles) }
       json.string("summary", findings.summary)
-      json.strings("errors", findings.texts.filter { $0.severity == .error }.map(\.text))
+      json.string("note", findings.note)
+      json.strings("errors", findings.errors)
     }
-    return String(decoding: json.bytes, as: UTF8.self).replacing("\n", with: "")
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

@@ -30,8 +30,7 @@ struct ServedPage: Sendable {
 
   /// The page with the preview's additions. `problem` is what visitors without scripts read about errors.
   func text(problem: String?) -> [UInt8] {
-    let script = #"<script src="/-/preview.js" data-tag="\#(tag)" data-styles="\#(stylesTag)" defer></script>"#
-    var additions = [(places.headEnd, script + "\n")]
+    var additions = [(places.headEnd, previewScript(tag: tag, styles: stylesTag) + "\n")]
     if let policy = places.policy { additions.append((policy.position, policy.addition)) }
     if let problem {
       additions.append((places.bodyStart, "<noscript><p><strong>\(problem.escapedMarkup)</strong></p></noscript>"))
@@ -45,6 +44,11 @@ struct ServedPage: Sendable {
     }
     return text + bytes[start...]
   }
+}
+
+/// What loads the preview's script into a page, which says by these tags what it is.
+func previewScript(tag: String, styles: String) -> String {
+  "<script src=\"/-/preview.js\" data-tag=\"\(tag)\" data-styles=\"\(styles)\" defer></script>"
 }
 
 /// Where a page has what the preview looks at.
@@ -61,6 +65,7 @@ private struct Places: Sendable {
     (headEnd, bodyStart) = (page.count, page.count)
     HTMLTokenizer.read(page) { tokenizer in
       var element = Element()
+      var isInBody = false
       while let token = tokenizer.next() {
         switch token {
         case .startTag(let name):
@@ -73,7 +78,8 @@ private struct Places: Sendable {
         case .endTag(let name) where tokenizer.isEqual(name, "head"): headEnd = min(headEnd, name.lowerBound - 2)
         case .endTag, .text, .rawText, .comment: break
         }
-        if element.name == "body", bodyStart == page.count, let start = token.start { bodyStart = start }
+        if isInBody, bodyStart == page.count, let start = token.start { bodyStart = start }
+        if token == .startTagEnd(isClosed: false), element.name == "body" { isInBody = true }
       }
     }
   }

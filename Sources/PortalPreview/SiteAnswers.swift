@@ -8,23 +8,22 @@ extension PreviewSession {
   package nonisolated var handlers: [PreviewHandler] {
     [
       PreviewHandler(prefix: "/") { await self.answer($0) },
-      PreviewHandler(prefix: "/-/") { await self.answerOwn($0) },
+      PreviewHandler(prefix: OwnPages.overviewPath) { await self.answerOwn($0) },
     ]
   }
 
   private nonisolated func answer(_ request: PreviewRequest) async -> PreviewResponse {
     let (generation, findings) = await (generation, findings)
     guard let site = generation?.site else { return OwnPages.failed(findings) }
-    let path = SitePath(request.path, in: site)
+    let path = SitePath(request.target, in: site)
     if let redirect = path.redirect { return .redirect(to: redirect, status: 302) }
-    guard let file = path.file, !site.hasPage(file) else {
-      return page(path, site, findings, status: path.file == nil ? 404 : 200)
-    }
-    if let bytes = site.copiedFile(at: file) { return self.file(file, bytes) }
-    guard let output = OutputPath(file), site.hasFile(file), let bytes = await whole()?.file(at: output) else {
+    guard let name = path.file else { return page(path, site, findings, status: 404) }
+    if site.hasPage(name) { return page(path, site, findings, status: 200) }
+    if let bytes = site.copiedFile(at: name) { return file(name, bytes) }
+    guard let output = OutputPath(name), site.hasFile(name), let bytes = await whole()?.file(at: output) else {
       return page(path, site, findings, status: 404)
     }
-    return self.file(file, bytes)
+    return file(name, bytes)
   }
 
   private nonisolated func page(_ path: SitePath, _ site: PreviewSite, _ findings: Findings, status: Int) -> PreviewResponse {
@@ -41,17 +40,19 @@ extension PreviewSession {
   }
 
   private nonisolated func answerOwn(_ request: PreviewRequest) async -> PreviewResponse {
-    switch request.path {
-    case "/-/":
-      let (generation, findings) = await (generation, findings)
-      return OwnPages.overview(generation, findings)
-    case "/-/events":
-      guard let page = request.query["page"], let target = RequestTarget(page), let tag = request.query["tag"] else {
+    let name = String(request.path.dropFirst(OwnPages.overviewPath.count))
+    switch name {
+    case "":
+      let (generation, findings, addresses) = await (generation, findings, addresses)
+      return OwnPages.overview(generation, findings, addresses)
+    case "events":
+      guard let target = request.query["page"].flatMap(RequestTarget.init), let tag = request.query["tag"] else {
         return .text(400, "the page and its tag are missing")
       }
-      return PreviewResponse(events: await open(target.path, tag: tag, styles: request.query["styles"] ?? ""))
-    case "/-/preview.js", "/-/preview.css": return OwnPages.file(String(request.path.dropFirst("/-/".count)))
-    default: return .text(404, "there is nothing here")
+      // A stream that nobody will read must not count as a page on screen.
+      if request.method == .head { return PreviewResponse(events: EventStream()) }
+      return PreviewResponse(events: await open(target, tag: tag, styles: request.query["styles"] ?? ""))
+    default: return OwnPages.file(name)
     }
   }
 }

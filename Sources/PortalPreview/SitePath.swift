@@ -1,4 +1,4 @@
-import FileAccess
+import PreviewServing
 import SiteGeneration
 import TextBasics
 
@@ -9,8 +9,8 @@ struct SitePath: Sendable {
   /// Where the request should have gone.
   let redirect: String?
 
-  init(_ path: String, in site: PreviewSite) {
-    let base = site.basePath
+  init(_ target: RequestTarget, in site: PreviewSite) {
+    let (path, base) = (target.path, site.basePath)
     guard path.utf8.starts(with: base.utf8) else {
       (file, redirect) = (nil, path == "/" || path + "/" == base ? base : nil)
       return
@@ -20,7 +20,7 @@ struct SitePath: Sendable {
       (file, redirect) = (rest + "index.html", nil)
     } else {
       let isFolder = !site.hasPage(rest) && site.hasPage(rest + "/index.html")
-      (file, redirect) = (rest, isFolder ? path + "/" : nil)
+      (file, redirect) = (rest, isFolder ? target.written + "/" : nil)
     }
   }
 

@@ -25,7 +25,15 @@ package final class EventStream: Sendable {
   /// Ends the stream once everything was sent.
   package func end() { change { $0.isEnded = true } }
 
-  private func send(_ text: String) -> Bool { change { $0.waiting += text.utf8 } }
+  private func send(_ text: String) -> Bool {
+    change { state in
+      state.waiting += text.utf8
+      // Nobody reads it: the page asks for another stream, should there be one.
+      if state.waiting.count > Self.limit { state.isEnded = true }
+    }
+  }
+
+  private static let limit = 4 << 20
 
   @discardableResult
   private func change(_ change: (inout State) -> Void) -> Bool {

@@ -116,7 +116,7 @@ package struct ServerSettings: Sendable {
   private func listeningAddresses() throws(ServerFault) -> [ListeningAddress] {
     guard let host else { return ListeningAddress.loopback }
     let named = PreviewServing.addresses(of: host)
-    if named.isEmpty { throw ServerFault.unknownHost(host) }
+    if named.isEmpty { throw ServerFault.cannotListen(host, "no such name") }
     let covered = Set(named.filter(\.isAny).map(\.family))
     let own = ListeningAddress.loopback.filter { !covered.contains($0.family) && !named.contains($0) }
     return named.filter { !covered.contains($0.family) || $0.isAny } + own
@@ -140,8 +140,8 @@ package struct ServerSettings: Sendable {
 package enum ServerFault: Error, Sendable, Hashable {
   case noLibrary(String)
   case noTLS
-  case unknownHost(String)
   case portTaken(UInt16)
+  /// An address or a name, and why not.
   case cannotListen(String, String)
   case certificate
   case cannotStart

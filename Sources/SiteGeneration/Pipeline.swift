@@ -32,6 +32,13 @@ package struct GeneratedPortal: Sendable {
 
   /// The identifiers of the documents that were left out, since they are drafts.
   package var drafts: Set<String> { content?.composer.catalogue.drafts ?? [] }
+  /// The portal's title in its first language; `nil` when there is no catalogue.
+  package var title: String? {
+    content.flatMap { content in
+      let portal = content.composer.catalogue.portal
+      return portal.languages.first.map { portal.title[$0] }
+    }
+  }
   package var documentCount: Int { content?.composer.catalogue.documents.count ?? 0 }
   package var linkCount: Int { content?.composer.catalogue.documents.reduce(0) { $0 + $1.links.count } ?? 0 }
   package var pageCount: Int { content?.composer.site.pages.count ?? 0 }

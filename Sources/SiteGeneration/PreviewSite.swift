@@ -58,6 +58,22 @@ package final class PreviewSite: Sendable {
     }
   }
 
+  /// Whether all files are made.
+  package var isFinished: Bool { whole.withLock { $0 != nil } }
+
+  /// The first page that differs from the one of an older site, of those that show what an author writes: documents and texts. Both
+  /// sites are finished.
+  package func firstChange(since older: PreviewSite) -> String? {
+    let site = rendering.composer.site
+    let changed = site.pages.first { page in
+      guard page.page is DocumentPage || page.page is AuthoredPage, let path = OutputPath(site.route(of: page).path) else {
+        return false
+      }
+      return file(at: path) != older.file(at: path)
+    }
+    return changed.map { site.route(of: $0).path }
+  }
+
   /// Any file, once all are made.
   package func file(at path: OutputPath) -> [UInt8]? { whole.withLock { $0 }?[path] }
 

@@ -46,10 +46,10 @@ import TextBasics
     #expect(
       text(.junit, report) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="2" failures="1" errors="0" skipped="1">
+        <testsuites tests="2" failures="1" errors="0">
           <testsuite name="Portal" tests="2" failures="1" errors="0" skipped="1">
-            <testcase classname="page.slow" name="the page is [long]" file="Content/a b.md" line="3">
-              <skipped message="Content/c.md:1: first here"/>
+            <testcase classname="page.slow" name="the page is [long]">
+              <skipped message="Content/c.md:1: first here">at Content/a b.md:3:2</skipped>
             </testcase>
             <testcase classname="manifest.unknownKey" name="&#39;&lt;b&gt;&#39; is no key">
               <failure type="unknownKey" message="&#39;&lt;b&gt;&#39; is no key"></failure>
@@ -63,7 +63,7 @@ import TextBasics
   @Test func writesTheFolderWhereOtherToolsLookForFiles() {
     let report = Report([Self.log().reportSection(title: "Portal")], folder: "sites/a b/")
     #expect(text(.sarif, report).contains("\"sites/a%20b/Content/a%20b.md\""))
-    #expect(text(.junit, report).contains("file=\"sites/a b/Content/a b.md\""))
+    #expect(text(.junit, report).contains(">at sites/a b/Content/a b.md:3:2</skipped>"))
     #expect(!text(.markdown, report).contains("sites/"))
   }
 
@@ -71,6 +71,59 @@ import TextBasics
     let junit = text(.junit, Report([DiagnosticLog().reportSection(title: "Portal")]))
     #expect(junit.contains("<testsuite name=\"Portal\" tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"0\">"))
     #expect(junit.contains("<testcase classname=\"portal\" name=\"Portal\"/>"))
+  }
+
+  @Test func sarifDescribesRulesByTheirEntries() {
+    var report = report
+    report.head.version = "1.2.3"
+    report.head.entries = ["page.slow": "A page is slow. It\nwaits.\nExample: `x`.\n\nMore."]
+    let sarif = text(.sarif, report)
+    #expect(sarif.contains("\"version\": \"1.2.3\""))
+    #expect(
+      sarif.contains(
+        """
+                      "shortDescription": {
+                        "text": "A page is slow."
+                      },
+                      "fullDescription": {
+                        "text": "A page is slow. It waits."
+                      },
+                      "help": {
+                        "text": "A page is slow. It\\nwaits.\\nExample: `x`.\\n\\nMore.",
+                        "markdown": "A page is slow. It\\nwaits.\\nExample: `x`.\\n\\nMore."
+                      }
+        """))
+  }
+
+  /// GitHub refuses a file with more results.
+  @Test func sarifHasAtMost25000ResultsAndCountsTheOthers() {
+    let entries = (0..<10_001).map { number in
+      let places = (1...3).map { Place(file: "Content/a.md", line: $0) }
+      return ReportEntry(identifier: "a.b", outcome: .warned, subject: .phrase("\(number)"), places: places)
+    }
+    let section = ReportSection(
+      title: "Portal", summary: "", groups: [ReportGroup(identifier: "a.b", heading: "a.b")], entries: entries)
+    let sarif = text(.sarif, Report([section]))
+    #expect(sarif.components(separatedBy: "\"ruleId\"").count - 1 == 24_999)
+    #expect(sarif.contains("\"omittedResults\": \(3 * 10_001 - 24_999)"))
+  }
+
+  @Test func thePageIsHeadedWithThePortal() {
+    var report = report
+    report.head.portal = "R&D"
+    let page = text(.html, report)
+    #expect(page.contains("<title>R&amp;D: Portal</title>") && page.contains("<body>\n<header>R&amp;D</header>\n<h1>Portal</h1>"))
+  }
+
+  @Test func aReferenceOfThePageIsAValidURL() {
+    let address = "https://[2001:db8::1]/a[b]|c?d=ü[1]#{e}"
+    let entry = ReportEntry(
+      identifier: "a.b", outcome: .failed, subject: .address(address, isWebAddress: true))
+    let section = ReportSection(
+      title: "Links", summary: "", groups: [ReportGroup(identifier: "a.b", heading: "a.b")], entries: [entry])
+    let href = "https://[2001:db8::1]/a%5Bb%5D%7Cc?d=ü%5B1%5D#%7Be%7D"
+    #expect(
+      text(.html, Report([section])).contains("<a href=\"\(href)\" rel=\"noopener noreferrer\">\(address)</a>"))
   }
 
   @Test func sarifHoldsAllSectionsInOneRun() {

@@ -45,16 +45,16 @@ import TextBasics
     #expect(other.bytes != (try message().bytes))
   }
 
-  @Test func writesPeopleAndTheDayAskedFor() throws {
+  @Test func writesPeopleAndTheTimeAskedFor() throws {
     var message = try message()
     message.from = try Mailbox("Ann <ann@contoso.com>")
     message.to = try [Mailbox("Bo <bo@contoso.com>"), Mailbox("cy@contoso.com")]
-    message.date = CalendarDate("2026-11-01")
+    message.date = MessageDate(try #require(CalendarDate("2026-11-01")), second: 3_723)
     let lines = String(decoding: message.bytes, as: UTF8.self).split(separator: "\r\n").map(String.init)
     #expect(
       Array(lines.prefix(4)) == [
         "From: Ann <ann@contoso.com>", "To: Bo <bo@contoso.com>, cy@contoso.com", "Subject: Q4 budget",
-        "Date: 1 Nov 2026 00:00:00 +0000",
+        "Date: 1 Nov 2026 01:02:03 +0000",
       ])
   }
 

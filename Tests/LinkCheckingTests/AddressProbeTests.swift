@@ -137,6 +137,13 @@ import Testing
     Row(
       name: "cut off at once", answers: [.alive, .status(200, ["Content-Length": "20000"])], transcript: both + "wrongContent 200"
     ),
+    Row(
+      name: "cut inside its archive", answers: [.alive, .status(200, ["Content-Length": "200"], Answer.archive(200))],
+      transcript: both + "wrongContent 200"),
+    Row(
+      name: "a small archive",
+      answers: [.alive, .status(200, ["Content-Length": "222"], Answer.archive(200) + Answer.archiveEnd)],
+      transcript: both + "alive 200"),
     Row(name: "half a mark", answers: [.alive, .status(200, [:], [0x50, 0x4B])], transcript: both + "wrongContent 200"),
     Row(name: "too short", answers: [.alive, .document(size: 60)], transcript: both + "wrongContent 206"),
   ]

@@ -27,6 +27,8 @@ enum Answer: Sendable {
   }
 
   static let zip: [UInt8] = [0x50, 0x4B, 3, 4]
+  static func archive(_ size: Int) -> [UInt8] { zip + [UInt8](repeating: 1, count: size - zip.count) }
+  static let archiveEnd: [UInt8] = [0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)
   static let openXML = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
   static let alive = Answer.status(200, ["Content-Type": openXML, "Content-Length": "20000"])
 }
@@ -80,6 +82,7 @@ private func line(_ request: ProbeRequest) -> String {
     case .head: "HEAD"
     case .getBeginning: "GET 0-511"
     case .get: "GET"
+    case .propfind: "PROPFIND"
     }
   return "\(method) \(request.address.requested)" + (request.sendsAuthorHeaders ? "" : " without the author's headers")
 }

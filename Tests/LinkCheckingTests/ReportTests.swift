@@ -148,18 +148,18 @@ import TextBasics
     #expect(
       text(.junit) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites tests="3" failures="1" errors="0" skipped="1">
+        <testsuites tests="3" failures="1" errors="0">
           <testsuite name="External links" tests="3" failures="1" errors="0" skipped="1">
             <testcase classname="external.alive" name="https://c.example/ok.docx"/>
-            <testcase classname="external.redirect" name="https://c.example/a.docx" file="Content/portal.yaml" line="14">
+            <testcase classname="external.redirect" name="https://c.example/a.docx">
               <failure type="redirect" message="moved for good; broken in 3 runs in a row">moved for good
         broken in 3 runs in a row
         fix: https://c.example/b.docx
         write the final address: Office apps open direct addresses only
         at Content/portal.yaml:14:13 (a)</failure>
             </testcase>
-            <testcase classname="external.dns" name="https://d.example/" file="Content/help me.md" line="2">
-              <skipped message="the host does not exist; broken in this run only, not counted yet"/>
+            <testcase classname="external.dns" name="https://d.example/">
+              <skipped message="the host does not exist; broken in this run only, not counted yet">at Content/help me.md:2</skipped>
             </testcase>
           </testsuite>
         </testsuites>
@@ -325,8 +325,7 @@ import TextBasics
             alive, but the answer took 9.0 s
 
         Skipped [external.skipped]
-          b
-            skipped: moving
+          1 address: moving
 
         """)
   }
@@ -402,8 +401,8 @@ import TextBasics
         1 address: none broken, 1 skipped
 
         Skipped [external.skipped]
-          https://c.example/
-            not requested itself: other addresses of the host ended so: the server asks for fewer requests (status 429)
+          1 address: on c.example, not requested itself: other addresses of the host ended so: the server asks for fewer requests \
+        (status 429)
 
         """)
     #expect(

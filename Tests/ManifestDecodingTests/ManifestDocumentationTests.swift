@@ -11,7 +11,7 @@ import Testing
     ("tag", TagEntry.table.names), ("field", CustomFieldEntry.table.names), ("choice", ChoiceEntry.table.names),
     ("document", DocumentEntry.table.names), ("page", PageHead.table.names),
     ("externalLinks", ExternalLinksEntry.table.names), ("host", HostEntry.table.names), ("skip", SkipEntry.table.names),
-    ("retired", RetiredEntry.table.names),
+    ("retired", RetiredEntry.table.names), ("import", ImportEntry.table.names),
     ("ignore", IgnoreEntry.table.names),
   ]
 

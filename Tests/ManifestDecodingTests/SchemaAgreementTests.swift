@@ -11,7 +11,9 @@ import TextBasics
   private static let manifest = """
     {"portal": {"title": "P", "baseURL": "https://portal.example/", "languages": ["en"], "storefront": "us", "qrCodes": true},
      "launch": {"apps": ["word"], "modes": ["edit"], "passback": "clouddrive", "context": "c"},
-     "sources": [{"id": "s", "baseURL": "https://files.example/", "access": "public", "webViewer": false}],
+     "sources": [{"id": "s", "baseURL": "https://files.example/", "access": "public", "webViewer": false,
+       "import": {"from": "folder:/mnt/team", "take": ["**/*.docx"], "section": {"Q4/**": "one"}, "tags": {"**": ["x"]}, "title": "words",
+         "fields": ["title", "owner"], "columns": {"Name": "path"}}}],
      "externalLinks": {"failAfter": 2, "hosts": [{"host": "a.example", "skip": {"reason": "r", "until": "2026-01-01"}}]},
      "sections": [{"id": "one", "title": {"en": "One"}, "description": "D"}],
      "documents": [

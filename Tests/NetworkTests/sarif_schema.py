@@ -20,7 +20,7 @@ LOCATION = members(
 
 HELP = members({"text": {"type": "string", "minLength": 1}}, markdown={"type": "string", "minLength": 1})
 RULE = members(
-    {"id": {"type": "string"}, "name": {"type": "string"}, "shortDescription": MESSAGE}, fullDescription=MESSAGE, help=HELP)
+    {"id": {"type": "string"}, "name": {"type": "string"}, "shortDescription": MESSAGE, "fullDescription": MESSAGE, "help": HELP})
 
 SUPPRESSION = members(
     {"kind": {"enum": ["inSource", "external"]}}, status={"enum": ["accepted", "underReview", "rejected"]},
@@ -39,7 +39,8 @@ INVOCATION = members(
         {"message": MESSAGE}, level={"enum": ["none", "note", "warning", "error"]})})
 
 RUN = members(
-    {"tool": members({"driver": members({"name": {"type": "string"}}, rules={"type": "array", "items": RULE, "uniqueItems": True})}),
+    {"tool": members({"driver": members(
+        {"name": {"type": "string"}, "version": {"type": "string"}}, rules={"type": "array", "items": RULE, "uniqueItems": True})}),
      "results": {"type": "array", "items": RESULT}},
     columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]}, invocations={"type": "array", "items": INVOCATION})
 

@@ -7,6 +7,7 @@ import subprocess
 import jsonschema
 import pytest
 
+from junit_schema import junit_faults
 from portal_check import BINARY
 from sarif_schema import SARIF
 from waiting import PATIENCE, wait_until
@@ -40,6 +41,7 @@ def test_an_interrupted_check_reports_what_it_found(number, hostile, make_portal
     sarif = json.loads((tmp_path / "sarif").read_text())
     jsonschema.validate(sarif, SARIF)
     assert sarif["runs"][0]["invocations"][0]["executionSuccessful"] is False
+    assert junit_faults((tmp_path / "junit").read_text()) == []
     # The next run goes on from there, and the interrupted one counts for no streak.
     found = {link["address"] for link in report["links"] if link["verdict"] == "alive"}
     asked = len(hostile.asked)

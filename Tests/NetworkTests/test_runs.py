@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ElementTree
 import jsonschema
 import pytest
 
+from junit_schema import junit_faults
 from portal_check import BINARY
 from sarif_schema import SARIF
 from waiting import PATIENCE
@@ -182,6 +183,14 @@ def test_a_secret_that_a_server_sends_back_is_in_no_report(hostile, make_portal,
     assert check.link(hostile.origin + "/echo/a.docx")["finalAddress"].endswith("/login?t=•••")
     for text in [check.output, check.errors, json.dumps(check.report), *((tmp_path / form).read_text() for form in forms)]:
         assert "s3cr3t" not in text
+
+
+def test_junit_is_valid_by_the_schema_of_jenkins(reports):
+    assert junit_faults(reports["junit"]) == []
+    wrong = '<testsuites skipped="1"><testsuite name="a">x<testcase file="b"/><case/></testsuite></testsuites>'
+    assert junit_faults(wrong) == [
+        "testsuites with skipped", "testsuite without errors", "testsuite without failures", "testsuite without tests",
+        "testsuite with text", "testcase without name", "testcase with file", "case in testsuite"]
 
 
 def test_junit_counts_what_it_holds(reports):

@@ -6,6 +6,7 @@ import TextBasics
 @testable import CatalogueComparing
 @testable import EmailComposing
 @testable import FileAccess
+@testable import LibraryImport
 @testable import LinkChecking
 @testable import LinkFixing
 @testable import LinkReview
@@ -20,7 +21,7 @@ import TextBasics
 struct DiagnosticsDocumentationTests {
   private static let tables: [any RuleTable] = [
     CommandRules(), ComparisonRules(), DocumentRules(), ExternalLinkRules(), ExternalLinksRules(), FileRules(), FixRules(),
-    IgnoreRules(),
+    IgnoreRules(), ImportRules(),
     ManifestRules(),
     MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ReviewRules(), SourceRules(), TemplateRules(), TextRules(),
     ThemeRules(),

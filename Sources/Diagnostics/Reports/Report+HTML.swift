@@ -1,3 +1,5 @@
+import TextBasics
+
 extension Report {
   /// A page that needs nothing else: no script, no picture, no font from anywhere.
   func writeHTML(_ put: (String) -> Void) {
@@ -20,7 +22,8 @@ extension Report {
   }
 
   private var htmlHead: String {
-    let title = sections.map(\.title).joined(separator: ", ").markupSafe
+    let parts = (head.portal.isEmpty ? "" : head.portal + ": ") + sections.map(\.title).joined(separator: ", ")
+    let (title, portal) = (parts.markupSafe, head.portal.markupSafe)
     return """
       <!doctype html>
       <html lang="en">
@@ -28,12 +31,14 @@ extension Report {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       <title>\(title)</title>
       <style>
-      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --failed: #b3261e; --warned: #8a5a00; --other: #5f6368 }
+      :root { font: 1rem/1.5 system-ui, sans-serif; --failed: #b3261e; --warned: #8a5a00; --other: #5f6368 }
       @media (prefers-color-scheme: dark) { :root { --failed: #f2a59f; --warned: #f0c36d; --other: #a8adb3 } }
       body { margin: 0 auto; max-width: 56rem; padding: 1rem }
+      header { font-weight: 600 }
       h1 { margin: 1.5rem 0 0 }
       h2 { font-size: 1.1rem; margin: 2rem 0 .5rem }
       h1 + p { color: var(--other); margin: 0 }
@@ -49,7 +54,7 @@ extension Report {
       </style>
       </head>
       <body>
-
+      \(portal.isEmpty ? "" : "<header>\(portal)</header>\n")
       """
   }
 }
@@ -65,12 +70,29 @@ extension ReportEntry {
   }
 }
 
+extension String {
+  /// A web address whose path, query and fragment have only characters of a valid URL (WHATWG URL, 4.3); letters stay as they are.
+  fileprivate var reference: String {
+    let authority = utf8.firstRange(of: "//".utf8)?.upperBound ?? utf8.startIndex
+    guard let path = utf8[authority...].firstIndex(where: { "/?#".utf8.contains($0) }) else { return self }
+    var bytes = Array(utf8[..<path])
+    for byte in utf8[path...] {
+      if byte <= ASCII.space || "\"<>[\\]^`{|}\u{7F}".utf8.contains(byte) {
+        appendEscape(byte, to: &bytes)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
 extension ReportEntry.Subject {
   /// Only the author's own address is a link, and only when it is a web address: the final address is untrusted text.
   fileprivate var html: String {
     switch self {
     case .address(let text, isWebAddress: true):
-      "<a href=\"\(text.markupSafe)\" rel=\"noopener noreferrer\">\(text.markupSafe)</a>"
+      "<a href=\"\(text.reference.markupSafe)\" rel=\"noopener noreferrer\">\(text.markupSafe)</a>"
     case .address(let text, isWebAddress: false): "<code>\(text.markupSafe)</code>"
     case .phrase(let text): text.markupSafe
     }

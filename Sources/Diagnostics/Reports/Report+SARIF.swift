@@ -13,6 +13,7 @@ extension Report {
           json.object("tool") { json in
             json.object("driver") { json in
               json.string("name", "docportal")
+              if !head.version.isEmpty { json.string("version", head.version) }
               json.array("rules") { json in
                 for (group, _) in reported { json.object { write(group, to: &$0) } }
               }
@@ -64,9 +65,15 @@ extension Report {
   private func write(_ group: ReportGroup, to json: inout JSONWriter) {
     json.string("id", group.identifier)
     json.string("name", group.identifier.ruleName)
-    json.object("shortDescription") { $0.string("text", group.heading) }
-    json.object("fullDescription") { $0.string("text", group.fullDescription) }
+    let entry = head.entries[group.identifier]
+    json.object("shortDescription") { $0.string("text", entry.map { group.heading(outOf: $0) } ?? group.heading) }
+    json.object("fullDescription") { $0.string("text", entry?.firstParagraph ?? group.fullDescription) }
     json.object("help") { json in
+      if let entry {
+        json.string("text", entry)
+        json.string("markdown", entry)
+        return
+      }
       json.string("text", "\(group.fullDescription). Documentation/Diagnostics.md has an entry for \(group.identifier).")
       json.string(
         "markdown", "\(group.fullDescription.markupSafe). *Documentation/Diagnostics.md* has an entry for `\(group.identifier)`.")
@@ -140,7 +147,22 @@ extension ReportEntry {
   }
 }
 
+extension String {
+  /// The text before the first empty line or example, on one line.
+  fileprivate var firstParagraph: String {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.prefix { !$0.isEmpty && !$0.hasPrefix("Example:") }.joined(separator: " ")
+  }
+}
+
 extension ReportGroup {
+  /// The heading, or the first sentence about the rule where the heading is but its name.
+  fileprivate func heading(outOf entry: String) -> String {
+    guard heading == identifier else { return heading }
+    let text = entry.firstParagraph
+    return text.utf8.firstRange(of: ". ".utf8).map { String(text[..<$0.lowerBound]) + "." } ?? text
+  }
+
   /// What it is about; a diagnostic's group has no heading but its identifier.
   fileprivate var fullDescription: String { heading == identifier ? "docportal found \(identifier)" : heading }
 }

@@ -9,6 +9,8 @@ package struct Report: Sendable, Hashable {
   /// with `/`.
   package var folder: String
 
+  package var head = ReportHead()
+
   package init(_ sections: [ReportSection], folder: String = "") { (self.sections, self.folder) = (sections, folder) }
 
   /// Hands over the report in UTF-8, piece by piece, in one of the formats that are made of it; nothing for console and JSON, of
@@ -35,6 +37,18 @@ package struct Report: Sendable, Hashable {
 
   /// The least number of bytes that are handed over, so that a long report need not be in memory as a whole.
   static let pieceSize = 65_536
+}
+
+/// What is above everything that was found.
+package struct ReportHead: Sendable, Hashable {
+  /// The portal's title; empty where it is not known.
+  package var portal = ""
+  /// The program's version.
+  package var version = ""
+  /// What the documentation says about rules, in CommonMark, by their identifiers.
+  package var entries: [String: String] = [:]
+
+  package init() {}
 }
 
 /// What one kind of check found.

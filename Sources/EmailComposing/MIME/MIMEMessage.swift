@@ -10,14 +10,14 @@ package struct MIMEMessage: Sendable {
   package var to: [Mailbox]
   /// On one line.
   package var subject: String
-  package var date: CalendarDate?
+  package var date: MessageDate?
   package var language: LanguageTag
   /// Lines ended by LF, as those of `html`.
   package var text: [UInt8]
   package var html: [UInt8]
 
   package init(
-    from: Mailbox? = nil, to: [Mailbox] = [], subject: String, date: CalendarDate? = nil, language: LanguageTag,
+    from: Mailbox? = nil, to: [Mailbox] = [], subject: String, date: MessageDate? = nil, language: LanguageTag,
     text: [UInt8], html: [UInt8]
   ) {
     self.from = from
@@ -68,9 +68,11 @@ package struct MIMEMessage: Sendable {
   }
 
   /// Midnight of a day in UTC (RFC 5322, section 3.3), whose name of the weekday may be left out.
-  private func rfc5322(_ date: CalendarDate) -> String {
+  private func rfc5322(_ moment: MessageDate) -> String {
+    let date = moment.day
+    let time = [moment.second / 3600, moment.second / 60 % 60, moment.second % 60].map { padded(String($0), to: 2) }
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    return "\(date.day) \(months[date.month - 1]) \(padded(String(date.year), to: 4)) 00:00:00 +0000"
+    return "\(date.day) \(months[date.month - 1]) \(padded(String(date.year), to: 4)) \(time.joined(separator: ":")) +0000"
   }
 }
 
@@ -85,4 +87,13 @@ package func mbox(_ messages: [[UInt8]]) -> [UInt8] {
     bytes.append(ASCII.lineFeed)
   }
   return bytes
+}
+
+/// When a message was made, in UTC.
+package struct MessageDate: Sendable, Hashable {
+  package let day: CalendarDate
+  /// Of the day.
+  package let second: Int
+
+  package init(_ day: CalendarDate, second: Int = 0) { (self.day, self.second) = (day, second) }
 }

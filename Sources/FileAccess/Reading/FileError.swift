@@ -27,6 +27,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether something else has the name.
   package var isTaken: Bool { code == EEXIST }
 
+  /// Whether the file is not what was read before.
+  package var isChanged: Bool { code == ESTALE }
+
   /// Whether a part of the path that has to be a folder is none.
   package var isNoFolder: Bool { code == ENOTDIR }
 

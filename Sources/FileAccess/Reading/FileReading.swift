@@ -123,12 +123,12 @@ package struct NamedFile: Sendable {
   package var textBytes: [UInt8] { Array(withoutByteOrderMark(bytes)) }
 
   /// More would be no text that a person wrote; it also ends a pipe that never does.
-  private static let limit = 64 << 20
+  package static let limit = 64 << 20
 
   /// Reads the file; `nil` when that fails, which is reported.
-  package init?(_ path: String, log: inout DiagnosticLog) {
+  package init?(_ path: String, limit: Int = NamedFile.limit, log: inout DiagnosticLog) {
     do throws(FileError) {
-      bytes = try readFile(path, limit: Self.limit)
+      bytes = try readFile(path, limit: limit)
       self.path = path
     } catch {
       log.report(Diagnostic(.file.unreadableArgument, error, at: path))

@@ -16,6 +16,14 @@ func listFolder(_ path: String, names: [String], includingHidden: Bool) throws(F
   return walk.entries.sorted { $0.path < $1.path }
 }
 
+/// Lists everything below a folder but names that begin with `.`, sorted by path bytes; symbolic links are listed and not followed.
+package func listFolder(_ path: String) throws(FileError) -> [FolderEntry] {
+  let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw FileError(path: path) }
+  defer { close(descriptor) }
+  return try listFolder(descriptor: descriptor, path: path, includingHidden: false)
+}
+
 /// Lists everything below an open folder; `path` is its name in errors. The descriptor stays open.
 func listFolder(descriptor: Int32, path: String, includingHidden: Bool) throws(FileError) -> [FolderEntry] {
   var walk = FolderWalk(includesHidden: includingHidden)

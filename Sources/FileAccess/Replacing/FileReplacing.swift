@@ -6,6 +6,9 @@ package typealias FileContent = (_ take: (ArraySlice<UInt8>) -> Void) -> Void
 
 /// Writes a file whole or not at all.
 package func replaceFile(_ path: String, with content: FileContent) throws(FileError) {
+  // A process that is told to end takes its temporary file with it.
+  let signals = HeldSignals()
+  defer { signals.release() }
   try StagedFile(path) { descriptor throws(FileError) in try write(content, to: descriptor, path) }.replace()
 }
 
@@ -29,6 +32,8 @@ package func replaceFile(_ path: String, with bytes: [UInt8], after time: FileTi
 /// Replaces what an author wrote, whole or not at all. The file keeps its permissions and, where the system lets it, its owner.
 package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError) {
   guard let facts = RelativePath(path).facts(in: AT_FDCWD) else { throw FileError(path: path) }
+  let signals = HeldSignals()
+  defer { signals.release() }
   let edited = try StagedFile(path, mode: 0o600) { descriptor throws(FileError) in
     // Only a privileged process may give a file away; anybody else's is the writer's own.
     if facts.st_uid != geteuid() || facts.st_gid != getegid() { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
@@ -36,6 +41,17 @@ package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError
     guard fchmod(descriptor, facts.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else { throw FileError(path: path) }
   }
   try edited.replace()
+  flushFolder(of: path)
+}
+
+/// Makes what was renamed in a file's folder outlast a power failure. One that cannot be flushed, as on some network file systems, is as
+/// it was before.
+private func flushFolder(of path: String) {
+  let slash = path.utf8.lastIndex(of: ASCII.slash)
+  let descriptor = open(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { return }
+  fsync(descriptor)
+  close(descriptor)
 }
 
 /// Writes a file where nothing is, with the folders it needs; `FileError.isTaken` where something is.
@@ -64,6 +80,40 @@ package func writeNewFiles(_ files: [(path: String, bytes: [UInt8])]) throws(Fil
     }
   }
 }
+
+/// A file that a person wrote, with what it holds and what it is to hold.
+package struct FileEdit: Sendable {
+  package let path: String
+  /// `nil` for a file that is not there.
+  package let old: [UInt8]?
+  package let new: [UInt8]
+
+  package init(path: String, old: [UInt8]?, new: [UInt8]) { (self.path, self.old, self.new) = (path, old, new) }
+}
+
+/// Replaces several files that still hold what was read, and writes those that are not there: all of them or none, whatever the
+/// keyboard interrupts. A file that has changed meanwhile fails with `ESTALE`.
+package func replaceEdited(_ edits: [FileEdit]) throws(FileError) {
+  let interrupt = signal(SIGINT, SIG_IGN)
+  defer { signal(SIGINT, interrupt) }
+  for edit in edits where currentBytes(edit.path) != edit.old { throw FileError(path: edit.path, code: ESTALE) }
+  var made: [FileEdit] = []
+  do throws(FileError) {
+    for edit in edits {
+      if edit.old == nil { try writeNewFile(edit.path, edit.new) } else { try replaceEdited(edit.path, with: edit.new) }
+      made.append(edit)
+    }
+  } catch {
+    for edit in made {
+      // What is left of the first failure is reported; this one would say the same.
+      if let old = edit.old { try? replaceEdited(edit.path, with: old) } else { unlink(edit.path) }
+    }
+    throw error
+  }
+}
+
+/// What a file holds; `nil` where there is none, or it cannot be read.
+private func currentBytes(_ path: String) -> [UInt8]? { fileExists(path) ? try? readFile(path, limit: .max) : nil }
 
 /// Makes a folder, with those around it, where it is not there yet.
 package func makeFolder(_ path: String) throws(FileError) {

@@ -101,6 +101,21 @@ extension ContentKind {
     }
   }
 
+  /// Whether it is a zip archive, which ends with a record of what is in it.
+  var isArchive: Bool {
+    switch self {
+    case .zip, .openDocument, .archive: true
+    case .compound, .oneNote, .oneNoteContents, .richText, .accessDatabase, .jetDatabase, .cabinet, .plainExcel, .plainWord, .pdf,
+      .html, .xml, .text:
+      false
+    }
+  }
+
+  /// The fewest bytes of that record (APPNOTE 4.3.16).
+  static let archiveEndSize = 22
+
+  static func holdsArchiveEnd(_ bytes: [UInt8]) -> Bool { bytes.firstRange(of: [0x50, 0x4B, 0x05, 0x06]) != nil }
+
   /// Whether the bytes, all that there are, could be the beginning of such a file's mark.
   func mayBegin(with bytes: [UInt8]) -> Bool {
     !bytes.isEmpty && Self.marks.contains { $0.1 == self && bytes.count < $0.0.count && $0.0.starts(with: bytes) }

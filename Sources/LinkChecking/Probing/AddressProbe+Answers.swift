@@ -144,8 +144,13 @@ extension AddressProbe {
     if isComplete, let length = head.length, bytes.count < min(length, ProbeRules.documentBytes) {
       return .wrongContent(expected: kind, found: .truncated(bytes: bytes.count, expected: length))
     }
-    guard let size, size < kind.minimumSize else { return nil }
-    return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: kind.minimumSize))
+    guard let size else { return nil }
+    if size < kind.minimumSize {
+      return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: kind.minimumSize))
+    }
+    // Of a file that was read to its end, the end is known too.
+    guard isComplete, bytes.count == size, kind.isArchive, !ContentKind.holdsArchiveEnd(bytes) else { return nil }
+    return .wrongContent(expected: kind, found: .truncated(bytes: size, expected: size + ContentKind.archiveEndSize))
   }
 }
 

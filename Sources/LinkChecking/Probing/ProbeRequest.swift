@@ -9,6 +9,8 @@ package struct ProbeRequest: Sendable, Hashable {
     case getBeginning
     /// GET of all; only the beginning is read.
     case get
+    /// PROPFIND of a folder and what is directly in it (RFC 4918 section 9.1), which lists a library.
+    case propfind
   }
 
   package var address: WebAddress
@@ -22,7 +24,7 @@ package struct ProbeRequest: Sendable, Hashable {
     self.method = method
     self.address = address
     self.sendsAuthorHeaders = sendsAuthorHeaders
-    bodyLimit = method == .get ? ProbeRules.pageBytes : ProbeRules.documentBytes
+    bodyLimit = method == .get || method == .propfind ? ProbeRules.pageBytes : ProbeRules.documentBytes
   }
 
   /// The value of the `Range` header, where there is to be one.

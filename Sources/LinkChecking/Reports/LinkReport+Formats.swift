@@ -5,7 +5,8 @@ extension LinkReport {
   /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the
   /// format can hold both. Untrusted text is escaped for the format; the same report gives the same bytes, which come in pieces.
   package func write(
-    _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", usesColour: Bool = false,
+    _ format: ReportFormat, below sections: [ReportSection] = [], folder: String = "", head: ReportHead = ReportHead(),
+    usesColour: Bool = false,
     to take: (ArraySlice<UInt8>) -> Void
   ) {
     switch format {
@@ -14,7 +15,11 @@ extension LinkReport {
     // JUnit counts what is well too.
     case .junit, .markdown, .sarif, .html:
       let own = section(format == .junit ? links : links.filter(\.isReported))
-      Report(sections + [own], folder: folder).write(format, to: take)
+      // A person reads what is broken before what is doubtful.
+      let isFirst = summary.broken > 0 && (format == .html || format == .markdown)
+      var report = Report(isFirst ? [own] + sections : sections + [own], folder: folder)
+      report.head = head
+      report.write(format, to: take)
     }
   }
 
@@ -46,13 +51,25 @@ extension ReportEntry {
 }
 
 extension CheckedLink {
-  fileprivate var isReported: Bool { verdict != .alive(slow: nil) }
+  /// What was not requested is only counted.
+  fileprivate var isReported: Bool { verdict != .alive(slow: nil) && verdict.rule != .external.skipped }
 
   fileprivate var outcome: ReportEntry.Outcome {
     if let suppression { return suppression.status == .accepted ? .skipped : .warned }
     if verdict.isBroken { return isConfirmed ? .failed : .warned }
     if verdict.rule == .external.skipped { return .skipped }
     return isReported ? .noted : .passed
+  }
+}
+
+extension CheckedLink {
+  /// Why it was not requested: the author's reason, or what its host did.
+  fileprivate var skipReason: String? {
+    switch verdict {
+    case .skipped(let reason): reason
+    case .givenUp: ((try? WebAddress(address)).map { "on \($0.host), " } ?? "") + verdict.summary
+    default: nil
+    }
   }
 }
 
@@ -103,7 +120,18 @@ extension LinkReport {
         text += "  " + paint("help: ", .green, usesColour) + fix.terminalSafe + "\n"
       }
     }
-    return text
+    return text + skippedText(usesColour)
+  }
+
+  /// How many links were not requested, for each reason once.
+  private func skippedText(_ usesColour: Bool) -> String {
+    let counts = Dictionary(links.compactMap(\.skipReason).map { ($0, 1) }, uniquingKeysWith: +)
+    guard !counts.isEmpty else { return "" }
+    let lines = counts.sorted { $0.key < $1.key }.map { reason, count in
+      "  \(count == 1 ? "1 address" : "\(count) addresses"): \(reason.terminalSafe)\n"
+    }
+    let rule = Rule.external.skipped
+    return "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n" + lines.joined()
   }
 
   private func consoleText(_ link: CheckedLink, _ usesColour: Bool) -> String {

@@ -80,7 +80,8 @@ package struct LinkSelection: Sendable {
   /// those who bring no token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
   private mutating func add(_ document: Document, _ rules: HostRules?, isOnWOPIHost: Bool = false) {
     let rules = isOnWOPIHost ? (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) : rules
-    let occurrence = LinkOccurrence(place: document.addressPlace, document: document.id.text)
+    let occurrence = LinkOccurrence(
+      place: document.addressPlace, document: document.id.text, title: document.title.fallback)
     add(document.address.text, isOnWOPIHost || document.app == nil ? nil : document.format, occurrence, rules)
   }
 

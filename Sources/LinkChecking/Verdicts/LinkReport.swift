@@ -68,15 +68,19 @@ package struct LinkOccurrence: Sendable, Hashable {
   package var place: Place
   /// The identifier of the document that it belongs to; `nil` for a link of a page.
   package var document: String?
+  /// The document's title; `nil` where it is not known.
+  package var title: String?
   /// The published page that shows an address which is written nowhere; its place is the manifest's.
   package var page: String?
 
-  package init(place: Place, document: String? = nil, page: String? = nil) {
-    (self.place, self.document, self.page) = (place, document, page)
+  package init(place: Place, document: String? = nil, title: String? = nil, page: String? = nil) {
+    (self.place, self.document, self.title, self.page) = (place, document, title, page)
   }
 
   /// Whose it is, for a person.
-  package var owner: String? { document ?? page.map { "on \($0)" } }
+  package var owner: String? {
+    document.map { id in title.map { "\(id): \($0)" } ?? id } ?? page.map { "on \($0)" }
+  }
 }
 
 /// How many of what.

@@ -34,7 +34,7 @@ func includedFiles(
 }
 
 /// Whether a relative path stays inside its folder: no leading slash, no `..`, no backslash, no control character.
-func isInside(_ path: String) -> Bool {
+package func isInside(_ path: String) -> Bool {
   !path.utf8.contains { $0 == ASCII.backslash || $0 < ASCII.space || $0 == 0x7F }
     && path.utf8.first != ASCII.slash
     && !path.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == ".." || $0 == "." || $0.isEmpty }
@@ -42,14 +42,14 @@ func isInside(_ path: String) -> Bool {
 
 /// A path with wildcards: `*` matches any text within one part, `?` for one scalar, `**` as a whole part for any number of
 /// parts.
-struct PathPattern {
+package struct PathPattern: Sendable {
   private let parts: [[Unicode.Scalar]]
 
   var isLiteral: Bool { !parts.contains { $0.contains("*") || $0.contains("?") } }
 
-  init(_ pattern: String) { parts = pattern.split(separator: "/").map { Array($0.unicodeScalars) } }
+  package init(_ pattern: String) { parts = pattern.split(separator: "/").map { Array($0.unicodeScalars) } }
 
-  func matches(_ path: String) -> Bool {
+  package func matches(_ path: String) -> Bool {
     Self.matches(parts[...], path.split(separator: "/").map { Array($0.unicodeScalars) }[...])
   }
 

@@ -6,7 +6,7 @@ package struct Manifest: ManifestEntry {
   package var place = Place(file: "")
   var isDamaged = false
   /// Whether the manifest's own file could be read; when not, the reason was reported.
-  var isReadable = true
+  package var isReadable = true
   /// Whether every file that the manifest includes could be read.
   var hasAllFiles = true
   /// Where its keys are.
@@ -22,7 +22,7 @@ package struct Manifest: ManifestEntry {
   package var synonyms: [[Written<String>]] = []
   package var externalLinks = ExternalLinksEntry()
   package var theme = ThemeEntry()
-  var include: [Written<String>] = []
+  package var include: [Written<String>] = []
   /// The documents of the manifest and of the files that it includes, in order.
   package var documents: [WrittenDocument] = []
   static let noun = "the manifest"

@@ -91,3 +91,14 @@ extension Manifest {
     }
   }
 }
+
+/// Decodes a manifest without the files that it includes; `nil`, with reports, where it cannot be read.
+package func decodeManifestAlone(_ file: TextFile, log: inout DiagnosticLog) -> Manifest? {
+  var manifest = Manifest()
+  var found = DiagnosticLog()
+  guard manifest.decode(file, &found) else {
+    log.merge(found)
+    return nil
+  }
+  return manifest
+}

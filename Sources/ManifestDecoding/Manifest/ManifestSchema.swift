@@ -39,6 +39,7 @@ package enum ManifestSchema {
       "portal": PortalEntry.schema,
       "launch": LaunchEntry.schema.adding("description", "Defaults for every document."),
       "source": SourceEntry.schema,
+      "import": ImportEntry.schema,
       "externalLinks": ExternalLinksEntry.schema,
       "theme": ThemeEntry.schema,
       "host": HostEntry.schema,

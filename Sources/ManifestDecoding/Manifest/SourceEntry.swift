@@ -12,6 +12,7 @@ package struct SourceEntry: ManifestEntry {
   package var webViewer = false
   package var browserLink: Written<BrowserLink>?
   package var wopi: WOPIEntry?
+  package var imported: ImportEntry?
   package var rules = HostRulesEntry()
   package var ignore: [IgnoreEntry] = []
   static let noun = "the source"
@@ -25,6 +26,7 @@ package struct SourceEntry: ManifestEntry {
         "browserLink", .choice("kind of browser link"), \.browserLink,
         "The kind of server, where it opens its documents in the browser."),
       Field("wopi", .entry, \.wopi),
+      Field("import", .entry("import"), \.imported, "How 'docportal import' makes documents of the source's files."),
       .ignore(\.ignore),
     ] + HostRulesEntry.table.fields.map { $0.within(\.rules) })
 }

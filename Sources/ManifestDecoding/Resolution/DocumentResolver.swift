@@ -145,10 +145,7 @@ struct DocumentResolver: Sendable {
       return (format, app.value.app)
     }
     if let app = format?.app { return (format, app) }
-    let isOther =
-      format.map { $0.refusal == nil } ?? !fileExtension.isEmpty
-      && (otherExtensions.contains(fileExtension) || DocumentFormat.nearest(to: fileExtension) == nil)
-    if isOther, location.source?.wopi == nil { return (format, nil) }
+    if isOfNoApp(fileExtension), location.source?.wopi == nil { return (format, nil) }
     log.report(.unknownFormat(location, fileExtension))
     return nil
   }

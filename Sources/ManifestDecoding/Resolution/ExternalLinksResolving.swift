@@ -1,5 +1,5 @@
-import CatalogueModel
-import Diagnostics
+package import CatalogueModel
+package import Diagnostics
 import InternationalHosts
 import TextBasics
 
@@ -68,7 +68,8 @@ private func host(in text: String) -> String? {
   return host.contains(".") && !host.contains("*") && host.count < text.count ? String(host) : nil
 }
 
-func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
+/// What a source or a host says about requests; what is wrong with it is reported.
+package func resolveRules(_ entry: HostRulesEntry, _ log: inout DiagnosticLog) -> HostRules {
   var firsts: [String: Written<String>] = [:]
   let headers = entry.headers.compactMap { resolveHeader($0.name, $0.value, among: &firsts, &log) }
   return HostRules(

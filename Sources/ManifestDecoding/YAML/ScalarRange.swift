@@ -4,7 +4,7 @@ import TextBasics
 ///
 /// Follows plain and quoted scalars, on one line or folded over several, with all escapes (YAML 1.1, chapters 5.7 and 9).
 /// Whatever does not lead to the same value, such as a block scalar, gives `nil`: then only the scalar as a whole is known.
-func sourceRange(of part: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
+package func sourceRange(of part: Range<Int>, in value: String, at start: Int, of bytes: [UInt8]) -> Range<Int>? {
   let value = Array(value.utf8)
   guard part.upperBound <= value.count, bytes.indices.contains(start) else { return nil }
   let quote = [ASCII.apostrophe, ASCII.quotationMark].contains(bytes[start]) ? bytes[start] : nil

@@ -33,7 +33,11 @@ struct CheckCommand: AsyncParsableCommand {
 func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
-  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix)
+  var head = ReportHead()
+  head.portal = portal.title ?? ""
+  head.version = PortalVersion.text
+  head.entries = RuleEntries.embedded.texts
+  var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix, head: head)
   if external.isExternal, portal.site != nil, canWrite(options.report, log: &outcome.log) {
     let signals = HeldSignals()
     outcome.signals = signals
@@ -63,6 +67,8 @@ struct CheckOutcome {
   let excerpts: [String: LineIndex]
   /// The portal's folder as seen from the one the command was started in; empty where they are the same.
   let folder: String
+  /// What reports have above what was found.
+  let head: ReportHead
   /// What became of the links to other servers; `nil` when they were not requested.
   fileprivate(set) var links: LinkReport?
 
@@ -115,11 +121,13 @@ struct CheckOutcome {
     let section = log.reportSection(title: "Portal")
     if format == .console { take(Array(ConsoleRendering(sources: excerpts).text(log).utf8)[...]) }
     if let links {
-      links.write(format, below: [section], folder: folder, to: take)
+      links.write(format, below: [section], folder: folder, head: head, to: take)
     } else if format == .json {
       take(log.json[...])
     } else {
-      Report([section], folder: folder).write(format, to: take)
+      var report = Report([section], folder: folder)
+      report.head = head
+      report.write(format, to: take)
     }
   }
 }

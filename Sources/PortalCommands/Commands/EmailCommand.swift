@@ -69,8 +69,10 @@ struct EmailCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Sender; by default the mail program adds it.", valueName: "person"))
   var from: String?
 
-  @Option(help: ArgumentHelp("Date header; none by default.", valueName: "date"), transform: calendarDate)
-  var date: CalendarDate?
+  @Option(
+    help: ArgumentHelp("Date header: YYYY-MM-DD, or 'now' for day and time; none by default.", valueName: "date"),
+    transform: { try messageDate($0, now: ProbeClock().now) })
+  var date: MessageDate?
 
   @Option(
     help: ArgumentHelp(
@@ -107,7 +109,7 @@ struct EmailCommand: AsyncParsableCommand {
       throw ValidationError("--to, --from and --date are for --format eml and mbox: \(format.rawValue) has no header fields.")
     }
     // RFC 5322, section 3.3.
-    guard date.map({ $0.year >= 1900 }) ?? true else {
+    guard date.map({ $0.day.year >= 1900 }) ?? true else {
       throw ValidationError("--date must be 1900-01-01 or later.")
     }
   }
@@ -179,6 +181,13 @@ enum EmailFormat: String, CaseIterable, Sendable {
     throw ValidationError("'\(text.terminalSafe)' is not a valid date, such as 2026-01-31.")
   }
   return date
+}
+
+/// The date that `--date` means: a day from its beginning, or the moment of the run.
+@Sendable func messageDate(_ text: String, now: Moment) throws -> MessageDate {
+  guard text == "now" else { return MessageDate(try calendarDate(text)) }
+  guard let today = now.day else { throw ValidationError("The system's clock is wrong: name the day.") }
+  return MessageDate(today, second: now.milliseconds / 1000 % 86_400)
 }
 
 /// The day that `--updated-since` means: itself, or one so many days before today.

@@ -31,16 +31,16 @@ struct PortalCommand: AsyncParsableCommand {
       A manifest of documents (Content/portal.yaml) and CommonMark pages become a portal with launch links for every Office app and \
       mode. Every link is checked before anything is written.
 
-      Exit codes: 0 done, 1 the input has errors, 2 links are broken, 3 no document is new, 64 usage error, 70 standard output \
-      cannot be written.
+      Exit codes: 0 done, 1 the input has errors, 2 links are broken or an import has something to do, 3 no document is new, \
+      64 usage error, 70 standard output cannot be written.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
     version: PortalVersion.text,
     subcommands: [
-      BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, SchemaCommand.self,
-      LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self, ThemeCommand.self,
-      ListCommand.self,
+      BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
+      SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
+      ThemeCommand.self, ListCommand.self,
       ManualCommand.self,
     ])
 }
@@ -67,6 +67,7 @@ extension ExitCode {
   static let inputErrors = ExitCode(1)
   static let brokenLinks = ExitCode(2)
   static let nothingNew = ExitCode(3)
+  static let somethingToDo = ExitCode(2)
 }
 
 /// Refuses a command that does not exist, also after `help`, before anything else of the line is read.

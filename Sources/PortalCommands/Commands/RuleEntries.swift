@@ -3,6 +3,7 @@ import TextBasics
 /// The entries of `Documentation/Diagnostics.md`, by the identifiers of their rules.
 struct RuleEntries: Sendable {
   private let entries: [String: String]
+  var texts: [String: String] { entries }
 
   /// Those that the binary carries.
   static let embedded = RuleEntries(

@@ -11,40 +11,50 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Shows the portal in a browser while you write it.",
     discussion: """
-      Every save is on the screen at once: pages that changed are loaded again, and what is wrong is shown above the last good page. \
-      Nothing is written. The preview is for this machine only, unless you give --host.
+      Every save is on the screen at once: pages that it changes are loaded again, and errors are shown above the last page without \
+      them. Nothing is written. Only this machine can see the preview, unless you give --host.
       """)
 
   @OptionGroup var folder: PortalFolder
+  @OptionGroup(title: "Addresses") var addresses: ServerOptions
 
-  @Option(help: ArgumentHelp("The port (default: 4000, or the next free one).", valueName: "n"))
-  var port: UInt16?
+  @Flag(help: "Opens the portal in the browser.")
+  var open = false
 
-  @Option(help: ArgumentHelp("Lets other machines in, by this name or address; 0.0.0.0 for every address.", valueName: "name"))
-  var host: String?
+  @Flag(help: "Browsers go to the page that a save has changed, where it is not the one on screen.")
+  var follow = false
 
   @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp("Answers requests for another name too; can be given several times.", valueName: "name"))
-  var allowHost: [String] = []
+    defaultAsFlag: 500,
+    help: ArgumentHelp(
+      "Looks for changes every so many milliseconds, where the system does not tell of them: in containers, on network drives.",
+      valueName: "ms"))
+  var poll: Int?
 
   @Flag(help: "Includes the documents with 'draft: true'.")
   var drafts = false
   @OptionGroup(title: "Links to other servers, of the review") var external: ExternalOptions
   @OptionGroup var threads: ThreadOption
 
+  func validate() throws {
+    if let poll, !(10...60_000).contains(poll) { throw ValidationError("--poll takes a number from 10 to 60000.") }
+  }
+
   func run() async throws {
+    // Before the sources are read, so that no change is missed.
+    let watch = FolderWatch.start(root: folder.source, folders: SourceTree.folders, interval: poll)
     let session = PreviewSession(
       PreviewSource(
-        root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { BuildConditions.today }))
-    let watch = FolderWatch.start(root: folder.source, folders: SourceTree.folders)
+        root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { BuildConditions.today }),
+      follows: follow,
+      report: { found in
+        OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))
+      })
     await session.look()
     let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
-    var settings = ServerSettings()
-    (settings.port, settings.host) = (port, host)
-    let rules = ServerRules(names: Set(allowHost + (host.map { [$0] } ?? [])))
-    let server = try start(settings, rules, session.handlers + [review.handler])
-    OutputStream.standardOutput.write(server.addresses.map { $0 + "\n" }.joined() + "Press Ctrl-C to end.\n")
+    let server = try addresses.start(session.handlers + [review.handler])
+    await session.use(addresses: server.addresses)
+    greet(server, isPolling: watch.isPolling && poll == nil)
     let watching = Task {
       for await _ in watch.changes { await session.look() }
     }
@@ -54,11 +64,82 @@ struct ServeCommand: AsyncParsableCommand {
     server.stop()
   }
 
-  private func start(_ settings: ServerSettings, _ rules: ServerRules, _ handlers: [PreviewHandler]) throws -> PreviewServer {
-    do throws(ServerFault) {
-      return try PreviewServer.start(settings, rules: rules, handlers: handlers)
-    } catch {
-      throw ValidationError("\(error)")
+  private func greet(_ server: PreviewServer, isPolling: Bool) {
+    if isPolling {
+      var log = DiagnosticLog()
+      log.report(Diagnostic(.command.pollingFolder, at: Place(file: folder.source)))
+      log.show(sources: [:])
+    }
+    let output = OutputStream.standardOutput
+    output.write(server.addresses.map { $0 + "\n" }.joined())
+    if addresses.host != nil, let last = server.addresses.last {
+      output.write(QRCode.terminalText(last, usesColour: output.usesColour) ?? "")
+    }
+    output.write("Press Ctrl-C to end.\n")
+    if open, let first = server.addresses.first { _ = openInBrowser(first) }
+  }
+}
+
+/// Where a preview can be reached, and by whom.
+struct ServerOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The port (default: 4000, or the next free one).", valueName: "n"))
+  var port: UInt16?
+
+  @Option(
+    help: ArgumentHelp(
+      "Other machines can see the preview too, at this name or address of this machine; 0.0.0.0 stands for all of them.",
+      valueName: "name"))
+  var host: String?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Another name by which the preview may be asked; can be given several times.", valueName: "name"))
+  var allowHost: [String] = []
+
+  @Flag(help: "Accepts decisions of the review from other machines as well.")
+  var allowReview = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Serves by https, with a certificate and its key in PEM files.", valueName: "cert> <key"),
+    transform: namedPath)
+  var tls: [String] = []
+
+  func validate() throws {
+    if !tls.isEmpty, tls.count != 2 { throw ValidationError("--tls takes two files: the certificate and its key.") }
+    if allowReview, host == nil { throw ValidationError("--allow-review is of use with --host only.") }
+    if host?.isEmpty ?? false || allowHost.contains("") { throw ValidationError("The name of a host is empty.") }
+  }
+
+  /// Starts a server with these options; what is wrong with them is shown, and thrown as an exit code.
+  func start(_ handlers: [PreviewHandler]) throws -> PreviewServer {
+    var log = DiagnosticLog()
+    var settings = ServerSettings()
+    (settings.port, settings.host) = (port, host)
+    let files = tls.compactMap { NamedFile($0, log: &log) }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    if files.count == 2 { settings.certificate = (files[0], files[1]) }
+    let rules = ServerRules(names: Set(allowHost + (host.map { [$0] } ?? [])), acceptsRemoteForms: allowReview)
+    if !log.hasErrors {
+      do throws(ServerFault) {
+        return try PreviewServer.start(settings, rules: rules, handlers: handlers)
+      } catch {
+        log.report(error.diagnostic)
+      }
+    }
+    log.show(sources: [:])
+    throw ExitCode.inputErrors
+  }
+}
+
+extension ServerFault {
+  fileprivate var diagnostic: Diagnostic {
+    switch self {
+    case .noLibrary(let reason): Diagnostic(.command.noServer, reason)
+    case .noTLS: Diagnostic(.command.noServer, "this one is without TLS")
+    case .portTaken(let port): Diagnostic(.command.portTaken, String(port))
+    case .cannotListen(let address, let reason): Diagnostic(.command.cannotListen, address, reason)
+    case .certificate: Diagnostic(.command.badCertificate)
+    case .cannotStart: Diagnostic(.command.cannotListen, "any address", "the server does not start")
     }
   }
 }

@@ -1,19 +1,18 @@
 'use strict'
-// Loads a served page again when a save has changed it, and shows what is wrong. Only the preview sends it along.
+// Loads a page again when a save has changed it, and shows what is wrong. Only the preview sends this script along.
 {
-  const {tag = '', styles = ''} = document.currentScript.dataset
-  const key = 'preview:' + location.pathname
-  let stylesTag = styles
+  const {tag, styles} = document.currentScript.dataset
+  const key = 'docportal-preview ' + location.pathname
   let stream
 
   const open = () => {
     if (stream || document.visibilityState !== 'visible') return
-    const query = new URLSearchParams({page: location.pathname, tag, styles: stylesTag})
-    stream = new EventSource('/-/events?' + query)
+    stream = new EventSource('/-/events?' + new URLSearchParams({page: location.pathname, tag, styles}))
     stream.addEventListener('state', event => show(JSON.parse(event.data)))
+    stream.addEventListener('follow', event => { location.href = event.data })
   }
 
-  // A browser keeps six connections to a server: those of hidden pages would be missing elsewhere.
+  // A browser has six connections to a server: those of hidden pages would be missing elsewhere.
   const close = () => {
     stream?.close()
     stream = undefined
@@ -21,7 +20,8 @@
 
   const show = state => {
     if (state.reload) return reload()
-    if (state.styles) swap(state.styles)
+    if (state.styles) useStyles(state.styles)
+    overlay.show(state)
   }
 
   const reload = () => {
@@ -30,20 +30,21 @@
     location.reload()
   }
 
-  const swap = addresses => {
-    const links = document.querySelectorAll('link[rel~=stylesheet]')
+  const useStyles = addresses => {
+    const links = document.querySelectorAll('link[rel~=stylesheet]:not([data-older])')
     if (links.length !== addresses.length) return reload()
     links.forEach((link, index) => {
       if (link.getAttribute('href') === addresses[index]) return
       const newer = link.cloneNode()
-      newer.href = addresses[index]
-      // Without a style sheet the page would be seen for a moment as it never is.
+      newer.setAttribute('href', addresses[index])
+      // Without any style sheet the page would be seen for a moment as it never is.
+      link.dataset.older = ''
       newer.onload = newer.onerror = () => link.remove()
       link.after(newer)
     })
   }
 
-  // What a load would lose; the address keeps the query, and the browser the scrolling of the page.
+  // What a load would lose. The query is in the address.
   const keep = () => {
     const details = [...document.querySelectorAll('details')].map(element => element.open)
     const focus = [...document.querySelectorAll('*')].indexOf(document.activeElement)
@@ -51,12 +52,52 @@
   }
 
   const restore = () => {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const kept = JSON.parse(sessionStorage.getItem(key))
     sessionStorage.removeItem(key)
     if (!kept) return
     document.querySelectorAll('details').forEach((element, index) => { element.open = kept.details[index] ?? element.open })
     document.querySelectorAll('*')[kept.focus]?.focus({preventScroll: true})
     scrollTo({left: kept.x, top: kept.y, behavior: 'instant'})
+  }
+
+  // The errors of the last save, above the page: a dialog that Escape closes, and a button that opens it again. It has its own
+  // style sheet and nothing of the page's, and everything in it is text.
+  const overlay = {
+    element(name, attributes, ...children) {
+      const element = document.createElement(name)
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+      element.append(...children)
+      return element
+    },
+
+    show({errors, summary, note}) {
+      const shown = [note, ...errors].join('\n')
+      if (this.shown === shown) return
+      this.shown = shown
+      this.host?.remove()
+      this.host = undefined
+      if (errors.length === 0) return
+      this.host = this.element('div', {id: 'docportal-preview', lang: 'en', dir: 'ltr'})
+      const root = this.host.attachShadow({mode: 'open'})
+      const dialog = this.dialog(errors, summary, note)
+      const badge = this.element('button', {type: 'button', class: 'badge', part: 'badge'}, summary)
+      badge.onclick = () => dialog.showModal()
+      const styles = this.element('link', {rel: 'stylesheet', href: '/-/preview.css'})
+      root.append(styles, this.element('div', {role: 'status'}, badge), dialog)
+      document.documentElement.append(this.host)
+      dialog.showModal()
+    },
+
+    dialog(errors, summary, note) {
+      const close = this.element('button', {type: 'button', autofocus: ''}, 'Close')
+      const dialog = this.element('dialog', {'aria-labelledby': 'title'},
+        this.element('h1', {id: 'title'}, summary),
+        this.element('p', {}, note),
+        ...errors.map(text => this.element('pre', {class: 'error', tabindex: '0'}, text)),
+        this.element('p', {}, close, ' ', this.element('a', {href: '/-/'}, 'All findings')))
+      close.onclick = () => dialog.close()
+      return dialog
+    },
   }
 
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' ? open() : close())

@@ -12,11 +12,7 @@ package let manifestPath = "Content/portal.yaml"
 package func decodePortalManifest(
   _ tree: SourceTree, memory: ManifestMemory? = nil, jobs: Int, log: inout DiagnosticLog
 ) async -> Manifest? {
-  guard let file = tree[path: manifestPath] else {
-    if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
-    return nil
-  }
-  guard let manifestText = file.sourceText else { return nil }
+  guard let manifestText = manifestText(tree, log: &log) else { return nil }
   let includable = tree.content.compactMap { file -> (path: String, file: TextFile)? in
     guard ![manifestPath, Review.path].contains(file.path), file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else {
       return nil
@@ -25,6 +21,13 @@ package func decodePortalManifest(
   }
   return await decodeManifest(
     ManifestFiles(manifest: manifestText, includable: includable), memory: memory, jobs: jobs, log: &log)
+}
+
+/// The manifest as it is written; `nil` where there is none that can be read, which is reported.
+package func manifestText(_ tree: SourceTree, log: inout DiagnosticLog) -> TextFile? {
+  if let file = tree[path: manifestPath] { return file.sourceText }
+  if !log.hasErrors { log.report(Diagnostic(.source.missingManifest, at: Place(file: manifestPath))) }
+  return nil
 }
 
 package func publishablePaths(_ tree: SourceTree) -> Set<String> {

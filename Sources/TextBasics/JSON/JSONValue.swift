@@ -3,6 +3,7 @@ package enum JSONValue: Sendable {
   case text(String)
   case number(Int)
   case flag(Bool)
+  case null
   indirect case list([JSONValue])
   indirect case object([(name: String, value: JSONValue)])
 
@@ -16,7 +17,7 @@ package enum JSONValue: Sendable {
   /// Whether no object is within it, so that it fits on one line.
   var isFlat: Bool {
     switch self {
-    case .text, .number, .flag: true
+    case .text, .number, .flag, .null: true
     case .list(let elements): elements.allSatisfy { $0.isFlat && !$0.isObject }
     case .object(let members): members.allSatisfy { $0.value.isFlat && !$0.value.isObject }
     }
@@ -33,4 +34,34 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   package init(booleanLiteral flag: Bool) { self = .flag(flag) }
   package init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
   package init(dictionaryLiteral members: (String, JSONValue)...) { self = .object(members.map { (name: $0.0, value: $0.1) }) }
+}
+
+extension JSONValue: Equatable {
+  /// Whether both are written the same way, the order of members included.
+  package static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.text(let left), .text(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.flag(let left), .flag(let right)): left == right
+    case (.null, .null): true
+    case (.list(let left), .list(let right)): left == right
+    case (.object(let left), .object(let right)):
+      left.elementsEqual(right) { $0.name == $1.name && $0.value == $1.value }
+    default: false
+    }
+  }
+}
+
+/// Reading what is in an object, whatever it was expected to be.
+extension JSONValue {
+  /// The text; `nil` for anything else and for an empty one.
+  package var text: String? { if case .text(let text) = self, !text.isEmpty { text } else { nil } }
+
+  package var number: Int? { if case .number(let number) = self { number } else { nil } }
+
+  /// The member of this name; `nil` also where this is no object.
+  package subscript(_ name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
 }

@@ -68,6 +68,7 @@ package struct JSONWriter: Sendable {
     case .text(let text): string(name, text)
     case .number(let number): self.number(name, number)
     case .flag(let flag): self.flag(name, flag)
+    case .null: null(name)
     case .list(let elements):
       array(name, onOneLine: value.isFlat) { json in
         for element in elements { json.value(element) }

@@ -1,27 +1,59 @@
 import CQRencode
 import ParallelWork
-import Templating
+package import Templating
 import TextBasics
 
 /// The QR code of an address (ISO/IEC 18004, error correction M) as the outline of an SVG path.
-struct QRCode: TemplateModel, Hashable {
+package struct QRCode: TemplateModel, Hashable {
   /// Width and height in modules, the quiet zone of four modules on each side included.
-  let size: Int
+  package let size: Int
   /// SVG path data in modules: a horizontal stroke one module wide for every run of dark modules.
-  let path: String
+  package let path: String
 
-  static let schema = ModelSchema<Self>(
+  package static let schema = ModelSchema<Self>(
     .text("size") { String($0.size) },
     .text("path") { $0.path })
 
   /// `nil` when the address is too long for a code, or holds U+0000.
-  init?(_ address: String) {
+  package init?(_ address: String) {
+    let drawn = Self.encoded(address) { modules, width in
+      (size: width + 2 * Self.quietZone, path: Self.path(modules, width: width))
+    }
+    guard let drawn else { return nil }
+    (size, path) = drawn
+  }
+
+  /// Calls `draw` with the modules, row by row, of which the lowest bit says whether they are dark, and their number in a row.
+  private static func encoded<Result>(_ address: String, _ draw: (UnsafeBufferPointer<UInt8>, Int) -> Result) -> Result? {
     guard !address.utf8.contains(0), let code = QRcode_encodeString8bit(address, 0, QR_ECLEVEL_M) else { return nil }
     defer { QRcode_free(code) }
     let width = Int(code.pointee.width)
     guard width > 0, let data = code.pointee.data else { return nil }
-    size = width + 2 * Self.quietZone
-    path = Self.path(UnsafeBufferPointer(start: data, count: width * width), width: width)
+    return draw(UnsafeBufferPointer(start: data, count: width * width), width)
+  }
+
+  /// The code in half blocks, two rows in a line. Without colours it is drawn for light letters on a dark ground.
+  package static func terminalText(_ address: String, usesColour: Bool) -> String? {
+    encoded(address) { modules, width in
+      // Cameras need two light modules around a code at the least.
+      let border = 2
+      func isDrawn(_ row: Int, _ column: Int) -> Bool {
+        let isInside = (0..<width).contains(row) && (0..<width).contains(column)
+        return (isInside && modules[row * width + column] & 1 == 1) == usesColour
+      }
+      let lines = stride(from: -border, to: width + border, by: 2).map { row in
+        let blocks = (-border..<(width + border)).map { column in
+          switch (isDrawn(row, column), isDrawn(row + 1, column)) {
+          case (true, true): "█"
+          case (true, false): "▀"
+          case (false, true): "▄"
+          case (false, false): " "
+          }
+        }
+        return usesColour ? "\u{1B}[30;107m\(blocks.joined())\u{1B}[0m\n" : blocks.joined() + "\n"
+      }
+      return lines.joined()
+    }
   }
 
   private static let quietZone = 4

@@ -1,0 +1,111 @@
+#!/usr/bin/env python3
+"""Checks portals made to cost as much as a megabyte can, and prints time and memory of each.
+
+Every input must end with a report, in less than --seconds and --megabytes of the whole process.
+
+usage: bench_hostile.py BINARY [--bytes 1000000] [--seconds 1] [--megabytes 200] [--only NAME]
+"""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+HEAD = "portal: {title: T, baseURL: https://p.example/, qrCodes: false}\n"
+DOCUMENTS = HEAD + "documents:\n"
+
+
+def repeated(piece, size):
+    """A piece, as often as there is room."""
+    return piece * (size // len(piece.encode()))
+
+
+def numbered(piece, size):
+    count = size // (len(piece.format(0).encode()) + 4)
+    return "".join(piece.format(number) for number in range(count))
+
+
+def page(text):
+    return {"Content/portal.yaml": HEAD, "Content/page.md": f"---\ntitle: P\n---\n{text}\n"}
+
+
+def template(text):
+    return {"Content/portal.yaml": HEAD, "Templates/footer.mustache": text}
+
+
+def recursion(levels):
+    """Templates that include the next one twice each."""
+    files = {f"Templates/p{number}.mustache": "{{>p%d}}{{>p%d}}" % (number + 1, number + 1) for number in range(levels)}
+    return {"Content/portal.yaml": HEAD, "Templates/footer.mustache": "{{>p0}}", f"Templates/p{levels}.mustache": "x", **files}
+
+
+def inputs(size):
+    return {
+        "open brackets": page(repeated("![[]()", size)),
+        "brackets": page("[" * size),
+        "nested quotes": page(repeated("> ", size)),
+        "nested lists": page(repeated("* ", size)),
+        "stars": page(repeated("*a_ ", size)),
+        "backticks": page("".join("`" * length + "a" for length in range(1, int((2 * size) ** 0.5)))),
+        "HTML": page(repeated("<b>", size)),
+        "headings": page(repeated("# a\n", size)),
+        "broken links": page(numbered("[a](b{}.md)\n", size)),
+        "plain http": page(numbered("[a](http://a{}.example/)\n", size)),
+        "unresolved documents": page(numbered("[a](document:a{})\n", size)),
+        "incomplete documents": {"Content/portal.yaml": DOCUMENTS + repeated("- {id: x}\n", size)},
+        "repeated keys": {"Content/portal.yaml": HEAD + repeated("k: v\n", size)},
+        "open lists": {"Content/portal.yaml": HEAD + repeated("a: [\n", size)},
+        "deep lists": {"Content/portal.yaml": HEAD + "documents: " + "[" * size},
+        "aliases": {"Content/portal.yaml": HEAD + "a: &a [x]\nb: [" + repeated("*a,", size) + "]\n"},
+        "tags of one document": {
+            "Content/portal.yaml": DOCUMENTS + "  - {id: a, title: A, url: https://c.example/a.docx, tags: ["
+            + numbered("t{}, ", size // 20) + "]}\n"},
+        "unknown names": template("{{" + "}}{{".join(f"n{number}" for number in range(size // 10)) + "}}"),
+        "template that doubles": recursion(40),
+        "style sheet": {
+            "Content/portal.yaml": HEAD, "Templates/assets/brand.css": numbered("a{{background:url(a{}.png)}}\n", size)},
+    }
+
+
+def measure(binary, files):
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            path = pathlib.Path(folder) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        start = time.perf_counter()
+        process = subprocess.Popen(
+            [binary, "check", "--source", folder], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        size = len(process.stderr.read())
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - start
+        return os.waitstatus_to_exitcode(status), seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, size
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary")
+    parser.add_argument("--bytes", type=int, default=1_000_000)
+    parser.add_argument("--seconds", type=float, default=1)
+    parser.add_argument("--megabytes", type=float, default=200)
+    parser.add_argument("--only")
+    options = parser.parse_args()
+
+    slow = []
+    print(f"{'input':<24} {'exit':>4} {'seconds':>8} {'processor':>10} {'MB':>6} {'printed':>9}")
+    for name, files in inputs(options.bytes).items():
+        if options.only not in (None, name):
+            continue
+        code, seconds, processor, memory, size = measure(options.binary, files)
+        print(f"{name:<24} {code:>4} {seconds:>8.2f} {processor:>10.2f} {memory:>6.0f} {size:>9}", flush=True)
+        if code not in (0, 1) or processor > options.seconds or memory > options.megabytes:
+            slow.append(name)
+    if slow:
+        sys.exit(f"beyond the limits: {', '.join(slow)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+import CatalogueModel
+import TextBasics
+
+/// Gives new documents identifiers that no other one has or had.
+struct NewIdentifiers {
+  private var taken: Set<String>
+
+  /// `taken` are the identifiers of all documents, former ones included.
+  init(taken: some Sequence<String>) { self.taken = Set(taken.map { $0.lowercased() }) }
+
+  /// An identifier out of a title, else with the folder of its path before it, else with a number after it.
+  mutating func identifier(title: String, path: String) -> String {
+    let short = shortIdentifier(title)
+    let folder = path.split(separator: "/").dropLast().last.map { shortIdentifier(String($0)) }
+    let candidates = [short] + (folder.map { [cut($0 + "-" + short)] } ?? [])
+    for candidate in candidates where take(candidate) { return candidate }
+    var number = 2
+    while !take("\(short)-\(number)") { number += 1 }
+    return "\(short)-\(number)"
+  }
+
+  private mutating func take(_ candidate: String) -> Bool {
+    guard let identifier = Identifier(candidate) else { return false }
+    return taken.insert(identifier.collisionKey).inserted
+  }
+}
+
+/// The longest identifier made of a title; it is the file name of a page.
+private let longest = 48
+
+/// Lower-case words of a title with hyphens between them, in Latin letters where a title has letters of Europe's scripts.
+private func shortIdentifier(_ title: String) -> String {
+  var text = ""
+  for scalar in (composed(title) ?? title).lowercased().unicodeScalars {
+    if let latin = transliteration(of: scalar) {
+      text += latin
+    } else if scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber {
+      text.unicodeScalars.append(scalar)
+    } else if !text.isEmpty, text.last != "-", scalar != "'", scalar != "\u{2019}" {
+      text += "-"
+    }
+  }
+  let short = cut(text)
+  return Identifier(short) == nil ? "document" : short
+}
+
+/// The text up to the longest length, ended after a word where there is one in its second half.
+private func cut(_ text: String) -> String {
+  let trimmed = text.hasSuffix("-") ? String(text.dropLast()) : text
+  guard trimmed.unicodeScalars.count > longest else { return trimmed }
+  let start = String(String.UnicodeScalarView(trimmed.unicodeScalars.prefix(longest)))
+  guard let hyphen = start.lastIndex(of: "-"), start.distance(from: start.startIndex, to: hyphen) > longest / 2 else {
+    return start
+  }
+  return String(start[..<hyphen])
+}
+
+/// A lower-case letter in Latin ones without marks; `nil` for those of other scripts, which stay.
+private func transliteration(of scalar: Unicode.Scalar) -> String? {
+  if scalar.isASCII { return scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : nil }
+  if let known = letters[scalar] { return known }
+  // The name has the letter: LATIN SMALL LETTER E WITH ACUTE.
+  let name = "LATIN SMALL LETTER "
+  guard let full = scalar.properties.name, full.hasPrefix(name) else { return nil }
+  let rest = full.dropFirst(name.count)
+  let letter = rest.prefix { $0 != " " }
+  return letter.count == 1 && rest.dropFirst(1).hasPrefix(" WITH ") ? letter.lowercased() : nil
+}
+
+/// German as Germans write it without its letters; Russian, Ukrainian, Belarusian and Bulgarian much as in passports (ICAO 9303);
+/// Greek by ISO 843.
+private let letters: [Unicode.Scalar: String] = {
+  let rows = [
+    "ä ae", "ö oe", "ü ue", "ß ss", "æ ae", "œ oe", "ø oe", "å aa", "þ th", "ð d", "đ d", "ł l", "ħ h", "ı i", "ŋ ng", "ĳ ij",
+    "а a", "б b", "в v", "г g", "ґ g", "д d", "е e", "ё e", "є ie", "ж zh", "з z", "и i", "і i", "ї i", "й i", "к k", "л l",
+    "м m",
+    "н n", "о o", "п p", "р r", "с s", "т t", "у u", "ў u", "ф f", "х kh", "ц ts", "ч ch", "ш sh", "щ shch", "ъ ", "ы y", "ь ",
+    "э e", "ю iu", "я ia", "ђ dj", "ј j", "љ lj", "њ nj", "ћ c", "џ dz",
+    "α a", "ά a", "β v", "γ g", "δ d", "ε e", "έ e", "ζ z", "η i", "ή i", "θ th", "ι i", "ί i", "ϊ i", "ΐ i", "κ k", "λ l", "μ m",
+    "ν n", "ξ x", "ο o", "ό o", "π p", "ρ r", "σ s", "ς s", "τ t", "υ y", "ύ y", "ϋ y", "ΰ y", "φ f", "χ ch", "ψ ps", "ω o",
+    "ώ o",
+  ]
+  return Dictionary(
+    rows.compactMap { row in row.unicodeScalars.first.map { ($0, String(row.dropFirst(2))) } },
+    uniquingKeysWith: { first, _ in first })
+}()

@@ -1,0 +1,167 @@
+package import CatalogueModel
+import ManifestDecoding
+import OfficeLinks
+package import TextBasics
+
+/// A file or folder as a source lists it.
+package struct FoundItem: Sendable {
+  package enum Location: Sendable {
+    /// Below the source's own address, as people see it.
+    case path(String)
+    /// The address, encoded.
+    case address(String)
+  }
+
+  /// What stays the same when the file is moved or renamed.
+  package var id: String?
+  package var location: Location
+  package var isDeleted = false
+  package var title: String?
+  package var updated: CalendarDate?
+  package var owner: String?
+  /// The same for the same content only: a checksum, or size and time.
+  package var mark: String?
+  /// Where the list has it; without a file where the list is none.
+  package var place: Place?
+
+  package init(_ location: Location, id: String? = nil) { (self.location, self.id) = (location, id) }
+}
+
+/// A file of a source that can be a document.
+package struct SourceItem: Sendable, Hashable {
+  package var id: String?
+  /// Below the source's address, in composed letters.
+  package var path: String
+  package var title: String
+  package var updated: CalendarDate?
+  package var owner: String?
+  package var mark: String?
+
+  /// What it is recognised by.
+  package var key: String { id ?? path }
+}
+
+/// A file of a source that cannot be one, and why.
+package struct RefusedItem: Sendable, Hashable {
+  package let name: String
+  package let reason: String
+  package let place: Place?
+}
+
+/// What is at a source, sorted by the bytes of the paths.
+package struct SourceListing: Sendable {
+  package private(set) var items: [SourceItem] = []
+  package private(set) var refused: [RefusedItem] = []
+  /// Files that are no documents, and those that the manifest leaves out.
+  package private(set) var left = 0
+
+  /// Of items with the same id or the same path the last one holds, as lists of changes have it.
+  package init(_ found: [FoundItem], settings: ImportSettings) {
+    var byKey: [String: Int] = [:]
+    for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
+    var paths: [String: Int] = [:]
+    for (index, item) in found.enumerated() where item.id.map({ byKey[$0] == index }) ?? true {
+      if !item.isDeleted { add(item, settings, &paths) }
+    }
+    items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private mutating func add(_ found: FoundItem, _ settings: ImportSettings, _ paths: inout [String: Int]) {
+    let written: String
+    switch found.location {
+    case .path(let path): written = path
+    case .address(let address):
+      switch settings.path(ofAddress: address) {
+      case .success(let path): written = path
+      case .failure(let refusal):
+        if isNoDocument(address) { left += 1 } else { refuse(address, refusal.reason, found.place) }
+        return
+      }
+    }
+    let path = composed(written) ?? written
+    guard !isNoDocument(path), settings.takes(path) else {
+      left += 1
+      return
+    }
+    if let reason = settings.refusal(ofPath: path) { return refuse(path, reason, found.place) }
+    let item = SourceItem(
+      id: found.id, path: path, title: settings.title(of: path, found.title), updated: found.updated,
+      owner: found.owner.flatMap(shownText), mark: found.mark)
+    if let index = paths[path] {
+      items[index] = item
+    } else {
+      paths[path] = items.count
+      items.append(item)
+    }
+  }
+
+  private mutating func refuse(_ name: String, _ reason: String, _ place: Place?) {
+    refused.append(RefusedItem(name: name, reason: reason, place: place))
+  }
+}
+
+/// Why an address is none of a document of the source.
+struct AddressRefusal: Error { let reason: String }
+
+extension ImportSettings {
+  /// The path below the source's address that an address leads to.
+  func path(ofAddress text: String) -> Result<String, AddressRefusal> {
+    let reading = DocumentAddress.read(text, rules: rules)
+    guard let address = reading.address else { return .failure(AddressRefusal(reason: reading.firstFault)) }
+    guard address.query == nil, case .path(let path) = DocumentAddress.meaning(ofPath: address.text, on: base) else {
+      return .failure(AddressRefusal(reason: "its address is not below \(base.text)"))
+    }
+    return .success(path)
+  }
+
+  /// Why a path cannot be that of a document; `nil` for one that can.
+  func refusal(ofPath path: String) -> String? {
+    let reading = DocumentAddress.read(path: path, on: base, rules: rules)
+    if reading.address == nil { return reading.firstFault }
+    // YAML ends a line there.
+    return path.unicodeScalars.contains { $0.value == 0x85 || $0.value == 0x2028 || $0.value == 0x2029 || $0.value == 0xFEFF }
+      ? "its name has a line end" : nil
+  }
+
+  /// The title of a new document.
+  func title(of path: String, _ property: String?) -> String {
+    if title == .property, let property = property.flatMap(shownText) { return property }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let dot = name.lastIndex(of: ".")
+    var stem = dot.map { String(name[..<$0]) } ?? name
+    if title == .words {
+      stem = stem.split { $0 == "_" || $0 == " " }.joined(separator: " ")
+    }
+    return shownText(stem) ?? shownText(name) ?? "x"
+  }
+
+  /// Whether a document of this path has to be written with its whole address: on this source the path would mean another one.
+  func needsAddress(_ path: String) -> Bool { DocumentAddress.meaning(ofPath: path, on: base) != .asWritten }
+
+  func address(ofPath path: String) -> String? { DocumentAddress.read(path: path, on: base, rules: rules).address?.text }
+}
+
+extension AddressReading {
+  fileprivate var firstFault: String { findings.first { $0.severity == .error }?.summary ?? "it has no usable address" }
+}
+
+/// A text that pages can show, on one line, without white space around it; `nil` where nothing is left.
+func shownText(_ text: String) -> String? {
+  let plain = withoutDirectionOverrides(text).unicodeScalars.map { scalar -> Unicode.Scalar in
+    let isSpace = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)
+    return isSpace || scalar.properties.isNoncharacterCodePoint ? " " : scalar
+  }
+  let words = plain.split { $0.properties.isWhitespace && $0 != "\u{A0}" }
+  let joined = String(String.UnicodeScalarView(words.joined(separator: [" "])))
+  return joined.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : composed(joined) ?? joined
+}
+
+/// Whether a file is none that anybody opens: of an editor that has a document open, of a system, or half copied.
+func isNoDocument(_ path: String) -> Bool {
+  let parts = path.split(separator: "/")
+  // Names that begin with a full stop are hidden; they are a person's or a program's own.
+  if parts.contains(where: { $0.hasPrefix(".") }) { return true }
+  guard let name = parts.last?.lowercased() else { return true }
+  return name.hasPrefix("~$") || name.hasSuffix("~") || ["desktop.ini", "thumbs.db", "ehthumbs.db", "icon\r"].contains(name)
+    || [".tmp", ".temp", ".part", ".crdownload", ".lnk", ".bak"].contains { name.hasSuffix($0) }
+}

@@ -1,0 +1,141 @@
+package import ManifestDecoding
+import OfficeLinks
+import TextBasics
+
+/// A document of the manifest that is at the source, as it is written.
+package struct SourceDocument: Sendable {
+  package let entry: WrittenEntry
+  package let id: String
+  /// Below the source's address, as the source would have it.
+  package let path: String
+
+  /// `nil` for a document of another place, and for one without an identifier.
+  init?(_ entry: WrittenEntry, settings: ImportSettings) {
+    guard let id = entry.text("id"), entry.text("source").map({ $0 == settings.source }) ?? true else { return nil }
+    if let written = entry.text("path") {
+      guard entry["source"] != nil else { return nil }
+      path = settings.meantPath(written)
+    } else if let url = entry.text("url"), case .success(let path) = settings.path(ofAddress: url) {
+      self.path = composed(path) ?? path
+    } else {
+      return nil
+    }
+    (self.entry, self.id) = (entry, id)
+  }
+}
+
+extension ImportSettings {
+  /// The path that an author means, in composed letters.
+  func meantPath(_ written: String) -> String {
+    if case .path(let path) = DocumentAddress.meaning(ofPath: written, on: base) { return composed(path) ?? path }
+    return composed(written) ?? written
+  }
+}
+
+/// What belongs together: a file of the source, what was known of it, and its document.
+struct Match {
+  var item: SourceItem?
+  var locked: LockedDocument?
+  var document: SourceDocument?
+  /// Why an item is taken for a file that was elsewhere before; `nil` where the source's id says so.
+  var evidence: String?
+}
+
+/// Finds out what belongs together.
+///
+/// By the source's id first, then by the path, and at last, where the source has no ids, by the content: a file that is gone and a new
+/// one with the same mark are one that was moved, if no other has that mark.
+struct Matching {
+  private(set) var matches: [Match]
+  private var itemTaken: [Bool]
+  private let items: [SourceItem]
+  private let locked: [LockedDocument]
+  private let documents: [SourceDocument]
+
+  init(_ items: [SourceItem], _ lock: LockFile, _ documents: [SourceDocument]) {
+    self.items = items
+    self.documents = documents
+    locked = lock.documents
+    matches = locked.map { Match(locked: $0) }
+    itemTaken = Array(repeating: false, count: items.count)
+    matchIDs()
+    matchPaths()
+    matchMarks()
+    matchDocuments()
+  }
+
+  private mutating func take(_ item: Int, _ match: Int, _ evidence: String? = nil) {
+    itemTaken[item] = true
+    matches[match].item = items[item]
+    matches[match].evidence = evidence
+  }
+
+  private mutating func matchIDs() {
+    let byID = Dictionary(
+      items.indices.compactMap { index in items[index].id.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
+    guard !byID.isEmpty else { return }
+    for match in matches.indices { if let item = byID[locked[match].key] { take(item, match) } }
+  }
+
+  private mutating func matchPaths() {
+    let byPath = Dictionary(items.indices.map { (items[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+    for match in matches.indices where matches[match].item == nil {
+      if let item = byPath[locked[match].path], !itemTaken[item] { take(item, match) }
+    }
+  }
+
+  private mutating func matchMarks() {
+    // Those of earlier runs too: a file may be away for a while.
+    let gone = matches.indices.filter { matches[$0].item == nil && locked[$0].mark != nil }
+    let new = items.indices.filter { !itemTaken[$0] && items[$0].mark != nil }
+    guard !gone.isEmpty, !new.isEmpty else { return }
+    let newByMark = Dictionary(grouping: new) { items[$0].mark ?? "" }
+    for (mark, gone) in Dictionary(grouping: gone, by: { locked[$0].mark ?? "" }) {
+      guard let candidates = newByMark[mark] else { continue }
+      if gone.count == 1, candidates.count == 1 {
+        take(candidates[0], gone[0], evidence(mark))
+        continue
+      }
+      // Of several equal files only those that kept their name are certain.
+      for match in gone {
+        let name = Self.name(locked[match].path)
+        let same = candidates.filter { !itemTaken[$0] && Self.name(items[$0].path) == name }
+        if same.count == 1, gone.count(where: { Self.name(locked[$0].path) == name }) == 1 {
+          take(same[0], match, evidence(mark))
+        }
+      }
+    }
+  }
+
+  private func evidence(_ mark: String) -> String { mark.hasPrefix("size:") ? "same size and time" : "same content" }
+
+  private static func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+
+  private mutating func matchDocuments() {
+    let byID = Dictionary(documents.indices.map { (documents[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    let byPath = Dictionary(documents.indices.map { (documents[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+    var taken = Array(repeating: false, count: documents.count)
+    // A merge of branches may leave two lines for one document: that of the file which is there holds.
+    let order = matches.indices.filter { matches[$0].item != nil } + matches.indices.filter { matches[$0].item == nil }
+    for match in order { if let document = byID[locked[match].id] { assign(document, match, &taken) } }
+    // Somebody has given the document another identifier.
+    for match in matches.indices where matches[match].document == nil {
+      let paths = [locked[match].path] + (matches[match].item.map { [$0.path] } ?? [])
+      if let document = paths.lazy.compactMap({ byPath[$0] }).first(where: { !taken[$0] }) { assign(document, match, &taken) }
+    }
+    for item in items.indices where !itemTaken[item] {
+      var match = Match(item: items[item])
+      if let document = byPath[items[item].path], !taken[document] {
+        match.document = documents[document]
+        taken[document] = true
+      }
+      matches.append(match)
+    }
+  }
+
+  private mutating func assign(_ document: Int, _ match: Int, _ taken: inout [Bool]) {
+    guard !taken[document] else { return }
+    taken[document] = true
+    matches[match].document = documents[document]
+  }
+}

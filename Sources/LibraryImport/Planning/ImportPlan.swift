@@ -1,0 +1,88 @@
+package import Diagnostics
+package import ManifestDecoding
+package import TextBasics
+
+/// What an import would do to the documents of one source.
+package struct ImportPlan: Sendable {
+  package struct Addition: Sendable, Hashable {
+    package let id: String
+    package let path: String
+    package let title: String
+  }
+
+  package struct Change: Sendable, Hashable {
+    package let id: String
+    package let place: Place
+    package var fields: [FieldChange]
+    /// Why a file elsewhere is the same one, where the source has no id that says so.
+    package var evidence: String?
+    /// Whether an import had retired the document, and its file is back.
+    package var isBack = false
+  }
+
+  package struct Departure: Sendable, Hashable {
+    package let id: String
+    package let path: String
+    package let place: Place
+    package let isRemoved: Bool
+  }
+
+  /// One file to write, with what it held; `nil` for a new one.
+  package struct File: Sendable, Hashable {
+    package let path: String
+    package let old: [UInt8]?
+    package let new: [UInt8]
+
+    package init(path: String, old: [UInt8]?, new: [UInt8]) { (self.path, self.old, self.new) = (path, old, new) }
+  }
+
+  package let source: String
+  /// The file of new documents, below the portal's folder.
+  package let target: String
+  package internal(set) var itemCount = 0
+  package internal(set) var documentCount = 0
+  package internal(set) var additions: [Addition] = []
+  package internal(set) var changes: [Change] = []
+  package internal(set) var conflicts: [FieldConflict] = []
+  package internal(set) var departures: [Departure] = []
+  package internal(set) var refused: [RefusedItem] = []
+  /// Documents to which nothing happens, and how many of all have a field that people changed.
+  package internal(set) var unchanged = 0
+  package internal(set) var withOwnFields = 0
+  /// Files at the source that were documents and that people removed from the manifest.
+  package internal(set) var leftOut = 0
+  package internal(set) var files: [File] = []
+  package internal(set) var log = DiagnosticLog()
+
+  /// Whether writing it would change nothing.
+  package var isEmpty: Bool { files.isEmpty }
+}
+
+/// What people asked of an import.
+package struct ImportOptions: Sendable {
+  /// The day on which documents are retired.
+  package var today = "1970-01-01"
+  package var prunes = false
+  package var prefersSource = false
+  package var allowsMany = false
+
+  package init() {}
+}
+
+/// What an import reads of a portal: the YAML files with their documents as they are written, and the lock.
+package struct ImportedPortal: Sendable {
+  package let manifest: Manifest
+  package let manifestFile: TextFile
+  /// All files with documents: the manifest first, then those that it includes, and the target where it is not among them.
+  package let files: [(file: TextFile, entries: [WrittenEntry])]
+  package let lock: TextFile?
+  /// Every text of the portal that may name a document.
+  package let texts: [TextFile]
+
+  package init(
+    manifest: Manifest, manifestFile: TextFile, files: [(file: TextFile, entries: [WrittenEntry])], lock: TextFile?,
+    texts: [TextFile]
+  ) {
+    (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
+  }
+}

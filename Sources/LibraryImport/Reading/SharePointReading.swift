@@ -1,0 +1,40 @@
+import Diagnostics
+import OfficeLinks
+import TextBasics
+
+/// The files of a library, out of saved answers of SharePoint's REST interface (`_api/web/lists/…/items`), light and verbose.
+func readSharePoint(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
+  readJSON(pages, lists: ["value", "d", "results"], log: &log) { item, page in
+    // 0 is a file, 1 a folder.
+    guard item["FileSystemObjectType"]?.number ?? 0 == 0 else { return nil }
+    let file = item["File"]
+    guard let location = location(item, file, settings) else { return nil }
+    var found = FoundItem(location, id: (item["UniqueId"] ?? file?["UniqueId"] ?? item["GUID"])?.text.map { $0.lowercased() })
+    found.place = page.place(of: item)
+    found.title = (item["Title"] ?? file?["Title"])?.text
+    let time = (item["Modified"] ?? file?["TimeLastModified"])?.text
+    found.updated = time.flatMap(day)
+    found.owner = (item["Editor"]?["Title"] ?? item["Author"]?["Title"])?.text
+    let size = (item["File_x0020_Size"] ?? file?["Length"]).flatMap { $0.number ?? $0.text.flatMap { Int($0) } }
+    found.mark = mark(size: size, time: time)
+    return found
+  }
+}
+
+/// The address, encoded, or the path on the server, which is not.
+private func location(_ item: JSONItem, _ file: JSONValue?, _ settings: ImportSettings) -> FoundItem.Location? {
+  if let address = item["EncodedAbsUrl"]?.text { return .address(address) }
+  guard let path = (item["FileRef"] ?? file?["ServerRelativeUrl"])?.text else { return nil }
+  return settings.address(onServer: path).map { .address($0) } ?? .path(path)
+}
+
+extension ImportSettings {
+  /// The address of a path that begins at the source's server.
+  func address(onServer path: String) -> String? {
+    let server = DocumentAddress.read(base.origin + "/", rules: rules.forFolders).address
+    return server.flatMap {
+      DocumentAddress.read(path: path.hasPrefix("/") ? String(path.dropFirst()) : path, on: $0, rules: rules).address
+    }?
+    .text
+  }
+}

@@ -1,0 +1,168 @@
+import CatalogueModel
+import Diagnostics
+import EmailComposing
+import ManifestDecoding
+import OfficeLinks
+import TextBasics
+
+/// The files in CSV texts: what SharePoint exports, with its schema or without, or what a person has made.
+func readTables(_ pages: [TextFile], _ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
+  pages.flatMap { Table($0, settings, log: &log)?.files(settings, log: &log) ?? [] }
+}
+
+/// A CSV text whose columns are known.
+private struct Table {
+  private let rows: ArraySlice<CSVRow>
+  private let columns: [ImportedColumn: Int]
+  private let file: TextFile
+  private let count: Int
+
+  /// `nil`, with a report, where no column has the places of the files.
+  init?(_ file: TextFile, _ settings: ImportSettings, log: inout DiagnosticLog) {
+    self.file = file
+    let schema = ListSchema(file)
+    let names = Array(settings.columns.keys) + Array(Self.known.keys)
+    var rows = csvRows(schema?.table ?? file, names: names + (schema.map { Array($0.internalNames.keys) } ?? []))[...]
+    guard let head = rows.popFirst() else {
+      // An empty list is none: a library without files exports its columns all the same.
+      log.report(Diagnostic(.imported.unreadable, "the file is empty", at: Place(file: file.path)))
+      return nil
+    }
+    var columns: [ImportedColumn: Int] = [:]
+    for (index, field) in head.fields.enumerated() {
+      let name = field.text.lowercased()
+      let column = settings.columns[name] ?? schema?.internalNames[name].flatMap { Self.known[$0] } ?? Self.known[name]
+      if let column, columns[column] == nil { columns[column] = index }
+    }
+    guard columns[.path] != nil || columns[.name] != nil else {
+      log.report(
+        Diagnostic(.imported.noColumn, "path or name of the files", at: Place(file: file.path, line: head.fields[0].place.line)))
+      return nil
+    }
+    (self.rows, self.columns, count) = (rows, columns, head.fields.count)
+  }
+
+  /// The columns by the names that SharePoint has for them, in English and inside, in lower case.
+  private static let known: [String: ImportedColumn] = [
+    "path": .path, "fileref": .path, "encodedabsurl": .path, "url": .path, "address": .path, "folder": .folder,
+    "filedirref": .folder,
+    "name": .name, "file name": .name, "fileleafref": .name, "linkfilename": .name, "linkfilenamenomenu": .name, "title": .title,
+    "modified": .updated, "updated": .updated, "last modified": .updated, "modified by": .owner, "editor": .owner,
+    "owner": .owner,
+    "id": .id, "uniqueid": .id, "unique id": .id, "size": .size, "file size": .size, "file_x0020_size": .size,
+    "filesizedisplay": .size,
+    "item type": .type, "fsobjtype": .type, "type": .type,
+  ]
+
+  /// How a folder is called in the column of types, in lower case; 1 is SharePoint's own number.
+  private static let folders: Set<String> = [
+    "1", "folder", "ordner", "dossier", "carpeta", "cartella", "pasta", "map", "mapp", "mappe", "папка",
+  ]
+
+  func files(_ settings: ImportSettings, log: inout DiagnosticLog) -> [FoundItem] {
+    var found: [FoundItem] = []
+    var isDateReported = false
+    for row in rows {
+      if row.fault != nil || row.fields.count < count {
+        log.report(
+          Diagnostic(
+            .imported.unreadable,
+            row.fault == nil ? "this row has fewer fields than the first one" : "the quotation marks do not fit",
+            at: row.fields.first?.place))
+        continue
+      }
+      if text(.type, row).map({ Self.folders.contains($0.lowercased()) }) ?? false { continue }
+      guard let location = location(row, settings) else { continue }
+      var item = FoundItem(location, id: text(.id, row))
+      item.place = row.fields.first?.place
+      item.title = text(.title, row)
+      item.owner = text(.owner, row)
+      let written = text(.updated, row)
+      item.updated = written.flatMap { date($0, row, &isDateReported, &log) }
+      item.mark = mark(size: text(.size, row).flatMap { Int($0) }, time: written)
+      found.append(item)
+    }
+    return found
+  }
+
+  private func text(_ column: ImportedColumn, _ row: CSVRow) -> String? {
+    guard let index = columns[column], row.fields.indices.contains(index) else { return nil }
+    let text = row.fields[index].text
+    return text.isEmpty ? nil : text
+  }
+
+  /// Beside a name, a path is that of the folder.
+  private func location(_ row: CSVRow, _ settings: ImportSettings) -> FoundItem.Location? {
+    let folder = text(.folder, row)
+    let path = text(.path, row)
+    switch (text(.name, row), path) {
+    case (let name?, nil): return settings.location(ofWritten: folder.map { $0 + "/" + name } ?? name)
+    case (let name?, let path?) where path.split(separator: "/").last.map(String.init) != name:
+      return settings.location(ofWritten: path + "/" + name)
+    case (_, let path?): return settings.location(ofWritten: path)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// A day as a region writes it; `nil` for one that may be two, which is reported once.
+  private func date(_ text: String, _ row: CSVRow, _ isReported: inout Bool, _ log: inout DiagnosticLog) -> CalendarDate? {
+    if let day = day(text) { return day }
+    let meant = CalendarDate.meant(by: text)
+    if meant.count == 2, !isReported {
+      isReported = true
+      log.report(
+        Diagnostic(
+          .imported.ambiguousDate, text, meant[0].text, meant[1].text, at: columns[.updated].map { row.fields[$0].place }))
+    }
+    return meant.count == 1 ? meant[0] : nil
+  }
+}
+
+extension ImportSettings {
+  /// Where a text leads that is an address, a path on the server, with its first slash or without, or one below the source.
+  func location(ofWritten text: String) -> FoundItem.Location {
+    let lower = text.prefix(8).lowercased()
+    if lower.hasPrefix("https://") || lower.hasPrefix("http://") { return .address(text) }
+    let parts = text.split(separator: "/").map { $0.lowercased() }
+    let folders = base.pathSegments.filter { !$0.isEmpty }.map { $0.lowercased() }
+    let isOnServer = text.hasPrefix("/") || !folders.isEmpty && parts.count > folders.count && parts.starts(with: folders)
+    return isOnServer ? address(onServer: text).map { .address($0) } ?? .path(text) : .path(text)
+  }
+}
+
+/// The first line of a list that SharePoint exports with its schema: `ListSchema={"schemaXmlList":["<Field Name=… DisplayName=…/>"]}`,
+/// with the names of the columns after it or on the next line.
+private struct ListSchema {
+  /// The columns' own names by those that are shown, both in lower case.
+  let internalNames: [String: String]
+  /// The text with spaces in the place of the schema, so that places stay.
+  let table: TextFile
+  private static let beginning = Array("ListSchema=".utf8)
+
+  init?(_ file: TextFile) {
+    guard file.bytes.starts(with: Self.beginning) else { return nil }
+    var reader = JSONReader(Array(file.bytes[Self.beginning.count...]))
+    guard let (schema, end) = try? reader.readFirst(), case .list(let fields) = schema["schemaXmlList"] else { return nil }
+    internalNames = Dictionary(
+      fields.compactMap { field in
+        guard let xml = field.text, let name = Self.attribute("Name", of: xml) else { return nil }
+        return ((Self.attribute("DisplayName", of: xml) ?? name).lowercased(), name.lowercased())
+      }, uniquingKeysWith: { first, _ in first })
+    let length = Self.beginning.count + end
+    var bytes = Array(repeating: ASCII.space, count: length) + file.bytes[length...]
+    // What divides it from names on the same line.
+    if length < bytes.count, bytes[length] == ASCII.comma || bytes[length] == ASCII.semicolon { bytes[length] = ASCII.space }
+    table = TextFile(path: file.path, bytes: bytes)
+  }
+
+  private static func attribute(_ name: String, of xml: String) -> String? {
+    for quote in ["\"", "'"] {
+      guard let start = xml.firstRange(of: " \(name)=\(quote)") else { continue }
+      let rest = xml[start.upperBound...]
+      return rest.firstIndex(of: Character(quote)).map { end in
+        String(decoding: resolvingCharacterReferences(Array(rest[..<end].utf8)[...]), as: UTF8.self)
+      }
+    }
+    return nil
+  }
+}

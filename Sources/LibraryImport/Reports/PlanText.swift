@@ -1,0 +1,190 @@
+import Diagnostics
+package import TextBasics
+
+extension ImportPlan {
+  /// The plan for people: a line for each document that something happens to, then the counts.
+  ///
+  /// `limit` is the number of lines of each kind.
+  package func consoleText(isWritten: Bool, limit: Int) -> String {
+    var rows: [Row] = []
+    rows += shown(additions, limit, "new") { Row("+", $0.id, $0.path, "new") }
+    rows += shown(changes, limit, "changed") { change in
+      Row("~", change.id, change.summary, change.remark)
+    }
+    rows += shown(conflicts, limit, "changed on both sides") { conflict in
+      Row(
+        "!", conflict.id, "\(conflict.field): yours '\(conflict.yours)', the source's '\(conflict.theirs)'; yours stays",
+        "\(conflict.place)")
+    }
+    rows += shown(departures, limit, "gone") { departure in
+      Row("-", departure.id, departure.path, departure.isRemoved ? "gone, removed" : "gone, retired")
+    }
+    let width = min(32, rows.map { columnCount($0.id) }.max() ?? 0)
+    let second = min(60, rows.map { columnCount($0.text) }.max() ?? 0)
+    let lines = rows.map { $0.line(width, second) }.joined()
+    return
+      "\(source.terminalSafe): \(counted(itemCount, "file")) at the source, \(counted(documentCount, "document")) in the manifest\n"
+      + lines + "  =  " + rest + "\n" + summary(isWritten: isWritten) + "\n"
+  }
+
+  private func shown<Element>(_ elements: [Element], _ limit: Int, _ kind: String, _ row: (Element) -> Row) -> [Row] {
+    elements.prefix(limit).map(row)
+      + (elements.count > limit ? [Row(" ", "…", "\(grouped(elements.count - limit)) more \(kind)", "")] : [])
+  }
+
+  private var rest: String {
+    var parts = ["\(grouped(unchanged)) unchanged"]
+    if withOwnFields > 0 { parts.append("\(grouped(withOwnFields)) with fields of yours") }
+    if leftOut > 0 { parts.append("\(grouped(leftOut)) that you removed") }
+    if !refused.isEmpty { parts.append("\(grouped(refused.count)) not taken") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func summary(isWritten: Bool) -> String {
+    let counts = [
+      (additions.count, "new"), (changes.count, "changed"), (departures.count, "gone"),
+      (conflicts.count, "changed on both sides"),
+    ]
+    .filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
+    if log.hasErrors { return "Nothing was written." }
+    if isEmpty { return "Nothing to do." }
+    let what = counts.isEmpty ? "Only the lock changes" : counts.joined(separator: ", ")
+    return isWritten
+      ? "\(what). Written: \(files.map(\.path).joined(separator: ", "))." : "\(what). Nothing was written; --write writes it."
+  }
+}
+
+/// One line of a plan.
+private struct Row {
+  let sign: String
+  let id: String
+  let text: String
+  let remark: String
+
+  init(_ sign: String, _ id: String, _ text: String, _ remark: String) {
+    (self.sign, self.id, self.text, self.remark) = (sign, id.terminalSafe, text.terminalSafe, remark.terminalSafe)
+  }
+
+  func line(_ width: Int, _ second: Int) -> String {
+    let start = "  \(sign)  " + padded(id, width) + "  "
+    return start + (remark.isEmpty ? text : padded(text, second) + "  " + remark) + "\n"
+  }
+
+  private func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - columnCount(text)))
+  }
+}
+
+extension ImportPlan.Change {
+  fileprivate var summary: String {
+    if fields.isEmpty { return "the file is back" }
+    return fields.map { "\($0.field): \($0.old ?? "none") → \($0.new)" }.joined(separator: ", ")
+  }
+
+  fileprivate var remark: String {
+    if isBack { return "back" }
+    guard fields.contains(where: { $0.field == "path" }) else { return "" }
+    return evidence.map { "the same file: \($0)" } ?? "the same file"
+  }
+}
+
+extension ImportPlan {
+  /// The plan for programs.
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.string("source", source)
+      json.string("target", target)
+      json.number("files", itemCount)
+      json.number("documents", documentCount)
+      json.array("new") { json in
+        for addition in additions {
+          json.object { json in
+            json.string("id", addition.id)
+            json.string("path", addition.path)
+            json.string("title", addition.title)
+          }
+        }
+      }
+      json.array("changed") { json in for change in changes { change.write(to: &json) } }
+      json.array("conflicts") { json in
+        for conflict in conflicts {
+          json.object { json in
+            json.string("id", conflict.id)
+            json.string("field", conflict.field)
+            json.string("yours", conflict.yours)
+            json.string("theirs", conflict.theirs)
+            json.string("place", conflict.place.description)
+          }
+        }
+      }
+      json.array("gone") { json in
+        for departure in departures {
+          json.object { json in
+            json.string("id", departure.id)
+            json.string("path", departure.path)
+            json.flag("removed", departure.isRemoved)
+            json.string("place", departure.place.description)
+          }
+        }
+      }
+      json.array("refused") { json in
+        for item in refused {
+          json.object { json in
+            json.string("name", item.name)
+            json.string("reason", item.reason)
+          }
+        }
+      }
+      json.number("unchanged", unchanged)
+      json.number("withOwnFields", withOwnFields)
+      json.number("leftOut", leftOut)
+      json.strings("writes", files.map(\.path))
+    }
+  }
+
+  /// The plan for the summary of a pull request: the counts, and each document in a table.
+  package var markdownText: String {
+    let counts = [
+      "\(additions.count) new", "\(changes.count) changed", "\(departures.count) gone",
+      "\(conflicts.count) changed on both sides",
+      "\(unchanged) unchanged", "\(refused.count) not taken",
+    ]
+    var text = "## Import of `\(source)`\n\n" + counts.joined(separator: " · ") + "\n"
+    let rows =
+      additions.map { ["+", $0.id, $0.path] } + changes.map { ["~", $0.id, $0.summary] }
+      + conflicts.map { ["!", $0.id, "\($0.field): yours '\($0.yours)', the source's '\($0.theirs)' (\($0.place))"] }
+      + departures.map { ["-", $0.id, $0.isRemoved ? "gone, removed" : "gone, retired"] }
+      + refused.map { ["", $0.name, "not taken: \($0.reason)"] }
+    guard !rows.isEmpty else { return text }
+    text += "\n| | document | |\n|---|---|---|\n"
+    for row in rows { text += "| " + row.map(Self.cell).joined(separator: " | ") + " |\n" }
+    return text
+  }
+
+  /// A text of a file's name in a cell of a table, in which nothing is markup.
+  private static func cell(_ text: String) -> String {
+    text.terminalSafe.replacingScalars { scalar in
+      scalar.isASCII && "\\`*_{}[]()<>#+-.!|&~".unicodeScalars.contains(scalar) ? "\\" + String(scalar) : nil
+    }
+  }
+}
+
+extension ImportPlan.Change {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.string("id", id)
+      json.string("place", place.description)
+      json.string("evidence", ifPresent: evidence)
+      json.flag("back", isBack)
+      json.array("fields") { json in
+        for field in fields {
+          json.object { json in
+            json.string("field", field.field)
+            json.string("old", ifPresent: field.old)
+            json.string("new", field.new)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package import TextBasics
+
+/// What an import finds.
+package struct ImportRules: RuleTable {
+  package let noSource = Rule(
+    .error, "import.noSource", "there is no source '{1}'",
+    "A source is the place of a library: an element of 'sources' with its 'id' and its address, 'baseURL'.")
+  package let noSettings = Rule(
+    .error, "import.noSettings", "no source has 'import', so that there is nothing to import",
+    fix: "name a source and where to read it, such as: docportal import team --from folder:/mnt/team")
+  package let noKind = Rule(
+    .error, "import.noKind", "where to read the source '{1}' is not known",
+    fix: "give --from, such as --from folder:/mnt/team, or write 'import: {from: webdav}' at the source")
+  package let unknownKind = Rule(
+    .error, "import.unknownKind", "'{1}' is no kind of source: {2}",
+    "A kind is folder, webdav, graph, sharepoint, rclone or csv, and after a colon the folder, file or address to read.")
+  package let unusableSource = Rule(.error, "import.unusableSource", "nothing can be imported from the source '{1}': {2}")
+  package let unusableTarget = Rule(
+    .error, "import.unusableTarget", "'{1}' cannot hold the imported documents: {2}",
+    fix: "name a file below Content/ such as documents/team.yaml")
+  package let notIncluded = Rule(
+    .error, "import.notIncluded", "the manifest does not include '{1}', and 'include' cannot be changed without changing more",
+    fix: "write this in the manifest: include: [{1}]")
+  package let cannotEdit = Rule(
+    .error, "import.cannotEdit", "'{1}' cannot be changed at this place without changing more",
+    "The value is an alias, or written over several lines, or the entry is not a mapping of lines 'key: value'.",
+    fix: "write it on one line, and import again")
+  package let unusableLock = Rule(
+    .error, "import.unusableLock", "this line is not one that docportal wrote: {1}",
+    "The file holds what the last import found, a line for each document.",
+    fix: "take the file back from version control, or remove the line: its document is then recognised by its path")
+  package let unreadable = Rule(
+    .error, "import.unreadable", "the list of files cannot be read: {1}", fix: "fetch it again; nothing was changed")
+  package let changedMeanwhile = Rule(
+    .error, "import.changedMeanwhile", "the file was changed by another program while the import was running",
+    fix: "import again; nothing was written")
+  package let incomplete = Rule(
+    .error, "import.incomplete", "the list goes on, and its next page was not given",
+    "Documents on further pages would look as if they were gone.",
+    fix: "save all pages, and give each with --from")
+  package let noColumn = Rule(
+    .error, "import.noColumn", "no column has the {1}",
+    fix: "say which: import: {columns: {Name: name, Path: folder}}, with the names of the first line")
+  package let unreachable = Rule(
+    .error, "import.unreachable", "{1} cannot be read: {2}",
+    fix: "look whether the address is right, and try again; nothing was changed")
+  package let refusedByServer = Rule(
+    .error, "import.refusedByServer", "{1} answers {2}",
+    "docportal signs in nowhere: what a server needs to know comes from environment variables.",
+    fix: "look whether the address is right, and give what signs in: 'headers' at the source, or DOCPORTAL_GRAPH_TOKEN for Graph")
+  package let foreign = Rule(
+    .warning, "import.foreign", "{1} was listed and is not at {2}", "Requests go to no other server.",
+    fix: "look whether the address of the source is that at which the server has it")
+  package let ambiguousDate = Rule(
+    .warning, "import.ambiguousDate", "'{1}' may be {2} or {3}; dates like this one are left out",
+    fix: "export the list with dates such as 2026-10-01")
+  package let manyGone = Rule(
+    .error, "import.manyGone", "{1} of {2} documents are no longer at the source '{3}'",
+    "More than a fifth of them: the list may be cut off, or of another folder.",
+    fix: "look whether that is right, and give --allow-many")
+  package let conflict = Rule(
+    .warning, "import.conflict", "'{1}' was changed here and at the source, which has '{2}'",
+    "Yours stays.", fix: "take theirs by hand or with --prefer source, or keep yours: this is said until --write")
+  package let refused = Rule(
+    .warning, "import.refused", "'{1}' was not taken: {2}", fix: "rename the file at the source, or leave it out with 'leave'")
+  package let notPruned = Rule(
+    .note, "import.notPruned", "'{1}' is not removed: {2}", fix: "remove it by hand if nobody needs it")
+}
+
+extension Rule { package static let imported = ImportRules() }

@@ -1,0 +1,115 @@
+package import Diagnostics
+import InternationalHosts
+package import ManifestDecoding
+package import OfficeLinks
+import TextBasics
+
+/// Where a source is read.
+package struct ImportOrigin: Sendable, Hashable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case folder
+    case webdav
+    case graph
+    case sharepoint
+    case rclone
+    case csv
+  }
+
+  package let kind: Kind
+  /// The folder, file or address; empty where the source's own address is meant.
+  package let location: String
+
+  /// Reads `KIND` or `KIND:LOCATION`; `nil` for another kind.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let kind = Kind(rawValue: parts[0]) else { return nil }
+    (self.kind, location) = (kind, parts.count > 1 ? parts[1] : "")
+  }
+}
+
+/// What the manifest says about the import of one source.
+package struct ImportSettings: Sendable {
+  /// The source's identifier, as documents name it.
+  package let source: String
+  package let base: DocumentAddress
+  package let rules: AddressRules
+  /// The file for new documents, below `Content/`.
+  package let target: String
+  package let title: ImportedTitle
+  package let fields: Set<ImportedField>
+  package let columns: [String: ImportedColumn]
+  private let taken: [PathPattern]
+  private let left: [PathPattern]
+  private let sections: [(pattern: [PathPattern], values: [String])]
+  private let tags: [(pattern: [PathPattern], values: [String])]
+
+  /// The settings of a source, or the defaults; `nil`, with a report, where nothing can be imported from it.
+  package init?(_ entry: SourceEntry, id: String, log: inout DiagnosticLog) {
+    let written = entry.imported
+    var rules = AddressRules.international()
+    rules.allowsHTTP = entry.allowsHTTP
+    func refused(_ reason: String) -> Diagnostic { Diagnostic(.imported.unusableSource, id, reason, at: entry.place) }
+    guard let address = entry.baseURL else {
+      log.report(refused("it has no address"))
+      return nil
+    }
+    guard entry.wopi == nil else {
+      log.report(refused("the documents of a WOPI source have numbers in the place of names"))
+      return nil
+    }
+    let reading = DocumentAddress.read(address.value, rules: rules.forFolders)
+    guard let base = reading.address?.asFolder else {
+      let reason = reading.findings.first { $0.severity == .error }?.summary ?? "its address has a query"
+      log.report(Diagnostic(.imported.unusableSource, id, reason, at: address.place))
+      return nil
+    }
+    let target = written?.into?.value ?? "documents/\(id).yaml"
+    guard isInside(target), target.hasSuffix(".yaml") || target.hasSuffix(".yml"), target != "portal.yaml" else {
+      log.report(
+        Diagnostic(
+          .imported.unusableTarget, target, "it is no YAML file below Content/, or the manifest", at: written?.into?.place))
+      return nil
+    }
+    (source, self.base, self.target) = (id, base, target)
+    rules.checksExtension = false
+    self.rules = rules
+    title = written?.title?.value ?? .name
+    fields = Set(written?.fields?.map(\.value) ?? [.title, .updated]).union([.path])
+    columns = Dictionary(
+      (written?.columns ?? []).map { ($0.name.value.lowercased(), $0.column.value) }, uniquingKeysWith: { first, _ in first })
+    taken = (written?.take ?? []).flatMap { patterns($0.value) }
+    left = (written?.leave ?? []).flatMap { patterns($0.value) }
+    sections = (written?.section ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
+    tags = (written?.tags ?? []).map { (patterns($0.pattern), $0.values.map(\.value)) }
+  }
+
+  /// Where the lock of the documents is, below `Content/`.
+  package var lockPath: String { String(target[..<(target.lastIndex(of: ".") ?? target.endIndex)]) + ".lock" }
+
+  /// Whether the manifest wants the file to be a document.
+  package func takes(_ path: String) -> Bool {
+    (taken.isEmpty || taken.contains { $0.matches(path) }) && !left.contains { $0.matches(path) }
+  }
+
+  /// The section of a new document: that of the first pattern that its path matches.
+  package func section(of path: String) -> String? {
+    sections.first { $0.pattern.contains { $0.matches(path) } }?.values.first
+  }
+
+  /// The tags of a new document: those of every pattern that its path matches, each once.
+  package func tags(of path: String) -> [String] {
+    var seen: Set<String> = []
+    return tags.filter { $0.pattern.contains { $0.matches(path) } }.flatMap(\.values).filter { seen.insert($0).inserted }
+  }
+}
+
+/// The patterns that a text with alternatives between braces stands for: `*.{docx,xlsx}`.
+func patterns(_ text: String) -> [PathPattern] { alternatives(text, rest: 64).map { PathPattern($0) } }
+
+/// What braces stand for, up to so many texts; an open one without an end is a letter.
+private func alternatives(_ text: String, rest: Int) -> [String] {
+  guard rest > 0, let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return [text] }
+  let words = text[text.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
+  let (start, end) = (String(text[..<open]), String(text[text.index(after: close)...]))
+  return words.flatMap { alternatives(start + $0 + end, rest: rest / max(1, words.count)) }
+}

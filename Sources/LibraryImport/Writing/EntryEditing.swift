@@ -1,0 +1,212 @@
+import Diagnostics
+import LinkFixing
+import ManifestDecoding
+import TextBasics
+
+/// The keys and values of a document, in the order in which they are written.
+typealias EntryFields = [(key: String, value: JSONValue)]
+
+/// Changes documents in the bytes of one YAML file, and nothing else: comments, order and quotes stay.
+///
+/// The outcome is read again, so that an edit that would mean something else in this file is never written.
+struct EntryEditing {
+  private let file: TextFile
+  private let entries: [WrittenEntry]
+  /// The documents as they have to be read afterwards; `nil` for a removed one.
+  private var expected: [EntryFields?]
+  private var added: [EntryFields] = []
+  private var indexes: [WrittenEntry.Position: Int] = [:]
+  private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+
+  private let isManifest: Bool
+
+  init(_ file: TextFile, _ entries: [WrittenEntry], ofManifest isManifest: Bool = false) {
+    self.file = file
+    self.isManifest = isManifest
+    self.entries = entries
+    expected = entries.map { $0.members.map { ($0.key, $0.value) } }
+    for (index, entry) in entries.enumerated() where indexes[entry.position] == nil { indexes[entry.position] = index }
+  }
+
+  private var lines: LineIndex { file.lines }
+  private var bytes: [UInt8] { file.lines.bytes }
+
+  /// Writes values, each in the place of that of a key, or on a line of its own. `renamed` is a key that gets another name, and its
+  /// value with it. `false` where that is not possible.
+  mutating func set(
+    _ values: EntryFields, in entry: WrittenEntry, renaming renamed: (old: String, new: String)? = nil,
+    removing removed: String? = nil
+  ) -> Bool {
+    guard let index = indexes[entry.position], var fields = expected[index] else { return false }
+    var new: [(range: Range<Int>, bytes: [UInt8])] = []
+    var missing: EntryFields = []
+    for (key, value) in values {
+      let written = renamed?.new == key ? renamed?.old ?? key : key
+      guard let member = entry[written] else {
+        missing.append((key, value))
+        fields.append((key, value))
+        continue
+      }
+      guard let text = member.value.text, let replacement = value.text, let range = scalar(text, of: member, in: entry) else {
+        return false
+      }
+      let quote = bytes[range.lowerBound] == ASCII.quotationMark || bytes[range.lowerBound] == ASCII.apostrophe
+      guard let scalar = FileEditing.scalar(replacement, in: quote ? bytes[range.lowerBound] : nil) else { return false }
+      new.append((range, scalar))
+      if written != key, let place = keyRange(of: member) { new.append((place, Array(key.utf8))) }
+      fields = fields.map { $0.key == written ? (key, value) : $0 }
+    }
+    if let removed {
+      guard let range = range(ofWritten: removed, in: entry) else { return false }
+      new.append((range, []))
+      fields.removeAll { $0.key == removed }
+    }
+    if !missing.isEmpty {
+      guard let insertion = insertion(of: missing, into: entry) else { return false }
+      new.append(insertion)
+    }
+    edits += new
+    expected[index] = fields
+    return true
+  }
+
+  /// Removes a document; `false` where a comment or anything else of a person is within it.
+  mutating func remove(_ entry: WrittenEntry) -> Bool {
+    guard let index = indexes[entry.position], let last = entry.members.map(\.lastLine).max(),
+      let start = lines.starts.indices.contains(entry.position.line - 1) ? lines.starts[entry.position.line - 1] : nil,
+      dash(of: entry) != nil, !holdsComment(entry, until: last)
+    else { return false }
+    edits.append((start..<(lines.starts.indices.contains(last) ? lines.starts[last] : bytes.count), []))
+    expected[index] = nil
+    return true
+  }
+
+  /// Adds documents after the last one.
+  mutating func append(_ documents: [EntryFields]) {
+    guard !documents.isEmpty else { return }
+    let indentation = entries.last.flatMap(dash) ?? 0
+    var text: [UInt8] = bytes.isEmpty || bytes.last == ASCII.lineFeed || bytes.last == ASCII.carriageReturn ? [] : lineEnd
+    for fields in documents {
+      for (index, field) in fields.enumerated() {
+        text += Array(repeating: ASCII.space, count: indentation) + (index == 0 ? "- " : "  ").utf8
+        text += Self.line(field) + lineEnd
+      }
+    }
+    edits.append((bytes.count..<bytes.count, text))
+    added += documents
+  }
+
+  /// Inserts bytes outside of all documents.
+  mutating func insert(_ bytes: [UInt8], at offset: Int) { edits.append((offset..<offset, bytes)) }
+
+  /// The bytes of the file; `nil` where they would not be read as what was to be written.
+  func finish() -> [UInt8]? {
+    guard !edits.isEmpty else { return bytes }
+    var editing = FileEditing(lines)
+    for edit in edits.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
+      guard editing.replace(edit.range, with: edit.bytes) else { return nil }
+    }
+    let new = editing.bytes
+    var log = DiagnosticLog()
+    guard
+      let read = readEntries(TextFile(path: file.path, bytes: new), ofManifest: isManifest, log: &log), !log.hasErrors
+    else { return nil }
+    let wanted = expected.compactMap(\.self) + added
+    guard read.count == wanted.count else { return nil }
+    for (entry, fields) in zip(read, wanted) {
+      guard entry.members.count == fields.count, fields.allSatisfy({ entry[$0.key]?.value == $0.value }) else { return nil }
+    }
+    return new
+  }
+
+  // MARK: - Places
+
+  private func offset(_ position: WrittenEntry.Position) -> Int? { lines.offset(ofLine: position.line, column: position.column) }
+
+  /// The bytes of a text with its quotes, where it is written at this key and not at an anchor.
+  private func scalar(_ text: String, of member: WrittenEntry.Member, in entry: WrittenEntry) -> Range<Int>? {
+    guard member.position > member.keyPosition, entry.position <= member.keyPosition, let start = offset(member.position),
+      let range = sourceRange(of: 0..<text.utf8.count, in: text, at: start, of: bytes)
+    else { return nil }
+    return range.lowerBound == start ? range : start..<(range.upperBound + 1)
+  }
+
+  private func keyRange(of member: WrittenEntry.Member) -> Range<Int>? {
+    guard let start = offset(member.keyPosition), bytes[start...].starts(with: member.key.utf8) else { return nil }
+    return start..<(start + member.key.utf8.count)
+  }
+
+  /// The spaces before the dash of an entry; `nil` where it has none on its line.
+  private func dash(of entry: WrittenEntry) -> Int? {
+    guard let start = lines.offset(ofLine: entry.position.line, column: 1) else { return nil }
+    let spaces = bytes[start...].prefix { $0 == ASCII.space }.count
+    let dash = start + spaces
+    return dash < bytes.count && bytes[dash] == ASCII.hyphen ? spaces : nil
+  }
+
+  /// The last line of the file's style: that of its first.
+  private var lineEnd: [UInt8] {
+    guard lines.starts.count > 1, bytes[lines.starts[1] - 1] == ASCII.lineFeed else { return [ASCII.lineFeed] }
+    let before = lines.starts[1] - 2
+    return before >= 0 && bytes[before] == ASCII.carriageReturn ? [ASCII.carriageReturn, ASCII.lineFeed] : [ASCII.lineFeed]
+  }
+
+  /// Where lines for further keys go: after the value of one that is on one line.
+  private func insertion(of fields: EntryFields, into entry: WrittenEntry) -> (range: Range<Int>, bytes: [UInt8])? {
+    for key in ["updated", "path", "url", "source", "title", "id"] {
+      guard let member = entry[key], let text = member.value.text, let range = scalar(text, of: member, in: entry) else {
+        continue
+      }
+      let rest = bytes[range.upperBound...]
+      if let next = rest.first(where: { $0 != ASCII.space }), next == ASCII.comma || next == ASCII.closeBrace {
+        return (range.upperBound..<range.upperBound, fields.flatMap { Array(", ".utf8) + Self.line($0) })
+      }
+      let end = rest.firstIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? bytes.count
+      let indentation = Array(repeating: ASCII.space, count: max(0, (entry.members.first?.keyPosition.column ?? 1) - 1))
+      return (end..<end, fields.flatMap { lineEnd + indentation + Self.line($0) })
+    }
+    return nil
+  }
+
+  /// The bytes of a key with a value that an import has written, on a line of its own or between commas.
+  private func range(ofWritten key: String, in entry: WrittenEntry) -> Range<Int>? {
+    guard let member = entry[key], let start = offset(member.keyPosition) else { return nil }
+    let text = Self.line((key, member.value))
+    guard bytes[start...].starts(with: text) else { return nil }
+    let end = start + text.count
+    let before = bytes[..<start].lastIndex { $0 != ASCII.space }
+    if let before, bytes[before] == ASCII.comma { return before..<end }
+    let rest = bytes[end...].prefix { $0 == ASCII.space || $0 == ASCII.carriageReturn }
+    guard let before, bytes[before] == ASCII.lineFeed, rest.endIndex == bytes.count || bytes[rest.endIndex] == ASCII.lineFeed
+    else {
+      return nil
+    }
+    return (before + 1)..<min(bytes.count, rest.endIndex + 1)
+  }
+
+  private func holdsComment(_ entry: WrittenEntry, until last: Int) -> Bool {
+    let values = entry.members.compactMap { member in member.value.text.flatMap { scalar($0, of: member, in: entry) } }
+    let end = lines.starts.indices.contains(last) ? lines.starts[last] : bytes.count
+    return (lines.starts[entry.position.line - 1]..<end).contains { index in
+      bytes[index] == ASCII.hash && !values.contains { $0.contains(index) }
+    }
+  }
+
+  // MARK: - Text
+
+  private static func line(_ field: (key: String, value: JSONValue)) -> [UInt8] {
+    Array("\(field.key): ".utf8) + value(field.value)
+  }
+
+  private static func value(_ value: JSONValue) -> [UInt8] {
+    switch value {
+    case .text(let text): FileEditing.scalar(text) ?? Array("''".utf8)
+    case .number(let number): Array(String(number).utf8)
+    case .flag(let flag): Array(String(flag).utf8)
+    case .null: Array("null".utf8)
+    case .list(let elements): Array("[".utf8) + elements.map(Self.value).joined(separator: ", ".utf8) + "]".utf8
+    case .object(let members):
+      Array("{".utf8) + members.map { Array("\($0.name): ".utf8) + Self.value($0.value) }.joined(separator: ", ".utf8) + "}".utf8
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import LinkFixing
+import ManifestDecoding
+import TextBasics
+
+/// What to insert into a manifest so that it includes a further file, and where; `nil` where nobody can tell.
+///
+/// `included` are the patterns that it has, with their places. Whether the outcome is read so has to be seen: `includes`.
+func includeEdit(_ target: String, _ manifest: TextFile, after included: [Written<String>]) -> (offset: Int, bytes: [UInt8])? {
+  let bytes = manifest.bytes
+  guard let name = FileEditing.scalar(target) else { return nil }
+  guard let last = included.last else {
+    let isClosed = bytes.last == ASCII.lineFeed || bytes.isEmpty
+    return (bytes.count, Array((isClosed ? "" : "\n").utf8) + "include: [".utf8 + name + "]\n".utf8)
+  }
+  guard let start = manifest.lines.offset(ofLine: last.place.line, column: last.place.column),
+    let line = manifest.lines.offset(ofLine: last.place.line, column: 1),
+    let value = sourceRange(of: 0..<last.value.utf8.count, in: last.value, at: start, of: bytes)
+  else { return nil }
+  let before = bytes[line..<start]
+  if before.first(where: { $0 != ASCII.space }) == ASCII.hyphen {
+    let end = bytes[value.upperBound...].firstIndex { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn } ?? bytes.count
+    let lineEnd = bytes[end...].first == ASCII.carriageReturn ? "\r\n" : "\n"
+    return (end, lineEnd.utf8 + before + name)
+  }
+  let end = value.upperBound + (value.lowerBound == start ? 0 : 1)
+  return (end, Array(", ".utf8) + name)
+}
+
+/// Whether a manifest includes the file after what it included before.
+func includes(_ target: String, _ manifest: TextFile, after included: [Written<String>]) -> Bool {
+  readValue(of: "include", in: manifest) == .list((included.map(\.value) + [target]).map(JSONValue.text))
+}

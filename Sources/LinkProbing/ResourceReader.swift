@@ -1,0 +1,99 @@
+package import LinkChecking
+
+/// An answer read whole, or why there is none.
+package enum ResourceAnswer: Sendable {
+  case body(ResponseHead, [UInt8])
+  case failure(ProbeFailure)
+  /// More bytes than may be read.
+  case tooLarge
+}
+
+/// Reads what servers answer whole, such as lists of files: requests go out, answers come in and may lead to further requests.
+///
+/// Blocks its thread until there is nothing more to ask; all transfers share it. Follows no redirect.
+package struct ResourceReader: Sendable {
+  package var options: TransferOptions
+  package var network: NetworkPolicy
+  /// Header fields of every request, as lines `Name: value`.
+  package var fields: [String]
+  /// Requests at the same time.
+  package var concurrency = 8
+  /// Bytes of one answer.
+  package var limit = 256 << 20
+  /// Waits after an answer that asks for one, and after failures that may pass.
+  package var retries = RetrySchedule()
+
+  package init(options: TransferOptions, network: NetworkPolicy, fields: [String]) {
+    (self.options, self.network, self.fields) = (options, network, fields)
+    // Graph asks for up to five minutes.
+    retries.attempts = 5
+    retries.longestRetryAfter = 600_000
+  }
+
+  private struct Task {
+    let request: ProbeRequest
+    var failures = 0
+    var start: Moment
+  }
+
+  /// Sends requests, and those that `receive` returns for each answer, in the order in which they are known.
+  package func read(
+    _ first: [ProbeRequest], clock: ProbeClock, receive: (ProbeRequest, ResourceAnswer) -> [ProbeRequest]
+  ) throws(ProbingUnavailable) {
+    let pool = try TransferPool(size: concurrency, options: options, network: network)
+    var generator = SeededGenerator(seed: options.seed)
+    var waiting = first.map { Task(request: $0, start: clock.now) }
+    var active: [Int: Task] = [:]
+    var number = 0
+    while !waiting.isEmpty || !active.isEmpty {
+      let now = clock.now
+      while active.count < concurrency, let next = waiting.firstIndex(where: { $0.start <= now }) {
+        var task = waiting.remove(at: next)
+        task.start = now
+        var request = task.request
+        request.bodyLimit = limit
+        number += 1
+        active[number] = task
+        if !pool.start(request, number, fields: fields, addresses: []) {
+          active[number] = nil
+          waiting += receive(task.request, .failure(.malformed)).map { Task(request: $0, start: now) }
+        }
+      }
+      let ended = pool.perform()
+      for transfer in ended {
+        guard var task = active.removeValue(forKey: transfer.index) else { continue }
+        let answer = transfer.answer
+        task.failures += 1
+        if answer.mayPass, let wait = retries.wait(after: task.failures, retryAfter: answer.retryAfter, using: &generator) {
+          task.start = clock.now + wait
+          waiting.append(task)
+        } else {
+          waiting += receive(task.request, answer).map { Task(request: $0, start: clock.now) }
+        }
+      }
+      if ended.isEmpty { pool.wait(milliseconds: 50) }
+    }
+  }
+}
+
+extension Transfer {
+  fileprivate var answer: ResourceAnswer {
+    if isCut { return .tooLarge }
+    if let failure { return .failure(failure) }
+    guard let head = head.response, !lacksEnd else { return .failure(.reset) }
+    return .body(head, body)
+  }
+}
+
+extension ResourceAnswer {
+  /// Whether the same request may have another answer a little later.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .body(let head, _): [429, 500, 502, 503, 504].contains(head.status)
+    case .failure(.reset), .failure(.timeout): true
+    case .failure(.dns), .failure(.unknownName), .failure(.refused), .failure(.tls), .failure(.blocked), .failure(.malformed), .tooLarge: false
+    }
+  }
+
+  fileprivate var retryAfter: Int? { if case .body(let head, _) = self { head.retryAfter } else { nil } }
+}

@@ -1,0 +1,105 @@
+import Diagnostics
+package import TextBasics
+
+/// The `import` mapping of a source: which of its files become documents, and what of them the source may change.
+package struct ImportEntry: ManifestEntry {
+  package var place = Place(file: "")
+  var isDamaged = false
+  package var from: Written<String>?
+  package var into: Written<String>?
+  package var take: [Written<String>] = []
+  package var leave: [Written<String>] = []
+  package var section: [ImportedValues] = []
+  package var tags: [ImportedValues] = []
+  package var title: Written<ImportedTitle>?
+  package var fields: [Written<ImportedField>]?
+  package var columns: [(name: Written<String>, column: Written<ImportedColumn>)] = []
+  static let noun = "'import'"
+  static let table = FieldTable<Self>([
+    Field("from", .text, \.from, "The kind of source, and after a colon the folder, file or address to read."),
+    Field("into", .text, \.into, "The file below Content/ that new documents are written to."),
+    Field("take", .list(of: .text), \.take, "Which files become documents; *, **, ? and {a,b} are wildcards."),
+    Field("leave", .list(of: .text), \.leave, "Which files do not."),
+    Field("section", .byPattern(.text), \.section, "The section of new documents: one for all, or by patterns of their paths."),
+    Field(
+      "tags", .byPattern(.shownText, .list(of: .shownText)), \.tags, "The tags of new documents, by patterns of their paths."),
+    Field("title", .choice("kind of title"), \.title, "What new documents are called after."),
+    Field("fields", .list(of: .choice("field of a source"), atLeast: "[title]"), \.fields, "What the source may change."),
+    Field("columns", .columns, \.columns, "What the columns of a CSV file are, where their names do not say it."),
+  ])
+}
+
+/// What an import writes into documents whose paths match a pattern.
+package struct ImportedValues: Sendable {
+  package let pattern: String
+  package let values: [Written<String>]
+}
+
+/// What the title of a new document is made of.
+package enum ImportedTitle: String, CaseIterable, Sendable {
+  /// The file's name without its extension.
+  case name
+  /// The same with spaces in the place of underscores.
+  case words
+  /// The title that the source has for the file, else its name.
+  case property
+}
+
+/// A field of documents that a source may change. Where a document is follows the source always.
+package enum ImportedField: String, CaseIterable, Sendable {
+  case path
+  case title
+  case updated
+  case owner
+}
+
+/// What a column of a CSV file holds.
+package enum ImportedColumn: String, CaseIterable, Sendable {
+  case id
+  case path
+  case folder
+  case name
+  case title
+  case updated
+  case owner
+  case size
+  case type
+}
+
+extension FieldType where Value == [ImportedValues] {
+  /// A value for all documents, or a mapping from patterns to values; a list where `list` reads one.
+  static func byPattern(
+    _ one: FieldType<Written<String>>, _ list: FieldType<[Written<String>]>? = nil
+  ) -> Self {
+    let single: [JSONValue] = [one.schema] + (list.map { [$0.schema] } ?? [])
+    let mapping: JSONValue = ["type": "object"]
+    let values: JSONValue = single.count == 1 ? one.schema : ["anyOf": .list(single)]
+    return Self(["anyOf": .list(single + [mapping.adding("additionalProperties", values)])]) { value, name, log in
+      guard value.isMapping else {
+        return read(value, name, &log, one, list).map { [ImportedValues(pattern: "**", values: $0)] }
+      }
+      return value.members(name, &log)?.compactMap { pattern, value in
+        read(value, pattern.value, &log, one, list).map { ImportedValues(pattern: pattern.value, values: $0) }
+      }
+    }
+  }
+
+  private static func read(
+    _ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog, _ one: FieldType<Written<String>>,
+    _ list: FieldType<[Written<String>]>?
+  ) -> [Written<String>]? {
+    if let list, value.isList || value.isNull { return list.read(value, name, &log) }
+    return one.read(value, name, &log).map { [$0] }
+  }
+}
+
+extension FieldType where Value == [(name: Written<String>, column: Written<ImportedColumn>)] {
+  static var columns: Self {
+    let column = FieldType<Written<ImportedColumn>>.choice("column")
+    return Self(["type": "object", "additionalProperties": column.schema]) { value, name, log in
+      value.members(name, &log)?.compactMap { name, value in
+        column.read(value, name.value, &log).map { (name: name, column: $0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import Diagnostics
+package import TextBasics
+
+/// A document of a YAML file as it is written: its keys and values with their places, whatever they mean.
+package struct WrittenEntry: Sendable {
+  /// Line and column, from 1, where something begins.
+  package struct Position: Sendable, Hashable, Comparable {
+    package let line: Int
+    package let column: Int
+
+    fileprivate init(_ span: YAMLSpan) { (line, column) = (Int(span.line), Int(span.column)) }
+
+    package static func < (left: Position, right: Position) -> Bool { (left.line, left.column) < (right.line, right.column) }
+  }
+
+  package struct Member: Sendable {
+    package let key: String
+    package let keyPosition: Position
+    /// Every scalar is a text here.
+    package let value: JSONValue
+    /// Of an alias, where its anchor is: before the key.
+    package let position: Position
+    /// The last line of the value, where its texts are on one line each.
+    package let lastLine: Int
+  }
+
+  package let file: String
+  package let position: Position
+  package let members: [Member]
+
+  package subscript(_ key: String) -> Member? { members.first { $0.key == key } }
+
+  /// The value of a key, where it is a text.
+  package func text(_ key: String) -> String? { self[key]?.value.text }
+
+  package func place(of member: Member) -> Place { Place(file: file, line: member.position.line, column: member.position.column) }
+  package var place: Place { Place(file: file, line: position.line, column: position.column) }
+}
+
+/// The documents of a file as they are written: those of an included file, or of the manifest itself; `nil`, with a report, where it
+/// cannot be read.
+package func readEntries(_ file: TextFile, ofManifest isManifest: Bool = false, log: inout DiagnosticLog) -> [WrittenEntry]? {
+  switch parseYAML(file, log: &log) {
+  case .unreadable: return nil
+  case .empty: return []
+  case .document(let root):
+    let list = isManifest ? root.node.members.first { $0.key == "documents" }?.value : root.node
+    guard let list, !list.isNull else { return [] }
+    guard case .sequence(let elements) = list.content else {
+      if isManifest { return [] }
+      log.report(
+        Diagnostic(
+          .yaml.wrongType, "an included file", "a list of documents", list.kind, at: root.place,
+          fix: "begin each document with '- '"))
+      return nil
+    }
+    return elements.map { WrittenEntry($0, file: file.path) }
+  }
+}
+
+extension WrittenEntry {
+  fileprivate init(_ node: YAMLNode, file: String) {
+    self.file = file
+    position = Position(node.span)
+    members = node.members.map { member in
+      Member(
+        key: member.key, keyPosition: Position(member.span), value: member.value.plainValue,
+        position: Position(member.value.span),
+        lastLine: member.value.lastLine)
+    }
+  }
+}
+
+extension YAMLNode {
+  fileprivate var members: [Member] { if case .mapping(let members) = content { members } else { [] } }
+
+  fileprivate var plainValue: JSONValue {
+    switch content {
+    case .scalar(let text, _): isNull ? .null : .text(text)
+    case .sequence(let elements): .list(elements.map(\.plainValue))
+    case .mapping(let members): .object(members.map { ($0.key, $0.value.plainValue) })
+    }
+  }
+
+  fileprivate var lastLine: Int {
+    switch content {
+    case .scalar(_, _): Int(span.line)
+    case .sequence(let elements): elements.reduce(Int(span.line)) { max($0, $1.lastLine) }
+    case .mapping(let members): members.reduce(Int(span.line)) { max($0, $1.value.lastLine) }
+    }
+  }
+}
+
+/// The value of a manifest's key as it is written; `nil` where there is none, or the manifest cannot be read.
+package func readValue(of key: String, in manifest: TextFile) -> JSONValue? {
+  // What is wrong with the manifest is reported by those who decode it.
+  var ignored = DiagnosticLog()
+  guard case .document(let root) = parseYAML(manifest, log: &ignored) else { return nil }
+  return root.node.members.first { $0.key == key }?.value.plainValue
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import LibraryImport
+import LinkChecking
+import SiteGeneration
+import TextBasics
+
+/// `docportal import`.
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Makes documents of the files of a library, and keeps them in step.",
+    discussion: """
+      Shows what would change; --write writes it. What people wrote stays: an import changes only what nobody changed in the manifest \
+      since the last one.
+
+      docportal import team --from folder:/mnt/team
+      docportal import team --from folder:/mnt/team --write
+      rclone lsjson -R --files-only sp:Documents | docportal import team --from rclone:- --write
+      """)
+
+  /// How a plan is shown.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case console
+    case json
+    case markdown
+  }
+
+  /// Who is right where both have changed a value.
+  enum Preference: String, ExpressibleByArgument, CaseIterable {
+    case source
+  }
+
+  @OptionGroup var folder: SourceOption
+
+  @Argument(
+    help: ArgumentHelp("The sources, by their ids in the manifest (default: all that have 'import').", valueName: "source"))
+  var sources: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Where to read: folder, webdav, graph, sharepoint, rclone or csv, and after a colon the folder, file or address, '-' for "
+        + "standard input; repeatable for the pages of a list.", valueName: "kind[:place]"))
+  var from: [String] = []
+
+  @Flag(help: "Writes the changes: all of them or none.")
+  var write = false
+
+  @Flag(help: "Exits with 2 when something is to do.")
+  var check = false
+
+  @Flag(help: "Removes documents whose files are gone, where nobody wrote anything in them.")
+  var prune = false
+
+  @Option(help: "With 'source', what both have changed becomes the source's.")
+  var prefer: Preference?
+
+  @Flag(help: "Goes on where more than a fifth of the documents are gone.")
+  var allowMany = false
+
+  @Option(help: "How the plan is shown: console, json or markdown.")
+  var format: Format = .console
+
+  @Flag(help: "Shows every document on the console, where by default each kind of change has 100 lines.")
+  var all = false
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Allow this host to be local or on a private network; repeatable.", valueName: "host"))
+  var allowPrivateHost: [String] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Allow headers of the manifest to send this environment variable, besides DOCPORTAL_…; repeatable.", valueName: "name"))
+  var allowEnv: [String] = []
+
+  private var network: NetworkOptions { NetworkOptions(privateHosts: allowPrivateHost, environment: allowEnv) }
+
+  func validate() throws {
+    if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
+      throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
+    }
+    if check, write { throw ValidationError("Use either --check or --write.") }
+    if !from.isEmpty, sources.count != 1 {
+      throw ValidationError("Name one source with --from, such as: docportal import team --from …")
+    }
+  }
+
+  func run() async throws {
+    var log = DiagnosticLog()
+    let portal = PortalFiles(root: folder.source, log: &log)
+    let plans = portal.map { self.plans($0, log: &log) } ?? []
+    let isWritten = write && !log.hasErrors && !plans.contains { $0.log.hasErrors }
+    for plan in plans { log.merge(plan.log) }
+    var isDone = false
+    if isWritten, let portal { isDone = portal.write(plans.flatMap(\.files), log: &log) }
+    log.show(sources: portal?.excerpts(log) ?? [:], amount: all ? .all : .grouped)
+    if !plans.isEmpty { OutputStream.standardOutput.write(shown(plans, isWritten: isDone)) }
+    if log.hasErrors || portal == nil { throw ExitCode.inputErrors }
+    if check, plans.contains(where: { !$0.isEmpty }) { throw ExitCode.somethingToDo }
+  }
+
+  private func plans(_ portal: PortalFiles, log: inout DiagnosticLog) -> [ImportPlan] {
+    var options = ImportOptions()
+    options.today = BuildConditions.today?.text ?? options.today
+    (options.prunes, options.prefersSource, options.allowsMany) = (prune, prefer == .source, allowMany)
+    var plans: [ImportPlan] = []
+    for request in portal.requests(sources, from: from, log: &log) {
+      let settings = request.settings
+      guard let found = SourceReading(request, network).found(log: &log),
+        let imported = portal.imported(settings, log: &log)
+      else { continue }
+      plans.append(planImport(SourceListing(found, settings: settings), into: imported, settings: settings, options: options))
+    }
+    return plans
+  }
+
+  private func shown(_ plans: [ImportPlan], isWritten: Bool) -> [UInt8] {
+    switch format {
+    case .console: Array(plans.map { $0.consoleText(isWritten: isWritten, limit: all ? .max : 100) }.joined(separator: "\n").utf8)
+    case .markdown: Array(plans.map(\.markdownText).joined(separator: "\n").utf8)
+    case .json:
+      {
+        var json = JSONWriter()
+        json.object { json in
+          json.flag("written", isWritten)
+          json.array("sources") { json in for plan in plans { plan.write(to: &json) } }
+        }
+        return json.finish()
+      }()
+    }
+  }
+}

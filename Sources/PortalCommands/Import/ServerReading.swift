@@ -1,0 +1,214 @@
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import InternationalHosts
+import LibraryImport
+import LinkChecking
+import LinkProbing
+import OfficeLinks
+import TextBasics
+
+/// What a command allows requests to do.
+struct NetworkOptions {
+  var privateHosts: [String] = []
+  /// The environment variables that a manifest may send, besides those for docportal.
+  var environment: [String] = []
+}
+
+/// Lists a library by asking its server, which is the only one that is asked.
+struct ServerReading {
+  private let settings: ImportSettings
+  private let root: DocumentAddress
+  private let start: String
+  private let reader: ResourceReader
+  private let clock: ProbeClock
+
+  /// `nil`, with reports, for an address that cannot be requested, and where a value of the environment is missing.
+  init?(_ request: ImportRequest, _ origin: ImportOrigin, _ network: NetworkOptions, log: inout DiagnosticLog) {
+    settings = request.settings
+    clock = ProbeClock()
+    start = origin.location.isEmpty ? settings.base.text : origin.location
+    // A place on the command line is the user's own; one of a manifest may be plain only where the source is.
+    var rules = AddressRules.international(allowsHTTP: request.isOfCommand || settings.rules.allowsHTTP).forFolders
+    rules.checksName = false
+    let text = String(start.prefix { $0 != "?" })
+    let reading = DocumentAddress.read(text, rules: rules)
+    guard let root = reading.address?.asFolder else {
+      let reason = reading.findings.first { $0.severity == .error }?.summary ?? "it is no folder"
+      log.report(Diagnostic(.imported.unreachable, start, reason))
+      return nil
+    }
+    self.root = root
+    let policy = NetworkPolicy(allowedHosts: network.privateHosts)
+    if policy.block(ofHost: root.host) != nil {
+      log.report(.ofPrivateHost(root.host))
+      return nil
+    }
+    guard let fields = Self.fields(request, root, origin, network, log: &log) else { return nil }
+    var options = TransferOptions(userAgent: "docportal/\(PortalVersion.text)")
+    options.certificates = environmentVariable("SSL_CERT_FILE")
+    options.timeout = 120_000
+    reader = ResourceReader(options: options, network: policy, fields: fields)
+  }
+
+  /// The header fields for the server: those of the source for its own server, and the token for Graph.
+  private static func fields(
+    _ request: ImportRequest, _ root: DocumentAddress, _ origin: ImportOrigin, _ network: NetworkOptions, log: inout DiagnosticLog
+  ) -> [String]? {
+    var link = LinkSettings()
+    if request.isOfCommand || root.origin == request.settings.base.origin { link.headers = request.rules.headers }
+    guard
+      let values = HeaderValues(link, allowed: Set(network.environment), environment: environmentVariable, log: &log)
+    else { return nil }
+    var fields = values.lines(link.headers)
+    let mayHaveToken = request.isOfCommand || graphHosts.contains(root.host)
+    if origin.kind == .graph, mayHaveToken, let token = environmentVariable("DOCPORTAL_GRAPH_TOKEN"),
+      token.utf8.allSatisfy({ $0 > ASCII.space && $0 < 0x7F })
+    {
+      fields.append("Authorization: Bearer " + token)
+    }
+    return fields
+  }
+
+  /// Microsoft Graph in each of its clouds.
+  private static let graphHosts: Set<String> = [
+    "graph.microsoft.com", "graph.microsoft.us", "dod-graph.microsoft.us", "microsoftgraph.chinacloudapi.cn",
+  ]
+
+  /// The files of a WebDAV server, folder by folder; `nil`, with reports, where one cannot be read.
+  func webDAV(log: inout DiagnosticLog) -> [FoundItem]? {
+    var found: [FoundItem] = []
+    var faults = DiagnosticLog()
+    var folders: [String: String] = [:]
+    var (known, finished) = (1, 0)
+    let bar = ProgressBar(start: clock.now)
+    guard let first = try? WebAddress(root.text) else { return nil }
+    folders[first.requested] = ""
+    do throws(ProbingUnavailable) {
+      try reader.read([ProbeRequest(.propfind, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
+        finished += 1
+        bar.show(ProbeProgress(total: known, finished: finished, active: 0, hosts: 1), now: clock.now)
+        // One answer that cannot be used is enough: the list would not be whole.
+        guard !faults.hasErrors, let folder = folders[request.address.requested],
+          let bytes = body(answer, 207, of: request.address, &faults)
+        else { return [] }
+        do throws(WebDAVListing.Fault) {
+          let listing = try WebDAVListing(bytes, of: folder, below: root)
+          found += listing.files
+          for href in listing.foreign { faults.report(Diagnostic(.imported.foreign, printable(href), root.text)) }
+          let requests = listing.folders.compactMap { path -> ProbeRequest? in
+            guard let address = address(ofFolder: path), folders.updateValue(path, forKey: address.requested) == nil else {
+              return nil
+            }
+            return ProbeRequest(.propfind, address, sendsAuthorHeaders: true)
+          }
+          known += requests.count
+          return requests
+        } catch {
+          faults.report(Diagnostic(.imported.unreadable, "\(request.address.requested): \(error.reason)"))
+          return []
+        }
+      }
+    } catch {
+      faults.report(Diagnostic(.imported.unreachable, root.text, error.reason))
+    }
+    bar.clear()
+    log.merge(faults)
+    return faults.hasErrors ? nil : found
+  }
+
+  /// Hidden folders, and what the manifest leaves out with all that is in it, are not requested.
+  private func address(ofFolder path: String) -> WebAddress? {
+    guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }), path.utf8.count < 2048 else { return nil }
+    let bytes = path.split(separator: "/").map { percentEncoded(Array($0.utf8)[...], keeping: .unreserved) }
+    let text = bytes.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    return try? WebAddress(root.text + text + "/")
+  }
+
+  /// The files of a drive of Microsoft Graph, page by page.
+  func graph(log: inout DiagnosticLog) -> [FoundItem]? {
+    var pages: [TextFile] = []
+    var faults = DiagnosticLog()
+    var restarts = 0
+    let bar = ProgressBar(start: clock.now)
+    guard let first = try? WebAddress(graphStart) else {
+      log.report(Diagnostic(.imported.unreachable, start, "it cannot be read"))
+      return nil
+    }
+    do throws(ProbingUnavailable) {
+      try reader.read([ProbeRequest(.get, first, sendsAuthorHeaders: true)], clock: clock) { request, answer in
+        // The list is no longer the same: from the beginning, where the server says or where it was.
+        if case .body(let head, _) = answer, head.status == 410, restarts < 2 {
+          restarts += 1
+          pages = []
+          let next = head["location"].flatMap { try? WebAddress($0) } ?? first
+          return next.origin == first.origin ? [ProbeRequest(.get, next, sendsAuthorHeaders: true)] : []
+        }
+        guard let bytes = body(answer, 200, of: request.address, &faults) else { return [] }
+        let page = TextFile(path: "page \(pages.count + 1)", bytes: bytes)
+        pages.append(page)
+        bar.show(ProbeProgress(total: pages.count + 1, finished: pages.count, active: 0, hosts: 1), now: clock.now)
+        guard let next = nextPage(page) else { return [] }
+        guard let address = try? WebAddress(next), address.origin == first.origin, pages.count < 100_000 else {
+          faults.report(Diagnostic(.imported.foreign, "the next page", first.origin))
+          return []
+        }
+        return [ProbeRequest(.get, address, sendsAuthorHeaders: true)]
+      }
+    } catch {
+      faults.report(Diagnostic(.imported.unreachable, start, error.reason))
+    }
+    bar.clear()
+    log.merge(faults)
+    return faults.hasErrors ? nil : foundItems(.graph, in: pages, settings: settings, log: &log)
+  }
+
+  /// The changes of a drive since its beginning, which are the only list that is promised to be whole; another list where its address
+  /// is given.
+  private var graphStart: String {
+    if start.contains("?") || start.hasSuffix("/delta") || start.hasSuffix("/children") { return start }
+    let fields = [
+      "id", "name", "file", "folder", "root", "package", "remoteItem", "deleted", "parentReference", "webUrl", "webDavUrl",
+      "lastModifiedDateTime", "lastModifiedBy", "size", "cTag",
+    ]
+    return (start.hasSuffix("/") ? String(start.dropLast()) : start) + "/delta?$select=" + fields.joined(separator: ",")
+  }
+
+  /// The bytes of a good answer; `nil`, with a report, for any other.
+  private func body(_ answer: ResourceAnswer, _ status: Int, of address: WebAddress, _ log: inout DiagnosticLog) -> [UInt8]? {
+    let text = printable(address.requested)
+    switch answer {
+    case .body(let head, let bytes) where head.status == status:
+      return validUTF8Bytes(bytes, file: text, log: &log)
+    case .body(let head, _): log.report(Diagnostic(.imported.refusedByServer, text, String(head.status)))
+    case .tooLarge: log.report(Diagnostic(.imported.unreachable, text, "its answer is too large"))
+    case .failure(let failure):
+      log.report(failure.isBlock ? .ofPrivateHost(address.host) : Diagnostic(.imported.unreachable, text, failure.text))
+    }
+    return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func ofPrivateHost(_ host: String) -> Diagnostic {
+    Diagnostic(
+      .imported.unreachable, host, "it is on this machine or a private network",
+      fix: "if that is right, give --allow-private-host \(host)")
+  }
+}
+
+extension ProbeFailure {
+  fileprivate var isBlock: Bool { if case .blocked = self { true } else { false } }
+
+  fileprivate var text: String {
+    switch self {
+    case .dns, .unknownName: "its name leads nowhere"
+    case .refused: "nobody listens there"
+    case .reset: "the connection was cut"
+    case .tls(let words): printable(words)
+    case .timeout: "it took too long"
+    case .blocked: "it is on a private network"
+    case .malformed: "the answer is not HTTP"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import FileAccess
+import LibraryImport
+import TextBasics
+
+/// Reads what is at a source.
+struct SourceReading {
+  let request: ImportRequest
+  let network: NetworkOptions
+  private var settings: ImportSettings { request.settings }
+
+  init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
+
+  /// The files of the source; `nil`, with reports, where it cannot be read whole.
+  func found(log: inout DiagnosticLog) -> [FoundItem]? {
+    let origins = request.origins
+    guard let first = origins.first else { return nil }
+    let kind = first.kind
+    let isAddress = first.location.hasPrefix("https://") || first.location.hasPrefix("http://")
+    if kind == .webdav || kind == .graph && isAddress {
+      guard origins.count == 1 else {
+        log.report(Diagnostic(.imported.unreadable, "a server is read at one address"))
+        return nil
+      }
+      guard let server = ServerReading(request, first, network, log: &log) else { return nil }
+      return kind == .webdav ? server.webDAV(log: &log) : server.graph(log: &log)
+    }
+    if kind == .folder {
+      let folders = origins.map { folder($0.location, log: &log) }
+      return folders.contains { $0 == nil } ? nil : folders.flatMap { $0 ?? [] }
+    }
+    let pages = origins.map { page($0, log: &log) }.compactMap(\.self)
+    return pages.count < origins.count ? nil : foundItems(kind, in: pages, settings: settings, log: &log)
+  }
+
+  /// A saved list, from a file or standard input.
+  private func page(_ origin: ImportOrigin, log: inout DiagnosticLog) -> TextFile? {
+    guard !origin.location.isEmpty else {
+      log.report(
+        Diagnostic(
+          .imported.unreadable, "no file is named",
+          fix: "name it, or - for standard input: --from \(origin.kind.rawValue):list.json"))
+      return nil
+    }
+    let path = origin.location == "-" ? "/dev/stdin" : origin.location
+    guard let file = NamedFile(path, limit: Self.limit, log: &log) else { return nil }
+    return validUTF8Bytes(file.bytes, file: path, log: &log).map { TextFile(path: path, bytes: $0) }
+  }
+
+  /// A list of a million files; more would be no list.
+  private static let limit = 1 << 30
+
+  private func folder(_ path: String, log: inout DiagnosticLog) -> [FoundItem]? {
+    do throws(FileError) {
+      return foundItems(ofFolder: try listFolder(path), at: path, log: &log)
+    } catch {
+      log.report(Diagnostic(.imported.unreadable, error.text, at: Place(file: path.isEmpty ? "folder" : path)))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,208 @@
+/// What keeps a text from being JSON, and the byte where that shows.
+package struct JSONFault: Error, Sendable, Hashable {
+  package let reason: String
+  package let offset: Int
+}
+
+/// An object of a list, or a page of the list: the object around it, without what is in the list.
+package struct JSONItem: Sendable {
+  package let object: JSONValue
+  /// The byte where the object begins.
+  package let offset: Int
+  package let isPage: Bool
+
+  package subscript(_ name: String) -> JSONValue? { object[name] }
+}
+
+/// Reads JSON (RFC 8259) item by item, so that a list of a hundred thousand is never held whole. Several values after one another
+/// are read as one list, with or without line ends between them.
+///
+/// Not `JSONDecoder`: that needs the whole text as one value, and does not tell where a text is cut off.
+package struct JSONReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// Values within values; what servers answer has 8.
+  private static let deepest = 64
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Hands over every object that is in no other one, and in the place of one with lists or objects under the names `lists` what is
+  /// in those, then the object without them.
+  package mutating func readItems(in lists: Set<String> = [], _ take: (JSONItem) -> Void) throws(JSONFault) {
+    skipSpace()
+    while offset < bytes.count {
+      try readItems(lists, depth: 0, take)
+      skipSpace()
+    }
+  }
+
+  /// The first value, and where it ends.
+  package mutating func readFirst() throws(JSONFault) -> (value: JSONValue, end: Int) {
+    skipSpace()
+    return (try readValue(depth: 0), offset)
+  }
+
+  private mutating func readItems(_ lists: Set<String>, depth: Int, _ take: (JSONItem) -> Void) throws(JSONFault) {
+    guard depth < Self.deepest else { throw fault("lists and objects are nested more than \(Self.deepest) deep") }
+    let start = offset
+    switch next {
+    case ASCII.openBracket:
+      try readElements { reader throws(JSONFault) in try reader.readItems(lists, depth: depth + 1, take) }
+    case ASCII.openBrace:
+      var members: [(name: String, value: JSONValue)] = []
+      var isPage = false
+      try readMembers { reader, name throws(JSONFault) in
+        if lists.contains(name), reader.next == ASCII.openBracket || reader.next == ASCII.openBrace {
+          isPage = true
+          try reader.readItems(lists, depth: depth + 1, take)
+        } else {
+          members.append((name, try reader.readValue(depth: depth + 1)))
+        }
+      }
+      take(JSONItem(object: .object(members), offset: start, isPage: isPage))
+    default: _ = try readValue(depth: depth)
+    }
+  }
+
+  private mutating func readValue(depth: Int) throws(JSONFault) -> JSONValue {
+    guard depth < Self.deepest else { throw fault("lists and objects are nested more than \(Self.deepest) deep") }
+    switch next {
+    case ASCII.quotationMark: return .text(try readText())
+    case ASCII.openBrace:
+      var members: [(name: String, value: JSONValue)] = []
+      try readMembers { reader, name throws(JSONFault) in members.append((name, try reader.readValue(depth: depth + 1))) }
+      return .object(members)
+    case ASCII.openBracket:
+      var elements: [JSONValue] = []
+      try readElements { reader throws(JSONFault) in elements.append(try reader.readValue(depth: depth + 1)) }
+      return .list(elements)
+    case UInt8(ascii: "t"): return try readWord("true", .flag(true))
+    case UInt8(ascii: "f"): return try readWord("false", .flag(false))
+    case UInt8(ascii: "n"): return try readWord("null", .null)
+    default: return try readNumber()
+    }
+  }
+
+  /// Reads a list; `element` begins at each of its values.
+  private mutating func readElements(_ element: (inout JSONReader) throws(JSONFault) -> Void) throws(JSONFault) {
+    offset += 1
+    skipSpace()
+    if take(ASCII.closeBracket) { return }
+    repeat {
+      skipSpace()
+      try element(&self)
+      skipSpace()
+    } while take(ASCII.comma)
+    guard take(ASCII.closeBracket) else { throw fault("']' or ',' is missing") }
+  }
+
+  private mutating func readMembers(_ member: (inout JSONReader, String) throws(JSONFault) -> Void) throws(JSONFault) {
+    offset += 1
+    skipSpace()
+    if take(ASCII.closeBrace) { return }
+    repeat {
+      skipSpace()
+      guard next == ASCII.quotationMark else { throw fault("the name of a member is missing") }
+      let name = try readText()
+      skipSpace()
+      guard take(ASCII.colon) else { throw fault("':' is missing") }
+      skipSpace()
+      try member(&self, name)
+      skipSpace()
+    } while take(ASCII.comma)
+    guard take(ASCII.closeBrace) else { throw fault("'}' or ',' is missing") }
+  }
+
+  private mutating func readWord(_ word: StaticString, _ value: JSONValue) throws(JSONFault) -> JSONValue {
+    let count = word.utf8CodeUnitCount
+    guard bytes[offset...].prefix(count).elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: count)) else {
+      throw fault("a value is missing")
+    }
+    offset += count
+    return value
+  }
+
+  /// A number; its part after the point is dropped, and one that is too large is the largest.
+  private mutating func readNumber() throws(JSONFault) -> JSONValue {
+    let literal = bytes[offset...].prefix { $0.isASCIIDigit || "+-.eE".utf8.contains($0) }
+    guard let number = Double(String(decoding: literal, as: UTF8.self)) else { throw fault("a value is missing") }
+    offset = literal.endIndex
+    if let whole = Int(String(decoding: literal, as: UTF8.self)) { return .number(whole) }
+    return .number(Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max))
+  }
+
+  private mutating func readText() throws(JSONFault) -> String {
+    let start = offset + 1
+    var end = start
+    while end < bytes.count, bytes[end] != ASCII.quotationMark, bytes[end] != ASCII.backslash, bytes[end] >= ASCII.space {
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == ASCII.backslash else {
+      offset = end
+      guard take(ASCII.quotationMark) else { throw fault("a text is not closed") }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+    var text = Array(bytes[start..<end])
+    offset = end
+    while true {
+      guard offset < bytes.count, bytes[offset] >= ASCII.space else { throw fault("a text is not closed") }
+      let byte = bytes[offset]
+      offset += 1
+      if byte == ASCII.quotationMark { return String(decoding: text, as: UTF8.self) }
+      if byte == ASCII.backslash { try readEscape(into: &text) } else { text.append(byte) }
+    }
+  }
+
+  private mutating func readEscape(into text: inout [UInt8]) throws(JSONFault) {
+    let byte = next ?? 0
+    offset += 1
+    switch byte {
+    case ASCII.quotationMark, ASCII.backslash, ASCII.slash: text.append(byte)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(ASCII.lineFeed)
+    case UInt8(ascii: "r"): text.append(ASCII.carriageReturn)
+    case UInt8(ascii: "t"): text.append(ASCII.tab)
+    case UInt8(ascii: "u"):
+      var number = try readHexadecimal()
+      if (0xD800...0xDBFF).contains(number), bytes[offset...].starts(with: "\\u".utf8) {
+        let before = offset
+        offset += 2
+        let low = try readHexadecimal()
+        if (0xDC00...0xDFFF).contains(low) {
+          number = 0x10000 + (number - 0xD800) << 10 + (low - 0xDC00)
+        } else {
+          offset = before
+        }
+      }
+      text += String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8
+    default: throw JSONFault(reason: "unknown escape", offset: offset - 2)
+    }
+  }
+
+  private mutating func readHexadecimal() throws(JSONFault) -> UInt32 {
+    let digits = bytes[offset...].prefix(4)
+    guard digits.count == 4, let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      throw fault("four hexadecimal digits are missing")
+    }
+    offset += 4
+    return number
+  }
+
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while offset < bytes.count, bytes[offset].isASCIISpace { offset += 1 }
+  }
+
+  private func fault(_ reason: String) -> JSONFault {
+    JSONFault(reason: offset < bytes.count ? reason : "the text ends too early", offset: min(offset, bytes.count))
+  }
+}

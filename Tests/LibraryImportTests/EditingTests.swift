@@ -1,0 +1,196 @@
+import Diagnostics
+import ManifestDecoding
+import Testing
+import TextBasics
+
+@testable import LibraryImport
+
+/// Edits of documents in YAML, in whichever form people write it.
+struct EditingTests {
+  /// The file with the first document's values changed; `nil` where that is not possible without changing more.
+  private func edited(_ text: String, _ values: EntryFields, isManifest: Bool = false) throws -> String? {
+    var log = DiagnosticLog()
+    let file = TextFile(path: "a.yaml", text: text)
+    let entries = try #require(readEntries(file, ofManifest: isManifest, log: &log))
+    var editing = EntryEditing(file, entries, ofManifest: isManifest)
+    guard editing.set(values, in: try #require(entries.first)) else { return nil }
+    return editing.finish().map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test(arguments: [
+    ("- id: a\n  title: Old # mine\n", "- id: a\n  title: 'New #1' # mine\n"),
+    ("- id: a\r\n  title: Old\r\n", "- id: a\r\n  title: 'New #1'\r\n"),
+    ("- {id: a, title: Old, tags: [x]} # c\n", "- {id: a, title: 'New #1', tags: [x]} # c\n"),
+    ("-   id: a\n    title: \"O\\u006cd\"\n", "-   id: a\n    title: \"New #1\"\n"),
+    ("- id: a\n  title: 'Ol''d'\n", "- id: a\n  title: 'New #1'\n"),
+    ("- id: a\n  title:\n    Old and\n    long\n  tags: [x]\n", "- id: a\n  title:\n    'New #1'\n  tags: [x]\n"),
+    ("- id: a\n  title: Old", "- id: a\n  title: 'New #1'"),
+    ("documents:\n- title: Old\n  id: a\n", "documents:\n- title: 'New #1'\n  id: a\n"),
+  ])
+  func replacesAValue(text: String, expected: String) throws {
+    #expect(try edited(text, [("title", .text("New #1"))], isManifest: text.hasPrefix("documents")) == expected)
+  }
+
+  @Test(arguments: [
+    "- id: a\n  title: |\n    Old\n", "- id: a\n  title: &t Old\n", "- id: a\n  title: !!str Old\n",
+    "- id: a\n  title: >-\n    Old\n",
+    "- id: &t Old\n  title: *t\n",
+  ])
+  func leavesAloneWhatWouldChangeMore(text: String) throws { #expect(try edited(text, [("title", .text("New"))]) == nil) }
+
+  @Test(arguments: [
+    ("- id: a # c\n  title: T\n# end\n", "- id: a # c\n  title: T\n  updated: 2026-10-01\n# end\n"),
+    (
+      "-   id: a\r\n    path: p\r\n    description: |\r\n      x\r\n",
+      "-   id: a\r\n    path: p\r\n    updated: 2026-10-01\r\n    description: |\r\n      x\r\n"
+    ),
+    ("- {id: a, title: 'T'}\n", "- {id: a, title: 'T', updated: 2026-10-01}\n"),
+    ("- id: a", "- id: a\n  updated: 2026-10-01"),
+    (
+      "documents:\n  - id: a\n    title: T\nsections: []\n",
+      "documents:\n  - id: a\n    title: T\n    updated: 2026-10-01\nsections: []\n"
+    ),
+  ])
+  func addsAKey(text: String, expected: String) throws {
+    #expect(try edited(text, [("updated", .text("2026-10-01"))], isManifest: text.hasPrefix("documents")) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "- id: n\n"), ("# c\n", "# c\n- id: n\n"), ("- id: a", "- id: a\n- id: n\n"),
+    ("  - id: a\r\n    title: T\r\n", "  - id: a\r\n    title: T\r\n  - id: n\r\n"),
+    ("- id: a\n  description: |\n    x\n\n# end\n", "- id: a\n  description: |\n    x\n\n# end\n- id: n\n"),
+  ])
+  func appendsADocument(text: String, expected: String) throws {
+    var log = DiagnosticLog()
+    let file = TextFile(path: "a.yaml", text: text)
+    var editing = EntryEditing(file, try #require(readEntries(file, log: &log)))
+    editing.append([[("id", .text("n"))]])
+    #expect(editing.finish().map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
+  @Test(arguments: ["[{id: a}]\n", "- id: a\n...\n"]) func appendsNothingThatWouldNotBeRead(text: String) throws {
+    var log = DiagnosticLog()
+    let file = TextFile(path: "a.yaml", text: text)
+    var editing = EntryEditing(file, try #require(readEntries(file, log: &log)))
+    editing.append([[("id", .text("n"))]])
+    #expect(editing.finish() == nil)
+  }
+
+  @Test(arguments: [
+    ("portal: {}\n", "portal: {}\ninclude: [documents/team.yaml]\n"),
+    ("portal: {}", "portal: {}\ninclude: [documents/team.yaml]\n"),
+    ("include: [a.yaml, 'b #.yaml'] # c\nportal: {}\n", "include: [a.yaml, 'b #.yaml', documents/team.yaml] # c\nportal: {}\n"),
+    (
+      "include:\n  - a.yaml # c\n  - \"b.yaml\"\nportal: {}\n",
+      "include:\n  - a.yaml # c\n  - \"b.yaml\"\n  - documents/team.yaml\nportal: {}\n"
+    ),
+    ("include:\r\n- a.yaml\r\n", "include:\r\n- a.yaml\r\n- documents/team.yaml\r\n"),
+    ("{portal: {}, include: [a.yaml]}\n", "{portal: {}, include: [a.yaml, documents/team.yaml]}\n"),
+  ])
+  func includesAFile(text: String, expected: String) throws {
+    var log = DiagnosticLog()
+    let file = TextFile(path: "portal.yaml", text: text)
+    let written = try #require(decodeManifestAlone(file, log: &log)).include
+    let edit = try #require(includeEdit("documents/team.yaml", file, after: written))
+    var editing = EntryEditing(file, [], ofManifest: true)
+    editing.insert(edit.bytes, at: edit.offset)
+    let new = try #require(editing.finish())
+    #expect(String(decoding: new, as: UTF8.self) == expected)
+    #expect(includes("documents/team.yaml", TextFile(path: file.path, bytes: new), after: written))
+  }
+
+  @Test func seesThatAnIncludeIsNotRead() throws {
+    var log = DiagnosticLog()
+    let file = TextFile(path: "portal.yaml", text: "{portal: {}}\n")
+    let written = try #require(decodeManifestAlone(file, log: &log)).include
+    let edit = try #require(includeEdit("documents/team.yaml", file, after: written))
+    let new = TextFile(path: file.path, bytes: Array(file.bytes + edit.bytes))
+    #expect(!includes("documents/team.yaml", new, after: written))
+  }
+}
+
+struct MergingTests {
+  private static func merge(_ base: String?, _ yours: String?, _ theirs: String, isKnown: Bool = true) -> FieldMerge {
+    FieldMerge(base: base, yours: yours, theirs: theirs, isKnown: isKnown)
+  }
+
+  @Test func mergesThreeWays() {
+    #expect(Self.merge("a", "a", "a") == .keep(isOwn: false))
+    #expect(Self.merge("a", "a", "b") == .take("b"))
+    #expect(Self.merge("a", "b", "a") == .keep(isOwn: true))
+    #expect(Self.merge("a", "b", "b") == .keep(isOwn: false))
+    #expect(Self.merge("a", "b", "c") == .conflict)
+    #expect(Self.merge("a", nil, "a") == .keep(isOwn: true))
+    #expect(Self.merge("a", nil, "b") == .conflict)
+    #expect(Self.merge(nil, "a", "b", isKnown: false) == .keep(isOwn: true))
+    #expect(Self.merge(nil, nil, "b", isKnown: false) == .take("b"))
+    #expect(FieldMerge(base: "a", yours: nil, theirs: "b", isKnown: true, isText: false) == .conflict)
+  }
+
+  @Test func readsBackItsLock() {
+    var document = LockedDocument(key: "k \"1\"", id: "a", path: "Ü/a.docx")
+    (document.title, document.tags, document.isMade, document.mark) = ("T\u{1F4C4}", ["x", "y"], true, "size:1 time:2")
+    let lock = LockFile([LockedDocument(key: "z", id: "b", path: "z"), document])
+    var log = DiagnosticLog()
+    let read = LockFile(TextFile(path: "l", bytes: lock.bytes), log: &log)
+    #expect(read.documents == [document, LockedDocument(key: "z", id: "b", path: "z")])
+    #expect(log.diagnostics.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "{\"key\": \"a\", \"id\": \"a\", \"path\": \"a\"}\n<<<<<<< ours\n",
+      "l:2:1: this line is not one that docportal wrote: a value is missing"
+    ),
+    ("{\"key\": \"a\", \"id\": \"a\"}\n", "l:1:1: this line is not one that docportal wrote: 'key', 'id' or 'path' is missing"),
+    ("{\"key\": \"a\", \"id\"", "l:1:1: this line is not one that docportal wrote: the text ends too early"),
+  ])
+  func reportsADamagedLock(text: String, fault: String) {
+    var log = DiagnosticLog()
+    _ = LockFile(TextFile(path: "l", text: text), log: &log)
+    #expect(log.diagnostics.map { "\($0.place?.description ?? ""): \($0.summary)" } == [fault])
+  }
+
+  /// Two branches have imported; git has kept the lines of both.
+  @Test func goesOnAfterAUnionOfLocks() throws {
+    var ours = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c"])
+    try ours.update()
+    var theirs = ours
+    ours.move("a.docx", to: "x/a.docx")
+    try ours.update()
+    theirs.items["d.docx"] = "d"
+    try theirs.update()
+    var merged = ours
+    let lines = Set([ours, theirs].flatMap { ($0.portal[Library.lock] ?? "").split(separator: "\n") })
+    merged.portal[Library.lock] = lines.sorted().map { $0 + "\n" }.joined()
+    merged.portal[Library.documents] =
+      ours.documents + (theirs.documents.split(separator: "- id: d\n").last.map { "- id: d\n" + $0 } ?? "")
+    merged.items["d.docx"] = "d"
+    let plan = try merged.update()
+    #expect(plan.additions.isEmpty && plan.departures.isEmpty && plan.conflicts.isEmpty)
+    #expect(try merged.plan().isEmpty)
+  }
+}
+
+struct NewIdentifierTests {
+  @Test(arguments: [
+    ("Q4 Budget", "q4-budget"), ("Übersicht für Straße", "uebersicht-fuer-strasse"), ("Résumé d'été", "resume-dete"),
+    ("Żółw", "zolw"), ("Отчёт за май", "otchet-za-mai"), ("Έκθεση", "ekthesi"), ("計画 2026", "計画-2026"), ("--- !!!", "document"),
+    ("index", "document"), ("R&D #2 (final)", "r-d-2-final"), ("C\u{301}afe\u{301}", "cafe"),
+    (
+      "A very long title that says in many words what could be said in few of them",
+      "a-very-long-title-that-says-in-many-words-what"
+    ),
+  ])
+  func makesIdentifiers(title: String, expected: String) {
+    var identifiers = NewIdentifiers(taken: [])
+    #expect(identifiers.identifier(title: title, path: "a.docx") == expected)
+  }
+
+  @Test func keepsThemUnique() {
+    var identifiers = NewIdentifiers(taken: ["Plan"])
+    #expect(identifiers.identifier(title: "plan", path: "Q4/plan.docx") == "q4-plan")
+    #expect(identifiers.identifier(title: "plan", path: "Q4/plan.pdf") == "plan-2")
+    #expect(identifiers.identifier(title: "plan", path: "plan.pdf") == "plan-3")
+  }
+}

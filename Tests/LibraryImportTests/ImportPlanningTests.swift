@@ -1,0 +1,210 @@
+import Diagnostics
+import Testing
+
+@testable import LibraryImport
+
+struct ImportPlanningTests {
+  private static let head = """
+    # Documents of the source 'team', kept in step by 'docportal import team'. Write sections, tags,
+    # descriptions and titles as you like: an import changes only what nobody changed here.
+
+    """
+  private static let two = ["Q4/R&D #2 (final).xlsx": "a", "plan.docx": "b"]
+
+  @Test func makesDocumentsAndIncludesThem() throws {
+    var library = Library(items: Self.two)
+    try library.update()
+    #expect(
+      library.documents == Self.head + """
+        - id: r-d-2-final
+          title: 'R&D #2 (final)'
+          source: team
+          path: 'Q4/R&D #2 (final).xlsx'
+        - id: plan
+          title: plan
+          source: team
+          path: plan.docx
+
+        """)
+    #expect(library.portal["Content/portal.yaml"] == Library.manifest + "include: [documents/team.yaml]\n")
+    #expect(
+      library.portal[Library.lock] == """
+        {"key": "Q4/R&D #2 (final).xlsx", "id": "r-d-2-final", "path": "Q4/R&D #2 (final).xlsx", "title": "R&D #2 (final)", "made": true, "mark": "hash:a"}
+        {"key": "plan.docx", "id": "plan", "path": "plan.docx", "title": "plan", "made": true, "mark": "hash:b"}
+
+        """)
+  }
+
+  @Test func hasNothingToDoTwice() throws {
+    var library = Library(items: Self.two)
+    try library.update()
+    let again = try library.plan()
+    #expect(again.isEmpty)
+    #expect(again.unchanged == 2)
+  }
+
+  @Test func followsAMovedFileByItsContent() throws {
+    var library = Library(items: Self.two)
+    try library.update()
+    library.replace("- id: plan\n", with: "# mine\n- id: plan # the plan\n  section: a\n")
+    library.move("plan.docx", to: "2026/the plan.docx")
+    let plan = try library.update()
+    #expect(
+      plan.changes.map(\.fields) == [
+        [
+          FieldChange(field: "path", old: "plan.docx", new: "2026/the plan.docx"),
+          FieldChange(field: "title", old: "plan", new: "the plan"),
+        ]
+      ])
+    #expect(plan.changes.map(\.evidence) == ["same content"])
+    #expect(
+      library.documents.hasSuffix(
+        """
+        # mine
+        - id: plan # the plan
+          section: a
+          title: the plan
+          source: team
+          path: 2026/the plan.docx
+
+        """))
+    #expect(try library.plan().isEmpty)
+  }
+
+  @Test func doesNotGuessWhichOfEqualFilesMoved() throws {
+    var library = Library(items: ["a.docx": "same", "b.docx": "same"])
+    try library.update()
+    library.move("a.docx", to: "c.docx")
+    library.move("b.docx", to: "d.docx")
+    let plan = try library.plan { $0.allowsMany = true }
+    #expect(plan.changes.isEmpty)
+    #expect(plan.additions.map(\.id) == ["c", "d"])
+    library.items = ["x/a.docx": "same", "x/b.docx": "same"]
+    #expect(try library.plan().changes.map(\.id) == ["a", "b"])
+  }
+
+  @Test func keepsWhatPeopleChangedAndShowsConflicts() throws {
+    var library = Library(items: ["travel.docx": "a"])
+    library.ids = ["travel.docx": "1"]
+    try library.update()
+    library.replace("title: travel", with: "title: \"Travel (new)\"")
+    let kept = try library.update()
+    #expect(kept.isEmpty && kept.withOwnFields == 1)
+    library.move("travel.docx", to: "travel 2026.docx")
+    let plan = try library.plan()
+    #expect(
+      plan.conflicts.map { [$0.id, $0.field, $0.yours, $0.theirs, "\($0.place)"] } == [
+        ["travel", "title", "Travel (new)", "travel 2026", "Content/documents/team.yaml:4:10"]
+      ])
+    #expect(plan.log.diagnostics.map(\.identifier) == ["import.conflict"])
+    var other = library
+    try library.update()
+    #expect(library.documents.contains("title: \"Travel (new)\"\n  source: team\n  path: travel 2026.docx\n"))
+    #expect(try library.plan().isEmpty)
+    try other.update { $0.prefersSource = true }
+    #expect(other.documents.contains("title: \"travel 2026\"\n"))
+  }
+
+  @Test func retiresAndTakesBack() throws {
+    var library = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c", "d.docx": "d", "e.docx": "e"])
+    try library.update()
+    let before = library.documents
+    library.items["b.docx"] = nil
+    try library.update()
+    #expect(library.documents.contains("  path: b.docx\n  retired: {since: 2026-11-23}\n"))
+    #expect(try library.plan().isEmpty)
+    library.items["b.docx"] = "other"
+    let plan = try library.update()
+    #expect(plan.changes.map(\.isBack) == [true])
+    #expect(library.documents == before)
+  }
+
+  @Test func removesOnlyWhatNobodyWroteIn() throws {
+    var library = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c", "d.docx": "d", "e.docx": "e"])
+    try library.update()
+    library.replace("title: c\n", with: "title: c\n  description: Mine.\n")
+    library.replace("title: d\n", with: "title: d # mine\n")
+    library.portal["Content/page.md"] = "See [e](document:e)."
+    library.items = ["a.docx": "a"]
+    let plan = try library.update { ($0.prunes, $0.allowsMany) = (true, true) }
+    #expect(
+      plan.departures.map { [$0.id, $0.isRemoved ? "removed" : "retired"] }
+        == [["b", "removed"], ["c", "retired"], ["d", "retired"], ["e", "retired"]])
+    #expect(
+      plan.log.diagnostics.map(\.summary) == [
+        "'c' is not removed: somebody has written something in it", "'d' is not removed: there is a comment in it",
+        "'e' is not removed: Content/page.md links to it",
+      ])
+    #expect(!library.documents.contains("id: b"))
+  }
+
+  @Test func stopsWhenMoreThanAFifthIsGone() throws {
+    var library = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c", "d.docx": "d", "e.docx": "e"])
+    try library.update()
+    library.items["a.docx"] = nil
+    #expect(try library.plan().log.hasErrors == false)
+    library.items["b.docx"] = nil
+    let plan = try library.plan()
+    #expect(plan.log.diagnostics.map(\.summary) == ["2 of 5 documents are no longer at the source 'team'"])
+    #expect(plan.files.isEmpty)
+    #expect(try library.plan { $0.allowsMany = true }.departures.count == 2)
+  }
+
+  @Test func recognisesDocumentsThatWereThereBefore() throws {
+    var library = Library(
+      Library.manifest + """
+        documents:
+          - {id: the-plan, title: "The plan", source: team, path: plan.docx}
+          - {id: budget, title: Budget, url: "https://files.example/team/Q4/R%26D%20%232%20(final).xlsx"}
+
+        """, items: Self.two)
+    #expect(try library.update().additions.isEmpty)
+    library.move("plan.docx", to: "Q4/plan.docx")
+    library.move("Q4/R&D #2 (final).xlsx", to: "Q4/R&D.xlsx")
+    try library.update()
+    #expect(
+      library.portal["Content/portal.yaml"] == Library.manifest + """
+        documents:
+          - {id: the-plan, title: "The plan", source: team, path: Q4/plan.docx}
+          - {id: budget, title: Budget, url: "https://files.example/team/Q4/R&D.xlsx"}
+
+        """)
+  }
+
+  @Test func doesNotBringBackWhatPeopleRemoved() throws {
+    var library = Library(items: Self.two)
+    try library.update()
+    library.replace("- id: plan\n  title: plan\n  source: team\n  path: plan.docx\n", with: "")
+    let plan = try library.update()
+    #expect(plan.isEmpty && plan.leftOut == 1)
+  }
+
+  @Test func followsADocumentWithAnotherIdentifierOrInAnotherFile() throws {
+    var library = Library(items: Self.two)
+    try library.update()
+    library.replace("- id: plan\n  title: plan\n  source: team\n  path: plan.docx\n", with: "")
+    library.portal["Content/other.yaml"] = "- id: my-plan\r\n  title: plan\r\n  path: 'plan.docx'\r\n  source: team\r\n"
+    #expect(try library.update().additions.isEmpty)
+    library.move("plan.docx", to: "Ann's plan.docx")
+    try library.update()
+    #expect(
+      library.portal["Content/other.yaml"]
+        == "- id: my-plan\r\n  title: Ann's plan\r\n  path: 'Ann''s plan.docx'\r\n  source: team\r\n")
+    library.move("Ann's plan.docx", to: "plan.docx")
+    try library.update()
+    #expect(
+      library.portal["Content/other.yaml"] == "- id: my-plan\r\n  title: plan\r\n  path: 'plan.docx'\r\n  source: team\r\n")
+  }
+
+  @Test func listsWhatCannotBeADocument() throws {
+    let library = Library(items: [
+      "run.exe": "a", "a\u{2028}b.docx": "b", "~$x.docx": "c", "sub/.~lock.x.odt#": "d", "x.foo": "e",
+    ])
+    let plan = try library.plan()
+    #expect(
+      plan.log.diagnostics.filter { $0.identifier == "import.refused" }.map(\.summary).contains(
+        "'run.exe' was not taken: .exe is a program, not a document"))
+    #expect(plan.additions.map(\.path) == ["x.foo"])
+    #expect(plan.refused.count == 2)
+  }
+}

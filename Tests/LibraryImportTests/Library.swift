@@ -1,0 +1,87 @@
+import Diagnostics
+import ManifestDecoding
+import Testing
+import TextBasics
+
+@testable import LibraryImport
+
+/// A portal and a library in memory: what imports make of them.
+struct Library {
+  /// The files of the portal by path.
+  var portal: [String: String]
+  /// The files of the library: path to what is in each.
+  var items: [String: String] = [:]
+  /// The ids that the library has for its files, by path; without them it has none.
+  var ids: [String: String] = [:]
+  var day = "2026-11-23"
+  static let documents = "Content/documents/team.yaml"
+  static let lock = "Content/documents/team.lock"
+
+  init(_ manifest: String = Library.manifest, items: [String: String] = [:]) {
+    portal = ["Content/portal.yaml": manifest]
+    self.items = items
+  }
+
+  static let manifest = """
+    portal: {title: P, baseURL: "https://portal.example/"}
+    sources:
+      - {id: team, baseURL: "https://files.example/team/"}
+
+    """
+
+  /// What the source lists.
+  var found: [FoundItem] {
+    items.sorted { $0.key < $1.key }.map { path, content in
+      var item = FoundItem(.path(path), id: ids[path])
+      item.mark = "hash:\(content)"
+      return item
+    }
+  }
+
+  private func file(_ path: String) -> TextFile? { portal[path].map { TextFile(path: path, text: $0) } }
+
+  func plan(_ change: (inout ImportOptions) -> Void = { _ in }) throws -> ImportPlan {
+    var log = DiagnosticLog()
+    let manifestFile = try #require(file("Content/portal.yaml"))
+    let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
+    let source = try #require(manifest.sources.first)
+    let settings = try #require(ImportSettings(source, id: "team", log: &log))
+    var files: [(file: TextFile, entries: [WrittenEntry])] = []
+    for path in portal.keys.sorted() where path.hasSuffix(".yaml") {
+      guard let file = file(path), let entries = readEntries(file, ofManifest: path == manifestFile.path, log: &log) else {
+        continue
+      }
+      files.append((file, entries))
+    }
+    #expect(log.diagnostics.map(\.summary) == [])
+    var options = ImportOptions()
+    options.today = day
+    change(&options)
+    let texts = portal.keys.sorted().filter { !$0.hasSuffix(".lock") }.compactMap(file)
+    return planImport(
+      SourceListing(found, settings: settings),
+      into: ImportedPortal(manifest: manifest, manifestFile: manifestFile, files: files, lock: file(Self.lock), texts: texts),
+      settings: settings, options: options)
+  }
+
+  /// Imports and writes; returns the plan.
+  @discardableResult
+  mutating func update(_ change: (inout ImportOptions) -> Void = { _ in }) throws -> ImportPlan {
+    let plan = try plan(change)
+    #expect(plan.log.diagnostics.filter { $0.severity == .error }.map(\.summary) == [])
+    for file in plan.files { portal[file.path] = String(decoding: file.new, as: UTF8.self) }
+    return plan
+  }
+
+  mutating func replace(_ old: String, with new: String) {
+    #expect(portal[Self.documents]?.contains(old) ?? false, "\(old)")
+    portal[Self.documents] = portal[Self.documents]?.replacing(old, with: new)
+  }
+
+  mutating func move(_ old: String, to new: String) {
+    items[new] = items.removeValue(forKey: old)
+    if let id = ids.removeValue(forKey: old) { ids[new] = id }
+  }
+
+  var documents: String { portal[Self.documents] ?? "" }
+}

@@ -1,0 +1,23 @@
+import ManifestDecoding
+import Testing
+
+@testable import LibraryImport
+
+struct SettingsTests {
+  @Test(arguments: [
+    ("folder:/mnt/team", ImportOrigin.Kind.folder, "/mnt/team"), ("rclone:-", .rclone, "-"), ("webdav", .webdav, ""),
+    ("graph:https://graph.microsoft.com/v1.0/drives/x/root", .graph, "https://graph.microsoft.com/v1.0/drives/x/root"),
+  ])
+  func readsWhereToRead(text: String, kind: ImportOrigin.Kind, location: String) {
+    let origin = ImportOrigin(text)
+    #expect(origin?.kind == kind)
+    #expect(origin?.location == location)
+  }
+
+  @Test func refusesOtherKinds() { #expect(ImportOrigin("ftp:x") == nil) }
+
+  @Test(arguments: [("a/b.docx", true), ("b.xlsx", true), ("b.pdf", false), ("b.{docx", false)])
+  func expandsBraces(path: String, isMatched: Bool) {
+    #expect(patterns("**/*.{docx,xlsx}").contains { $0.matches(path) } == isMatched)
+  }
+}

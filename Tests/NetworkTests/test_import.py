@@ -1,0 +1,461 @@
+"""`docportal import` against servers on loopback: WebDAV as five servers speak it, and Microsoft Graph."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import quote, unquote
+
+import pytest
+
+from nginx_server import free_port
+from portal_check import BINARY
+from waiting import PATIENCE, wait_until
+
+FILES = ["Q4 2026/R&D #2 (final).xlsx", "Übersicht.docx", "Q4 2026/tief/100%.pdf", "~$Übersicht.docx"]
+PATHS = ["Q4 2026/R&D #2 (final).xlsx", "Q4 2026/tief/100%.pdf", "Übersicht.docx"]
+
+
+class Library:
+    """A portal with one source, and runs of the command in it."""
+
+    def __init__(self, folder, base="https://files.example/team/", settings=""):
+        self.folder = folder
+        (folder / "Content").mkdir(parents=True)
+        (folder / "Content" / "portal.yaml").write_text(
+            "portal: {title: T, baseURL: 'https://p.example/'}\n"
+            f"sources:\n  - {{id: team, baseURL: '{base}', allowHTTP: true{settings}}}\n")
+
+    def run(self, *options, environment=None):
+        command = [BINARY, "import", "team", "--format", "json", "--allow-private-host", "127.0.0.1", *options]
+        done = subprocess.run(
+            command, cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL,
+            env={**os.environ, **(environment or {})})
+        plans = json.loads(done.stdout)["sources"] if done.stdout else []
+        return done.returncode, plans[0] if plans else None, done.stderr
+
+
+@pytest.fixture
+def library(tmp_path):
+    return Library(tmp_path / "portal")
+
+
+@pytest.fixture
+def files(tmp_path):
+    folder = tmp_path / "files"
+    for name in FILES:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+    return folder
+
+
+def new_paths(plan):
+    return sorted(item["path"] for item in plan["new"])
+
+
+class Stub:
+    """A server whose answers a function gives: (handler) -> (status, fields, body)."""
+
+    def __init__(self, answer):
+        requests = self.requests = []
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def reply(self):
+                length = int(self.headers.get("Content-Length") or 0)
+                self.body = self.rfile.read(length)
+                requests.append((self.command, self.path, dict(self.headers)))
+                status, fields, body = answer(self)
+                self.send_response(status)
+                for name, value in fields.items():
+                    self.send_header(name, value)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            do_GET = do_PROPFIND = reply
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def origin(self):
+        return f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+# How servers write a response: prefix, the encoding of a href, and what they say of a file.
+STYLES = {
+    "wsgidav": ("ns0", lambda p: quote(p, safe="/()"), "<ns0:getetag>1-2</ns0:getetag>"),
+    "rclone": ("D", lambda p: quote(p, safe="/&").replace("&", "&amp;"), '<D:getetag>"1-2"</D:getetag>'),
+    "nginx": ("D", lambda p: quote(p, safe="/()&").replace("&", "&amp;"), ""),
+    "apache": ("lp1", lambda p: lower_escapes(quote(p, safe="/()")), '<lp1:getetag>"1-2"</lp1:getetag>'),
+    "nextcloud": ("d", lambda p: quote(p), '<d:getetag>"1-2"</d:getetag>'),
+}
+
+
+def lower_escapes(text):
+    parts = text.split("%")
+    return parts[0] + "".join("%" + part[:2].lower() + part[2:] for part in parts[1:])
+
+
+def multistatus(folder, files, style="apache", root="/dav/", origin=""):
+    """The answer for a folder, with its own entry, of files by path."""
+    prefix, encode, tag = STYLES[style]
+    entries = {folder: True}
+    for path in files:
+        if path.startswith(folder):
+            rest = path[len(folder):].split("/")
+            entries[folder + rest[0] + ("/" if len(rest) > 1 else "")] = len(rest) > 1
+    text = f'<?xml version="1.0"?>\n<{prefix}:multistatus xmlns:{prefix}="DAV:" xmlns:oc="http://owncloud.org/ns">'
+    for number, (path, is_folder) in enumerate(entries.items()):
+        kind = f"<{prefix}:collection/>" if is_folder else ""
+        file_id = f"<oc:fileid>{sum(map(ord, path))}</oc:fileid>" if style == "nextcloud" else ""
+        text += (
+            f"<{prefix}:response><{prefix}:href>{origin}{encode(root + path)}</{prefix}:href><{prefix}:propstat><{prefix}:prop>"
+            f"<{prefix}:resourcetype>{kind}</{prefix}:resourcetype>{tag}{file_id}"
+            f"<{prefix}:getlastmodified>Thu, 01 Oct 2026 08:00:00 GMT</{prefix}:getlastmodified></{prefix}:prop>"
+            f"<{prefix}:status>HTTP/1.1 200 OK</{prefix}:status></{prefix}:propstat>"
+            f"<{prefix}:propstat><{prefix}:prop><oc:fileid/><{prefix}:getlastmodified/></{prefix}:prop>"
+            f"<{prefix}:status>HTTP/1.1 404 Not Found</{prefix}:status></{prefix}:propstat></{prefix}:response>")
+    return (text + f"</{prefix}:multistatus>").encode()
+
+
+def webdav(style, files=FILES, origin=""):
+    def answer(handler):
+        folder = unquote(handler.path)[len("/dav/"):]
+        return 207, {"Content-Type": "application/xml"}, multistatus(folder, files, style, origin=origin)
+
+    return answer
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_reads_webdav_as_each_server_writes_it(library, style):
+    with Stub(webdav(style)) as server:
+        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/", "--write")
+        assert (code, errors) == (0, "")
+        assert new_paths(plan) == PATHS
+        assert {(method, fields["Depth"]) for method, _, fields in server.requests} == {("PROPFIND", "1")}
+        assert len(server.requests) == 3
+        code, plan, _ = library.run("--from", f"webdav:{server.origin}/dav/", "--check")
+        assert (code, plan["writes"]) == (0, [])
+    lock = (library.folder / "Content/documents/team.lock").read_text()
+    assert lock.count('"updated": "2026-10-01"') == 3
+    assert ('"key": "Q4' not in lock) == (style == "nextcloud")
+
+
+def test_reads_webdav_at_the_source_itself_with_its_headers(tmp_path):
+    with Stub(webdav("apache")) as server:
+        library = Library(
+            tmp_path / "portal", server.origin + "/dav/",
+            ", import: {from: webdav, leave: ['**/*.pdf']}, headers: {Authorization: 'env:DOCPORTAL_FILES'}")
+        code, plan, errors = library.run(environment={"DOCPORTAL_FILES": "Basic abc"})
+        assert (code, errors) == (0, "")
+        assert new_paths(plan) == [path for path in PATHS if not path.endswith(".pdf")]
+        assert {fields["Authorization"] for _, _, fields in server.requests} == {"Basic abc"}
+        code, _, errors = library.run()
+        assert code == 1 and "[externalLinks.missingVariable]" in errors
+
+
+def test_takes_absolute_addresses_of_the_same_server_only(library):
+    with Stub(lambda handler: webdav("apache", origin=f"http://{handler.headers['Host']}")(handler)) as server:
+        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/")
+        assert (code, errors) == (0, "") and new_paths(plan) == PATHS
+    with Stub(webdav("apache", origin="http://127.0.0.1:1")) as server:
+        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/")
+        assert code == 0 and plan["new"] == [] and "[import.foreign]" in errors
+        assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize(
+    "body, words",
+    [
+        (b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><D:multistatus xmlns:D="DAV:"/>', "it has a DOCTYPE"),
+        (b'<D:multistatus xmlns:D="DAV:"><D:response><D:href>/dav/a', "this is no XML"),
+        (b"<html><body>Sign in</body></html>", "this is no answer of a WebDAV server"),
+        (b"", "this is no XML"),
+    ])
+def test_reports_answers_that_are_none(library, body, words):
+    with Stub(lambda handler: (207, {}, body)) as server:
+        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/", "--write")
+        assert code == 1 and plan is None and words in errors and "[import.unreadable]" in errors
+    assert sorted(path.name for path in library.folder.rglob("*")) == ["Content", "portal.yaml"]
+
+
+@pytest.mark.parametrize("status", [301, 401, 403, 404, 405])
+def test_reports_a_server_that_refuses(library, status):
+    with Stub(lambda handler: (status, {"Location": "/elsewhere/"}, b"")) as server:
+        code, _, errors = library.run("--from", f"webdav:{server.origin}/dav/")
+        assert code == 1 and f"answers {status} [import.refusedByServer]" in errors
+        assert len(server.requests) == 1
+
+
+def test_asks_no_private_host_that_is_not_allowed(tmp_path):
+    with Stub(webdav("apache")) as server:
+        library = Library(tmp_path / "portal")
+        done = subprocess.run(
+            [BINARY, "import", "team", "--from", f"webdav:{server.origin}/dav/"], cwd=library.folder, capture_output=True, text=True,
+            timeout=PATIENCE)
+        assert done.returncode == 1 and "[import.unreachable]" in done.stderr and "--allow-private-host 127.0.0.1" in done.stderr
+        assert server.requests == []
+
+
+def test_a_part_that_fails_changes_nothing(library):
+    def answer(handler):
+        return (403, {}, b"") if "tief" in handler.path else webdav("apache")(handler)
+
+    with Stub(answer) as server:
+        code, plan, errors = library.run("--from", f"webdav:{server.origin}/dav/", "--write")
+        assert code == 1 and plan is None and "[import.refusedByServer]" in errors
+    assert not (library.folder / "Content/documents").exists()
+
+
+def test_an_interrupt_changes_nothing(library):
+    asked, release = threading.Event(), threading.Event()
+
+    def answer(handler):
+        asked.set()
+        release.wait(PATIENCE)
+        return 503, {}, b""
+
+    before = {path: path.read_bytes() for path in library.folder.rglob("*") if path.is_file()}
+    with Stub(answer) as server:
+        process = subprocess.Popen(
+            [BINARY, "import", "team", "--from", f"webdav:{server.origin}/dav/", "--allow-private-host", "127.0.0.1", "--write"],
+            cwd=library.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        assert asked.wait(PATIENCE)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) != 0
+        release.set()
+    assert {path: path.read_bytes() for path in library.folder.rglob("*") if path.is_file()} == before
+
+
+@contextlib.contextmanager
+def running(command, port, **options):
+    """A server program that listens."""
+    import socket
+
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+
+    def listens():
+        assert process.poll() is None, f"{command[0]} has ended"
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return True
+        return False
+
+    try:
+        wait_until(listens)
+        yield
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def serving_rclone(files, port):
+    return [shutil.which("rclone"), "serve", "webdav", "--dir-cache-time", "0s", "--addr", f"127.0.0.1:{port}", str(files)]
+
+
+def serving_wsgidav(files, port):
+    return [
+        sys.executable, "-m", "wsgidav.server.server_cli", "--host", "127.0.0.1", "--port", str(port), "--root", str(files),
+        "--auth", "anonymous", "--no-config"]
+
+
+def serving_nginx(files, port):
+    modules = Path(os.environ.get("NGINX_MODULES") or "/usr/lib/nginx/modules")
+    folder = files.parent / "nginx"
+    folder.mkdir()
+    (folder / "nginx.conf").write_text(
+        ("user root;" if os.geteuid() == 0 else "") + f"""
+load_module {modules}/ngx_http_dav_ext_module.so;
+daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
+events {{}}
+http {{
+  access_log off; client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
+  uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
+  server {{ listen 127.0.0.1:{port}; root {files}; location / {{ dav_ext_methods PROPFIND OPTIONS; }} }}
+}}
+""")
+    return [shutil.which("nginx") or "/usr/sbin/nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+
+
+def serving_apache(files, port):
+    modules = Path(os.environ.get("APACHE_MODULES") or "/usr/lib/apache2/modules")
+    folder = files.parent / "apache"
+    folder.mkdir()
+    loaded = "\n".join(
+        f"LoadModule {name}_module {modules}/mod_{name}.so" for name in ["mpm_event", "authz_core", "dav", "dav_fs"])
+    # As root, Apache gives its workers to another user, who has to come into pytest's folders, and into no others.
+    for path in files.parents if os.geteuid() == 0 else []:
+        if not any(part.startswith("pytest-of-") for part in path.parts):
+            break
+        path.chmod(0o755)
+    (folder / "apache.conf").write_text(f"""
+ServerRoot {folder}
+Listen 127.0.0.1:{port}
+ServerName localhost
+PidFile {folder}/pid
+ErrorLog {folder}/error.log
+DavLockDB {folder}/lock
+DocumentRoot "{files}"
+{loaded}
+{"User nobody" if os.geteuid() == 0 else ""}
+{"Group nogroup" if os.geteuid() == 0 else ""}
+<Directory "{files}">
+  Dav On
+  Require all granted
+</Directory>
+""")
+    return [shutil.which("apache2") or "/usr/sbin/apache2", "-f", str(folder / "apache.conf"), "-D", "FOREGROUND"]
+
+
+def has_wsgidav():
+    return subprocess.run([sys.executable, "-c", "import wsgidav"], capture_output=True).returncode == 0
+
+
+def has_dav_module():
+    return (Path(os.environ.get("NGINX_MODULES") or "/usr/lib/nginx/modules") / "ngx_http_dav_ext_module.so").exists()
+
+
+SERVERS = [
+    pytest.param(serving_rclone, marks=pytest.mark.skipif(not shutil.which("rclone"), reason="needs rclone"), id="rclone"),
+    pytest.param(serving_wsgidav, marks=pytest.mark.skipif(not has_wsgidav(), reason="needs wsgidav"), id="wsgidav"),
+    pytest.param(
+        serving_apache, marks=pytest.mark.skipif(not shutil.which("apache2"), reason="needs apache2-bin"), id="apache"),
+    pytest.param(
+        serving_nginx, marks=pytest.mark.skipif(not has_dav_module(), reason="needs nginx's module dav_ext"), id="nginx"),
+]
+
+
+@pytest.mark.parametrize("serving", SERVERS)
+def test_keeps_in_step_with_a_real_server(library, files, serving):
+    port = free_port()
+    with running(serving(files, port), port):
+        place = f"webdav:http://127.0.0.1:{port}/"
+        code, plan, errors = library.run("--from", place, "--write")
+        assert (code, errors) == (0, "")
+        assert new_paths(plan) == PATHS
+        (files / "Übersicht.docx").rename(files / "Q4 2026" / "Überblick.docx")
+        (files / "neu.docx").write_text("neu")
+        code, plan, errors = library.run("--from", place, "--write")
+        assert (code, errors) == (0, "")
+        assert new_paths(plan) == ["neu.docx"]
+        assert [change["id"] for change in plan["changed"]] == ["uebersicht"]
+        assert plan["gone"] == []
+        assert library.run("--from", place, "--check")[0] == 0
+
+
+@pytest.mark.skipif(not shutil.which("rclone"), reason="needs rclone")
+def test_reads_what_rclone_lists(library, files):
+    listed = subprocess.run(["rclone", "lsjson", "-R", "--hash", str(files)], capture_output=True, check=True, timeout=PATIENCE).stdout
+    (library.folder / "list.json").write_bytes(listed)
+    code, plan, errors = library.run("--from", "rclone:list.json")
+    assert (code, errors) == (0, "") and new_paths(plan) == PATHS
+
+
+# Microsoft Graph
+
+
+BASE = "https://contoso.sharepoint.com/sites/team/Shared Documents/"
+
+
+def drive_item(number, name, **parts):
+    return {
+        "id": f"01X{number}", "name": name, "file": {"mimeType": "x"}, "size": number, "cTag": f"c{number}",
+        "webDavUrl": BASE.replace(" ", "%20") + quote(name), "lastModifiedDateTime": "2026-10-01T08:00:00Z",
+        "parentReference": {"driveId": "D", "id": "R"}, **parts}
+
+
+def answers(*pages, before=()):
+    """A drive's pages, one for each request, after other answers."""
+    queue = list(before)
+    served = []
+
+    def answer(handler):
+        if queue:
+            return queue.pop(0)
+        number = int(handler.path.rpartition("page=")[2]) if "page=" in handler.path else 0
+        served.append(number)
+        body = {"value": pages[number]}
+        if number + 1 < len(pages):
+            body["@odata.nextLink"] = f"http://{handler.headers['Host']}/drive/delta?page={number + 1}"
+        else:
+            body["@odata.deltaLink"] = "https://graph.microsoft.com/delta?token=x"
+        return 200, {"Content-Type": "application/json"}, json.dumps(body).encode()
+
+    return answer
+
+
+PAGES = [
+    [{"id": "R", "name": "root", "root": {}, "folder": {}}, drive_item(1, "old name.docx"), drive_item(2, "gone.docx")],
+    [drive_item(1, "R&D #1.docx"), {"id": "01X2", "deleted": {}, "parentReference": {"driveId": "D"}}, drive_item(3, "b.pdf")],
+]
+
+
+def test_reads_a_drive_with_a_token(tmp_path):
+    library = Library(tmp_path / "portal", BASE)
+    with Stub(answers(*PAGES)) as server:
+        code, plan, errors = library.run(
+            "--from", f"graph:{server.origin}/drive", environment={"DOCPORTAL_GRAPH_TOKEN": "secret"})
+        assert (code, errors) == (0, "")
+        assert new_paths(plan) == ["R&D #1.docx", "b.pdf"]
+        assert server.requests[0][1].startswith("/drive/delta?$select=id,name,")
+        assert {fields["Authorization"] for _, _, fields in server.requests} == {"Bearer secret"}
+
+
+def test_sends_no_token_where_only_the_manifest_says(tmp_path):
+    with Stub(answers(*PAGES)) as server:
+        library = Library(tmp_path / "portal", BASE, f", import: {{from: 'graph:{server.origin}/drive'}}")
+        library.run(environment={"DOCPORTAL_GRAPH_TOKEN": "secret"})
+        assert [fields.get("Authorization") for _, _, fields in server.requests] == [None, None]
+
+
+def test_waits_as_long_as_graph_wants(tmp_path):
+    library = Library(tmp_path / "portal", BASE)
+    with Stub(answers(*PAGES, before=[(429, {"Retry-After": "1"}, b""), (503, {"Retry-After": "1"}, b"")])) as server:
+        code, plan, errors = library.run("--from", f"graph:{server.origin}/drive")
+        assert (code, errors) == (0, "") and len(plan["new"]) == 2
+        assert len(server.requests) == 4
+
+
+def test_begins_anew_when_a_list_is_gone(tmp_path):
+    library = Library(tmp_path / "portal", BASE)
+    body = json.dumps({"error": {"code": "resyncChangesApplyDifferences"}}).encode()
+    with Stub(answers(*PAGES, before=[(410, {}, body)])) as server:
+        code, plan, errors = library.run("--from", f"graph:{server.origin}/drive")
+        assert (code, errors) == (0, "") and len(plan["new"]) == 2
+
+
+def test_follows_no_page_to_another_server(tmp_path):
+    library = Library(tmp_path / "portal", BASE)
+    page = json.dumps({"value": [], "@odata.nextLink": "http://127.0.0.1:1/next"}).encode()
+    with Stub(lambda handler: (200, {}, page)) as server:
+        code, plan, errors = library.run("--from", f"graph:{server.origin}/drive")
+        assert code == 1 and "[import.incomplete]" in errors
+
+
+def test_keeps_identifiers_through_moves_renames_and_changes(tmp_path):
+    library = Library(tmp_path / "portal", BASE)
+    with Stub(answers([drive_item(number, f"d{number}.docx") for number in range(10)])) as server:
+        assert library.run("--from", f"graph:{server.origin}/drive", "--write")[0] == 0
+    moved = [drive_item(number, f"new/e{number}.docx", cTag="other") for number in range(10)]
+    with Stub(answers(moved)) as server:
+        code, plan, _ = library.run("--from", f"graph:{server.origin}/drive", "--write")
+        assert code == 0 and plan["new"] == [] and plan["gone"] == []
+        assert [change["id"] for change in plan["changed"]] == [f"d{number}" for number in range(10)]

@@ -1,0 +1,338 @@
+"""What `docportal serve` answers and what it refuses, byte for byte: every web page that an author visits can send it requests."""
+
+import signal
+import socket
+import subprocess
+import time
+
+import pytest
+
+from preview_server import PATIENCE, Portal, seconds_to_end, serving
+from tool import BINARY
+from waiting import wait_until
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("preview")
+    portal = Portal(folder)
+    portal.write("secret.txt", "secret")
+    portal.write("Content/static/notes.txt", "0123456789")
+    portal.write("Content/static/R&D #2.txt", "two")
+    portal.write("Content/static/data.bin", bytes(range(256)))
+    portal.build()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def preview(folder):
+    with serving(folder) as preview:
+        yield preview
+
+
+def listeners(port):
+    """The local addresses that listen on a port, as Linux writes them."""
+    found = []
+    for name in ("/proc/net/tcp", "/proc/net/tcp6"):
+        for line in open(name):
+            fields = line.split()
+            if fields[1].endswith(f":{port:04X}") and fields[3] == "0A":
+                found.append(fields[1].partition(":")[0])
+    return sorted(found)
+
+
+# 1. Loopback only.
+
+
+def test_it_listens_on_this_machine_only(preview):
+    assert listeners(preview.port) == ["00000000000000000000000001000000", "0100007F"]
+    assert preview.addresses == [f"http://localhost:{preview.port}/"]
+    assert preview.ask(address="::1").status == 200
+
+
+def test_with_a_host_it_listens_there_as_well(folder):
+    with serving(folder, "--host", "127.0.0.2") as preview:
+        assert listeners(preview.port) == ["00000000000000000000000001000000", "0100007F", "0200007F"]
+        assert preview.addresses[1] == f"http://127.0.0.2:{preview.port}/"
+        assert preview.ask(address="127.0.0.2").status == 200
+        # Its QR code.
+        assert any("█" in line for line in preview.addresses[2:])
+
+
+def test_with_every_address_it_names_those_of_the_machine(folder):
+    with serving(folder, "--host", "0.0.0.0") as preview:
+        assert listeners(preview.port) == ["00000000", "00000000000000000000000001000000"]
+
+
+# 2. The host.
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "LOCALHOST:80", "localhost.", "a.localhost", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:80", "192.168.1.5", "[fe80::1]",
+     "localhost:"])
+def test_hosts_that_no_other_site_can_have_are_answered(preview, host):
+    assert preview.ask(host=host).status == 200
+
+
+# DNS rebinding: Vite CVE-2025-24010, webpack-dev-server's checks, Hugo #14869.
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example", "evil.example:47313", "localhost.evil.example", "evil-localhost", "127.0.0.1.evil.example", "2130706433", "0x7f.1",
+        "0177.0.0.1", "127.1", "portal.example",
+    ])
+def test_other_names_are_refused(preview, host):
+    answer = preview.ask(host=host)
+    name = host.partition(":")[0]
+    assert (answer.status, answer.text) == (
+        403,
+        f"'{name}' is not a name of this preview, so that no other site can read it by a name that leads here. "
+        f"If it is yours: docportal serve --allow-host {name}\n")
+
+
+def test_names_that_were_allowed_are_answered(folder):
+    with serving(folder, "--allow-host", "Portal.Test", "--allow-host", "other.test") as preview:
+        assert [preview.ask(host=host).status for host in ["portal.test", "OTHER.test:80", "third.test"]] == [200, 200, 403]
+
+
+# CVE-2026-14631: a malformed host ended webpack-dev-server.
+@pytest.mark.parametrize(
+    "host",
+    [
+        (), "", ":80", "[", "[]", "[::1", "[::1]x", "::1", "a b", "localhost:x", "localhost:123456", "user@localhost",
+        "http://localhost", "localhost/", "localhost\\", "a..b", ".", "%6cocalhost", "localh\u00f6st", b"\xff\xfe", "a" * 300, "[v1.x]",
+        ("localhost", "localhost"), ("localhost", "evil.example"),
+    ])
+def test_hosts_that_are_none_are_refused_and_end_nothing(preview, host):
+    answer = preview.ask(host=host)
+    assert answer is None or answer.status == 400, answer.status
+    assert preview.is_running()
+
+
+def test_an_old_request_without_a_host_is_refused(preview):
+    assert preview.send(b"GET / HTTP/1.0\r\n\r\n").status == 400
+
+
+# 3. No permission for other origins: esbuild GHSA-67mh-4wv8-2f99, Zola.
+
+
+@pytest.mark.parametrize("target", ["/", "/nothing", "/notes.txt", "/search/en.js", "/-/", "/-/preview.js", "/catalogue.json"])
+def test_no_other_origin_may_read_anything(preview, target):
+    fields = preview.ask(target, fields=["Origin: https://evil.example", "Sec-Fetch-Site: cross-site"]).fields
+    assert not [name for name in fields if name.startswith("access-control-")]
+    assert {name: fields[name] for name in ["cross-origin-resource-policy", "x-frame-options", "x-content-type-options"]} == {
+        "cross-origin-resource-policy": "same-origin", "x-frame-options": "DENY", "x-content-type-options": "nosniff"}
+
+
+def test_the_stream_of_events_is_no_exception(preview):
+    with preview.open_stream() as stream:
+        head = stream.recv(65536).lower()
+    assert b"content-type: text/event-stream" in head
+    assert b"cross-origin-resource-policy: same-origin" in head
+    assert b"access-control" not in head
+
+
+def test_preflights_are_refused(preview):
+    answer = preview.ask(method="OPTIONS", fields=["Origin: https://evil.example", "Access-Control-Request-Method: GET"])
+    assert answer.status == 405
+    assert not [name for name in answer.fields if name.startswith("access-control-")]
+
+
+def test_pages_are_not_stored(preview):
+    assert preview.ask("/").fields["cache-control"] == "no-store"
+    assert preview.ask("/notes.txt").fields["cache-control"] == "no-cache"
+
+
+# 4. and 5. Only the map of the site. The targets are those of Vite CVE-2025-30208, -31125, -31486, -32395, -46565 and -62522,
+# CVE-2026-53571, and what web servers were read with before.
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/secret.txt", "/secret.txt?raw??", "/secret.txt?import&raw??", "/secret.txt?import&?inline=1.wasm?init", "/secret.txt?.svg?.wasm?init",
+        "/@fs/etc/passwd", "/@fs/etc/passwd?raw??", "/@fs/etc/passwd?import&raw??", "/Content/portal.yaml", "/Templates/layout.mustache",
+        "/.docportal/state", "/Public/index.html", "/etc/passwd", "//etc/passwd", "/secret.txt::$DATA", "/index.html::$DATA", "/INDEX~1.HTM",
+        "/index.html.", "/index.html%20", "/Index.html", "/index.html/", "/index.html/.", "/./index.html", "/%2e/index.html",
+    ])
+def test_nothing_but_the_site_is_answered(preview, target):
+    answer = preview.ask(target)
+    assert answer.status in (400, 404)
+    assert b"secret" not in answer.body and b"root:" not in answer.body
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/../secret.txt", "/documents/../../secret.txt", "/documents/../index.html", "/%2e%2e/secret.txt", "/%2E%2E/secret.txt",
+        "/.%2e/secret.txt", "/..%2fsecret.txt", "/..%5csecret.txt", "/..\\secret.txt", "/documents%2fbudget.html", "/documents%2Fbudget.html",
+        "/documents\\budget.html", "/documents%5cbudget.html", "/%00", "/index.html%00", "/index.html%00.txt", "/%", "/%2", "/%zz", "/%c0%ae/",
+        "/%ff", "/%0a", "/%0d%0aX: y", "/index.html#x", "/secret.txt#/../../index.html", "index.html", "*", "http://localhost/", "HTTP://evil.example/",
+        "https://evil.example/", "localhost:80", "@fs", "?", "#", b"/\xff", "/\u00e9",
+    ])
+def test_targets_that_can_be_understood_in_two_ways_are_refused(preview, target):
+    answer = preview.ask(target)
+    assert answer is None or answer.status == 400, answer.status
+    assert preview.is_running()
+
+
+def test_a_nul_in_a_target_shows_no_other_file(preview):
+    answer = preview.ask(b"/secret.txt\x00/../index.html")
+    assert answer is None or b"secret" not in answer.body
+    assert preview.is_running()
+
+
+def test_escapes_are_decoded_once(preview):
+    assert preview.ask("/R%26D%20%232.txt").text == "two"
+    assert preview.ask("/R%2526D%2520%25232.txt").status == 404
+
+
+def test_a_file_that_became_a_link_is_not_followed(tmp_path):
+    portal = Portal(tmp_path / "portal")
+    portal.write("Content/static/a.txt", "a")
+    (tmp_path / "outside.txt").write_text("outside")
+    with serving(portal.folder) as preview:
+        assert preview.ask("/a.txt").text == "a"
+
+        def change():
+            portal.path("Content/static/a.txt").unlink()
+            portal.path("Content/static/a.txt").symlink_to(tmp_path / "outside.txt")
+
+        preview.wait_for_save(change)
+        assert preview.ask("/a.txt").status == 404
+
+
+# 6. Methods and forms.
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get", "X"])
+def test_other_methods_are_refused(preview, method):
+    answer = preview.ask(method=method, fields=["Content-Length: 0"])
+    assert answer.status == 405
+    assert answer.fields["allow"] == "GET, HEAD"
+    assert preview.is_running()
+
+
+def test_reading_has_no_content(preview):
+    assert preview.ask(fields=["Content-Length: 3"], body=b"abc").status == 400
+    answer = preview.send(b"GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n")
+    assert answer.status == 400
+
+
+# 8. Scripts.
+
+
+def test_scripts_have_their_type_and_are_for_the_preview_alone(preview):
+    preview.wait_for_check()
+    for target in ["/-/preview.js", "/search/en.js"]:
+        answer = preview.ask(target)
+        assert answer.fields["content-type"] == "text/javascript; charset=utf-8"
+        assert answer.fields["cross-origin-resource-policy"] == "same-origin"
+        assert answer.fields["x-content-type-options"] == "nosniff"
+
+
+# 10. Limits.
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * (17 << 10) + b"\r\n\r\n",
+        b"GET /" + b"a" * (17 << 10) + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: a\r\n" * 5000 + b"\r\n",
+        b"GET / HTTP/1.1\r\n" + b"a" * (17 << 10),
+        b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1 x\r\nHost: localhost\r\n\r\n",
+        b"GET /\r\n\r\n",
+        b"GET\r\n\r\n",
+        b"\r\n\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+        b"\x00" * 100,
+        b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\n Host: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n",
+        b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n\r\n",
+    ])
+def test_heads_that_are_none_are_refused_and_end_nothing(preview, head):
+    answer = preview.send(head)
+    assert answer is None or answer.status >= 400, answer.status
+    assert preview.is_running()
+
+
+def test_more_than_256_connections_are_not_taken(folder):
+    with serving(folder) as preview:
+        waiting = []
+        try:
+            for _ in range(256):
+                connection = preview.connect()
+                connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert connection.recv(12) == b"HTTP/1.1 200"
+                waiting.append(connection)
+            # On the other address there is room; here the next one has to wait for one that ends.
+            assert preview.ask(address="::1").status == 200
+            late = preview.connect()
+            late.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            late.settimeout(0.3)
+            with pytest.raises((TimeoutError, ConnectionError)):
+                assert late.recv(1) == b"", "answered"
+                raise ConnectionResetError
+            late.close()
+            waiting.pop().close()
+            wait_until(lambda: preview.ask() is not None)
+        finally:
+            for connection in waiting:
+                connection.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_it_within_a_second_with_a_hundred_streams(folder, number):
+    process = subprocess.Popen([BINARY, "serve", "--source", folder, "--port", "0"], stdout=subprocess.PIPE, text=True)
+    port = int(process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+    streams = []
+    for _ in range(100):
+        stream = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        stream.sendall(b"GET /-/events?page=/&tag=x HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert stream.recv(12) == b"HTTP/1.1 200"
+        streams.append(stream)
+    assert seconds_to_end(process, number) < 1
+    for stream in streams:
+        stream.close()
+    process.stdout.close()
+
+
+def test_idle_streams_cost_nothing(folder):
+    with serving(folder) as preview:
+        preview.wait_for_check()
+        streams = [preview.open_stream() for _ in range(100)]
+        for stream in streams:
+            stream.recv(12)
+        before = processor_ticks(preview.process.pid)
+        time.sleep(1)
+        assert processor_ticks(preview.process.pid) - before <= 2
+        for stream in streams:
+            stream.close()
+
+
+def processor_ticks(number):
+    with open(f"/proc/{number}/stat") as file:
+        fields = file.read().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+# Ports.
+
+
+def test_the_next_free_port_is_taken_unless_one_was_asked_for(folder):
+    with serving(folder) as preview:
+        done = subprocess.run(
+            [BINARY, "serve", "--source", folder, "--port", str(preview.port)], capture_output=True, text=True, timeout=PATIENCE)
+        assert (done.returncode, done.stdout, done.stderr) == (
+            1, "",
+            f"error: another program uses port {preview.port} [serve.portTaken]\n"
+            "  help: give another one with --port, or none to have the next free one\n1 error, 0 warnings\n")

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import PortalCommands
+
+/// `import` on disk.
+struct ImportCommandTests {
+  private static let manifest = """
+    portal: {title: P, baseURL: "https://portal.example/"}
+    sources:
+      - {id: team, baseURL: "https://files.example/team/"}
+
+    """
+
+  /// A portal in `portal`, a library in `library`.
+  private func withLibrary<Result>(_ body: (String) throws -> Result) throws -> Result {
+    try withTemporaryFolder { folder in
+      try write(
+        ["portal/Content/portal.yaml": Self.manifest, "library/Q4/plan.docx": "plan", "library/~$plan.docx": "x"], below: folder)
+      return try body(folder)
+    }
+  }
+
+  @Test func showsThenWritesThenHasNothingToDo() throws {
+    try withLibrary { folder in
+      let portal = folder + "/portal"
+      let shown = try docportal("import team --from folder:../library --check", in: portal)
+      #expect(shown.exitCode == 2)
+      #expect(shown.standardError == "")
+      #expect(
+        shown.standardOutput == """
+          team: 1 file at the source, 0 documents in the manifest
+            +  plan  Q4/plan.docx  new
+            =  0 unchanged
+          1 new. Nothing was written; --write writes it.
+
+          """)
+      #expect(try contents(of: portal).keys.sorted() == ["Content/portal.yaml"])
+      let written = try docportal("import team --from folder:../library --write", in: portal)
+      #expect(written.exitCode == 0)
+      #expect(
+        try contents(of: portal).keys.sorted() == [
+          "Content/documents/.gitattributes", "Content/documents/team.lock", "Content/documents/team.yaml", "Content/portal.yaml",
+        ])
+      let again = try docportal("import team --from folder:../library --check", in: portal)
+      #expect(again.exitCode == 0)
+      #expect(
+        again.standardOutput == """
+          team: 1 file at the source, 1 document in the manifest
+            =  1 unchanged
+          Nothing to do.
+
+          """)
+      #expect(try docportal("check", in: portal).exitCode == 0)
+    }
+  }
+
+  @Test func readsSourcesFromTheManifest() throws {
+    try withLibrary { folder in
+      let manifest = Self.manifest.replacing(
+        "/team/\"}", with: "/team/\", import: {from: 'folder:\(folder)/library', into: a/b.yml}}")
+      try write(["portal/Content/portal.yaml": manifest], below: folder)
+      #expect(try docportal("import --write", in: folder + "/portal").exitCode == 0)
+      #expect(try contents(of: folder + "/portal/Content/a").keys.sorted() == [".gitattributes", "b.lock", "b.yml"])
+    }
+  }
+
+  @Test func saysWhatIsMissing() throws {
+    try withLibrary { folder throws in
+      let portal = folder + "/portal"
+      #expect(
+        try docportal("import taem --from folder:/x", in: portal)
+          == .refused(
+            """
+            Content/portal.yaml: error: there is no source 'taem' [import.noSource]
+              A source is the place of a library: an element of 'sources' with its 'id' and its address, 'baseURL'.
+              help: did you mean 'team'?
+            1 error, 0 warnings
+
+            """))
+      #expect(
+        try docportal("import team --from folder:/nowhere/else", in: portal)
+          == .refused(
+            """
+            /nowhere/else: error: the list of files cannot be read: No such file or directory [import.unreadable]
+              help: fetch it again; nothing was changed
+            1 error, 0 warnings
+
+            """))
+      #expect(try docportal("import --from folder:/x", in: portal).exitCode == 64)
+      #expect(try docportal("import", in: portal).standardError.contains("[import.noSettings]"))
+    }
+  }
+
+  @Test func printsPlansForPrograms() throws {
+    try withLibrary { folder in
+      let json = try docportal("import team --from folder:../library --format json", in: folder + "/portal").standardOutput
+      let plan = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      let source = try #require((plan["sources"] as? [[String: Any]])?.first)
+      #expect((source["new"] as? [[String: String]])?.first == ["id": "plan", "path": "Q4/plan.docx", "title": "plan"])
+      #expect(
+        try docportal("import team --from folder:../library --format markdown", in: folder + "/portal").standardOutput == """
+          ## Import of `team`
+
+          1 new · 0 changed · 0 gone · 0 changed on both sides · 0 unchanged · 0 not taken
+
+          | | document | |
+          |---|---|---|
+          | \\+ | plan | Q4/plan\\.docx |
+
+          """)
+    }
+  }
+}
