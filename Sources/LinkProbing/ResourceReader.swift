@@ -91,9 +91,7 @@ extension ResourceAnswer {
     switch self {
     case .body(let head, _): [429, 500, 502, 503, 504].contains(head.status)
     case .failure(.reset), .failure(.timeout): true
-    case .failure(.dns), .failure(.unknownName), .failure(.refused), .failure(.tls), .failure(.blocked), .failure(.malformed),
-      .tooLarge:
-      false
+    case .failure, .tooLarge: false
     }
   }
 

@@ -202,7 +202,7 @@ extension ProbeFailure {
 
   fileprivate var text: String {
     switch self {
-    case .dns, .unknownName: "its name leads nowhere"
+    case .dns, .unknownName, .notLookedUp: "its name leads nowhere"
     case .refused: "nobody listens there"
     case .reset: "the connection was cut"
     case .tls(let words): printable(words)
