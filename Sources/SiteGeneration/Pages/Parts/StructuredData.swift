@@ -24,8 +24,14 @@ extension HTML {
         json.string("url", home)
       }
     }
-    // The element ends at the first "</script", and "<!--" would change what ends it.
-    let text = String(decoding: json.finish(), as: UTF8.self).replacing("<", with: "\\u003c").replacing("\n", with: "")
-    return .trusted("<script type=\"application/ld+json\">\(text)</script>")
+    let bytes = json.finish()
+    var markup = Array("<script type=\"application/ld+json\">".utf8)
+    markup.reserveCapacity(bytes.count + 100)
+    for byte in bytes where byte != ASCII.lineFeed {
+      // The element ends at the first "</script", and "<!--" would change what ends it.
+      if byte == ASCII.lessThan { markup += "\\u003c".utf8 } else { markup.append(byte) }
+    }
+    markup += "</script>".utf8
+    return .trusted(String(decoding: markup, as: UTF8.self))
   }
 }
