@@ -5,7 +5,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-FOLDER = Path(os.environ.get("DOCPORTAL_SITE") or Path(__file__).parents[2] / "Public").resolve()
+FOLDER = Path(os.environ.get("DOCPORTAL_SITE") or Path(__file__).resolve().parents[2] / "Public").resolve()
 WRITTEN_CATALOGUE = json.loads((FOLDER / "catalogue.json").read_text("utf-8"))
 
 

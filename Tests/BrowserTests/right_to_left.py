@@ -5,7 +5,7 @@ import os
 import subprocess
 from pathlib import Path
 
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("DOCPORTAL") or REPOSITORY / ".build/debug/docportal")
 PORTAL = Path(os.environ.get("DOCPORTAL_RIGHT_TO_LEFT") or Path(__file__).parent / "Fixtures/right-to-left")
 PAGES = [

@@ -13,7 +13,7 @@ from portal import CATALOGUE, LANGUAGES, document_page, examples_by_name
 from preview_server import Portal, serving
 from web_server import serving_portal
 
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).resolve().parents[2]
 PICTURES = REPOSITORY / ".build" / "screenshots"
 IMAGES = REPOSITORY / "Documentation" / "Images"
 IMAGE_LIMIT = 150_000  # bytes: everybody who opens README.md loads them

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-REPOSITORY = Path(__file__).parents[2]
+REPOSITORY = Path(__file__).resolve().parents[2]
 BINARY = Path(os.environ.get("DOCPORTAL") or REPOSITORY / ".build" / "debug" / "docportal").resolve()
 
 

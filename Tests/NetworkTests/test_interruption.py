@@ -42,8 +42,8 @@ def test_an_interrupted_check_reports_what_it_found(number, hostile, make_portal
     jsonschema.validate(sarif, SARIF)
     assert sarif["runs"][0]["invocations"][0]["executionSuccessful"] is False
     assert junit_faults((tmp_path / "junit").read_text()) == []
-    # The next run goes on from there, and the interrupted one counts for no streak.
-    found = {link["address"] for link in report["links"] if link["verdict"] == "alive"}
+    # The next run goes on from there, and the interrupted one counts for no streak. A slow answer, as on a busy machine, is not kept.
+    found = {link["address"] for link in report["links"] if link["verdict"] == "alive" and not link.get("slow")}
     asked = len(hostile.asked)
     process = start(portal, "--timeout", "1s", "--report", f"json={tmp_path}/next")
     process.communicate(timeout=PATIENCE)

@@ -115,7 +115,8 @@ def test_json_has_the_promised_members(reports):
     assert set(report) == {"summary", "links"}
     for link in report["links"]:
         assert {"address", "verdict", "identifier", "status", "finalAddress", "fix", "hops", "occurrences"} <= set(link)
-        assert all(set(place) == {"file", "line", "column", "document"} for place in link["occurrences"])
+        for place in link["occurrences"]:
+            assert {"file", "line", "column", "document"} <= set(place) <= {"file", "line", "column", "document", "page"}
     addresses = [link["address"] for link in report["links"]]
     assert len(addresses) == len(set(addresses))
 

@@ -126,11 +126,11 @@ extension ImportSettings {
   /// The title of a new document.
   func title(of path: String, _ property: String?) -> String {
     if title == .property, let property = property.flatMap(shownText) { return property }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let dot = name.lastIndex(of: ".")
+    let name = path.utf8.split(separator: ASCII.slash).last.map { String(Substring($0)) } ?? path
+    let dot = name.utf8.lastIndex(of: ASCII.dot)
     var stem = dot.map { String(name[..<$0]) } ?? name
     if title == .words {
-      stem = stem.split { $0 == "_" || $0 == " " }.joined(separator: " ")
+      stem = stem.utf8.split { $0 == ASCII.underscore || $0 == ASCII.space }.map { String(Substring($0)) }.joined(separator: " ")
     }
     return shownText(stem) ?? shownText(name) ?? "x"
   }
@@ -147,6 +147,7 @@ extension AddressReading {
 
 /// A text that pages can show, on one line, without white space around it; `nil` where nothing is left.
 func shownText(_ text: String) -> String? {
+  if isPlainLine(text) { return text }
   let plain = withoutDirectionOverrides(text).unicodeScalars.map { scalar -> Unicode.Scalar in
     let isSpace = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)
     return isSpace || scalar.properties.isNoncharacterCodePoint ? " " : scalar
@@ -156,12 +157,22 @@ func shownText(_ text: String) -> String? {
   return joined.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : composed(joined) ?? joined
 }
 
+/// Whether a text is printable ASCII with single spaces between words, as most names are, so that nothing of it can change.
+private func isPlainLine(_ text: String) -> Bool {
+  var previous = ASCII.space
+  for byte in text.utf8 {
+    guard byte >= ASCII.space, byte < 0x7F, byte != ASCII.space || previous != ASCII.space else { return false }
+    previous = byte
+  }
+  return previous != ASCII.space
+}
+
 /// Whether a file is none that anybody opens: of an editor that has a document open, of a system, or half copied.
 func isNoDocument(_ path: String) -> Bool {
-  let parts = path.split(separator: "/")
+  let parts = path.utf8.split(separator: ASCII.slash)
   // Names that begin with a full stop are hidden; they are a person's or a program's own.
-  if parts.contains(where: { $0.hasPrefix(".") }) { return true }
-  guard let name = parts.last?.lowercased() else { return true }
+  if parts.contains(where: { $0.first == ASCII.dot }) { return true }
+  guard let name = parts.last.map({ Substring($0).lowercased() }) else { return true }
   return name.hasPrefix("~$") || name.hasSuffix("~") || ["desktop.ini", "thumbs.db", "ehthumbs.db", "icon\r"].contains(name)
     || [".tmp", ".temp", ".part", ".crdownload", ".lnk", ".bak"].contains { name.hasSuffix($0) }
 }

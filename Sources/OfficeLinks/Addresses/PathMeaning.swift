@@ -26,9 +26,9 @@ extension DocumentAddress {
       return .path(segments.dropFirst(folders.count).joined(separator: "/"))
     }
     guard !PathMeaning.isLocal(path) else { return .asWritten }
-    let plain = PathMeaning.withoutPageQuery(path).replacing("\\", with: "/")
+    let plain = PathMeaning.withSlashes(PathMeaning.withoutPageQuery(path))
     let (decoded, isDecodedForCertain) = PathMeaning.decoded(plain)
-    var segments = decoded.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    var segments = decoded.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false).map { String(Substring($0)) }
     let isFromServer = segments.first == "" && segments.count > 1
     if isFromServer { segments.removeFirst() }
     let folders = base.folders
@@ -96,6 +96,12 @@ extension PathMeaning {
     let bytes = Array(path.utf8.prefix(2))
     return bytes == [ASCII.backslash, ASCII.backslash] || bytes == [ASCII.slash, ASCII.slash]
       || bytes.count == 2 && bytes[0].isASCIILetter && bytes[1] == ASCII.colon
+  }
+
+  /// The path with slashes in the place of backslashes.
+  fileprivate static func withSlashes(_ path: String) -> String {
+    guard path.utf8.contains(ASCII.backslash) else { return path }
+    return String(decoding: path.utf8.map { $0 == ASCII.backslash ? ASCII.slash : $0 }, as: UTF8.self)
   }
 
   /// The path without the query that SharePoint adds to the addresses of its pages.

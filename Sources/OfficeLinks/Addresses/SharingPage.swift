@@ -10,7 +10,7 @@ enum SharingPage: Equatable {
   /// `nil` for every address that is not known to be such a page; `segments` are those of its path, decoded.
   /// On a WOPI host and in a folder's address no segment is a file's name or has another meaning that is known.
   init?(host: String, segments: [String], isFile: Bool) {
-    let page = Self.of(host, segments.map { lowercasedASCII($0) }) ?? (isFile ? Self.cloudPage(segments) : nil)
+    let page = Self.of(host, firstSegment: segments.first ?? "") ?? (isFile ? Self.cloudPage(segments) : nil)
     guard let page else { return nil }
     self = page
   }
@@ -23,16 +23,16 @@ enum SharingPage: Equatable {
 
   private static let teams: Set<String> = ["teams.microsoft.com", "teams.cloud.microsoft", "teams.live.com"]
 
-  private static func of(_ host: String, _ segments: [String]) -> SharingPage? {
+  private static func of(_ host: String, firstSegment: String) -> SharingPage? {
     if let parameter = parameter(ofHost: host) {
       return .wrapper(service: parameter == "url" ? "Outlook's Safe Links" : "Microsoft Teams", parameter: parameter)
     }
     if ["docs.google.com", "sheets.google.com", "slides.google.com", "drive.google.com"].contains(host) {
-      return .page(service: googleServices[segments.first ?? ""] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
+      return .page(service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
     }
     if host == "dropbox.com" || host.hasSuffix(".dropbox.com") { return .page(service: "Dropbox") }
     if host == "box.com" || host.hasSuffix(".box.com") && host != "dav.box.com" { return .page(service: "Box") }
-    if host.hasSuffix(".egnyte.com"), ["dl", "fl", "app", "navigate"].contains(segments.first) {
+    if host.hasSuffix(".egnyte.com"), ["dl", "fl", "app", "navigate"].contains(lowercasedASCII(firstSegment)) {
       return .page(service: "Egnyte")
     }
     return nil

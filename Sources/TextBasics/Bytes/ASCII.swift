@@ -62,7 +62,7 @@ package func lowercasedASCII(_ text: some StringProtocol) -> String {
 }
 
 /// The number that digits write; `nil` for anything else, and for more than 18 of them.
-package func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
+@inlinable package func decimalNumber(_ digits: some Collection<UInt8>) -> Int? {
   guard (1...18).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
   return digits.reduce(0) { $0 * 10 + Int($1 - ASCII.zero) }
 }
