@@ -28,7 +28,8 @@ enum SharingPage: Equatable {
       return .wrapper(service: parameter == "url" ? "Outlook's Safe Links" : "Microsoft Teams", parameter: parameter)
     }
     if ["docs.google.com", "sheets.google.com", "slides.google.com", "drive.google.com"].contains(host) {
-      return .page(service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
+      return .page(
+        service: googleServices[lowercasedASCII(firstSegment)] ?? (host == "drive.google.com" ? "Google Drive" : "Google Docs"))
     }
     if host == "dropbox.com" || host.hasSuffix(".dropbox.com") { return .page(service: "Dropbox") }
     if host == "box.com" || host.hasSuffix(".box.com") && host != "dav.box.com" { return .page(service: "Box") }
