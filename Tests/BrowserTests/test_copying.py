@@ -72,7 +72,10 @@ def links_of(html):
 
 
 def press_button(browser, text):
-    browser.driver.find_element("xpath", f"//main//button[normalize-space()='{text}']").click()
+    button = browser.driver.find_element("xpath", f"//main//button[normalize-space()='{text}']")
+    # The driver scrolls a button to the window's edge, where the header covers it.
+    browser.evaluate("arguments[0].scrollIntoView({ block: 'center' })", button)
+    button.click()
 
 
 def copied(browser, status="Copied"):
