@@ -254,6 +254,14 @@ def test_changes_since_the_last_publication(opened, portal):
     assert violations(browser, tags=None) == []
 
 
+def test_a_catalogue_that_cannot_be_read_keeps_no_page_from_being_made(portal):
+    (portal.folder / "Public").mkdir()
+    (portal.folder / "Public" / "catalogue.json").write_text("[]")
+    pages = portal.review()
+    assert "changes.html" not in (pages / "index.html").read_text()
+    assert not (pages / "changes.html").exists()
+
+
 def test_without_scripts_every_page_is_complete(opened):
     browser = opened("index.html")
     browser.switch_scripts(on=False)
