@@ -101,8 +101,8 @@ let package = Package(
     .target(
       name: "ReviewPages",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalContent",
-        "PortalTheme", "Templating", "TextBasics",
+        "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
+        "PortalContent", "PortalTheme", "Templating", "TextBasics",
       ],
       swiftSettings: settings),
     .target(
@@ -197,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "ReviewPagesTests",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "PortalTestSupport",
-        "PortalTheme", "ReviewPages", "SiteGeneration", "TestSupport", "TextBasics",
+        "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
+        "PortalTestSupport", "PortalTheme", "ReviewPages", "SiteGeneration", "TestSupport", "TextBasics",
       ],
       swiftSettings: settings),
     .testTarget(name: "LinkProbingTests", dependencies: ["LinkProbing", "LinkChecking", "TextBasics"], swiftSettings: settings),

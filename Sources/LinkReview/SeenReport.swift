@@ -1,3 +1,4 @@
+package import CatalogueModel
 package import Diagnostics
 package import LinkChecking
 import ManifestDecoding
@@ -45,6 +46,8 @@ package struct SeenLink: Sendable, Hashable {
   package var occurrences: [LinkOccurrence]
   /// Number of runs in a row that found it broken.
   package var streak: Int
+  /// The day of the first of these runs, where it is known.
+  package var brokenSince: CalendarDate?
 
   init(_ link: CheckedLink) {
     address = link.address
@@ -57,10 +60,22 @@ package struct SeenLink: Sendable, Hashable {
     hops = link.hops
     occurrences = link.occurrences
     streak = link.streak
+    brokenSince = link.brokenSince?.day
   }
 
   /// What a decision about it would be about; `nil` when nothing is wrong.
   package var key: DecisionKey? { saw == nil ? nil : DecisionKey(link: address, finding: finding) }
+}
+
+extension SeenLink {
+  /// For an issue or a message: the entry of a report in Markdown.
+  package var markdown: String {
+    let entry = ReportEntry(
+      identifier: finding, outcome: .failed, subject: .address(address, isWebAddress: false), findings: findings,
+      replacement: fix,
+      fix: advice, places: occurrences.map(\.place), owners: occurrences.map(\.owner))
+    return entry.markdown
+  }
 }
 
 extension SeenReport {
@@ -97,6 +112,7 @@ extension SeenLink {
       return LinkOccurrence(place: place, document: written.document, page: written.page)
     }
     streak = link.streak ?? 0
+    brokenSince = link.brokenSince.flatMap { CalendarDate($0) }
   }
 }
 
@@ -111,6 +127,7 @@ private struct WrittenReport: Decodable {
     let fix: String?
     let advice: String?
     let streak: Int?
+    let brokenSince: String?
     let hops: [Hop]
     let occurrences: [Occurrence]
   }

@@ -1,3 +1,4 @@
+import CatalogueModel
 import LinkChecking
 import LinkReview
 import ManifestDecoding
@@ -174,6 +175,7 @@ struct TargetModel: TemplateModel {
   let launches: [LaunchModel]
   let others: [ReviewLink]
   let line: String
+  let markdown: String
 
   static let schema = ModelSchema<Self>(
     .text("id") { $0.row.id },
@@ -198,7 +200,10 @@ struct TargetModel: TemplateModel {
     .list("launches", LaunchModel.self) { $0.launches },
     .list("others", ReviewLink.self) { $0.others },
     .text("decision") { $0.target.decision?.value.summary },
-    .text("line") { $0.line })
+    .text("runs") { $0.target.link.streak > 0 ? String($0.target.link.streak) : nil },
+    .text("brokenSince") { $0.target.link.brokenSince?.text },
+    .text("line") { $0.line },
+    .text("markdown") { $0.markdown })
 }
 
 struct PhraseModel: TemplateModel {
@@ -232,6 +237,8 @@ struct LaunchModel: TemplateModel {
   let cells: [CellModel]
   /// What does not show in the literal bytes, by name; empty for nearly all.
   let odd: String?
+  /// The bytes of such a text, in hexadecimal.
+  let dump: String?
 
   static let schema = ModelSchema<Self>(
     .text("label") { $0.label },
@@ -239,7 +246,8 @@ struct LaunchModel: TemplateModel {
     .text("href") { $0.href },
     .text("bytes") { $0.bytes },
     .list("cells", CellModel.self) { $0.cells },
-    .text("odd") { $0.odd })
+    .text("odd") { $0.odd },
+    .text("dump") { $0.dump })
 }
 
 /// A part of a launch link: what introduces it, what it says, and whether that is right.

@@ -15,18 +15,18 @@ package struct ReviewSite: Sendable {
   private let portal: ReviewedPortal
   private let queue: ReviewQueue
   private let review: Review
-  private let templates: ReviewTemplates
+  let templates: ReviewTemplates
   private let assets: Assets
   private let today: CalendarDate
   /// The last day that a decision of today may hold.
   private let latest: CalendarDate
-  /// `changes.html`, where something else has made it.
+  /// Whether there is a page of what changed since the last publication.
   private let hasChanges: Bool
   private let serving: ReviewServing?
   private let groupIDs: [ReviewCause: String]
   private let orders: [(order: ReviewOrder, lists: [ReviewList])]
 
-  private static let rowLimit = 500
+  static let rowLimit = 500
   /// Leaves room for the rest of a page within 250 KB.
   private static let byteLimit = 235_000
 
@@ -66,7 +66,7 @@ package struct ReviewSite: Sendable {
     return files + themeFiles
   }
 
-  private var strings: Strings { portal.strings }
+  var strings: Strings { portal.strings }
 
   /// The day until which a decision holds if nobody says otherwise.
   private var until: CalendarDate { min(today.adding(days: 90) ?? latest, latest) }
@@ -75,7 +75,7 @@ package struct ReviewSite: Sendable {
 
   // MARK: - Frames
 
-  private func frame(_ title: String, at path: String) -> ReviewFrame {
+  func frame(_ title: String, at path: String) -> ReviewFrame {
     let links =
       [("index.html", strings[.reviewQueue]), ("all/1.html", strings[.reviewAll])]
       + [("decisions.html", strings[.reviewDecisions])] + (hasChanges ? [("changes.html", strings[.reviewChanges])] : [])
@@ -126,8 +126,7 @@ package struct ReviewSite: Sendable {
       groupPath: groupIDs[target.cause].map { "group/\($0).html" } ?? "index.html",
       fixCommand: target.link.fix == nil ? nil : documents.first.map { "docportal fix --external --only \($0.id.text)" },
       places: target.link.occurrences.map { PlaceModel(place: $0.place.description, owner: $0.owner) }, pages: pages,
-      launches: launches, others: others(documents),
-      line: prepared.line)
+      launches: launches, others: others(documents), line: prepared.line, markdown: target.link.markdown)
   }
 
   /// Where else a person can try the document: Microsoft's viewer and the stores of its app.
@@ -180,7 +179,7 @@ package struct ReviewSite: Sendable {
   }
 
   /// Puts what is made of targets into pages; an empty list has one.
-  private func packed(_ members: [Int], _ pieces: [[UInt8]], atMost limit: Int) -> [[Int]] {
+  func packed(_ members: [Int], _ pieces: [[UInt8]], atMost limit: Int) -> [[Int]] {
     var parts: [[Int]] = [[]]
     var size = 0
     for index in members {
@@ -195,17 +194,17 @@ package struct ReviewSite: Sendable {
     return parts
   }
 
-  private func joined(_ part: [Int], _ pieces: [[UInt8]]) -> HTML {
+  func joined(_ part: [Int], _ pieces: [[UInt8]]) -> HTML {
     // Each was made by a template, which has escaped what it shows.
     .trusted(String(decoding: part.flatMap { pieces[$0] }, as: UTF8.self))
   }
 
-  private func numbered(_ title: String, _ number: Int, of count: Int) -> String {
+  func numbered(_ title: String, _ number: Int, of count: Int) -> String {
     count == 1 ? title : strings.format(.pageTitle, ["title": title, "page": String(number + 1)])
   }
 
   /// The links to the other parts of a list: the first, the last, and those near this one.
-  private func ways(_ count: Int, at current: Int, _ path: (Int) -> String) -> [ReviewLink] {
+  func ways(_ count: Int, at current: Int, _ path: (Int) -> String) -> [ReviewLink] {
     guard count > 1 else { return [] }
     return (0..<count).filter { $0 == 0 || $0 == count - 1 || abs($0 - current) <= 3 }.map {
       ReviewLink(title: String($0 + 1), path: path($0), isCurrent: $0 == current)

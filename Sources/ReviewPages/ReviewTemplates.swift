@@ -9,9 +9,9 @@ package struct ReviewTemplates: Sendable {
 
   /// What is made by a template of its own; the raw value is its name below `review/`.
   enum Kind: String, CaseIterable {
-    case index, list, targets, decisions
-    /// One line of a list, and all about one target: made once, and then in several pages.
-    case row, target
+    case index, list, targets, decisions, changes
+    /// One line of a list, all about one target, and one change: made once, and then put into pages.
+    case row, target, change
   }
 
   /// Compiles them; `nil` when one has an error, all of which are reported.
@@ -46,6 +46,8 @@ extension ReviewTemplates.Kind {
     case .list: ListModel.schema.schema
     case .targets: TargetsModel.schema.schema
     case .decisions: DecisionsModel.schema.schema
+    case .changes: ChangesModel.schema.schema
+    case .change: ChangeModel.schema.schema
     case .row: RowModel.schema.schema
     case .target: TargetModel.schema.schema
     }

@@ -91,8 +91,10 @@ extension LaunchModel {
         + (value.utf8.count <= link.app.addressLimit ? " ✓" : ": too long")
       cells.append(CellModel(name: name, value: value, note: isAddress ? limit : nil))
     }
+    let odd = oddCharacters(text)
     self.init(
-      label: label, text: text, href: link.href(.encoded), bytes: String(text.utf8.count), cells: cells, odd: oddCharacters(text))
+      label: label, text: text, href: link.href(.encoded), bytes: String(text.utf8.count), cells: cells, odd: odd,
+      dump: odd == nil ? nil : hexadecimalDump(Array(text.utf8)))
   }
 }
 

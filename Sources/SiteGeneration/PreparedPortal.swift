@@ -22,6 +22,12 @@ package struct PreparedPortal: Sendable {
     content.map { ($0.composer.catalogue, $0.composer.strings, theme) }
   }
 
+  /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
+  package var catalogueJSON: [UInt8]? {
+    guard !log.hasErrors, let composer = content?.composer else { return nil }
+    return CatalogueJSON(catalogue: composer.catalogue, routes: composer.routes).bytes()
+  }
+
   /// What there is once the catalogue could be made.
   struct Content: Sendable {
     let resolved: ResolvedPortal

@@ -121,6 +121,7 @@ for (const code of $$('.copied')) {
   button.type = 'button'
   button.className = 'copy-button'
   button.textContent = status.dataset.copy
+  if (code.dataset.key) button.setAttribute('aria-keyshortcuts', code.dataset.key)
   button.addEventListener('click', () => copy(code.textContent))
   code.after(' ', button)
 }
@@ -218,13 +219,42 @@ try { keys.checked = localStorage.getItem('docportal-review-keys') === 'on' } ca
 keys.addEventListener('change', () => { try { localStorage.setItem('docportal-review-keys', keys.checked ? 'on' : 'off') } catch {} })
 const items = () => $$('#_rows > li, article.target[data-id], .causes > li')
 const current = () => items().findIndex(item => item.classList.contains('current'))
-const move = step => {
-  const all = items()
-  if (all.length === 0) return
-  const next = Math.min(all.length - 1, Math.max(0, current() + step))
+const moveTo = (all, next) => {
+  if (!all[next]) return
   for (const item of all) item.classList.remove('current')
   all[next].classList.add('current')
   all[next].querySelector('a')?.focus()
+}
+const move = step => {
+  const all = items()
+  moveTo(all, Math.min(all.length - 1, Math.max(0, current() + step)))
+}
+/** To the next one, or the previous one, that nobody has decided about. */
+const moveToOpen = step => {
+  const all = items()
+  let next = current() + step
+  while (all[next] && !(all[next].matches('.changed, .expired, .open') && !all[next].matches('.decided'))) next += step
+  moveTo(all, next)
+}
+/** Does what a link or button of the current target does; a row has none of them, and opens its target. */
+const press = selector => {
+  const item = items()[current()]
+  const element = item?.matches('.target') ? $(selector, item) : item && $('a', item)
+  const details = element?.closest('details')
+  if (details) details.open = true
+  element?.click()
+}
+/** The box that was last ticked or unticked by a key: the other end of a range. */
+let lastBox = null
+const tick = isRange => {
+  const boxes = $$('#_rows input[name=t]')
+  const box = items()[current()]?.querySelector('#_rows input[name=t]')
+  if (!box) return
+  const other = isRange ? boxes.indexOf(lastBox) : -1
+  const here = boxes.indexOf(box)
+  if (other < 0) box.checked = !box.checked
+  else for (const one of boxes.slice(Math.min(here, other), Math.max(here, other) + 1)) one.checked = lastBox.checked
+  lastBox = box
 }
 const choose = value => {
   const item = items()[current()]
@@ -240,7 +270,8 @@ const choose = value => {
 }
 const actions = {
   j: () => move(1), k: () => move(-1), o: () => $('a', items()[current()] ?? document.createElement('p'))?.click(),
-  x: () => { const box = items()[current()]?.querySelector('input[name=t]'); if (box) box.checked = !box.checked },
+  n: () => moveToOpen(1), p: () => moveToOpen(-1), t: () => press('.launch-link a'), w: () => press('.try ul a'),
+  c: () => press('[data-key=c] + .copy-button'), A: () => press('.cause-link'), x: () => tick(false), X: () => tick(true),
   a: () => choose('accept'), h: () => choose('owner'), f: () => choose('falseAlarm'), s: () => choose('working'), u: undo,
   '/': () => $('#_query') ? $('#_query').focus() : location.assign(root + 'all/1.html'), '?': () => $('#_help').showModal(),
 }

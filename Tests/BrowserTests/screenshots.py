@@ -8,9 +8,11 @@ import tempfile
 from pathlib import Path
 
 from chromium import WIDE, Chromium, running_chromium
-from fonts import FONT_SETS
+from fonts import NOTO, FontSet
 from portal import CATALOGUE, LANGUAGES, document_page, examples_by_name
 from preview_server import Portal, serving
+from review_portal import ReviewPortal, usual_links
+from tool import run_tool
 from web_server import serving_portal
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -21,6 +23,8 @@ IMAGE_SCALES = [2, 1.5, 1]  # the first that keeps an image within the limit
 SCHEMES = ["light", "dark"]
 DEVICES = {"desktop": {"size": WIDE}, "phone": {"size": (390, 844), "scale": 2, "mobile": True}}
 EXAMPLES = examples_by_name(LANGUAGES[0])
+# With the tick of a review, which the font of the text lacks.
+FONTS = FontSet("Noto Sans", "fonts-noto-core", (*NOTO, "NotoSansSymbols2-Regular"))
 DOCUMENT = document_page(CATALOGUE["documents"][0], LANGUAGES[0])
 
 
@@ -71,16 +75,39 @@ def take_preview(browser):
             (IMAGES / "preview-errors.png").write_bytes(page.picture())
 
 
+def take_review(browser):
+    """The first page of a review, and a link in detail."""
+    with tempfile.TemporaryDirectory() as folder:
+        links = usual_links()
+        for link in links:
+            link |= {"streak": 3, "brokenSince": "2026-11-19"}
+        portal = ReviewPortal(Path(folder) / "portal")
+        run_tool("build", folder=portal.folder)  # so that there is a page of changes
+        pages = portal.review(links)
+        for name, path, height in [("review-causes.png", "index.html", 640), ("review-link.png", "targets/1.html", 900)]:
+            browser.reset()
+            browser.resize((960, height))
+            browser.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
+            browser.open_address((pages / path).as_uri())
+            if path.startswith("targets/"):
+                browser.evaluate("document.querySelector('.try').open = true")
+            image = browser.picture()
+            if len(image) > IMAGE_LIMIT:
+                raise SystemExit(f"{name} is {len(image)} bytes, more than {IMAGE_LIMIT}")
+            (IMAGES / name).write_bytes(image)
+
+
 def main():
     shutil.rmtree(PICTURES, ignore_errors=True)  # there is none the first time
     PICTURES.mkdir(parents=True)
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with serving_portal() as origin, running_chromium(origin, FONT_SETS[0]) as browser:
+    with serving_portal() as origin, running_chromium(origin, FONTS) as browser:
         take_pictures(browser)
         print_document(browser)
         take_image(browser, "home-light.png", EXAMPLES["home"], "light", "desktop")
         take_image(browser, "document-dark.png", DOCUMENT, "dark", "phone")
         take_preview(browser)
+        take_review(browser)
     print(f"The pictures are in {PICTURES.relative_to(REPOSITORY)}/ and {IMAGES.relative_to(REPOSITORY)}/.")
 
 

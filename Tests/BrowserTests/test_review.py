@@ -202,6 +202,66 @@ def test_by_keyboard_alone(opened):
     assert not find(browser, "#_help")[0].is_displayed()
 
 
+def test_keys_for_open_links_ranges_and_what_to_do(opened, portal):
+    accepted = (
+        f'- {{link: "{MOVED[1]}", finding: external.redirect, saw: "301 {MOVED[1].replace("team", "team-2")}", '
+        f'decision: falseAlarm, reason: r, by: a, on: {TODAY}}}')
+    portal.apply(accepted)
+    browser = opened("all/1.html", usual_links())
+    browser.evaluate("document.querySelector('#_keys').click()")
+    rows = "[...document.querySelectorAll('#_rows li')]"
+    browser.press("j", "x", "j", "j", "X")
+    assert browser.evaluate(f"{rows}.map(row => row.querySelector('input').checked)") == [True, True, True, False, False]
+    # The one with a decision is the last, and is passed over.
+    browser.press("n", "n", "n")
+    assert browser.evaluate(f"{rows}.findIndex(row => row.matches('.current'))") == 3
+    browser.press("p")
+    assert browser.evaluate(f"{rows}.findIndex(row => row.matches('.current'))") == 2
+    browser = opened("targets/1.html")
+    browser.evaluate("void Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { window.copied = text }}})")
+    browser.evaluate(
+        "window.followed = [], document.addEventListener('click', event => { const link = event.target.closest('a');"
+        " if (link) { event.preventDefault(); window.followed.push(link.getAttribute('href')) } })")
+    browser.press("j", "t", "w", "A")
+    followed = browser.evaluate("window.followed")
+    assert followed[0].startswith("ms-word:") and followed[1] == "https://p.example/documents/d0.html"
+    assert followed[2].startswith("../group/")
+    browser.press("c")
+    browser.wait_until("document.querySelector('#_status').textContent === 'Copied'")
+    assert browser.evaluate("window.copied") == MOVED[0].replace("team", "team-2")
+
+
+def test_history_and_markdown(opened):
+    links = usual_links()
+    links[0] |= {"streak": 3, "brokenSince": "2026-11-19"}
+    browser = opened("targets/1.html", links)
+    browser.evaluate(OPEN_DISCLOSURES)
+    target = find(browser, ".target")[0]
+    assert "Runs in a row: 3 · First broken: 2026-11-19" in target.text
+    assert target.find_element(By.CSS_SELECTOR, ".discuss pre").text.splitlines()[0] == f"- `{MOVED[0]}`"
+
+
+def test_changes_since_the_last_publication(opened, portal):
+    run_tool("build", folder=portal.folder)
+    manifest = portal.folder / "Content" / "portal.yaml"
+    manifest.write_text(manifest.read_text().replace("title: Document 0", "title: '<img src=x>'").replace("plan1.docx", "plan9.docx"))
+    browser = opened()
+    follow(browser, "Changes")
+    assert texts(browser, ".chips li") == ["Moved 1", "Changed 1", "Unchanged 3"]
+    assert [row.splitlines()[0] for row in texts(browser, "main .targets > li")] == ["Moved Document 1 d1", "Changed <img src=x> d0"]
+    assert "Document 0 → <img src=x>" in texts(browser, "main .targets > li")[1]
+    assert find(browser, "main img") == [] and browser.console() == []
+    assert violations(browser, tags=None) == []
+
+
+def test_a_catalogue_that_cannot_be_read_keeps_no_page_from_being_made(portal):
+    (portal.folder / "Public").mkdir()
+    (portal.folder / "Public" / "catalogue.json").write_text("[]")
+    pages = portal.review()
+    assert "changes.html" not in (pages / "index.html").read_text()
+    assert not (pages / "changes.html").exists()
+
+
 def test_without_scripts_every_page_is_complete(opened):
     browser = opened("index.html")
     browser.switch_scripts(on=False)

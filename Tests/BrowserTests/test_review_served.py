@@ -94,6 +94,33 @@ def test_where_the_file_has_changed_both_are_shown(browser, portal, review):
     assert portal.decisions.read_text() == before
 
 
+def test_the_name_is_that_of_git(browser, portal):
+    def git(*arguments):
+        subprocess.run(["git", *arguments], cwd=portal.folder, check=True, capture_output=True)
+
+    git("init", "-q")
+    git("config", "user.name", 'Ann "<b>" Ä')
+    with serving(portal) as address:
+        browser.open_address(address + "targets/1.html")
+        assert browser.evaluate("document.querySelector('[name=by]').value") == 'Ann "<b>" Ä'
+
+
+def test_changes_follow_the_sources_and_the_publication(browser, portal, review):
+    browser.open_address(review)
+    assert "Changes" not in texts(browser, ".nav a")
+    subprocess.run([BINARY, "build"], cwd=portal.folder, check=True, capture_output=True)
+    manifest = portal.folder / "Content" / "portal.yaml"
+    for title in ["First", "Second"]:
+        manifest.write_text(manifest.read_text().replace("title: Document 0", f"title: {title}").replace("First", title))
+        browser.open_address(review)
+        browser.follow(browser.driver.find_element(By.LINK_TEXT, "Changes"))
+        assert f"Document 0 → {title}" in find(browser, "main .targets")[0].text
+    assert violations(browser, tags=None) == []
+    subprocess.run([BINARY, "build"], cwd=portal.folder, check=True, capture_output=True)
+    browser.open_address(review + "changes.html")
+    assert "Nothing has changed" in find(browser, "main")[0].text
+
+
 def test_forms_of_others_are_refused(portal, review):
     form = {"t": "x", "decision": "working", "by": "a", "token": "guessed"}
     request = urllib.request.Request(review + "decide", urllib.parse.urlencode(form).encode(), {"Sec-Fetch-Site": "same-origin"})

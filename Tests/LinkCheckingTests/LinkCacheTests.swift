@@ -66,6 +66,20 @@ import Testing
     #expect(runs == [1, 2, 2, 2, 3, 0, 1])
   }
 
+  @Test func remembersWhenItWasFirstBroken() {
+    var cache = LinkCache()
+    var since: [Int?] = []
+    for (number, outcome) in [Self.broken, Self.broken, Self.alive, Self.broken].enumerated() {
+      cache.record(outcome, for: Self.page, now: Self.now + number)
+      since.append(cache.brokenSince(Self.page.address).map { $0 - Self.now })
+    }
+    #expect(since == [0, 0, nil, 3])
+    // What an older version has counted began on a day that is not known.
+    cache = LinkCache(decoding: Array("docportal links 2\nbroken\t2\t\(Self.page.address)\n".utf8))
+    cache.record(Self.broken, for: Self.page, now: Self.now)
+    #expect(cache.entries == [Self.page.address: .broken(runs: 3)])
+  }
+
   @Test func writesALineForEachAddress() {
     var cache = cache(Self.alive)
     cache.record(Self.broken, for: ProbeTarget("z\t\\\n"), now: Self.now)
@@ -77,7 +91,7 @@ import Testing
         docportal links 2
         alive\t1000000000000\t200\tpage\thttps://c.example/a
         alive\t1000000000000\t200\tdocument\thttps://c.example/a.docx
-        broken\t1\tz%09%5C%0A
+        broken\t1\t1000000000000\tz%09%5C%0A
 
         """)
     #expect(LinkCache(decoding: bytes) == cache)

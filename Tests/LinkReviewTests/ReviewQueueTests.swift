@@ -50,6 +50,7 @@ struct ReviewQueueTests {
     var links = [redirect("https://a.example/1", "https://b.example/2")]
     links[0].occurrences = [LinkOccurrence(place: Place(file: "a.md", line: 1, column: 2), document: "d", page: nil)]
     links[0].streak = 2
+    links[0].brokenSince = Moment(milliseconds: 1_795_219_200_000)
     links.append(CheckedLink(address: "https://a.example/skip", verdict: .skipped(reason: "r")))
     var report = LinkReport(links: links)
     report.unasked = ["https://store.example/"]
@@ -62,8 +63,26 @@ struct ReviewQueueTests {
     expected.links[1].findings = []
     expected.links[1].advice = nil
     #expect(read == expected)
+    #expect(read.links[0].brokenSince?.text == "2026-11-21")
     #expect(SeenReport.reading(Array("{}".utf8), path: "links.json", log: &log) == nil)
     #expect(log.diagnostics.map(\.summary) == ["the file is not a JSON report of a link check"])
+  }
+
+  @Test func aLinkInMarkdownIsInertText() throws {
+    var link = CheckedLink(
+      address: "https://a.example/`1`", verdict: .notFound(status: 404), fix: "https://a.example/<b>",
+      occurrences: [LinkOccurrence(place: Place(file: "Content/a.md", line: 1, column: 2), document: "d", title: "*D*")])
+    link.streak = 1
+    let seen = SeenReport(LinkReport(links: [link])).links[0]
+    #expect(
+      seen.markdown == """
+        - `` https://a.example/`1` ``
+          - not found (status 404)
+          - Fix: `https://a.example/<b>`
+          - find out where the document is now and write that address, or remove it from the manifest
+          - At `Content/a.md:1:2 (d: *D*)`
+
+        """)
   }
 
   @Test(arguments: [

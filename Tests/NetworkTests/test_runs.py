@@ -1,5 +1,6 @@
 """Cache, streaks, exit codes, the output folder and the forms of a report."""
 
+import datetime
 import json
 import os
 import re
@@ -45,6 +46,9 @@ def test_a_failure_counts_from_the_run_that_the_manifest_says(hostile, make_port
     runs = [portal.check() for _ in range(3)]
     assert [run.code for run in runs] == [0, 0, 2]
     assert [run.link(hostile.origin + "/image/a.docx")["streak"] for run in runs] == [1, 2, 3]
+    today = datetime.datetime.now(datetime.UTC).date()
+    since = {run.link(hostile.origin + "/image/a.docx")["brokenSince"] for run in runs}
+    assert since in ({str(today)}, {str(today - datetime.timedelta(days=1))})  # The day may have ended in between.
     assert "broken in 3 runs in a row" in runs[2].output
 
 

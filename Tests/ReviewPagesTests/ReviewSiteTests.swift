@@ -1,3 +1,4 @@
+import CatalogueComparing
 import CatalogueModel
 import Diagnostics
 import LinkChecking
@@ -81,8 +82,62 @@ struct ReviewSiteTests {
     #expect(page.contains("<dt>command</dt><dd><code>ofe</code> <small>edit</small>"))
     #expect(
       page.contains("<dt>|u|</dt><dd><code>https://dav.example/plan.docx</code> <small>29 of 256 characters ✓</small>"))
-    #expect(page.contains("<a href=\"https://portal.example/documents/plan.html\" rel=\"noopener noreferrer\">Plan</a>"))
+    #expect(
+      page.contains(
+        "<a href=\"https://portal.example/documents/plan.html\" aria-keyshortcuts=\"w\" rel=\"noopener noreferrer\">Plan</a>"))
     #expect(page.contains("<code>Content/portal.yaml:9:1</code> (plan)"))
+  }
+
+  @Test func aTargetSaysSinceWhenItIsBroken() async throws {
+    var link = CheckedLink(address: "https://a.example/1", verdict: .notFound(status: 404))
+    (link.streak, link.brokenSince) = (3, Moment(milliseconds: 1_795_219_200_000))
+    let page = try text(try await files(of: LinkReport(links: [link])), "targets/1.html")
+    #expect(
+      page.contains(
+        "<dd>Runs in a row: 3 · First broken: <time datetime=\"2026-11-21\">2026-11-21</time></dd>"))
+    #expect(page.contains("class=\"copied\">- `https://a.example/1`\n  - not found (status 404)\n"))
+  }
+
+  @Test func changesAreListedByKindWithWhatTheyWereBefore() async throws {
+    let hostile = "<img src=x>\u{202E}"
+    let old = try await catalogue(
+      "  - {id: a, title: A, url: 'https://dav.example/a.docx'}\n  - {id: b, title: B, url: 'https://dav.example/b.docx'}")
+    let new = try await catalogue(
+      "  - {id: a, title: \"A \(hostile.prefix(11))\", url: 'https://dav.example/a.docx'}\n  - {id: c, title: C, url: 'https://dav.example/c.docx'}"
+    )
+    let page = try text(
+      try await files(of: LinkReport(links: []), changes: CatalogueComparison(from: old, to: new)), "changes.html")
+    #expect(
+      page.split(separator: "\n").filter { $0.hasPrefix("<li data-kind") || $0.hasPrefix("<div><dt lang") } == [
+        "<li data-kind=\"added\"><span class=\"state\">Added</span> <b dir=\"auto\">C</b> <small>c</small> <code>https://dav.example/c.docx</code>",
+        "<li data-kind=\"removed\"><span class=\"state\">Removed</span> <b dir=\"auto\">B</b> <small>b</small> <code>https://dav.example/b.docx</code>",
+        "<li data-kind=\"changed\"><span class=\"state\">Changed</span> <b dir=\"auto\">A &lt;img src=x&gt;</b> <small>a</small>",
+        "<div><dt lang=\"en\">title</dt><dd><del dir=\"auto\">A</del> → <ins dir=\"auto\">A &lt;img src=x&gt;</ins></dd></div>",
+      ])
+    #expect(
+      page.contains("<li>Added <small>1</small></li>\n<li>Removed <small>1</small></li>\n<li>Changed <small>1</small></li>\n"))
+    #expect(page.contains("<a href=\"changes.html\" aria-current=\"page\">Changes</a>"))
+  }
+
+  @Test func changesOfManyDocumentsAreOnSeveralPages() async throws {
+    let documents = (0..<1001).map { "  - {id: d\($0), title: D\($0), url: 'https://dav.example/\($0).docx'}" }
+    let comparison = CatalogueComparison(
+      from: try await catalogue(""), to: try await catalogue(documents.joined(separator: "\n")))
+    let files = try await files(of: LinkReport(links: []), changes: comparison)
+    let pages = files.keys.filter { $0.hasPrefix("changes") }.sorted()
+    #expect(pages == ["changes-2.html", "changes-3.html", "changes.html"])
+    let rows = try pages.map { try text(files, $0).split(separator: "<li data-kind", omittingEmptySubsequences: false).count - 1 }
+    #expect(rows == [500, 1, 500])
+    let none = try await self.files(
+      of: LinkReport(links: []), changes: CatalogueComparison(from: try await catalogue(""), to: try await catalogue("")))
+    #expect(try text(none, "changes.html").contains("<p>Nothing has changed since the portal was published.</p>"))
+  }
+
+  private func catalogue(_ documents: String) async throws -> PublishedCatalogue {
+    let portal = await TestPortal(documents: documents).generate()
+    let bytes = try #require(portal.catalogueJSON, "\(portal.log.lines)")
+    var log = DiagnosticLog()
+    return try #require(PublishedCatalogue.reading(bytes, path: "catalogue.json", log: &log))
   }
 
   @Test func theSameInputGivesTheSameBytes() async throws {
@@ -100,7 +155,7 @@ struct ReviewSiteTests {
   }
 
   private func files(
-    of report: LinkReport, review: String = "", portal: GeneratedPortal? = nil
+    of report: LinkReport, review: String = "", portal: GeneratedPortal? = nil, changes: CatalogueComparison? = nil
   ) async throws -> [String: [UInt8]] {
     var generated = portal
     if generated == nil { generated = await TestPortal().generate() }
@@ -112,8 +167,10 @@ struct ReviewSiteTests {
     let today = try #require(CalendarDate("2026-12-01"))
     let queue = ReviewQueue(SeenReport(report), decisions, today: today)
     let templates = try #require(ReviewTemplates(reviewed, log: &log), "\(log.lines)")
-    let site = ReviewSite(queue, decisions, of: reviewed, templates: templates, today: today, log: &log)
-    let files = site.files(log: &log)
+    let site = ReviewSite(
+      queue, decisions, of: reviewed, templates: templates, today: today, hasChanges: changes != nil, log: &log)
+    var files = site.files(log: &log)
+    if let changes { files += site.changes(changes, log: &log) }
     #expect(log.lines == [])
     #expect(Set(files.map(\.path)).count == files.count)
     return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })

@@ -19,7 +19,8 @@ extension Report {
 }
 
 extension ReportEntry {
-  fileprivate var markdown: String {
+  /// An item of a list.
+  package var markdown: String {
     var lines: [String]
     switch subject {
     case .address(let text, _): lines = ["- \(text.markdownCode)"]

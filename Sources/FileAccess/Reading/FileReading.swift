@@ -59,6 +59,11 @@ func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw FileError(path: path) }
   defer { close(descriptor) }
+  return try readAll(descriptor, path, limit: limit)
+}
+
+/// What is left of an open file or pipe; `EFBIG` for more than `limit` bytes.
+func readAll(_ descriptor: Int32, _ path: String, limit: Int) throws(FileError) -> [UInt8] {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 1 << 16)
   var count = 0

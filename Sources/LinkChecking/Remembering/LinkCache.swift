@@ -6,8 +6,9 @@ package struct LinkCache: Sendable, Hashable {
   package enum Entry: Sendable, Hashable {
     /// Alive without a redirect; `asDocument` when its bytes were looked at too.
     case alive(at: Moment, status: Int, asDocument: Bool)
-    /// Broken in so many runs in a row, the last one included. Never taken for an answer.
-    case broken(runs: Int)
+    /// Broken in so many runs in a row, the last one included; `since` is when the first of them was, `nil` where an older version
+    /// counted it. Never taken for an answer.
+    case broken(runs: Int, since: Moment? = nil)
   }
 
   /// By the address as written.
@@ -25,14 +26,20 @@ package struct LinkCache: Sendable, Hashable {
 
   /// In how many earlier runs in a row the address was broken.
   package func runs(of address: String) -> Int {
-    if case .broken(let runs)? = entries[address] { runs } else { 0 }
+    if case .broken(let runs, _)? = entries[address] { runs } else { 0 }
+  }
+
+  /// When the first of these runs was; `nil` where it is not known.
+  package func brokenSince(_ address: String) -> Moment? {
+    if case .broken(_, let since)? = entries[address] { since } else { nil }
   }
 
   /// Takes in what this run found out. Only plain good answers are worth keeping: what a redirect or a slow answer means depends
   /// on settings.
   package mutating func record(_ outcome: ProbeOutcome, for target: ProbeTarget, now: Moment) {
     if outcome.verdict.isBroken {
-      entries[target.address] = .broken(runs: min(runs(of: target.address), 999_998) + 1)
+      let runs = min(runs(of: target.address), 999_998)
+      entries[target.address] = .broken(runs: runs + 1, since: runs == 0 ? now : brokenSince(target.address))
     } else if outcome.verdict == .alive(slow: nil), outcome.finalAddress == nil, let status = outcome.status {
       // An answer that came out of the cache keeps its age.
       guard outcome.requests > 0 else { return }
@@ -62,8 +69,8 @@ package struct LinkCache: Sendable, Hashable {
 
 extension LinkCache {
   /// A line for each address, in the order of the addresses, after a line with the version:
-  /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, address. Tabs are between them, and
-  /// the address is percent-encoded, so that it has neither tab nor line end.
+  /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, milliseconds since 1970 where they
+  /// are known, address. Tabs are between them, and the address is percent-encoded, so that it has neither tab nor line end.
   ///
   /// Handed over piece by piece.
   package func encode(to take: (ArraySlice<UInt8>) -> Void) {
@@ -72,7 +79,7 @@ extension LinkCache {
       switch entry {
       case .alive(let at, let status, let asDocument):
         bytes += "alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t".utf8
-      case .broken(let runs): bytes += "broken\t\(runs)\t".utf8
+      case .broken(let runs, let since): bytes += "broken\t\(runs)\t\(since.map { "\($0.milliseconds)\t" } ?? "")".utf8
       }
       bytes += percentEncoded(address, keeping: Self.plainCharacters).utf8
       bytes.append(ASCII.lineFeed)
@@ -100,10 +107,11 @@ extension LinkCache {
     {
       let asDocument = fields[3].elementsEqual("document".utf8)
       entries[address] = .alive(at: Moment(milliseconds: at), status: status, asDocument: asDocument)
-    } else if kind.elementsEqual("broken".utf8), fields.count == 3, let runs = decimalNumber(fields[1]),
+    } else if kind.elementsEqual("broken".utf8), [3, 4].contains(fields.count), let runs = decimalNumber(fields[1]),
       (1...999_999).contains(runs)
     {
-      entries[address] = .broken(runs: runs)
+      let since = fields.count == 4 ? decimalNumber(fields[2]) : nil
+      entries[address] = .broken(runs: runs, since: since.map { Moment(milliseconds: $0) })
     }
   }
 

@@ -1,3 +1,4 @@
+import CatalogueModel
 package import Diagnostics
 import TextBasics
 
@@ -152,7 +153,7 @@ extension LinkOccurrence {
 
 extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address; all keys are always there but `slow`, `givenUp`, `streak`,
-  /// `suppression`, those that only broken ones have (`saw`, `findings`, `advice`), and `unchecked` of an interrupted run.
+  /// `brokenSince`, `suppression`, those that only broken ones have (`saw`, `findings`, `advice`), and `unchecked` of an interrupted run.
   private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
@@ -205,6 +206,7 @@ extension LinkReport {
     if case .alive(let slow?) = link.verdict { json.number("slow", slow) }
     if case .givenUp(let verdict) = link.verdict { json.string("givenUp", verdict.rule.name) }
     if link.streak > 0 { json.number("streak", link.streak) }
+    json.string("brokenSince", ifPresent: link.brokenSince?.day?.text)
     json.array("hops") { json in
       for hop in link.hops {
         json.object(onOneLine: true) { json in

@@ -68,6 +68,7 @@ extension LinkSelection {
       address: link.address, verdict: own.verdict, status: own.status, finalAddress: own.finalAddress, fix: own.fix,
       hops: own.hops, occurrences: occurrences, streak: runs,
       isConfirmed: runs == 0 || runs >= settings.failAfter)
+    if runs > 0 { checked.brokenSince = cache.brokenSince(target.address) }
     if occurrences.contains(where: { $0.document != nil }) { checked.fixAsDocument() }
     return checked
   }

@@ -36,6 +36,8 @@ package struct CheckedLink: Sendable, Hashable {
   package var occurrences: [LinkOccurrence]
   /// Number of runs in a row that found it broken, this one included; 0 for one that is not.
   package var streak: Int
+  /// When the first of these runs was; `nil` where it is not known.
+  package var brokenSince: Moment?
   /// Whether the streak is long enough to fail the run, by `failAfter`.
   package var isConfirmed: Bool
   /// What a person decided about it, as long as that holds.

@@ -54,7 +54,7 @@ struct BuildCommand: AsyncParsableCommand {
     var log = DiagnosticLog()
     let tree = discoverSources(root: options.source, fileSystem: .disk, log: &log)
     var publisher = SitePublisher(
-      output: output ?? (options.source == "." ? "Public" : options.source + "/Public"), source: options.source,
+      output: output ?? publishedFolder(ofPortalIn: options.source), source: options.source,
       inputs: SourceTree.folders, jobs: options.threads.count)
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
     let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags) : nil

@@ -95,6 +95,9 @@ struct PortalFolder: ParsableArguments {
   }
 }
 
+/// Where a portal is published by default.
+func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }
+
 /// The nearest folder from the current one upwards with a manifest; the current one where there is none, or where there is a `Content`.
 private func nearestPortal() -> String {
   if fileExists("Content") { return "." }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogueComparing
 import CatalogueModel
 import Diagnostics
 import FileAccess
@@ -132,8 +133,12 @@ struct ReviewCommand: AsyncParsableCommand {
     guard let today = BuildConditions.today, let checked = await checked(&excerpts, &log) else { return nil }
     guard let templates = ReviewTemplates(checked.portal, log: &log) else { return nil }
     let queue = ReviewQueue(checked.seen, checked.review, today: today)
-    let site = ReviewSite(queue, checked.review, of: checked.portal, templates: templates, today: today, log: &log)
-    let files = site.files(log: &log).compactMap { file in OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes) } }
+    let changes = await changes(today, &log)
+    let site = ReviewSite(
+      queue, checked.review, of: checked.portal, templates: templates, today: today, hasChanges: changes != nil, log: &log)
+    var pages = site.files(log: &log)
+    if let changes { pages += site.changes(changes, log: &log) }
+    let files = pages.compactMap { file in OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes) } }
     let folder = output ?? StateFolder(root: self.folder.source).destination("review")
     let rendered = RenderedSite(files, log: &log)
     // Nothing of a review is to be published by mistake.
@@ -143,6 +148,14 @@ struct ReviewCommand: AsyncParsableCommand {
     guard await publisher.publish(rendered, log: &log) != nil else { return nil }
     let open = ReviewState.allCases.filter(\.isInQueue).reduce(0) { $0 + queue.count($1) }
     return "\(counted(queue.targets.count, "broken link")), \(grouped(open)) to decide about: \(folder)/index.html\n"
+  }
+
+  /// What has changed since the portal was last built.
+  private func changes(_ today: CalendarDate, _ log: inout DiagnosticLog) async -> CatalogueComparison? {
+    guard let publication = LastPublication(root: folder.source, log: &log) else { return nil }
+    var ignored = DiagnosticLog()
+    let tree = discoverSources(root: folder.source, fileSystem: .disk, log: &ignored)
+    return await publication.changes(in: tree, today: today, jobs: threads.count, log: &log)
   }
 
   private func isApart(_ folder: String, _ log: inout DiagnosticLog) -> Bool {

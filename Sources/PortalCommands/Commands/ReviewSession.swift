@@ -42,20 +42,26 @@ actor ReviewSession {
   private let jobs: Int
   private let external: ExternalOptions
   private let memory = PortalMemory()
+  /// Who decides, if the person does not say otherwise: as git names the author of a commit.
+  private let author: String
   private var seen: SeenReport
   private var isChecking = false
   private var made: Made?
 
-  /// The pages as they were made of the sources with this checksum.
+  /// The pages as they were made of the sources and the last publication with this checksum.
   private struct Made {
     let checksum: String
-    let files: [String: [UInt8]]
+    let tree: SourceTree
+    let publication: LastPublication?
+    let site: ReviewSite
+    var files: [String: [UInt8]]
     let queue: ReviewQueue
     let serving: ReviewServing
   }
 
   init(root: String, jobs: Int, external: ExternalOptions) {
     (self.root, self.jobs, self.external) = (root, jobs, external)
+    author = environmentVariable("GIT_AUTHOR_NAME") ?? Self.gitName(root) ?? environmentVariable("USER") ?? ""
     seen = LastCheck(root: root).read() ?? SeenReport(LinkReport(links: []))
   }
 
@@ -72,7 +78,9 @@ actor ReviewSession {
     }
     guard request.method == .post else {
       let name = path.isEmpty ? "index.html" : path
-      guard let bytes = made.files[name] else { return .text(404, "the review has no such page") }
+      var page = made.files[name]
+      if page == nil, name.hasPrefix("changes") { page = await changes(made, today)[name] }
+      guard let bytes = page else { return .text(404, "the review has no such page") }
       return PreviewResponse(
         type: mediaType(of: name), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes, tag: contentHash(bytes))
     }
@@ -92,6 +100,8 @@ actor ReviewSession {
     var sum = Checksum()
     tree.add(to: &sum)
     sum.add(field: today.text)
+    let publication = LastPublication(root: root, log: &log)
+    sum.add(field: contentHash(publication?.bytes ?? []))
     if let made, made.checksum == sum.text { return made }
     let portal = await preparePortal(
       from: tree, log: log, root: root, fileSystem: .disk, drafts: true, memory: memory, jobs: jobs)
@@ -101,14 +111,27 @@ actor ReviewSession {
     let reviewed = ReviewedPortal(catalogue: parts.catalogue, strings: parts.strings[language], theme: parts.theme)
     guard let templates = ReviewTemplates(reviewed, log: &log) else { return nil }
     let queue = ReviewQueue(seen, portal.review, today: today)
-    let by = environmentVariable("GIT_AUTHOR_NAME") ?? environmentVariable("USER") ?? ""
-    let serving = ReviewServing(token: token, base: contentHash(tree[path: Review.path]?.text ?? []), by: by)
+    let serving = ReviewServing(token: token, base: contentHash(tree[path: Review.path]?.text ?? []), by: author)
     let site = ReviewSite(
-      queue, portal.review, of: reviewed, templates: templates, today: today, serving: serving, log: &log)
+      queue, portal.review, of: reviewed, templates: templates, today: today, hasChanges: publication != nil, serving: serving,
+      log: &log)
     let files = Dictionary(site.files(log: &log).map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    let pages = Made(checksum: sum.text, files: files, queue: queue, serving: serving)
+    let pages = Made(
+      checksum: sum.text, tree: tree, publication: publication, site: site, files: files, queue: queue, serving: serving)
     made = pages
     return pages
+  }
+
+  /// The pages of what has changed since the last publication, made when one is first asked for: that reads the portal once more,
+  /// without its drafts.
+  private func changes(_ made: Made, _ today: CalendarDate) async -> [String: [UInt8]] {
+    var log = DiagnosticLog()
+    guard let publication = made.publication,
+      let changes = await publication.changes(in: made.tree, today: today, memory: memory, jobs: jobs, log: &log)
+    else { return [:] }
+    let files = made.site.changes(changes, log: &log)
+    if self.made?.checksum == made.checksum { for file in files { self.made?.files[file.path] = file.bytes } }
+    return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Asks the servers; the page comes back once all have answered.
@@ -181,6 +204,14 @@ actor ReviewSession {
       ["\(Review.path) has changed since this page was made. Nothing was written; go back, load the page again and decide anew."]
         + (lines.isEmpty ? [] : ["", "Your decisions:"] + lines) + ["", "The file:"]
         + String(decoding: file, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+  }
+
+  /// The name in git's configuration; `nil` where there is none, or no git.
+  private static func gitName(_ root: String) -> String? {
+    let name = standardOutput(of: "git", ["-C", root, "config", "user.name"], limit: 1000).map {
+      oneLine(String(decoding: $0, as: UTF8.self))
+    }
+    return name.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func told(_ status: Int, _ lines: [String]) -> PreviewResponse {

@@ -23,6 +23,18 @@ package func contentHash(_ bytes: [UInt8]) -> String {
   return padded(String(hash, radix: 16), to: 16)
 }
 
+/// Bytes for a person: a line for every 16, with the number of the first, all in hexadecimal, and those that are printable ASCII as
+/// text, with `.` for others.
+package func hexadecimalDump(_ bytes: [UInt8]) -> String {
+  stride(from: 0, to: bytes.count, by: 16).map { start in
+    let row = bytes[start..<min(start + 16, bytes.count)]
+    let digits = row.map { padded(String($0, radix: 16), to: 2) }.joined(separator: " ")
+    let text = String(decoding: row.map { (0x20...0x7E).contains($0) ? $0 : ASCII.dot }, as: UTF8.self)
+    return padded(String(start, radix: 16), to: 4) + "  " + digits + String(repeating: " ", count: 49 - digits.utf8.count) + text
+  }
+  .joined(separator: "\n")
+}
+
 /// `U+202E`, with at least four digits.
 package func codePoint(_ value: UInt32) -> String { "U+" + padded(String(value, radix: 16, uppercase: true), to: 4) }
 

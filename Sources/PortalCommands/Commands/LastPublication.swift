@@ -1,0 +1,51 @@
+import CatalogueComparing
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import ManifestDecoding
+import SiteGeneration
+import TextBasics
+
+/// The link catalogue of the portal that was last built into its usual folder.
+struct LastPublication {
+  let root: String
+  let path: String
+  let bytes: [UInt8]
+
+  /// `nil` where there is no catalogue; one that cannot be read is a warning.
+  init?(root: String, log: inout DiagnosticLog) {
+    path = joined(publishedFolder(ofPortalIn: root), PublishedCatalogue.fileName)
+    guard fileExists(path) else { return nil }
+    var found = DiagnosticLog()
+    let file = NamedFile(path, log: &found)
+    log.warn(of: found)
+    guard let file else { return nil }
+    (self.root, bytes) = (root, file.bytes)
+  }
+
+  /// What has changed since, drafts left out; `nil` when the portal has errors, or the file is no catalogue, which is a warning.
+  func changes(
+    in tree: SourceTree, today: CalendarDate, memory: PortalMemory? = nil, jobs: Int, log: inout DiagnosticLog
+  ) async -> CatalogueComparison? {
+    var found = DiagnosticLog()
+    let before = PublishedCatalogue.reading(bytes, path: path, log: &found)
+    log.warn(of: found)
+    guard let before else { return nil }
+    let portal = await preparePortal(
+      from: tree, log: DiagnosticLog(), root: root, fileSystem: .disk, today: today, memory: memory, jobs: jobs)
+    var ignored = DiagnosticLog()
+    return portal.catalogueJSON.flatMap { PublishedCatalogue.reading($0, path: path, log: &ignored) }.map {
+      CatalogueComparison(from: before, to: $0)
+    }
+  }
+}
+
+extension DiagnosticLog {
+  /// Takes in what does not keep the pages from being made.
+  fileprivate mutating func warn(of found: DiagnosticLog) {
+    for var diagnostic in found.diagnostics {
+      diagnostic.severity = .warning
+      report(diagnostic)
+    }
+  }
+}
