@@ -15,7 +15,7 @@ completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" &&
 twice = $(1) || { echo "These tests failed; they run a second time:"; $(1) --last-failed --last-failed-no-failures none -v; }
 
 .PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
-  install format clean
+  fuzz install format clean
 
 site: build
 	@"$(RELEASE_BINARY)" build
@@ -72,6 +72,10 @@ bench: build test-packages
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 50
 
+# The readers of what other people write, FUZZ_SECONDS each.
+fuzz: packages
+	@sh Tests/Fuzzing/run.sh
+
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/bin/docportal"
@@ -84,4 +88,4 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 clean:
-	rm -rf .build
+	rm -rf .build .build-fuzz

@@ -1,13 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
+// `make fuzz` names libFuzzer's archive here: then every target is instrumented, and the one that fuzzes is added.
+let fuzzer = Context.environment["DOCPORTAL_FUZZER"]
+
+let toolSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .treatAllWarnings(as: .error),
 ]
+let settings = toolSettings + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])])
 
 let package = Package(
   name: "docportal",
@@ -164,7 +168,7 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .executableTarget(name: "docportal", dependencies: ["PortalCommands"], swiftSettings: settings),
     // Turns the files of a folder into Swift source, so that the binary carries them.
-    .executableTarget(name: "embed-files", path: "Sources/EmbedFiles/Tool", swiftSettings: settings),
+    .executableTarget(name: "embed-files", path: "Sources/EmbedFiles/Tool", swiftSettings: toolSettings),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"], path: "Sources/EmbedFiles/Plugin"),
     // What the tests of several targets use.
     .target(name: "TestSupport", dependencies: ["TextBasics"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -272,3 +276,16 @@ let package = Package(
     ),
   ]
 )
+
+if let fuzzer {
+  // Hands the inputs of libFuzzer, which is linked as a library, to one of the readers.
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CatalogueModel", "CommonMark", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding",
+        "OfficeLinks", "Templating", "TextBasics",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Seeds", "run.sh"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags([fuzzer, "-lstdc++", "-lm"])]))
+}

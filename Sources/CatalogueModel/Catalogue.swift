@@ -1,4 +1,5 @@
 package import OfficeLinks
+package import TextBasics
 
 /// The portal as the program understands it: unique identifiers, resolved references, typed addresses.
 ///
@@ -165,11 +166,13 @@ package struct Tag: Hashable, Sendable {
   package let title: LocalizedText
   /// Its page's file name.
   package let slug: Identifier
+  /// Where it is written first.
+  package let place: Place
   /// Indexes of the listed ones among the catalogue's documents, in the manifest's order.
   package let documents: [Int]
 
-  package init(name: String, title: LocalizedText, slug: Identifier, documents: [Int]) {
-    (self.name, self.title, self.slug, self.documents) = (name, title, slug, documents)
+  package init(name: String, title: LocalizedText, slug: Identifier, place: Place, documents: [Int]) {
+    (self.name, self.title, self.slug, self.place, self.documents) = (name, title, slug, place, documents)
   }
 }
 

@@ -20,9 +20,23 @@ struct MarkupState: Hashable {
     case raw
   }
 
-  /// The two elements whose content knows no character references.
-  enum RawElement: String, CaseIterable {
+  /// An element in which texts are dangerous.
+  enum Element: String, CaseIterable {
     case script
+    case style
+    /// Of SVG: it can give another attribute of the element around it any value (SVG Animations, section 2.2).
+    case animate
+    case set
+
+    var name: [UInt8] { Array(rawValue.utf8) }
+    /// Whether its content knows no character references.
+    var isRaw: Bool { self == .script || self == .style }
+  }
+
+  /// An attribute whose value is code.
+  enum Attribute: String, CaseIterable {
+    /// Every attribute whose name begins so is a script.
+    case on
     case style
 
     var name: [UInt8] { Array(rawValue.utf8) }
@@ -30,11 +44,16 @@ struct MarkupState: Hashable {
 
   var phase = Phase.content
   /// The element whose name was read so far, as candidate, or which the tag opens, or whose content this is.
-  var element: RawElement?
-  /// Bytes of a name, of `--` or of `</script` that have matched.
+  var element: Element?
+  /// Bytes of a name, of `--` or of `</script` that have matched; of an attribute's name also one of the two values below.
   var matched: UInt8 = 0
-  /// Whether the attribute's name begins with `on`: its value is a script.
-  var isHandler = false
+  /// The attribute whose name was read so far, as candidate, or whose value this is.
+  var attribute: Attribute?
+
+  /// The attribute's name is none that is looked for.
+  static let otherName: UInt8 = 254
+  /// White space came after the attribute's name.
+  private static let endedName: UInt8 = 255
 
   /// The state after one more byte of literal markup.
   func after(_ byte: UInt8) -> MarkupState {
@@ -57,7 +76,9 @@ struct MarkupState: Hashable {
   private var between: MarkupState { MarkupState(phase: .tag, element: element) }
 
   /// After the `>` of an opening tag.
-  private var ended: MarkupState { element == nil ? MarkupState() : MarkupState(phase: .raw, element: element) }
+  private var ended: MarkupState {
+    element?.isRaw == true ? MarkupState(phase: .raw, element: element) : MarkupState()
+  }
 
   private func afterOpening(_ byte: UInt8) -> MarkupState {
     switch byte {
@@ -65,14 +86,14 @@ struct MarkupState: Hashable {
     case ASCII.slash: return MarkupState(phase: .endTagName)
     case ASCII.question: return MarkupState(phase: .declaration, matched: 2)
     case UInt8(ascii: "a")...UInt8(ascii: "z"):
-      let candidate = RawElement.allCases.first { $0.name[0] == byte }
+      let candidate = Element.allCases.first { $0.name[0] == byte }
       return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : 1)
     case ASCII.lessThan: return self
     default: return MarkupState()
     }
   }
 
-  /// `script` and `style` share their first letter, so the candidate may change at the second.
+  /// Of several names with the same first letter the second one decides, so the candidate may change there.
   private func afterName(_ byte: UInt8) -> MarkupState {
     var state = self
     if byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan {
@@ -81,7 +102,7 @@ struct MarkupState: Hashable {
     }
     guard element != nil else { return self }
     let position = Int(matched)
-    let candidate = RawElement.allCases.first { other in
+    let candidate = Element.allCases.first { other in
       position < other.name.count && other.name[position] == byte && (position == 1 || other == element)
     }
     return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : matched + 1)
@@ -93,10 +114,9 @@ struct MarkupState: Hashable {
     case ASCII.greaterThan: return ended
     case _ where byte.isASCIISpace:
       // White space may be on both sides of the equals sign.
-      if phase == .attributeName { state.matched = 3 }
-      return phase == .attributeName || phase == .beforeValue ? state : between
+      return phase == .attributeName ? afterAttributeName : phase == .beforeValue ? self : between
     case ASCII.equals where phase == .attributeName:
-      return MarkupState(phase: .beforeValue, element: element, isHandler: isHandler)
+      return MarkupState(phase: .beforeValue, element: element, attribute: afterAttributeName.attribute)
     case ASCII.quotationMark where phase == .beforeValue: state.phase = .doubleQuoted
     case ASCII.apostrophe where phase == .beforeValue: state.phase = .singleQuoted
     case ASCII.slash where phase != .beforeValue: return between
@@ -105,16 +125,25 @@ struct MarkupState: Hashable {
     return state
   }
 
-  private var unquoted: MarkupState { MarkupState(phase: .unquoted, element: element, isHandler: isHandler) }
+  private var unquoted: MarkupState { MarkupState(phase: .unquoted, element: element, attribute: attribute) }
 
   private func inAttributeName(_ byte: UInt8) -> MarkupState {
-    var state = self
-    if phase == .tag || matched == 3 { state = MarkupState(phase: .attributeName, element: element) }
-    switch (state.matched, byte) {
-    case (0, UInt8(ascii: "o")), (1, UInt8(ascii: "n")): state.matched += 1
-    default: if state.matched < 2 { state.matched = 4 }
+    let isNew = phase == .tag || matched == Self.endedName
+    let position = isNew ? 0 : Int(matched)
+    if !isNew, attribute == .on, position == Attribute.on.name.count { return self }
+    let candidate = Attribute.allCases.first { other in
+      position < other.name.count && other.name[position] == byte && (position == 0 || other == attribute)
     }
-    state.isHandler = state.matched == 2
+    return MarkupState(
+      phase: .attributeName, element: element, matched: candidate == nil ? Self.otherName : UInt8(position + 1),
+      attribute: candidate)
+  }
+
+  /// At the end of the attribute's name, which is known now.
+  private var afterAttributeName: MarkupState {
+    var state = self
+    if matched != Self.endedName, let attribute, Int(matched) != attribute.name.count { state.attribute = nil }
+    state.matched = Self.endedName
     return state
   }
 

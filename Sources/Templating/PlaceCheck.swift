@@ -81,9 +81,9 @@ extension MarkupState {
   /// The state after a value of unknown text, which may not be empty.
   fileprivate var afterValue: MarkupState {
     switch phase {
-    case .beforeValue: MarkupState(phase: .unquoted, element: element, isHandler: isHandler)
+    case .beforeValue: MarkupState(phase: .unquoted, element: element, attribute: attribute)
     case .tagOpen: MarkupState(phase: .tagName)
-    case .tag: MarkupState(phase: .attributeName, element: element, matched: 4)
+    case .tag: MarkupState(phase: .attributeName, element: element, matched: Self.otherName)
     case .comment: MarkupState(phase: .comment)
     case .content, .tagName, .endTagName, .attributeName, .doubleQuoted, .singleQuoted, .unquoted, .declaration, .raw: self
     }
@@ -93,8 +93,7 @@ extension MarkupState {
   fileprivate var objection: (explanation: String, fix: String?)? {
     switch phase {
     case .content: nil
-    case .doubleQuoted, .singleQuoted:
-      isHandler ? ("The value of an 'on…' attribute is a script.", "put the text into a data- attribute") : nil
+    case .doubleQuoted, .singleQuoted: valueObjection
     case .tagOpen, .tagName, .endTagName: ("It is part of a tag's name.", "write the tag's name out")
     case .tag, .attributeName: ("It is part of an attribute's name.", "write the name out: class=\"{{…}}\"")
     case .beforeValue, .unquoted: ("The attribute's value has no quotes.", "put quotes around the value")
@@ -105,6 +104,17 @@ extension MarkupState {
         "The content of <\(element.map { "\($0)" } ?? "script")> knows no character references.",
         "put the text into a data- attribute"
       )
+    }
+  }
+
+  /// Why a text may not be in a quoted value.
+  private var valueObjection: (explanation: String, fix: String?)? {
+    switch (attribute, element) {
+    case (.on, _): ("The value of an 'on…' attribute is a script.", "put the text into a data- attribute")
+    case (.style, _): ("The value of 'style' is a style sheet.", "choose a class of the style sheet: class=\"{{…}}\"")
+    case (nil, .animate), (nil, .set):
+      ("An animation can change where a link leads, and give it a script.", "write the value out, or use the style sheet")
+    case (nil, .script), (nil, .style), (nil, nil): nil
     }
   }
 }

@@ -36,7 +36,8 @@ package struct TemplateSet: Sendable {
       log.report(Diagnostic(.template.missing, name, fix: didYouMean(name, among: templates.keys)))
       return nil
     }
-    guard reached(from: [name]) != nil else { return nil }
+    // Each page template includes the same partials: their faults would be looked up for each of them, and not be kept.
+    guard !log.isFull, reached(from: [name]) != nil else { return nil }
     var compiler = TemplateCompiler(templates: templates, format: format)
     let program = compiler.compile(template, frames: frames)
     log.merge(compiler.log)

@@ -41,6 +41,14 @@ private func anchors(_ text: String) -> [String] { MarkdownDocument(text).headin
       ("`fix --dry-run`", "fix---dry-run"), ("Emoji 🎉 party", "emoji--party"), ("Straße – Größe", "straße--größe"),
       ("中文 标题（一）", "中文-标题一"), ("Привет, мир!", "привет-мир"), ("ภาษาไทย ก่อน", "ภาษาไทย-ก่อน"), ("العربية ١٢", "العربية-١٢"),
       ("x² + y²", "x--y"), ("snake_case", "snake_case"), ("100%", "100"), ("@handle", "handle"),
+      // Scripts of one case, with marks, with digits of their own, written from right to left.
+      ("Ελληνικά & Λατινικά", "ελληνικά--λατινικά"), ("Հայերեն", "հայերեն"), ("ქართული ენა", "ქართული-ენა"),
+      ("שלום, עולם", "שלום-עולם"), ("فارسی: نسخه ۲", "فارسی-نسخه-۲"), ("हिन्दी में १२", "हिन्दी-में-१२"),
+      ("தமிழ் மொழி", "தமிழ்-மொழி"), ("বাংলা ভাষা", "বাংলা-ভাষা"), ("한국어 제목", "한국어-제목"), ("日本語のタイトル・一覧", "日本語のタイトル一覧"),
+      ("አማርኛ", "አማርኛ"), ("Tiếng Việt", "tiếng-việt"), ("Ñandú ¿qué?", "ñandú-qué"), ("Œuvre № 5", "œuvre--5"),
+      ("don’t “quote”", "dont-quote"), ("a_b*c*d", "a_bcd"), ("v1.2.3 (2026-01-05)", "v123-2026-01-05"),
+      ("--flag=VALUE", "--flagvalue"),
+      ("a/b\\\\c", "abc"), ("~/.config", "config"), ("$HOME", "home"),
     ])
   func anchorsAreGitHubs(_ heading: String, _ anchor: String) { #expect(anchors("# " + heading) == [anchor]) }
 

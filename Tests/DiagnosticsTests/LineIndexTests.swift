@@ -24,4 +24,18 @@ import TextBasics
     #expect(!index.holds("zwölf!", atLine: 2, column: 1))
     #expect(!index.holds("x", atLine: 9, column: 1))
   }
+
+  @Test func countsColumnsOfLongLinesAsOfShortOnes() {
+    let line = String(repeating: "aé漢😀", count: 900)
+    let text = "short\n\(line)\n\(line)"
+    let index = LineIndex(Array(text.utf8))
+    var expected = (line: 1, column: 1)
+    for (offset, byte) in text.utf8.enumerated() {
+      // Only where a scalar begins.
+      if byte & 0xC0 == 0x80 { continue }
+      #expect(index.position(ofByte: offset) == expected)
+      expected = byte == ASCII.lineFeed ? (expected.line + 1, 1) : (expected.line, expected.column + 1)
+    }
+    #expect(index.position(ofByte: text.utf8.count) == expected)
+  }
 }

@@ -49,7 +49,7 @@ import Testing
     ("<p srcdoc=\"a\"></p>", "1:12", "srcdoc"), ("<IFRAME title=\"a\"></iframe>", "1:2", "iframe"),
     ("<form action=\"https://a.example/\"></form>", "1:2", "form"), ("<object></object>", "1:2", "object"),
     ("<p>a</p>\n<embed src=\"https://a.example/\">", "2:2", "embed"), ("<video></video>", "1:2", "video"),
-    ("<base target=\"_blank\">", "1:2", "base"),
+    ("<base target=\"_blank\">", "1:2", "base"), ("<set attributeName=\"HREF\" to=\"x\"/>", "1:21", "href"),
     ("<meta http-equiv=\"refresh\" content=\"1\">", "1:19", "refresh"),
   ])
   func refusesWhatRunsOrEmbeds(html: String, place: String, name: String) async {

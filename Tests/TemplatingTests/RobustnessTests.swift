@@ -77,6 +77,30 @@ private func processorTime() -> Double {
     #expect(growth < 24)
   }
 
+  @Test func findsThePlacesOnOneLineInTimeThatGrowsWithIt() throws {
+    let model = try #require(record(["x": .text("x")]))
+    var log = DiagnosticLog()
+    let growth = growth(to: 1_600) { count in
+      log = DiagnosticLog()
+      let text = String(repeating: String(repeating: "ä", count: 50) + "{{y}}", count: count)
+      let set = TemplateSet(sources: sources(text, [:]), log: &log)
+      _ = set.compile("page", frames: [model.schema], log: &log)
+    }
+    // Of the smaller size, which comes last.
+    #expect(log.diagnostics.count == 200)
+    #expect(log.diagnostics.last?.place?.column == 200 * 55 - 2)
+    #expect(growth < 24)
+  }
+
+  @Test func leavesOutTemplatesOnceNoMoreErrorsAreKept() throws {
+    let model = try #require(record(["x": .text("x")]))
+    var log = DiagnosticLog()
+    let set = TemplateSet(sources: sources("{{y}}", [:]), log: &log)
+    for number in 0..<DiagnosticLog.errorLimit { log.report(Diagnostic(.error, "a", "\(number)")) }
+    #expect(set.compile("page", frames: [model.schema], log: &log) == nil)
+    #expect(log.diagnostics.count == DiagnosticLog.errorLimit && log.omitted == 0)
+  }
+
   @Test func noTemplateTrapsAndEveryRefusalIsReported() throws {
     var random = SplitMix64(seed: 2026)
     let model = try #require(

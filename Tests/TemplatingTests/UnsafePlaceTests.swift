@@ -25,6 +25,9 @@ private struct Tree: TemplateModel {
     "<strong>{{x}}</strong>", "<p {{#on}}class=\"{{x}}\"{{/on}}>{{x}}", "{{#rows}}<a>{{n}}{{/rows}}",
     "<a once=\"{{x}}\"></a>".replacing("once", with: "no"),
     "<a\n  href=\"{{x}}\"\n>{{x}}", "<p {{#on}}a=b{{/on}}>{{x}}", "<?xml a?>{{x}}",
+    "<p styles=\"{{x}}\">", "<p sty=\"{{x}}\">", "<p data-style=\"{{x}}\">", "<p style=\"a\" class=\"{{x}}\">",
+    "<p style title=\"{{x}}\">", "<p o=\"{{x}}\">", "<sets to=\"{{x}}\">", "<animal to=\"{{x}}\">", "<set to=\"a\">{{x}}</set>",
+    "<animate to=\"a\"/>{{x}}", "<svg><animateMotion path=\"{{x}}\"/></svg>",
   ])
   func allowsTextInContentAndQuotedValues(template: String) {
     #expect(errors(template, values) == [])
@@ -37,6 +40,9 @@ private struct Tree: TemplateModel {
     ("<script src=\"\">a</scrip>{{x}}", 25), ("<a onclick=\"{{x}}\">", 13), ("<a ONCLICK='{{x}}'>", 13),
     ("<p {{#on}}a=b{{/on}}{{x}}>", 21),
     ("<p{{#on}} class=\"{{/on}}{{x}}>", 25), ("{{#rows}}<{{/rows}}{{x}}", 20), ("<a on=\"\" href={{x}}>", 15), ("<a /{{x}}>", 5),
+    ("<p style=\"{{x}}\">", 11), ("<p STYLE = 'a:{{x}}'>", 15), ("<p a=b style =\"{{x}}\">", 16), ("<p on = \"{{x}}\">", 10),
+    ("<animate attributeName=\"href\" to=\"{{x}}\"/>", 35), ("<Animate values='{{x}}'>", 18),
+    ("<set attributeName=\"onclick\" to=\"{{x}}\">", 34), ("<set attributeName='{{x}}'>", 21),
   ])
   func refusesTextElsewhere(template: String, column: Int) {
     #expect(errors(template, values) == ["page.mustache:1:\(column + 2) template.unsafePlace"])
@@ -69,6 +75,23 @@ private struct Tree: TemplateModel {
     let set = TemplateSet(sources: sources("{{>p}}", [:]) + [partialSource], log: &log)
     _ = set.compile("page", frames: [Tree.schema.schema], log: &log)
     #expect(log.sorted.map { "\($0.place?.description ?? "-") \($0.identifier)" } == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "<p style=\"{{x}}\">", "The value of 'style' is a style sheet.",
+      "choose a class of the style sheet: class=\"{{…}}\""
+    ),
+    (
+      "<set to=\"{{x}}\">", "An animation can change where a link leads, and give it a script.",
+      "write the value out, or use the style sheet"
+    ),
+  ])
+  func saysWhyAValueIsDangerous(template: String, explanation: String, fix: String) throws {
+    var log = DiagnosticLog()
+    _ = TemplateSet(sources: sources(template, [:]), log: &log).compile("page", frames: [Tree.schema.schema], log: &log)
+    let found = try #require(log.sorted.first)
+    #expect([found.explanation, found.fix] == [explanation, fix])
   }
 
   @Test func saysWhyAndWhatToDo() {

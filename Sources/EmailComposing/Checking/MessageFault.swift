@@ -28,6 +28,9 @@ func messageFaults(_ html: [UInt8], plainHTTP: PlainHTTP) -> [(range: Range<Int>
     case .styleSheet: return styleFault(html[range])
     case .pragma:
       return isEqual(resolvingCharacterReferences(html[range]), ignoringCase: "refresh") ? .active("refresh") : nil
+    case .animation:
+      let name = resolvingCharacterReferences(html[range])
+      return isActiveAttribute(name) ? .active(String(decoding: name, as: UTF8.self).lowercased()) : nil
     case .innerPage: return range.isEmpty ? nil : .active("srcdoc")
     case .base, .script, .handler, .embedding: return .active(String(decoding: html[range], as: UTF8.self).lowercased())
     }

@@ -38,7 +38,7 @@ struct SectionTable: Sendable {
 
 /// The tags of all documents in the order of their names, before they know their documents.
 struct TagTable: Sendable {
-  private let entries: [(name: String, title: LocalizedText, slug: Identifier)]
+  private let entries: [(name: String, title: LocalizedText, slug: Identifier, place: Place)]
   private let indexes: [String: Int]
 
   /// `declared` are the tags with titles, `tags` those of each document. A declared tag that no document has is reported, unless
@@ -94,7 +94,7 @@ struct TagTable: Sendable {
     }
     let sorted = firsts.sorted { $0.key < $1.key }
     entries = sorted.map { key, tag in
-      (tag.written.value, titles[key]?.title ?? LocalizedText(tag.written.value), tag.slug)
+      (tag.written.value, titles[key]?.title ?? LocalizedText(tag.written.value), tag.slug, tag.written.place)
     }
     indexes = Dictionary(sorted.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -104,7 +104,7 @@ struct TagTable: Sendable {
   func tags(of documents: [Document]) -> [Tag] {
     let tagged = documentIndexes(documents, inEachOf: entries.count) { $0.status.isListed ? $0.tags : [] }
     return entries.enumerated().map { index, entry in
-      Tag(name: entry.name, title: entry.title, slug: entry.slug, documents: tagged[index])
+      Tag(name: entry.name, title: entry.title, slug: entry.slug, place: entry.place, documents: tagged[index])
     }
   }
 }

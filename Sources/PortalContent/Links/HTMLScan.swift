@@ -13,6 +13,8 @@ package struct HTMLScan {
     case script
     /// The name of an attribute that holds a script, such as `onclick`.
     case handler
+    /// The name of an attribute that an SVG element animates.
+    case animation
     /// The name of an element that embeds something else or sends what is typed into it, such as `iframe`.
     case embedding
   }
@@ -70,7 +72,9 @@ package struct HTMLScan {
     func isNamed(_ text: StaticString) -> Bool { bytes.isEqual(name, text) }
     var isLink = false
     switch bytes[name.lowerBound].asciiLowercased {
-    case UInt8(ascii: "a"): isLink = isNamed("action")
+    case UInt8(ascii: "a"):
+      isLink = isNamed("action")
+      if isNamed("attributename") { uncommon.append((.animation, value)) }
     case UInt8(ascii: "b"): isLink = isNamed("background")
     case UInt8(ascii: "c"): isLink = isNamed("cite")
     // The default theme's script completes `data-href` and puts it into `href`.
@@ -118,4 +122,10 @@ package func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
     if end == index { while index < value.endIndex, value[index] != ASCII.comma { index += 1 } }
   }
   return addresses
+}
+
+/// Whether an attribute that an animation changes is a link or a script: what it is changed to could not be checked.
+package func isActiveAttribute(_ name: ArraySlice<UInt8>) -> Bool {
+  let name = String(decoding: name, as: UTF8.self).lowercased().filter { !$0.isWhitespace }
+  return name == "href" || name == "xlink:href" || name.hasPrefix("on")
 }

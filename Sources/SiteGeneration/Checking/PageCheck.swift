@@ -82,6 +82,11 @@ struct PageCheck {
       let pragma = resolvingCharacterReferences(raw)
       if isEqual(pragma, ignoringCase: "refresh") { log.report(Diagnostic(.page.refresh, at: place(range))) }
     case .innerPage: log.report(Diagnostic(.page.innerPage, at: place(range)))
+    case .animation:
+      let name = resolvingCharacterReferences(raw)
+      if isActiveAttribute(name) {
+        log.report(Diagnostic(.page.animation, String(decoding: name, as: UTF8.self), at: place(range)))
+      }
     case .base: log.report(Diagnostic(.page.baseElement, at: place(range)))
     // The security policy lets none run but the theme's own file, and their addresses are links.
     case .script, .handler, .embedding: break

@@ -14,6 +14,9 @@ struct PageRules: RuleTable {
     .error, "link.base", "a 'base' element changes where every link of the page leads",
     "The portal's links are relative to the page, so that it works under any address.",
     fix: "remove the element; begin paths with '{{root}}'")
+  let animation = Rule(
+    .error, "link.animation", "an animation changes '{1}'", "Where it leads changes while the page is shown, and is not checked.",
+    fix: "remove the animation; write the address into the link itself")
   let mangled = Rule(
     .error, "launch.mangled", "'{1}' cannot be read as a launch link",
     fix: "write {{href}} alone in the attribute, without anything around it")

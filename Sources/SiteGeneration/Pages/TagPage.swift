@@ -3,6 +3,7 @@ import Diagnostics
 import PortalContent
 import PortalTheme
 import Templating
+import TextBasics
 
 /// A part of a tag's list.
 struct TagPage: Page {
@@ -26,6 +27,7 @@ struct TagPage: Page {
 
   func navigation(_ site: Site, _ language: LanguageTag) -> Route? { site.routes.tags(language) }
   func isListed(_ site: Site) -> Bool { !site.catalogue.tags[index].documents.isEmpty }
+  func place(_ site: Site, _ language: LanguageTag) -> Place? { site.catalogue.tags[index].place }
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (tag, language) = (composition.catalogue.tags[index], composition.language)

@@ -62,6 +62,12 @@ extension PublishedFile {
   private var hasScript: Bool {
     let text = String(decoding: bytes, as: UTF8.self).lowercased()
     return ["<script", ":script", "javascript:", "<!entity"].contains { text.contains($0) }
-      || HTMLScan(bytes).uncommon.contains { $0.kind != .style && $0.kind != .styleSheet }
+      || HTMLScan(bytes).uncommon.contains { found in
+        switch found.kind {
+        case .style, .styleSheet: false
+        case .animation: isActiveAttribute(resolvingCharacterReferences(bytes[found.range]))
+        case .sourceSet, .pragma, .innerPage, .base, .script, .handler, .embedding: true
+        }
+      }
   }
 }

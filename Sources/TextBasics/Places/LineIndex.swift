@@ -6,6 +6,10 @@ package struct LineIndex: Sendable, Hashable {
   package let bytes: [UInt8]
   /// The offset of the first byte of each line; never empty.
   package let starts: [Int]
+  /// In a text with a long line, how many scalars begin before each multiple of ``step`` bytes; otherwise empty. A thousand places
+  /// on one line would cost its length each.
+  private let marks: [Int]
+  private static let step = 256
 
   package init(_ bytes: [UInt8]) {
     var starts = [0]
@@ -24,6 +28,17 @@ package struct LineIndex: Sendable, Hashable {
     }
     self.bytes = bytes
     self.starts = starts
+    let longest = zip(starts, starts.dropFirst() + [bytes.count]).reduce(0) { max($0, $1.1 - $1.0) }
+    marks = longest > 16 * Self.step ? Self.marks(bytes) : []
+  }
+
+  private static func marks(_ bytes: [UInt8]) -> [Int] {
+    var marks = [0]
+    marks.reserveCapacity(bytes.count / step + 1)
+    for start in stride(from: 0, to: bytes.count - step + 1, by: step) {
+      marks.append((marks.last ?? 0) + bytes[start..<start + step].count(where: beginsScalar))
+    }
+    return marks
   }
 
   /// The text of line `number` (from 1) without its line end; `nil` when there is no such line.
@@ -80,6 +95,16 @@ package struct LineIndex: Sendable, Hashable {
     return start..<end
   }
 
-  /// Counts the bytes that begin a scalar: all but the continuation bytes `10xxxxxx`.
-  package func scalars(in range: Range<Int>) -> Int { bytes[range].count { $0 & 0xC0 != 0x80 } }
+  /// Counts the scalars that begin in a range of bytes.
+  package func scalars(in range: Range<Int>) -> Int {
+    let first = (range.lowerBound + Self.step - 1) / Self.step
+    let last = range.upperBound / Self.step
+    guard first < last, last < marks.count else { return bytes[range].count(where: Self.beginsScalar) }
+    let before = bytes[range.lowerBound..<first * Self.step].count(where: Self.beginsScalar)
+    let after = bytes[last * Self.step..<range.upperBound].count(where: Self.beginsScalar)
+    return before + marks[last] - marks[first] + after
+  }
+
+  /// All but the continuation bytes `10xxxxxx`.
+  private static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
 }

@@ -61,7 +61,14 @@ import TextBasics
     ("<meta http-equiv='&#114;efresh'>", "19: error: the page leads its reader to another one [link.refresh]"),
     ("<iframe srcdoc='<p>'>", "17: error: a page inside an attribute cannot be checked [link.innerPage]"),
     ("<BASE target=x>", "2: error: a 'base' element changes where every link of the page leads [link.base]"),
+    ("<set attributeName=href to=x>", "20: error: an animation changes 'href' [link.animation]"),
+    ("<animate to='x' attributename=' XLINK:&#104;ref'>", "32: error: an animation changes ' XLINK:href' [link.animation]"),
+    ("<animate attributeName=onclick values=x>", "24: error: an animation changes 'onclick' [link.animation]"),
     ("<html manifest=no>", "16: error: the link 'no' leads nowhere [link.broken]"),
   ])
   func reports(html: String, message: String) { #expect(check(html) == ["index.html:1:" + message]) }
+
+  @Test func allowsAnimationsOfWhatIsNoLink() {
+    #expect(check("<animate attributeName='opacity' to='0'/><set attributeName=\"width\" to=\"1\">") == [])
+  }
 }

@@ -83,6 +83,7 @@ import TextBasics
   @Test(arguments: [
     ("a.html", "hello"), ("a.xhtml", ""), ("a.svg", "<svg onload=\"x()\"/>"), ("a.svg", "<svg><script>1</script></svg>"),
     ("a.svg", "<svg><a href=\"javascript:x()\"/></svg>"),
+    ("a.svg", "<svg><a href=\"b\"><set attributeName=\"href\" to=\"c\"/></a></svg>"),
   ])
   func refusesFilesThatCanRunScripts(_ name: String, _ text: String) async {
     #expect(await findings("[x](\(name))", ["Content/guides/\(name)": text]) == ["source.activeFile"])
@@ -97,6 +98,8 @@ import TextBasics
   @Test func aDrawingWithoutScriptsIsADocument() async {
     let document = "  - {id: a, title: A, file: files/a.svg}"
     #expect(await TestPortal(documents: document, files: ["Content/files/a.svg": Self.picture]).findings() == [])
+    let moving = "<svg><rect><animate attributeName=\"width\" to=\"9\"/></rect></svg>"
+    #expect(await TestPortal(documents: document, files: ["Content/files/a.svg": moving]).findings() == [])
   }
 }
 

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Fuzzes every reader of what other people write, or those that are named, FUZZ_SECONDS each (600 by default). Inputs that are worth
+# keeping are in .build-fuzz/corpus/READER, where the next run goes on; those that trap or take too long in .build-fuzz/findings.
+#
+# usage: sh Tests/Fuzzing/run.sh [READER …]
+set -eu
+cd "$(dirname "$0")/../.."
+swift=${SWIFT:-swift}
+runtime=$($swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
+archive=$(ls "$runtime"/clang/lib/*/libclang_rt.fuzzer_no_main*"$(uname -m)"*.a 2>/dev/null | head -n 1)
+if [ -z "$archive" ]; then
+  echo "There is no libFuzzer (libclang_rt.fuzzer_no_main) in $runtime/clang." >&2
+  exit 1
+fi
+DOCPORTAL_FUZZER=$archive $swift build -c release --scratch-path .build-fuzz --product fuzz
+fuzz=.build-fuzz/release/fuzz
+work=.build-fuzz/seeds
+rm -rf "$work"
+mkdir -p .build-fuzz/findings "$work/manifest" "$work/commonmark" "$work/template"
+# The files of the repository itself are the seeds of what authors write.
+copy() {
+  find "$2" -name "$3" -size -40k | while read -r file; do cp "$file" "$work/$1/$(echo "$file" | tr '/ ' '__')"; done
+}
+copy manifest Content '*.yaml'
+copy manifest Tests/PortalCommandsTests 'portal.yaml'
+copy manifest Templates/strings 'en.yaml'
+copy commonmark Content '*.md'
+copy commonmark Documentation '*.md'
+copy template Templates '*.mustache'
+copy template Tests/PortalCommandsTests '*.mustache'
+for folder in Tests/Fuzzing/Seeds/*; do cp -R "$folder" "$work/"; done
+
+if [ $# = 0 ]; then set -- manifest commonmark template link address cache report; fi
+failed=
+for reader; do
+  mkdir -p ".build-fuzz/corpus/$reader"
+  echo "== $reader"
+  # Swift's own handler of traps would end the process before libFuzzer writes the input.
+  SWIFT_BACKTRACE=enable=no "$fuzz" "$reader" ".build-fuzz/corpus/$reader" "$work/$reader" -max_len=65536 \
+    -max_total_time="${FUZZ_SECONDS:-600}" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+    -artifact_prefix=".build-fuzz/findings/$reader-" > ".build-fuzz/$reader.log" 2>&1 || failed="$failed $reader"
+  grep -E '^stat::(number_of_executed_units|peak_rss)|^SUMMARY|Fatal error|Test unit' ".build-fuzz/$reader.log" || true
+done
+if [ -n "$failed" ]; then
+  echo "Findings of:$failed. Run one again: $fuzz READER FILE" >&2
+  exit 1
+fi
