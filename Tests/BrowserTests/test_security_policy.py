@@ -27,7 +27,9 @@ class PolicyReader(HTMLParser):
         if tag == "meta" and values.get("http-equiv", "").lower() == "content-security-policy":
             self.policies.append(values["content"])
         handlers = [name for name in values if name.startswith("on") or name == "style"]
-        if tag == "style" or (tag == "script" and "src" not in values) or handlers:
+        # Data for search engines is a script only by the name of its element: no browser runs it, and no policy forbids it.
+        is_script = tag == "script" and "src" not in values and values.get("type") != "application/ld+json"
+        if tag == "style" or is_script or handlers:
             self.inline.append(self.get_starttag_text())
 
 
