@@ -77,7 +77,8 @@ class Preview:
         self.origin = f"http://localhost:{self.port}"
 
     def connect(self, address="127.0.0.1"):
-        connection = socket.create_connection((address, self.port), timeout=PATIENCE)
+        # Longer than the server waits for the rest of a head.
+        connection = socket.create_connection((address, self.port), timeout=PATIENCE + 30)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return connection
 
