@@ -1,10 +1,13 @@
+import FileAccess
 import ManifestDecoding
 import ParallelWork
 
-/// What a preview keeps from one generation of a portal to the next: only results that depend on nothing but a text.
+/// What a preview keeps from one generation of a portal to the next: only results that depend on nothing but a text, or on a file that
+/// nobody has changed.
 package final class PortalMemory: Sendable {
   let manifests = ManifestMemory()
   let qrCodes = QRCodeMemory()
+  let published = PublishedFileMemory()
 
   package init() {}
 
@@ -12,5 +15,6 @@ package final class PortalMemory: Sendable {
   package func forgetUnused() {
     manifests.forgetUnused()
     qrCodes.forgetUnused()
+    published.forgetUnused()
   }
 }

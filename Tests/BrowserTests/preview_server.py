@@ -77,8 +77,7 @@ class Preview:
         self.origin = f"http://localhost:{self.port}"
 
     def connect(self, address="127.0.0.1"):
-        # Longer than the server waits for the rest of a head.
-        connection = socket.create_connection((address, self.port), timeout=PATIENCE + 30)
+        connection = socket.create_connection((address, self.port), timeout=PATIENCE)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return connection
 
