@@ -17,7 +17,10 @@ extension CheckedLink {
       finalAddress = mask(final)
       fixRefusal = nil
     }
-    for index in hops.indices where hops[index].address != address { hops[index].address = mask(hops[index].address) }
+    for index in hops.indices {
+      if hops[index].address != address { hops[index].address = mask(hops[index].address) }
+      if let type = hops[index].answer?.type { hops[index].answer?.type = mask(type) }
+    }
     verdict = verdict.mapping { mask($0) }
   }
 }
