@@ -57,9 +57,10 @@ swift-tests:
 screenshots: test-packages
 	sh Tests/BrowserTests/python.sh screenshots.py
 
-# What a build takes, counted in instructions: more than recorded is an error.
+# What a build takes, counted in instructions: more than recorded is an error. So is work on hostile input that grows faster than it.
 bench-check: build
 	python3 Benchmarks/count_instructions.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)" --count
 
 bench-links: build
 	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"
@@ -70,6 +71,7 @@ bench: build test-packages
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_review.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 50
 
 # The readers of what other people write, FUZZ_SECONDS each.
