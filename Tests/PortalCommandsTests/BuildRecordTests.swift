@@ -63,7 +63,7 @@ import Testing
       let record = try #require(try await record(folder))
       #expect(record.findings == outcome.consoleText)
       #expect(try #require(plan).create.count > 0)
-      #expect(record.summary == "\(portal.summary); no file changed")
+      #expect(record.summary == "\(portal.counts); no file changed")
       #expect(try modificationDates(of: folder + "/Public") == before)
       #expect(try contents(of: folder + "/.docportal")[".gitignore"] == Data("*\n".utf8))
     }

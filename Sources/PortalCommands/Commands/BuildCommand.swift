@@ -77,7 +77,7 @@ struct BuildCommand: AsyncParsableCommand {
       let findings = outcome.log.consoleText(
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)
       outcome.consoleText = findings
-      file.write(facts, summary: "\(portal.summary); \(WritePlan.unchangedSummary)", findings: findings)
+      file.write(facts, summary: "\(portal.counts); \(WritePlan.unchangedSummary)", findings: findings)
     }
     // Only this build removes them: the next one has nothing to say about them.
     if let published, reportVanished(published.plan, portal.drafts, &outcome.log) { outcome.consoleText = nil }
@@ -106,7 +106,7 @@ struct BuildCommand: AsyncParsableCommand {
   private func endProcess(with portal: GeneratedPortal) -> Never { withExtendedLifetime(portal) { Self.exit() } }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {
-    var text = "\(portal.summary); \(plan.summary)\n"
+    var text = "\(portal.counts); \(plan.summary)\n"
     if dryRun {
       let changes = [("create", plan.create), ("replace", plan.replace), ("remove", plan.remove)]
       for (verb, paths) in changes { for path in paths { text += "would \(verb) \(path.text.terminalSafe)\n" } }
