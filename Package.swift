@@ -152,7 +152,7 @@ let package = Package(
       name: "LibraryImport",
       dependencies: [
         "CExpat", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing",
-        "ManifestDecoding", "OfficeLinks", "TextBasics",
+        "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
       ],
       swiftSettings: settings),
     .target(
