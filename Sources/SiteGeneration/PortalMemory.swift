@@ -1,11 +1,14 @@
+import FileAccess
 import ManifestDecoding
 import ParallelWork
 import TextBasics
 
-/// What is kept from one generation of a portal to the next: only results that depend on nothing but a text.
+/// What is kept from one generation of a portal to the next: only results that depend on nothing but a text, or on a file that nobody
+/// has changed.
 package final class PortalMemory: Sendable {
   let manifests = ManifestMemory()
   let qrCodes = QRCodeMemory()
+  let published = PublishedFileMemory()
 
   package init() {}
 
@@ -13,6 +16,7 @@ package final class PortalMemory: Sendable {
   package func forgetUnused() {
     manifests.forgetUnused()
     qrCodes.forgetUnused()
+    published.forgetUnused()
   }
 }
 
