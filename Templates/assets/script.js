@@ -535,8 +535,8 @@ function copyForEmail(page, { app, ...labels }) {
   let text = `${title}\n${page}`
   let rows = ''
   for (const { id, textContent } of findAll('a', find('.go'))) {
-    const href = id ? `${page}#${id}` : page
-    const label = labels[id.split('-')[2]]?.replace('{app}', app).replace('{title}', () => title) ?? textContent
+    const href = `${page}#${id}`
+    const label = labels[id.split('-')[2]].replace('{app}', app).replace('{title}', () => title)
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
     text += `\n\n${textContent}${labels.colon}\n${href}`
     rows += `<tr><td style="height:44px;padding:0 20px;background:#14568f">${link.outerHTML}</td></tr>`
