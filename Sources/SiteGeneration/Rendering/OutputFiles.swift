@@ -49,9 +49,13 @@ struct OutputFiles: Sendable {
 
   /// What the search of every language reads; `descriptions` are the words of documents, by position.
   func searchIndexes(_ descriptions: [LanguageTag: [Int: String]]) -> [OutputFile] {
-    composer.catalogue.portal.languages.compactMap { language in
+    composer.catalogue.portal.languages.flatMap { language in
       let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
-      return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index) }
+      let pieces = (index.pieces?.files ?? []).compactMap { piece in
+        OutputPath(piece.path).map { OutputFile(path: $0, bytes: piece.bytes) }
+      }
+      return pieces
+        + (OutputPath(composer.routes.searchIndex(language).path).map { [OutputFile(path: $0, making: index)] } ?? [])
     }
   }
 
