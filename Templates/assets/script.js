@@ -386,6 +386,8 @@ function documentFinder(finder) {
   const heads = findAll('.heads a', finder)
   const sortOf = head => new URL(head.href).searchParams.get('sort')
   const [title, pageTitle] = [heading.textContent, document.title]
+  const toggle = find('#_toggle')
+  const toggleText = toggle.textContent
   let limit = PAGE
   let turn = 0
 
@@ -467,6 +469,7 @@ function documentFinder(finder) {
     const isWhole = fieldset.dataset.shows === 'all'
     let [useful, hidden] = [0, 0]
     for (const item of findAll('li', fieldset)) {
+      item.dataset.count ??= find('small', item).textContent.replace(/\D/g, '')
       const isChosen = find('input', item).checked
       const isUseful = item.dataset.count !== '0' || isChosen
       const isHidden = !isUseful || useful >= VALUES && !isWhole && !isChosen
@@ -489,6 +492,7 @@ function documentFinder(finder) {
   /** What the list is filtered by, each with a button that takes it away. */
   function showChosen() {
     const chosen = boxes.filter(box => box.checked)
+    toggle.textContent = toggleText + (chosen.length ? ` (${chosen.length})` : '')
     chips.hidden = !chosen.length
     chips.replaceChildren(...chosen.map(box => {
       const value = find('span', box.closest('label')).textContent
@@ -603,13 +607,14 @@ function documentFinder(finder) {
     findAll('div > a', results)[before]?.focus()
   })
   for (const fieldset of findAll('fieldset', filters)) on(find('button', fieldset), 'click', () => showAllValues(fieldset))
-  on(find('#_toggle'), 'click', event => {
-    event.currentTarget.ariaExpanded = finder.classList.toggle('open')
-  })
   on(query, 'keydown', event => {
     if (event.key === 'Escape' && query.value) { query.value = ''; changed(); event.preventDefault() }
     if (event.key === 'ArrowDown') moveInRows(event, -1)
   })
+  const facetList = find('#_facets')
+  facetList.popover = 'auto'
+  for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
+  on(matchMedia('(min-width: 60rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
   on(query, 'focus', () => searchIndex().catch(() => {}))
   if (location.search) update()
   else findAll('fieldset', filters).forEach(showValues)
@@ -869,6 +874,17 @@ async function showOpened(section) {
   })
 }
 
+/** A menu is closed by Escape and by a click beside it. */
+function closeElsewhere(menu) {
+  const close = () => { menu.open = false }
+  on(document, 'click', event => menu.contains(event.target) || close())
+  on(menu, 'keydown', event => {
+    if (event.key !== 'Escape' || !menu.open) return
+    close()
+    find('summary', menu).focus()
+  })
+}
+
 /* Light or dark, kept in this browser; `scheme.js` reads it on the next page */
 
 function offerSchemes(field) {
@@ -895,8 +911,12 @@ if (own) {
 if (find('#_opened')) showOpened(find('#_opened')).catch(() => {})
 for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
+for (const menu of findAll('.langs details')) closeElsewhere(menu)
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
 if (status) addCopyButtons()
+// From a disk, a browser only complains about it.
+const appManifest = find('link[type="application/manifest+json"]')
+if (appManifest && location.protocol !== 'file:') appManifest.rel = 'manifest'
 showTarget()
 addEventListener('hashchange', showTarget)
 for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0

@@ -56,6 +56,9 @@ package struct Routes: Sendable {
   /// What the paths of such parts begin with.
   package static let searchPieces = "search/pieces/"
 
+  /// What browsers read when a visitor keeps the portal among the apps; not a page.
+  package func appManifest(_ language: LanguageTag) -> Route { route(language, "app.webmanifest") }
+
   package func feed(_ language: LanguageTag) -> Route { route(language, "feed.xml") }
 
   /// `ID.html`, then `ID/2.html` and so on: identifiers hold no slash, so no two lists meet.

@@ -47,7 +47,7 @@ extension PageComposition {
       page, model, title: model.title, summary: model.summary,
       breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
       launches: launches + (text?.launches ?? []),
-      text: text ?? RenderedText())
+      text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
     composed.document = (page.index, document.links)
     return composed
   }

@@ -22,6 +22,7 @@ struct OutputFiles: Sendable {
       let feed = Feed(composer: composer, language: language)
       return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)
     }
+    files += portal.languages.map { AppManifest(composer: composer, colour: assets.headerColour, language: $0).file }
     files.append(FixedFile(path: "_headers") { [headers] in headers })
     files += Sitemap(composer: composer).files()
     for page in composer.site.pages { files += page.page.files(composer, page.language) }

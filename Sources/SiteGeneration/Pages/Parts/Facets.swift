@@ -120,6 +120,5 @@ struct FacetValueModel: TemplateModel {
     .text("value") { $0.value },
     .text("title") { $0.title },
     .text("count") { $0.shownCount },
-    .text("number") { String($0.count) },
     .html("icon") { $0.icon })
 }
