@@ -255,8 +255,8 @@ let package = Package(
       name: "SiteGenerationTests",
       dependencies: [
         "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
-        "OfficeLinks", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport",
-        "TextBasics",
+        "OfficeLinks", "ParallelWork", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating",
+        "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),
