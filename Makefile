@@ -27,7 +27,7 @@ build: packages
 packages:
 	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
 
-# The Swift tests come last, so that the last lines tell how many ran.
+# The Swift tests come last, so that the last lines show how many ran.
 test: test-packages lint stale bench-check network-tests browser-tests swift-tests
 
 test-packages: packages

@@ -1,7 +1,7 @@
 import ManifestDecoding
 import ParallelWork
 
-/// What a preview keeps from one generation of a portal to the next: only results that depend on nothing but a text.
+/// What is kept from one generation of a portal to the next: only results that depend on nothing but a text.
 package final class PortalMemory: Sendable {
   let manifests = ManifestMemory()
   let qrCodes = QRCodeMemory()

@@ -44,7 +44,10 @@ final class SiteComposer: Sendable {
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
 
   /// The QR code of an address.
-  func qrCode(_ address: String) -> QRCode? { qrCodes?[address, { QRCode($0) }] ?? QRCode(address) }
+  func qrCode(_ address: String) -> QRCode? {
+    let modules = if let qrCodes { qrCodes[address, { QRModules($0) }] } else { QRModules(address) }
+    return modules.map { QRCode($0) }
+  }
 
   private static let qrCodeLimit = 2_000
   private static let recentCount = 12
