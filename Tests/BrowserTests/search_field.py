@@ -43,6 +43,7 @@ def type_words(browser, words):
     browser.evaluate("document.activeElement.select()")
     browser.press(words)
     browser.wait_for(lambda: (panel := read_panel(browser))["none"] or answers(panel) == words.strip())
+    browser.wait_until("![...document.querySelectorAll('form [aria-busy=true]')].length")
     return read_panel(browser)
 
 

@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import OfficeLinks
+import OfficeLinks
 import ParallelWork
 import PortalContent
 import PortalTheme
@@ -16,6 +17,8 @@ final class SiteComposer: Sendable {
   /// By their paths.
   let published: [String: PublishedFile]
   let icons: AppIcons
+  /// The output paths of the theme's assets, by their names; empty where only messages are made.
+  let assetPaths: [String: String]
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
@@ -51,7 +54,7 @@ final class SiteComposer: Sendable {
 
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
-    icons: AppIcons,
+    icons: AppIcons, assetPaths: [String: String] = [:],
     emailTemplates: EmailTemplates?, qrCodes: QRCodeMemory? = nil
   ) {
     self.qrCodes = qrCodes
@@ -59,6 +62,7 @@ final class SiteComposer: Sendable {
     self.strings = strings
     self.published = published
     self.icons = icons
+    self.assetPaths = assetPaths
     self.emailTemplates = emailTemplates
     let catalogue = site.catalogue
     rendering = TextRendering(
@@ -93,6 +97,13 @@ final class SiteComposer: Sendable {
       rendering: rendering,
       roots: Set(site.pages.map { site.route(of: $0).root }).union([catalogue.portal.baseURL.path]))
     emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
+  }
+
+  /// The public address of the picture that chats show of a page: of an app's documents, or of the portal's other pages.
+  func card(of app: OfficeApp??) -> String? {
+    let names = app.map { [$0?.rawValue ?? "document", "document"] } ?? ["portal"]
+    let path = names.lazy.compactMap { self.assetPaths["cards/\($0).png"] }.first
+    return path.map { Route($0).address(below: catalogue.portal.baseURL.text) }
   }
 
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {
