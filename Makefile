@@ -70,6 +70,7 @@ bench: build test-packages
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_import.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
 # The readers of what other people write, FUZZ_SECONDS each.
