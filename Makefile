@@ -27,12 +27,12 @@ build: packages
 packages:
 	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
 
-# The Swift tests come last, so that the last lines tell how many ran.
+# The Swift tests come last, so that the last lines show how many ran.
 test: test-packages lint stale bench-check network-tests browser-tests swift-tests
 
 test-packages: packages
 	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
-	  poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
+	  parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -72,7 +72,8 @@ bench: build test-packages
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_review.py "$(RELEASE_BINARY)"
-	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 50
+	python3 Benchmarks/bench_import.py "$(RELEASE_BINARY)"
+	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
 # The readers of what other people write, FUZZ_SECONDS each.
 fuzz: packages

@@ -152,7 +152,7 @@ let package = Package(
       name: "LibraryImport",
       dependencies: [
         "CExpat", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing",
-        "ManifestDecoding", "OfficeLinks", "TextBasics",
+        "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
       ],
       swiftSettings: settings),
     .target(
@@ -255,8 +255,8 @@ let package = Package(
       name: "SiteGenerationTests",
       dependencies: [
         "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
-        "OfficeLinks", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport",
-        "TextBasics",
+        "OfficeLinks", "ParallelWork", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating",
+        "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),

@@ -59,7 +59,8 @@ package func preparePortal(
   let names = SiteNames(assets: assets, strings: strings)
   let templates = PageTemplates(theme, names, strings: strings, log: &log)
   let composer = resolved.siteComposer(
-    publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails, qrCodes: memory?.qrCodes)
+    publishing: published, icons: AppIcons(theme), assetPaths: assets.byName, emailTemplates: templates?.emails,
+    qrCodes: memory?.qrCodes)
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?
   if let templates, !log.hasErrors {

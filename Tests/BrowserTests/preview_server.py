@@ -82,13 +82,10 @@ class Preview:
         return connection
 
     def send(self, request, address="127.0.0.1"):
-        """What comes back for some bytes until the server closes, or None when it closes without a word."""
+        """What comes back for some bytes until the server closes, or None when it closes without a word. As in browsers, the client's
+        side stays open."""
         with self.connect(address) as connection:
             connection.sendall(request)
-            try:
-                connection.shutdown(socket.SHUT_WR)
-            except OSError:
-                pass
             return read_answer(connection)
 
     def ask(self, target="/", method="GET", host=None, fields=(), body=b"", address="127.0.0.1"):
@@ -113,7 +110,7 @@ class Preview:
         return re.search(r'/-/preview.js" data-tag="(\w+)" data-styles="(\w+)"', self.ask(target).text).groups()
 
     def wait_for_save(self, change):
-        """Makes a change and waits until a page on screen was told of the next generation."""
+        """Makes a change and waits until a page on screen was notified of the next generation."""
         with self.open_stream("/-/") as stream:
             states = read_states(stream)
             before = next(states)["generation"]

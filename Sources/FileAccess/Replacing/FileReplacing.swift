@@ -6,7 +6,7 @@ package typealias FileContent = (_ take: (ArraySlice<UInt8>) -> Void) -> Void
 
 /// Writes a file whole or not at all.
 package func replaceFile(_ path: String, with content: FileContent) throws(FileError) {
-  // A process that is told to end takes its temporary file with it.
+  // A process that is asked to end takes its temporary file with it.
   let signals = HeldSignals()
   defer { signals.release() }
   try StagedFile(path) { descriptor throws(FileError) in try write(content, to: descriptor, path) }.replace()
