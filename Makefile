@@ -31,7 +31,7 @@ packages:
 test: test-packages lint stale bench-check network-tests browser-tests swift-tests
 
 test-packages: packages
-	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
+	@sh .ci/install-packages apache2-bin chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
 	  parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
 
 lint:

@@ -121,7 +121,7 @@ let package = Package(
       dependencies: [
         "CMemory", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
         "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
-        "PortalContent", "PortalTheme", "Templating", "TextBasics",
+        "PortalContent", "PortalHosting", "PortalTheme", "Templating", "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
@@ -140,11 +140,15 @@ let package = Package(
     .target(
       name: "PortalPreview",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "PreviewServing", "SiteGeneration", "TextBasics",
+        "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "PortalHosting", "PreviewServing", "SiteGeneration",
+        "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // What web servers are to send with the files of a portal.
+    .target(name: "PortalHosting", dependencies: ["OfficeLinks", "TextBasics"], swiftSettings: settings),
+    .testTarget(name: "PortalHostingTests", dependencies: ["PortalHosting", "TextBasics"], swiftSettings: settings),
     // The XML of WebDAV servers, with limits against hostile ones; Debian: libexpat1-dev.
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // The files of a library as documents of the manifest, kept in step without losing what people wrote.
@@ -160,7 +164,7 @@ let package = Package(
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
         "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
+        "PortalHosting", "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],

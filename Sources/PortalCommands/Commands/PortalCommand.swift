@@ -54,7 +54,7 @@ struct PortalCommand: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
       SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
-      ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self,
+      ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self, HostingCommand.self,
       ManualCommand.self,
     ])
 }

@@ -2,6 +2,7 @@ import CatalogueModel
 import FileAccess
 import OfficeLinks
 import PortalContent
+import PortalHosting
 import PortalTheme
 import TextBasics
 
@@ -23,6 +24,10 @@ struct OutputFiles: Sendable {
       return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)
     }
     files.append(FixedFile(path: "_headers") { [headers] in headers })
+    if let host = portal.hosting.flatMap({ HostingService(rawValue: $0.rawValue) }) {
+      let file = HostedPortal(headers: HeaderRules(headers), basePath: portal.baseURL.path).file(for: host)
+      files.append(FixedFile(path: file.name) { Array(file.text.utf8) })
+    }
     files += Sitemap(composer: composer).files()
     for page in composer.site.pages { files += page.page.files(composer, page.language) }
     return files + copied(published)
