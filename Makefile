@@ -25,7 +25,7 @@ build: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product docportal
 
 packages:
-	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
+	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 
 # The Swift tests come last, so that the last lines tell how many ran.
 test: test-packages lint stale bench-check network-tests browser-tests swift-tests

@@ -13,6 +13,9 @@ let toolSettings: [SwiftSetting] = [
 ]
 let settings = toolSettings + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])])
 
+// `make dist` and `make install` name the commit here, which `docportal --version` shows.
+let commit = Context.environment["DOCPORTAL_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) && !$0.isEmpty ? $0 : nil }
+
 let package = Package(
   name: "docportal",
   platforms: [.macOS(.v15), .iOS(.v16)],
@@ -146,6 +149,16 @@ let package = Package(
       exclude: ["Embedded"],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // Texts as servers may send them packed; Debian: zlib1g-dev, libbrotli-dev.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .target(
+      name: "SiteCompression", dependencies: ["CBrotli", "CZlib", "Diagnostics", "FileAccess", "ParallelWork", "PortalHosting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SiteCompressionTests", dependencies: ["Diagnostics", "FileAccess", "SiteCompression"], swiftSettings: settings),
+    // The commit that a package was built from.
+    .target(name: "CBuild", cSettings: commit.map { [.define("DOCPORTAL_COMMIT", to: $0)] } ?? []),
     // What web servers are to send with the files of a portal.
     .target(name: "PortalHosting", dependencies: ["OfficeLinks", "TextBasics"], swiftSettings: settings),
     .testTarget(name: "PortalHostingTests", dependencies: ["PortalHosting", "TextBasics"], swiftSettings: settings),
@@ -162,9 +175,9 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
+        "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
         "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalHosting", "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
+        "PortalHosting", "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteCompression", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],

@@ -57,7 +57,8 @@ extension HostedPortal {
     var lines = [
       "# Import this file in the site block of the portal. Below its root, the output folder is at \(path)",
       "@docportal path \(quoted(path + "*"))", "handle @docportal {",
-      "  @hidden path \(Self.hidden.map { quoted(path + $0) }.joined(separator: " "))", "  error @hidden 404",
+      // In a route, directives hold in the order in which they are written.
+      "  route {", "  @hidden path \(Self.hidden.map { quoted(path + $0) }.joined(separator: " "))", "  error @hidden 404",
       "  header {",
     ]
     lines += headers.fields(below: base).map { "    \($0.name) \(quoted($0.value))" } + ["  }"]
@@ -69,7 +70,7 @@ extension HostedPortal {
       lines.append("  @type\(number) path \(endings.map { "*." + $0 }.joined(separator: " "))")
       lines.append("  header @type\(number) Content-Type \(quoted(textTypes.contains(type) ? type + "; charset=utf-8" : type))")
     }
-    lines += ["  file_server", "}", "handle_errors {", "  @missing path \(quoted(path + "*"))", "  handle @missing {"]
+    lines += ["  file_server", "  }", "}", "handle_errors {", "  @missing path \(quoted(path + "*"))", "  handle @missing {"]
     lines += ["    rewrite * \(quoted(path + "404.html"))", "    header Content-Type \(quoted("text/html; charset=utf-8"))"]
     return (lines + ["    file_server", "  }", "}", ""]).joined(separator: "\n")
   }
