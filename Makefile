@@ -27,7 +27,7 @@ build: packages
 packages:
 	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 
-# The Swift tests come last, so that the last lines tell how many ran.
+# The Swift tests come last, so that the last lines show how many ran.
 test: test-packages lint stale bench-check network-tests browser-tests swift-tests
 
 test-packages: packages
@@ -70,7 +70,7 @@ bench: build test-packages
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
-	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 50
+	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
 # The readers of what other people write, FUZZ_SECONDS each.
 fuzz: packages

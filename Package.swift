@@ -109,7 +109,7 @@ let package = Package(
       name: "ReviewPages",
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalContent", "PortalTheme", "Templating", "TextBasics",
+        "ParallelWork", "PortalContent", "PortalTheme", "Templating", "TextBasics",
       ],
       swiftSettings: settings),
     .target(
@@ -169,7 +169,7 @@ let package = Package(
       name: "LibraryImport",
       dependencies: [
         "CExpat", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing",
-        "ManifestDecoding", "OfficeLinks", "TextBasics",
+        "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
       ],
       swiftSettings: settings),
     .target(
@@ -272,8 +272,8 @@ let package = Package(
       name: "SiteGenerationTests",
       dependencies: [
         "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "LinkChecking", "LinkFixing", "ManifestDecoding",
-        "OfficeLinks", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating", "TestSupport",
-        "TextBasics",
+        "OfficeLinks", "ParallelWork", "PortalContent", "PortalTestSupport", "PortalTheme", "SiteGeneration", "Templating",
+        "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),
@@ -300,7 +300,7 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CatalogueModel", "CommonMark", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding",
+        "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "LinkChecking", "LinkReview", "ManifestDecoding",
         "OfficeLinks", "Templating", "TextBasics",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds", "run.sh"], swiftSettings: settings,

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how much `docportal serve` does between a save and the page on screen: sources read and resolved, one page made.
 
-The measure is processor time of all threads (Linux), until the page was told and asked for; the rest of the portal is made and checked
+The measure is processor time of all threads (Linux), until the page was notified and asked for; the rest of the portal is made and checked
 afterwards, and before the next save.
 
 usage: bench_preview.py BINARY [--counts 1000,10000] [--saves 7] [--place DIR]
@@ -59,15 +59,15 @@ def measure(binary, folder, saves, change):
         port = int(re.search(r":(\d+)/", process.stdout.readline())[1])
         results = []
         with open_stream(port, PAGE) as stream:
-            told = generations(stream)
-            current = next(told)
+            seen = generations(stream)
+            current = next(seen)
             for number in range(saves):
                 # Everything of the generation before is made, and nothing is under way.
                 ask(port, "/search/en.js")
                 time.sleep(0.5)
                 before, start = processor_milliseconds(process.pid), time.perf_counter()
                 change(number)
-                current = next(generation for generation in told if generation > current)
+                current = next(generation for generation in seen if generation > current)
                 ask(port, PAGE)
                 results.append((processor_milliseconds(process.pid) - before, (time.perf_counter() - start) * 1000))
         return results

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Builds a generated portal with a docportal binary and prints how long its search takes to answer in Chromium.
 
-From the input of words until the browser has laid out the answer: the script renders all of it in one go. The best of three
-answers counts, which other work on the machine disturbs least; the limit is for the median of these. Runs in the environment of
+From the input of words until the browser has laid out the answer, all on its main thread. The best of three answers counts, which
+other work on the machine disturbs least; the limit is for the median of these. Then the bytes of the search's files, by gzip -9, that
+the first results need, and all. Runs in the environment of
 the browser tests, which brings Chromium's driver and the fonts.
 
 usage: sh Tests/BrowserTests/python.sh "$PWD/Benchmarks/bench_search.py" BINARY [--count 10000] [--limit MILLISECONDS]
 """
 
 import argparse
+import gzip
 import pathlib
 import statistics
 import subprocess
@@ -41,6 +43,27 @@ MEASURE = """const [query, done] = arguments, field = document.querySelector('in
   field.value = query;
   const start = performance.now();
   field.dispatchEvent(new Event('input', {bubbles: true}));"""
+SEARCH_FILES = "performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname).filter(path => path.includes('/search/'))"
+
+
+def wire_size(folder, paths):
+    """Bytes."""
+    return sum(len(gzip.compress((folder / path.lstrip("/")).read_bytes(), 9)) for path in set(paths))
+
+
+def first_result(browser, folder):
+    """Bytes of the search's files that were there when a visitor of the home page saw the first results, and of all."""
+    browser.open("index.html")
+    browser.evaluate("""new MutationObserver((_, observer) => {
+      if (!document.querySelector('#_found [role=option]')) return;
+      observer.disconnect();
+      window.atFirst = %s;
+    }).observe(document.body, {subtree: true, childList: true})""" % SEARCH_FILES)
+    browser.evaluate("document.querySelector('input[type=search]').focus()")
+    browser.press("budget")
+    browser.wait_until("window.atFirst")
+    files = [path.relative_to(folder).as_posix() for path in (folder / "search").rglob("*.js")]
+    return wire_size(folder, browser.evaluate("atFirst")), wire_size(folder, files)
 
 
 def answer_time(browser, query):
@@ -56,6 +79,8 @@ def measure(browser, address):
     browser.open(address)
     browser.evaluate("document.querySelector('input[type=search]').focus()")
     browser.wait_until("globalThis.docportalIndex?.plural !== undefined")
+    browser.driver.execute_async_script(MEASURE, "a")
+    browser.wait_until("docportalIndex.pieces.every(piece => piece.isRead)")
     return [answer_time(browser, query) for query in QUERIES]
 
 
@@ -79,6 +104,8 @@ def main():
                 print(f"{min(times):>6.1f} {median:>6.1f} {max(times):>6.1f}  {name}")
                 if options.limit is not None and median > options.limit:
                     slow.append(name)
+            first, whole = first_result(browser, pathlib.Path(folder) / "Public")
+            print(f"{first / 1000:.0f} KB until the first results, {whole / 1000:.0f} KB in all")
     if slow:
         sys.exit(f"more than {options.limit} ms: {', '.join(slow)}")
 

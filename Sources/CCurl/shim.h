@@ -101,7 +101,7 @@ static inline CURLcode curl_easy_set_opener(CURL *handle, curl_opensocket_callba
   return LOADED(curl_easy_setopt)(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
 }
 
-// Nothing but http and https, whichever way this version of curl is told.
+// Nothing but http and https, with the option that this version of curl has.
 static inline CURLcode curl_easy_allow_web_only(CURL *handle) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   return LOADED(curl_easy_setopt)(handle, CURLOPT_PROTOCOLS_STR, "http,https");

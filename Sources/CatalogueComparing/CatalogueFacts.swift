@@ -74,7 +74,7 @@ extension PublishedCatalogue {
     return Fact("link (\(parts.joined(separator: ", ")))", compared, shown: shown)
   }
 
-  /// What stands for a document's address in a shared link.
+  /// The placeholder for a document's address in a shared link.
   private static let address = "{address}"
 
   private func facts(_ name: String, _ value: PublishedValue) -> [Fact] {

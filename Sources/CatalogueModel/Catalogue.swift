@@ -23,7 +23,7 @@ package final class Catalogue: Sendable {
   package let drafts: Set<String>
   package let externalLinks: ExternalLinks
   package let theme: ThemeSettings
-  /// The apps that have a page that tells how to get them, in the order of all apps.
+  /// The apps that have an install page, in the order of all apps.
   package let installApps: [OfficeApp]
   private let documentIndexes: [String: Int]
   private let sectionIndexes: [String: Int]
@@ -94,7 +94,7 @@ package struct Portal: Hashable, Sendable {
   /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
   package let qrCodes: Bool?
   package let emailPreview: Bool
-  /// Whether pages tell how to get the documents' apps.
+  /// Whether there are install pages.
   package let hasInstallPages: Bool
   /// What every page shows at its end.
   package let footer: LocalizedCommonMark?

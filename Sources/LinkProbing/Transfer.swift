@@ -142,7 +142,7 @@ final class Transfer {
     }
   }
 
-  /// Whether the answer's chunks are none (RFC 9112 section 7.1), for which libcurl has no code of its own: its words tell.
+  /// Whether the answer's chunks are none (RFC 9112 section 7.1), for which libcurl has no code of its own: its message shows it.
   private var breaksChunks: Bool { String(cString: errorText).hasSuffix("chunked-encoding") }
 
   /// Whether the other side cut the connection, which in the middle of a handshake says nothing about a certificate.

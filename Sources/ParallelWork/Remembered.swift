@@ -32,4 +32,10 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
       state.recent = [:]
     }
   }
+
+  /// What was asked for since the last time that something was forgotten.
+  package var recent: [Key: Value] { state.withLock { $0.recent } }
+
+  /// Adds results that were made before, as if they had been asked for the last time.
+  package func add(_ known: [Key: Value]) { state.withLock { $0.older.merge(known) { _, new in new } } }
 }

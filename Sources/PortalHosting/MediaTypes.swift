@@ -1,7 +1,7 @@
 import OfficeLinks
 import TextBasics
 
-/// The media type by which a browser is told what a file is; without a known ending, bytes of no type, which browsers save.
+/// The media type of a file; without a known ending, bytes of no type, which browsers save.
 package func mediaType(of path: String) -> String {
   mediaTypes[DocumentFormat.fileExtension(ofFileName: path) ?? ""] ?? "application/octet-stream"
 }

@@ -9,7 +9,7 @@ struct ServedPage: Sendable {
   /// The addresses of its style sheets, as they are written in it.
   let styles: [String]
 
-  /// `nil` stands for a page that cannot be made.
+  /// `nil`: the page cannot be made.
   init(_ page: [UInt8]?) {
     bytes = page ?? []
     places = Places(bytes)

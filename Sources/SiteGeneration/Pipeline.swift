@@ -83,10 +83,12 @@ package func generatePortal(
 /// Runs every stage after the discovery of the sources; `log` has what was found in that.
 package func generatePortal(
   from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
-  drafts: Bool = false, jobs: Int
+  drafts: Bool = false, memory: PortalMemory? = nil, jobs: Int
 ) async -> GeneratedPortal {
-  await preparePortal(from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
-    .generate(jobs: jobs)
+  await preparePortal(
+    from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, memory: memory, jobs: jobs
+  )
+  .generate(jobs: jobs)
 }
 
 /// A portal read for messages.

@@ -52,13 +52,15 @@ package func preparePortal(
   let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
   guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
-  let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
+  let published = resolved.publishedFiles(
+    PublishedFileReading(root: root, fileSystem: fileSystem, tree: tree, memory: memory?.published), log: &log)
   let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
   let strings = resolved.strings.schema.schema
   let names = SiteNames(assets: assets, strings: strings)
   let templates = PageTemplates(theme, names, strings: strings, log: &log)
   let composer = resolved.siteComposer(
-    publishing: published, icons: AppIcons(theme), emailTemplates: templates?.emails, qrCodes: memory?.qrCodes)
+    publishing: published, icons: AppIcons(theme), assetPaths: assets.byName, emailTemplates: templates?.emails,
+    qrCodes: memory?.qrCodes)
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?
   if let templates, !log.hasErrors {

@@ -54,7 +54,8 @@ package final class PreviewSite: Sendable {
     paths.withLock { paths in
       let known = paths ?? rendering.files.paths
       paths = known
-      return known.contains(Array(path.utf8)[...])
+      // Which parts an index has is known only when it is made.
+      return known.contains(Array(path.utf8)[...]) || path.hasPrefix(Routes.searchPieces)
     }
   }
 

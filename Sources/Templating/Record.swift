@@ -30,7 +30,7 @@ extension TemplateModel {
   package var record: Record { Record(self) }
 }
 
-/// What a name stands for on one page, for records of a dynamic schema.
+/// The value of a name on one page, for records of a dynamic schema.
 package enum Value: Sendable, Hashable {
   /// Text, escaped where it is emitted.
   case text(String)

@@ -48,7 +48,7 @@ package struct Schema: Sendable, Hashable {
   @usableFromInline package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// What a name stands for in a template. Every value may be absent when a page is rendered.
+/// The type of a name in a template. Every value may be absent when a page is rendered.
 @usableFromInline
 package indirect enum Shape: Sendable, Hashable {
   /// Text, escaped where it is emitted; as a section rendered when not empty, with the text as `{{.}}`.

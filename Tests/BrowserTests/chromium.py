@@ -59,6 +59,11 @@ class Chromium:
         link.click()
         self.wait_until("!window.isLeft && document.readyState === 'complete'")
 
+    def switch_language(self, language):
+        """As a visitor does, by the menu of the header."""
+        self.driver.find_element("css selector", "header .langs summary").click()
+        self.follow(self.driver.find_element("css selector", f"header .langs a[hreflang={language}]"))
+
     def press(self, *keys):
         webdriver.ActionChains(self.driver).send_keys(*keys).perform()
 

@@ -1,4 +1,4 @@
-"""Texts and icons of a page that can hardly be told from what is behind them.
+"""Texts and icons of a page that hardly differ from what is behind them.
 
 axe looks at texts alone, and neither at paper nor at forced colours.
 """

@@ -56,6 +56,8 @@ class Finder:
             self.browser.wait_for(fits)
         except TimeoutException:
             raise AssertionError(f"the page shows {seen}, not {expected}") from None
+        if "status" not in expected:
+            self.browser.wait_until("document.querySelector('#_results').ariaBusy !== 'true'")
         return self.read()
 
     def type(self, words):

@@ -24,7 +24,7 @@ def document(name, title, path, section, tags, owner, updated, description=""):
 
 
 def report(number):
-    """Of 21 reports, as many carry a tag as its name says: the counts that plural rules tell apart."""
+    """Of 21 reports, as many carry a tag as its name says: the counts that plural rules distinguish."""
     tags = [tag for tag, count in {"one": 1, "two": 2, "five": 5, "twenty-one": 21}.items() if number <= count]
     path = f"Reports/report-{number}.{'xlsx' if number % 2 else 'pptx'}"
     return document(

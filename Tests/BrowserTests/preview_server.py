@@ -77,19 +77,15 @@ class Preview:
         self.origin = f"http://localhost:{self.port}"
 
     def connect(self, address="127.0.0.1"):
-        # Longer than the server waits for the rest of a head.
-        connection = socket.create_connection((address, self.port), timeout=PATIENCE + 30)
+        connection = socket.create_connection((address, self.port), timeout=PATIENCE)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return connection
 
     def send(self, request, address="127.0.0.1"):
-        """What comes back for some bytes until the server closes, or None when it closes without a word."""
+        """What comes back for some bytes until the server closes, or None when it closes without a word. As in browsers, the client's
+        side stays open."""
         with self.connect(address) as connection:
             connection.sendall(request)
-            try:
-                connection.shutdown(socket.SHUT_WR)
-            except OSError:
-                pass
             return read_answer(connection)
 
     def ask(self, target="/", method="GET", host=None, fields=(), body=b"", address="127.0.0.1"):
@@ -114,7 +110,7 @@ class Preview:
         return re.search(r'/-/preview.js" data-tag="(\w+)" data-styles="(\w+)"', self.ask(target).text).groups()
 
     def wait_for_save(self, change):
-        """Makes a change and waits until a page on screen was told of the next generation."""
+        """Makes a change and waits until a page on screen was notified of the next generation."""
         with self.open_stream("/-/") as stream:
             states = read_states(stream)
             before = next(states)["generation"]

@@ -1,14 +1,16 @@
 """Pictures of every kind of page, light and dark, on a desktop and a phone, and what a document gives on paper.
 
-They go to .build/screenshots/; those that README.md and Documentation/ show go to Documentation/Images/.
+They go to .build/screenshots/; those that README.md and Documentation/ show go to Documentation/Images/, with few colours.
 """
 
 import shutil
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from chromium import WIDE, Chromium, running_chromium
 from fonts import NOTO, FontSet
+from indexed_png import indexed
 from portal import CATALOGUE, LANGUAGES, document_page, examples_by_name
 from preview_server import Portal, serving
 from review_portal import ReviewPortal, usual_links
@@ -19,13 +21,15 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 PICTURES = REPOSITORY / ".build" / "screenshots"
 IMAGES = REPOSITORY / "Documentation" / "Images"
 IMAGE_LIMIT = 150_000  # bytes: everybody who opens README.md loads them
-IMAGE_SCALES = [2, 1.5, 1]  # the first that keeps an image within the limit
+LEVELS = 256  # colours of an image
 SCHEMES = ["light", "dark"]
 DEVICES = {"desktop": {"size": WIDE}, "phone": {"size": (390, 844), "scale": 2, "mobile": True}}
 EXAMPLES = examples_by_name(LANGUAGES[0])
 # With the tick of a review, which the font of the text lacks.
 FONTS = FontSet("Noto Sans", "fonts-noto-core", (*NOTO, "NotoSansSymbols2-Regular"))
 DOCUMENT = document_page(CATALOGUE["documents"][0], LANGUAGES[0])
+SEARCH = replace(EXAMPLES["documents"], path=EXAMPLES["documents"].path + "?q=budget")
+SHOWN = {"home": EXAMPLES["home"], "list": EXAMPLES["documents"], "document": DOCUMENT, "search": SEARCH}
 
 
 def show(browser, page, scheme, device, **changes):
@@ -50,14 +54,21 @@ def print_document(browser):
     (PICTURES / "document-print.pdf").write_bytes(browser.paper())
 
 
-def take_image(browser, name, page, scheme, device):
-    for scale in IMAGE_SCALES:
-        show(browser, page, scheme, device, scale=scale)
-        image = browser.picture()
-        if len(image) <= IMAGE_LIMIT:
-            (IMAGES / name).write_bytes(image)
-            return
-    raise SystemExit(f"{name} would be {len(image)} bytes, more than {IMAGE_LIMIT}")
+def take_images(browser):
+    """The pages that most visitors see, each on both devices in both schemes."""
+    for name, page in SHOWN.items():
+        for scheme in SCHEMES:
+            for device, shape in DEVICES.items():
+                show(browser, page, scheme, device)
+                browser.wait_until("document.querySelector('#_results')?.ariaBusy !== 'true'")
+                write_image(f"{name}-{shape['size'][0]}-{scheme}.png", browser.picture())
+
+
+def write_image(name, picture):
+    image = indexed(picture, LEVELS)
+    if len(image) > IMAGE_LIMIT:
+        raise SystemExit(f"{name} would be {len(image)} bytes, more than {IMAGE_LIMIT}")
+    (IMAGES / name).write_bytes(image)
 
 
 def take_preview(browser):
@@ -91,10 +102,7 @@ def take_review(browser):
             browser.open_address((pages / path).as_uri())
             if path.startswith("targets/"):
                 browser.evaluate("document.querySelector('.try').open = true")
-            image = browser.picture()
-            if len(image) > IMAGE_LIMIT:
-                raise SystemExit(f"{name} is {len(image)} bytes, more than {IMAGE_LIMIT}")
-            (IMAGES / name).write_bytes(image)
+            write_image(name, browser.picture())
 
 
 def main():
@@ -104,8 +112,7 @@ def main():
     with serving_portal() as origin, running_chromium(origin, FONTS) as browser:
         take_pictures(browser)
         print_document(browser)
-        take_image(browser, "home-light.png", EXAMPLES["home"], "light", "desktop")
-        take_image(browser, "document-dark.png", DOCUMENT, "dark", "phone")
+        take_images(browser)
         take_preview(browser)
         take_review(browser)
     print(f"The pictures are in {PICTURES.relative_to(REPOSITORY)}/ and {IMAGES.relative_to(REPOSITORY)}/.")

@@ -31,7 +31,7 @@ def focus_field(browser):
 
 
 def answers(panel):
-    """The words that the panel's last line, the link to all results, stands for."""
+    """The words of the panel's last line, the link to all results."""
     if not panel["open"]:
         return None
     return parse_qs(urlsplit(panel["options"][-1]["href"]).query).get("q", [""])[0]
@@ -43,6 +43,7 @@ def type_words(browser, words):
     browser.evaluate("document.activeElement.select()")
     browser.press(words)
     browser.wait_for(lambda: (panel := read_panel(browser))["none"] or answers(panel) == words.strip())
+    browser.wait_until("![...document.querySelectorAll('form [aria-busy=true]')].length")
     return read_panel(browser)
 
 

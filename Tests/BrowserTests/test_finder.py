@@ -332,14 +332,20 @@ def test_apps_come_first_with_their_icons(finder):
 def test_the_filters_of_a_phone_open_and_close(finding):
     finding.resize(NARROW)
     finder = Finder(finding)
-    facets = "document.querySelector('fieldset').checkVisibility()"
-    button = finding.driver.find_element("css selector", "main button[aria-expanded]")
-    for expanded in ["false", "true", "false"]:
-        assert (button.text, button.get_attribute("aria-expanded")) == ("Filter and sort", expanded)
-        assert finding.evaluate(facets) == (expanded == "true")
-        button.click()
+    is_open = "document.querySelector('fieldset').checkVisibility()"
+    button = finding.driver.find_element("css selector", "#_toggle")
+    assert (button.text, finding.evaluate(is_open)) == ("Filter and sort", False)
+    button.click()
+    assert finding.evaluate(is_open)
     finder.tick("Jörg")
+    finder.press_button("Show results")
+    assert not finding.evaluate(is_open)
     finder.wait(rows=JOERG)
+    assert button.text == "Filter and sort (1)"
+    button.click()
+    finding.press(Keys.ESCAPE)
+    assert not finding.evaluate(is_open)
+    assert finding.evaluate("document.activeElement === arguments[0]", button)
     assert finding.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
@@ -354,7 +360,7 @@ def test_the_language_switch_keeps_the_view(finder, language):
     finder.choose("Sort by", "Date, newest first")
     finder.choose("Group by section")
     view = finder.wait(search="?tag=measures&owner=Jörg&sort=updated&group=section")
-    finder.browser.follow(finder.browser.driver.find_element("css selector", f"header a[hreflang={language}]"))
+    finder.browser.switch_language(language)
     assert finder.browser.evaluate("location.pathname") == f"/{language}/documents.html"
     again = Finder(finder.browser, language + "/documents.html" + finder.browser.evaluate("location.search"))
     assert again.wait(search=view["search"])["rows"][1:] == view["rows"][1:]
@@ -363,7 +369,7 @@ def test_the_language_switch_keeps_the_view(finder, language):
 def test_the_language_switch_keeps_an_owner_whose_name_is_translated(finder):
     finder.tick("Site team")
     finder.wait(rows=["Zebra crossing"])
-    finder.browser.follow(finder.browser.driver.find_element("css selector", "header a[hreflang=de]"))
+    finder.browser.switch_language("de")
     assert finder.browser.evaluate("location.pathname") == "/de/documents.html"
     again = Finder(finder.browser, "de/documents.html" + finder.browser.evaluate("location.search"))
     assert again.wait(rows=["Zebra crossing"])

@@ -60,7 +60,7 @@ def test_tab_reaches_every_control_of_a_document_and_shows_where_it_is(browser, 
 
 def test_enter_opens_each_disclosure_and_its_content_shows(browser):
     browser.open(DOCUMENT_PAGE.path)
-    disclosures = "[...document.querySelectorAll('details')].filter(element => element.checkVisibility())"
+    disclosures = "[...document.querySelectorAll('main details')].filter(element => element.checkVisibility())"
     count = browser.evaluate(f"{disclosures}.length")
     assert count >= 1
     for index in range(count):
@@ -68,6 +68,20 @@ def test_enter_opens_each_disclosure_and_its_content_shows(browser):
         browser.press(Keys.ENTER)
     assert browser.evaluate(f"{disclosures}.map(element => element.open)") == [True] * count
     assert browser.evaluate(f"{disclosures}.every(element => element.lastElementChild.checkVisibility())")
+
+
+def test_the_menu_of_languages_opens_and_closes_by_keyboard(browser):
+    browser.open(DOCUMENT_PAGE.path)
+    menu = "document.querySelector('.langs details')"
+    browser.evaluate(f"{menu}.querySelector('summary').focus()")
+    browser.press(Keys.ENTER)
+    assert browser.evaluate(f"{menu}.open")
+    browser.press(Keys.TAB, Keys.ESCAPE)
+    assert not browser.evaluate(f"{menu}.open")
+    assert browser.evaluate(f"document.activeElement === {menu}.querySelector('summary')")
+    browser.press(Keys.ENTER)
+    browser.evaluate("document.querySelector('h1').click()")
+    assert not browser.evaluate(f"{menu}.open")
 
 
 def test_the_menu_of_a_phone_opens_and_closes_by_keyboard(browser):

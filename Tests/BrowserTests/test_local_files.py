@@ -3,6 +3,7 @@
 import pytest
 
 from portal import CATALOGUE, FOLDER, LANGUAGES, document_page, document_with_closed_buttons, fragment_of, path_of
+from search_field import found
 
 DOCUMENT = document_with_closed_buttons()
 
@@ -49,10 +50,16 @@ def test_a_launch_anchor_works_from_a_disk(browser):
 
 def test_the_language_switch_works_from_a_disk(browser):
     open_file(browser, document_page(DOCUMENT, LANGUAGES[0]).path)
-    follow(browser, f'nav a[hreflang="{LANGUAGES[-1]}"]')
+    browser.switch_language(LANGUAGES[-1])
     assert current_path(browser) == document_page(DOCUMENT, LANGUAGES[-1]).path
 
 
 def test_every_section_of_the_catalogue_has_its_file():
     addresses = [address for section in CATALOGUE["sections"] for address in section["pages"].values()]
     assert [address for address in addresses if not (FOLDER / path_of(address)).is_file()] == []
+
+
+def test_the_search_works_from_a_disk(browser):
+    open_file(browser, "index.html")
+    assert DOCUMENT["title"][LANGUAGES[0]] in found(browser, DOCUMENT["title"][LANGUAGES[0]])
+    assert browser.console() == []

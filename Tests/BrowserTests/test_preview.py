@@ -71,7 +71,7 @@ def test_a_page_that_a_save_does_not_change_is_not_loaded_again(page, portal, pr
     preview.wait_for_save(lambda: portal.replace("title: Plan", "title: Plans"))
     preview.wait_for_check()
     portal.write("Content/pages/long.md", "---\ntitle: Long\n---\n\nLast words.\n")
-    # The page was told of the first save before the second.
+    # The page was notified of the first save before the second.
     assert page.evaluate("window.isTheSame") is True or page.evaluate("document.body.textContent.includes('Last words')")
     page.wait_until("document.body.textContent.includes('Last words')")
     assert page.evaluate("window.isTheSame") is None

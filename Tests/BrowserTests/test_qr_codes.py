@@ -20,8 +20,12 @@ MOVE = """(pixels => {
 PIXELS = 8  # of each module
 
 
+OPEN_SHARE_MENU = "document.querySelectorAll('.share').forEach(menu => { menu.open = true })"
+
+
 def read_code(browser, file):
     """What zbarimg, of Debian's zbar-tools, reads from a picture of the code alone."""
+    browser.evaluate(OPEN_SHARE_MENU)
     side = browser.evaluate(MOVE, PIXELS)
     clip = {"x": 0, "y": 0, "width": side, "height": side, "scale": 1}
     picture = browser.driver.execute_cdp_cmd("Page.captureScreenshot", {"clip": clip})
@@ -50,6 +54,7 @@ def test_a_code_is_large_enough_on_a_phone(browser, page):
     """Half a millimetre, 2 CSS pixels, for each module."""
     browser.resize(NARROW)
     browser.open(page.path)
+    browser.evaluate(OPEN_SHARE_MENU)
     sides = "(code => [code.getBoundingClientRect().width, code.viewBox.baseVal.width])(document.querySelector('.qr svg'))"
     width, modules = browser.evaluate(sides)
     assert width / modules >= 2

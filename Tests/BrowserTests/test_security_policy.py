@@ -10,6 +10,7 @@ STRICT = {
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self'",
+    "manifest-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'self'",
 }

@@ -5,7 +5,7 @@ import TextBasics
 
 @testable import EmailComposing
 
-/// Lists of people: who is read, and where what is wrong is told.
+/// Lists of people: who is read, and where what is wrong is reported.
 @Suite struct RecipientTests {
   private func read(_ text: String) throws -> (people: [String], findings: [String]) {
     var log = DiagnosticLog()

@@ -152,23 +152,23 @@ struct MergingTests {
   }
 
   /// Two branches have imported; git has kept the lines of both.
-  @Test func goesOnAfterAUnionOfLocks() throws {
+  @Test func goesOnAfterAUnionOfLocks() async throws {
     var ours = Library(items: ["a.docx": "a", "b.docx": "b", "c.docx": "c"])
-    try ours.update()
+    try await ours.update()
     var theirs = ours
     ours.move("a.docx", to: "x/a.docx")
-    try ours.update()
+    try await ours.update()
     theirs.items["d.docx"] = "d"
-    try theirs.update()
+    try await theirs.update()
     var merged = ours
     let lines = Set([ours, theirs].flatMap { ($0.portal[Library.lock] ?? "").split(separator: "\n") })
     merged.portal[Library.lock] = lines.sorted().map { $0 + "\n" }.joined()
     merged.portal[Library.documents] =
       ours.documents + (theirs.documents.split(separator: "- id: d\n").last.map { "- id: d\n" + $0 } ?? "")
     merged.items["d.docx"] = "d"
-    let plan = try merged.update()
+    let plan = try await merged.update()
     #expect(plan.additions.isEmpty && plan.departures.isEmpty && plan.conflicts.isEmpty)
-    #expect(try merged.plan().isEmpty)
+    #expect(try await merged.plan().isEmpty)
   }
 }
 
@@ -184,13 +184,15 @@ struct NewIdentifierTests {
   ])
   func makesIdentifiers(title: String, expected: String) {
     var identifiers = NewIdentifiers(taken: [])
-    #expect(identifiers.identifier(title: title, path: "a.docx") == expected)
+    #expect(identifiers.identifier(shortIdentifier(title), path: "a.docx") == expected)
   }
 
   @Test func keepsThemUnique() {
     var identifiers = NewIdentifiers(taken: ["Plan"])
-    #expect(identifiers.identifier(title: "plan", path: "Q4/plan.docx") == "q4-plan")
-    #expect(identifiers.identifier(title: "plan", path: "Q4/plan.pdf") == "plan-2")
-    #expect(identifiers.identifier(title: "plan", path: "plan.pdf") == "plan-3")
+    #expect(identifiers.identifier("plan", path: "Q4/plan.docx") == "q4-plan")
+    #expect(identifiers.identifier("plan", path: "Q4/plan.pdf") == "plan-2")
+    #expect(identifiers.identifier("plan", path: "plan.pdf") == "plan-3")
+    // Each goes on after the last number.
+    for number in 4...20_000 { #expect(identifiers.identifier("plan", path: "plan.pdf") == "plan-\(number)") }
   }
 }

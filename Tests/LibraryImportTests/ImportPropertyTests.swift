@@ -14,11 +14,11 @@ struct ImportPropertyTests {
   @Test(arguments: 0..<40) func losesNothingThatPeopleWrote(seed: Int) async throws {
     var trial = Trial(seed: UInt64(seed), hasIDs: seed % 2 == 0)
     for _ in 0..<6 {
-      try trial.importOnce()
+      try await trial.importOnce()
       trial.edit()
       trial.changeLibrary()
     }
-    try trial.importOnce()
+    try await trial.importOnce()
     let portal = await generatePortal(
       root: "", fileSystem: .memory(trial.library.portal.mapValues { Array($0.utf8) }), jobs: 1)
     #expect(portal.log.diagnostics.filter { $0.severity == .error }.map { "\($0.summary) \($0.place?.description ?? "")" } == [])
@@ -90,10 +90,10 @@ private struct Trial {
     return try #require(readEntries(TextFile(path: Library.documents, text: library.documents), log: &log))
   }
 
-  mutating func importOnce() throws {
+  mutating func importOnce() async throws {
     let prunes = Int.random(in: 0..<3, using: &random) == 0
-    try library.update { ($0.allowsMany, $0.prunes) = (true, prunes) }
-    let again = try library.plan { ($0.allowsMany, $0.prunes) = (true, prunes) }
+    try await library.update { ($0.allowsMany, $0.prunes) = (true, prunes) }
+    let again = try await library.plan { ($0.allowsMany, $0.prunes) = (true, prunes) }
     #expect(again.files.map { String(decoding: $0.new, as: UTF8.self) } == [], "a second import has something to do")
     let entries = try entries()
     let byID = Dictionary(entries.map { ($0.text("id") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
@@ -167,14 +167,14 @@ extension String {
 
 /// An ordinary week in a library of 300 files: 20 moved, 10 renamed, 15 deleted, 12 new.
 struct OrdinaryWeekTests {
-  @Test(arguments: [true, false]) func losesNoIdentifier(hasIDs: Bool) throws {
+  @Test(arguments: [true, false]) func losesNoIdentifier(hasIDs: Bool) async throws {
     var library = Library()
     for number in 0..<300 {
       let path = "\(["Q1", "Q2", "Q3", "Minutes"][number % 4])/Document \(number).docx"
       library.items[path] = "content \(number)"
       if hasIDs { library.ids[path] = "ID\(number)" }
     }
-    #expect(try library.update().additions.count == 300)
+    #expect(try await library.update().additions.count == 300)
     let before = try identifiers(library)
     library.replace("- id: document-0\n", with: "- id: document-0\n  description: Mine.\n")
     let paths = library.items.keys.sorted()
@@ -182,14 +182,14 @@ struct OrdinaryWeekTests {
     for path in paths[20..<30] { library.move(path, to: path.replacing("Document", with: "The document")) }
     for path in paths[30..<45] { library.items[path] = nil }
     for number in 300..<312 { library.items["New/Document \(number).docx"] = "content \(number)" }
-    let plan = try library.update()
+    let plan = try await library.update()
     #expect([plan.changes.count, plan.departures.count, plan.additions.count, plan.unchanged] == [30, 15, 12, 255])
     #expect(plan.changes.allSatisfy { $0.evidence == (hasIDs ? nil : "same content") })
     let after = try identifiers(library)
     #expect(before.subtracting(after).isEmpty)
     #expect(after.count == 312)
     #expect(library.documents.contains("  description: Mine.\n"))
-    #expect(try library.plan().isEmpty)
+    #expect(try await library.plan().isEmpty)
   }
 
   private func identifiers(_ library: Library) throws -> Set<String> {

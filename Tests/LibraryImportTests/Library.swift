@@ -40,7 +40,7 @@ struct Library {
 
   private func file(_ path: String) -> TextFile? { portal[path].map { TextFile(path: path, text: $0) } }
 
-  func plan(_ change: (inout ImportOptions) -> Void = { _ in }) throws -> ImportPlan {
+  func plan(_ change: (inout ImportOptions) -> Void = { _ in }) async throws -> ImportPlan {
     var log = DiagnosticLog()
     let manifestFile = try #require(file("Content/portal.yaml"))
     let manifest = try #require(decodeManifestAlone(manifestFile, log: &log))
@@ -58,16 +58,16 @@ struct Library {
     options.today = day
     change(&options)
     let texts = portal.keys.sorted().filter { !$0.hasSuffix(".lock") }.compactMap(file)
-    return planImport(
-      SourceListing(found, settings: settings),
+    return await planImport(
+      SourceListing(found, settings: settings, jobs: 1),
       into: ImportedPortal(manifest: manifest, manifestFile: manifestFile, files: files, lock: file(Self.lock), texts: { texts }),
       settings: settings, options: options)
   }
 
   /// Imports and writes; returns the plan.
   @discardableResult
-  mutating func update(_ change: (inout ImportOptions) -> Void = { _ in }) throws -> ImportPlan {
-    let plan = try plan(change)
+  mutating func update(_ change: (inout ImportOptions) -> Void = { _ in }) async throws -> ImportPlan {
+    let plan = try await plan(change)
     #expect(plan.log.diagnostics.filter { $0.severity == .error }.map(\.summary) == [])
     for file in plan.files { portal[file.path] = String(decoding: file.new, as: UTF8.self) }
     return plan

@@ -17,15 +17,17 @@ struct ReadingTests {
 
     """
 
-  private func read(_ kind: ImportOrigin.Kind, _ pages: String...) throws -> (listing: SourceListing?, faults: [String]) {
+  private func read(_ kind: ImportOrigin.Kind, _ pages: String...) async throws -> (listing: SourceListing?, faults: [String]) {
     var log = DiagnosticLog()
     let manifest = try #require(decodeManifestAlone(TextFile(path: "Content/portal.yaml", text: Self.manifest), log: &log))
     let source = try #require(manifest.sources.first)
     let settings = try #require(ImportSettings(source, id: "team", log: &log))
     let files = pages.enumerated().map { TextFile(path: "page\($0 + 1)", text: $1) }
     let found = foundItems(kind, in: files, settings: settings, log: &log)
+    var listing: SourceListing?
+    if let found { listing = await SourceListing(found, settings: settings, jobs: 2) }
     return (
-      found.map { SourceListing($0, settings: settings) },
+      listing,
       log.diagnostics.map { "\($0.place.map { "\($0): " } ?? "")\($0.summary) [\($0.identifier)]" }
     )
   }
@@ -34,7 +36,7 @@ struct ReadingTests {
     (listing?.items ?? []).map { [$0.key, $0.path, $0.title, $0.updated?.text ?? "", $0.owner ?? "", $0.mark ?? ""] }
   }
 
-  @Test func readsRclone() throws {
+  @Test func readsRclone() async throws {
     let list = """
       [
       {"Path":"Q4","Name":"Q4","Size":-1,"MimeType":"inode/directory","ModTime":"2026-10-01T08:00:00Z","IsDir":true},
@@ -43,7 +45,7 @@ struct ReadingTests {
       ]
       """
     #expect(
-      try rows(read(.rclone, list).listing) == [
+      try await rows(read(.rclone, list).listing) == [
         ["01X", "Q4/R&D ü.docx", "R&D ü", "2026-10-01", "", "quickxor:cd"],
         ["plan.docx", "plan.docx", "plan", "2026-10-02", "", "size:5 time:2026-10-02T08:00:00Z"],
       ])
@@ -60,8 +62,8 @@ struct ReadingTests {
     ),
     ("[{\"Path\":a}]", "page1:1:10: the list of files cannot be read: this is no JSON: a value is missing [import.unreadable]"),
   ])
-  func reportsATornList(text: String, fault: String) throws {
-    let (listing, faults) = try read(.rclone, text)
+  func reportsATornList(text: String, fault: String) async throws {
+    let (listing, faults) = try await read(.rclone, text)
     #expect(listing == nil)
     #expect(faults == [fault])
   }
@@ -86,8 +88,8 @@ struct ReadingTests {
     ], "@odata.deltaLink": "https://graph.microsoft.com/v1.0/delta?token=1"}
     """
 
-  @Test func readsPagesOfGraph() throws {
-    let (listing, faults) = try read(.graph, Self.children, Self.delta)
+  @Test func readsPagesOfGraph() async throws {
+    let (listing, faults) = try await read(.graph, Self.children, Self.delta)
     #expect(faults == [])
     #expect(
       rows(listing) == [
@@ -96,13 +98,13 @@ struct ReadingTests {
       ])
   }
 
-  @Test func missesThePageThatTheLastOneNames() throws {
-    let (listing, faults) = try read(.graph, Self.children)
+  @Test func missesThePageThatTheLastOneNames() async throws {
+    let (listing, faults) = try await read(.graph, Self.children)
     #expect(listing == nil)
     #expect(faults == ["page1: the list goes on, and its next page was not given [import.incomplete]"])
   }
 
-  @Test func readsHitsOfASearchAndRefusesTheirPages() throws {
+  @Test func readsHitsOfASearchAndRefusesTheirPages() async throws {
     let search = """
       {"value": [{"hitsContainers": [{"hits": [
         {"hitId": "1", "resource": {"@odata.type": "#microsoft.graph.driveItem", "name": "a.docx",
@@ -112,7 +114,7 @@ struct ReadingTests {
         {"hitId": "3", "resource": {"name": "c.docx", "webUrl": "https://other.sharepoint.com/sites/team/Shared%20Documents/c.docx"}}
       ], "total": 3, "moreResultsAvailable": false}]}]}
       """
-    let (listing, faults) = try read(.graph, search)
+    let (listing, faults) = try await read(.graph, search)
     #expect(faults == [])
     #expect(listing?.items.map(\.path) == ["a.docx"])
     #expect(listing?.refused.count == 2)
@@ -124,14 +126,14 @@ struct ReadingTests {
   @Test(arguments: [
     #"{"value": [ITEMS]}"#, #"{"d": {"results": [ITEMS]}}"#,
   ])
-  func readsSharePoint(page: String) throws {
+  func readsSharePoint(page: String) async throws {
     let items = """
       {"FileSystemObjectType": 1, "FileRef": "/sites/team/Shared Documents/Q4", "UniqueId": "F"},
       {"FileSystemObjectType": 0, "FileRef": "/sites/team/Shared Documents/Q4/R&D #2.docx", "FileLeafRef": "R&D #2.docx", "UniqueId": "AB-1",
        "Title": "Research", "Modified": "2026-10-01T08:00:00Z", "Editor": {"Title": "Ann"}},
       {"FileSystemObjectType": 0, "EncodedAbsUrl": "https://contoso.sharepoint.com/sites/team/Shared%20Documents/b%20c.docx", "UniqueId": "ab-2", "Title": null}
       """
-    let (listing, faults) = try read(.sharepoint, page.replacing("ITEMS", with: items))
+    let (listing, faults) = try await read(.sharepoint, page.replacing("ITEMS", with: items))
     #expect(faults == [])
     #expect(
       rows(listing) == [
@@ -139,9 +141,9 @@ struct ReadingTests {
       ])
   }
 
-  @Test func missesTheNextPageOfSharePoint() throws {
+  @Test func missesTheNextPageOfSharePoint() async throws {
     #expect(
-      try read(.sharepoint, #"{"d": {"results": [], "__next": "https://x"}}"#).faults
+      try await read(.sharepoint, #"{"d": {"results": [], "__next": "https://x"}}"#).faults
         == ["page1: the list goes on, and its next page was not given [import.incomplete]"])
   }
 
@@ -154,8 +156,8 @@ struct ReadingTests {
     "ListSchema={\"schemaXmlList\":[\"<Field Name=\\\"Editor\\\" DisplayName=\\\"Von\\\"/>\"]}Path,Updated,Von\nQ4/plan.docx,2026-10-01,Ann\n",
     "Nom,Chemin d'accès,Modifié,owner\nplan.docx,sites/team/Shared Documents/Q4,01.10.2026 08:00,Ann\n",
   ])
-  func readsTables(text: String) throws {
-    let (listing, faults) = try read(.csv, text.replacing("\u{FEFF}", with: ""))
+  func readsTables(text: String) async throws {
+    let (listing, faults) = try await read(.csv, text.replacing("\u{FEFF}", with: ""))
     #expect(faults == [])
     #expect(rows(listing).map { Array($0.prefix(5)) } == [["Q4/plan.docx", "Q4/plan.docx", "plan", "2026-10-01", "Ann"]])
   }
@@ -172,10 +174,12 @@ struct ReadingTests {
     ),
     ("", "page1: the list of files cannot be read: the file is empty [import.unreadable]"),
   ])
-  func reportsWhatIsWrongWithATable(text: String, fault: String) throws { #expect(try read(.csv, text).faults == [fault]) }
+  func reportsWhatIsWrongWithATable(text: String, fault: String) async throws {
+    #expect(try await read(.csv, text).faults == [fault])
+  }
 
-  @Test func leavesOutDatesThatMayBeTwoDays() throws {
-    let (listing, faults) = try read(.csv, "Path,Modified\na.docx,10/1/2026\nb.docx,10/2/2026\nc.docx,10/20/2026\n")
+  @Test func leavesOutDatesThatMayBeTwoDays() async throws {
+    let (listing, faults) = try await read(.csv, "Path,Modified\na.docx,10/1/2026\nb.docx,10/2/2026\nc.docx,10/20/2026\n")
     #expect(rows(listing).map { $0[3] } == ["", "", "2026-10-20"])
     #expect(
       faults == [
@@ -184,13 +188,13 @@ struct ReadingTests {
   }
 
   /// Whatever comes in, reading ends without a trap.
-  @Test func survivesCuts() throws {
+  @Test func survivesCuts() async throws {
     for text in [Self.children, Self.delta] {
       for end in stride(from: 0, to: text.utf8.count, by: 7) {
         let cut = String(decoding: text.utf8.prefix(end), as: UTF8.self)
-        _ = try read(.graph, cut)
-        _ = try read(.sharepoint, cut)
-        _ = try read(.csv, cut)
+        _ = try await read(.graph, cut)
+        _ = try await read(.sharepoint, cut)
+        _ = try await read(.csv, cut)
       }
     }
   }

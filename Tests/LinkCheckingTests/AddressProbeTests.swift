@@ -8,7 +8,7 @@ import Testing
     let name: String
     var address = "https://c.example/a.docx"
     let answers: [Answer]
-    /// Each line but the last is a request; `=` stands for the address.
+    /// Each line but the last is a request; `=` is the address.
     let transcript: String
     var testDescription: String { name }
   }

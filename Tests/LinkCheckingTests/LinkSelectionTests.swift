@@ -121,25 +121,25 @@ import TextBasics
     let moved = ProbeOutcome(
       verdict: .redirect(isPermanent: true), status: 200, finalAddress: "https://d.example/x")
     var cache = LinkCache()
-    func told(_ outcomes: [ProbeOutcome?]) -> [String] {
+    func judged(_ outcomes: [ProbeOutcome?]) -> [String] {
       selection.report(outcomes, of: [0, 1], cache: &cache, now: Self.now).links.map {
         "\($0.address) \($0.verdict.rule.name) \($0.streak) \($0.fix ?? "-")"
       }
     }
     #expect(
-      told([outcome, moved]) == [
+      judged([outcome, moved]) == [
         "https://c.example/a#b notFound 1 -", "https://d.example/ redirect 1 https://d.example/x",
         "https://c.example/a#here alive 0 -", "https://c.example/a alive 0 -",
       ])
     // The page has to be asked again: only two of its three addresses are known to be well.
     #expect(selection.unanswered(by: cache, now: Self.now) == [0, 1])
     outcome.missingAnchors = []
-    _ = told([outcome, moved])
+    _ = judged([outcome, moved])
     #expect(selection.unanswered(by: cache, now: Self.now) == [1])
     let away = ProbeOutcome(
       verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a")
     #expect(
-      told([away, moved]).map { $0.split(separator: " ").last } == [
+      judged([away, moved]).map { $0.split(separator: " ").last } == [
         "https://e.example/a#b", "https://d.example/x", "https://e.example/a#here", "https://e.example/a",
       ])
   }
@@ -161,16 +161,16 @@ import TextBasics
     cache.record(LinkCacheTests.alive, for: selection.items[1].target, now: Self.now)
     cache.record(LinkCacheTests.broken, for: ProbeTarget("https://gone.example/"), now: Self.now)
 
-    var told: [String] = []
+    var judged: [String] = []
     for _ in 1...3 {
       #expect(selection.unanswered(by: cache, now: Self.now) == [2])
       let report = selection.report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now)
-      told.append(
+      judged.append(
         report.links.map { "\($0.verdict.rule.name) \($0.streak) \($0.isConfirmed)" }.joined(separator: ", ")
           + " \(report.exitCode)")
     }
     #expect(
-      told == [
+      judged == [
         "skipped 0 true, alive 0 true, notFound 1 false 0", "skipped 0 true, alive 0 true, notFound 2 false 0",
         "skipped 0 true, alive 0 true, notFound 3 true 2",
       ])
@@ -182,7 +182,7 @@ import TextBasics
     for (line, link) in ["https://c.example/a#b", "https://c.example/a#here"].enumerated() {
       selection.add(link: link, at: Self.place(line))
     }
-    func told(_ verdict: Verdict, final: String) -> [String] {
+    func judged(_ verdict: Verdict, final: String) -> [String] {
       var outcome = ProbeOutcome(verdict: verdict, status: 200, finalAddress: final)
       outcome.missingAnchors = [MissingAnchor(name: "b")]
       var cache = LinkCache()
@@ -191,11 +191,11 @@ import TextBasics
       }
     }
     let new = "https://c.example/new"
-    #expect(told(.redirect(isPermanent: true), final: new) == ["notFound \(new)#b -", "redirect \(new)#here \(new)#here"])
-    #expect(told(.alive(slow: nil), final: new).map { $0.prefix(8) } == ["notFound", "alive ht"])
+    #expect(judged(.redirect(isPermanent: true), final: new) == ["notFound \(new)#b -", "redirect \(new)#here \(new)#here"])
+    #expect(judged(.alive(slow: nil), final: new).map { $0.prefix(8) } == ["notFound", "alive ht"])
     // The part that a redirect names goes before the link's own.
-    #expect(told(.redirect(isPermanent: true), final: new + "#b") == ["notFound \(new)#b -", "notFound \(new)#b -"])
-    #expect(told(.redirect(isPermanent: true), final: new + "#x") == Array(repeating: "redirect \(new)#x \(new)#x", count: 2))
+    #expect(judged(.redirect(isPermanent: true), final: new + "#b") == ["notFound \(new)#b -", "notFound \(new)#b -"])
+    #expect(judged(.redirect(isPermanent: true), final: new + "#x") == Array(repeating: "redirect \(new)#x \(new)#x", count: 2))
   }
 
   @Test(

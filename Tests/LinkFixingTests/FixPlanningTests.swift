@@ -25,7 +25,7 @@ import TextBasics
       root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), redirects: redirects, jobs: 1)
   }
 
-  /// The changed lines of a file, and what is told.
+  /// The changed lines of a file, and what is reported.
   private func changed(_ plan: FixPlan, _ path: String = "Content/portal.yaml") -> [String] {
     guard let file = plan.files.first(where: { $0.path == path }) else { return [] }
     let (old, new) = (LineIndex(file.old), LineIndex(file.new))
@@ -33,7 +33,7 @@ import TextBasics
     return (1...old.starts.count).compactMap { old.line($0) == new.line($0) ? nil : new.line($0) }
   }
 
-  private func told(_ plan: FixPlan) -> [String] {
+  private func reported(_ plan: FixPlan) -> [String] {
     plan.log.sorted.map { "\($0.place.map { "\($0)" } ?? "-") \($0.summary) \($0.explanation ?? "")" }
   }
 
@@ -57,7 +57,7 @@ import TextBasics
   func writesAddressesOfTheManifestBetter(_ written: String, _ expected: String) async {
     let plan = await plan("  - id: a\n    title: A\n    \(written)\n")
     #expect(changed(plan) == ["    " + expected])
-    #expect(told(plan) == [])
+    #expect(reported(plan) == [])
   }
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ import TextBasics
     let reason =
       "Reason: the place does not have exactly this: it is written with escapes or over several lines, or the file has changed."
     #expect(
-      told(plan) == [
+      reported(plan) == [
         "Content/portal.yaml:5:28 'htps://files.example/a.docx' is not changed \(reason)",
         "Content/portal.yaml:6:28 'htp://files.example/b.docx' is not changed Reason: no scheme, or more than one, is similar enough.",
         "Content/portal.yaml:9:10 'htps://files.example/c.docx' is not changed \(reason)",
@@ -124,7 +124,7 @@ import TextBasics
         - {id: b, title: B, source: s, path: b.docx, description: "See [y](htps://y.example/)"}
 
       """, ["Content/help.md": page])
-    #expect(told(plan) == [])
+    #expect(reported(plan) == [])
     #expect(
       changed(plan, "Content/help.md") == [
         "[a](https://a.example/) ![b](<https://b.example/> 't') <https://c.example/>",
@@ -144,7 +144,7 @@ import TextBasics
     let plan = await plan("  []\n", ["Content/help.md": page])
     #expect(plan.files == [])
     #expect(
-      told(plan) == [
+      reported(plan) == [
         "Content/help.md:4:1 'htps://a.example/' is not changed "
           + "Reason: the address is in a link definition, or in a text that is folded or has escapes.",
         "Content/help.md:4:12 'htps://b.example/_' is not changed "
@@ -170,7 +170,7 @@ import TextBasics
     for file in plan.files { fixed[file.path] = String(decoding: file.new, as: UTF8.self) }
     #expect(await findings(files) > 0)
     #expect(await findings(fixed) == 0)
-    // The page's link could be told only once the source had been put right.
+    // The page's link could be reported only once the source had been put right.
     #expect(fixed["Content/help.md"]?.contains("[a](document:a)") == true)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(run.log.sorted.first?.fix == "use one of these, or remove it")
   }
 
-  @Test("what a misspelt key stands for is not missing")
+  @Test("the key that a misspelt one means is not missing")
   func tellsAMisspeltKeyOnce() async {
     let run = await run(
       """

@@ -15,10 +15,10 @@ def test_redirects_are_written_and_then_all_is_well(nginx, make_portal):
     page = f"---\ntitle: P\n---\n\nSee [this]({nginx.origin}/moved/b.docx).\n"
     portal = make_portal([nginx.origin + "/moved/a.docx"], page=page)
     before = portal.manifest.read_text()
-    code, diff, told = fix(portal, "--external", "--dry-run")
+    code, diff, output = fix(portal, "--external", "--dry-run")
     assert code == 0 and portal.manifest.read_text() == before
     assert "+  - {id: d0, title: D0, section: a, source: s0, path: 'files/good.docx'}" in diff
-    code, same, told = fix(portal, "--external")
+    code, same, output = fix(portal, "--external")
     assert (code, same) == (0, diff)
     assert portal.manifest.read_text() == before.replace("moved/a.docx", "files/good.docx")
     assert (portal.folder / "Content" / "page.md").read_text() == page.replace("/moved/b.docx", "/files/good.docx")
@@ -36,8 +36,8 @@ def test_a_report_serves_as_well(nginx, make_portal):
 def test_a_portal_with_errors_is_not_asked(nginx, hostile, make_portal):
     portal = make_portal([hostile.origin + "/good/a.docx"])
     portal.manifest.write_text(portal.manifest.read_text() + "unknown: 1\n")
-    code, _, told = fix(portal, "--external")
-    assert "[fix.notAsked]" in told and hostile.asked == []
+    code, _, output = fix(portal, "--external")
+    assert "[fix.notAsked]" in output and hostile.asked == []
 
 
 def test_what_holds_for_one_visit_is_not_written(nginx, make_portal):
@@ -45,11 +45,11 @@ def test_what_holds_for_one_visit_is_not_written(nginx, make_portal):
     page = f"---\ntitle: P\n---\n\nSee [this]({nginx.origin}/home-page/a).\n"
     portal = make_portal([nginx.origin + path for path in paths], page=page)
     before = portal.manifest.read_text()
-    code, diff, told = fix(portal, "--external")
+    code, diff, output = fix(portal, "--external")
     assert (code, diff, portal.manifest.read_text()) == (0, "", before)
-    assert told.count("[fix.notChanged]") == 4
+    assert output.count("[fix.notChanged]") == 4
     for reason in ["a temporary one", "for one visit only", "of a whole site"]:
-        assert reason in told
+        assert reason in output
 
 
 def test_looking_is_no_run(nginx, make_portal):

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong with the base is told of the base alone",
+    "what is wrong with the base is reported for the base alone",
     arguments: [
       ("https://contoso.com:2222/", "host.unusualPort"),
       ("https://contoso.com/a%257Cb", "character.doublyEncodedBar"), ("https://contoso.com/re%CC%81/", "address.decomposed"),

@@ -26,10 +26,13 @@ func literal(_ text: String) -> String {
   return result + "\""
 }
 
-/// An expression for the bytes: as text where they are UTF-8, number by number otherwise.
+/// An expression for the bytes: as text where they are UTF-8, otherwise as text with a scalar for each, since the compiler takes
+/// long for lists of numbers.
 func expression(_ data: Data) -> String {
   if let text = String(data: data, encoding: .utf8) { return "Array(\(literal(text)).utf8)" }
-  return "[" + data.map(String.init).joined(separator: ", ") + "]"
+  var text = ""
+  for byte in data { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+  return "bytes(\(literal(text)))"
 }
 
 let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -48,5 +51,12 @@ for path in CommandLine.arguments.dropFirst(3) {
   let file = URL(fileURLWithPath: path)
   source += "    (\(literal(file.lastPathComponent)), \(expression(try Data(contentsOf: file)))),\n"
 }
-source += "  ]\n}\n"
+source += """
+    ]
+
+    /// The bytes of a file that is not text, from a scalar for each.
+    private static func bytes(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+  }
+
+  """
 try Data(source.utf8).write(to: output)

@@ -44,7 +44,7 @@ private final class NotifyingFolders: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The number of the last event, and when the first one came that nobody was told of.
+    /// The number of the last event, and when the first one came that was not reported.
     var count = 0
     var since: ContinuousClock.Instant?
     /// Whether folders may have come or gone.
@@ -52,7 +52,7 @@ private final class NotifyingFolders: Sendable {
     var rootNumber: Int32 = -1
   }
 
-  /// Editors write in several steps; after 15 ms without one they are done, as measured. Who never stops is told of after 150 ms.
+  /// Editors write in several steps; after 15 ms without one they are done, as measured. Writing that never stops is reported after 150 ms.
   private static let quiet = DispatchTimeInterval.milliseconds(15)
   private static let longest = Duration.milliseconds(150)
 
@@ -72,7 +72,7 @@ private final class NotifyingFolders: Sendable {
       nonisolated(unsafe) let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       source.setEventHandler { [self] in
         guard readEvents() else { return }
-        tellAfterQuiet(changes)
+        reportAfterQuiet(changes)
       }
       source.setCancelHandler { [descriptor] in close(descriptor) }
       source.activate()
@@ -80,20 +80,20 @@ private final class NotifyingFolders: Sendable {
     }
   }
 
-  private func tellAfterQuiet(_ changes: AsyncStream<Void>.Continuation) {
+  private func reportAfterQuiet(_ changes: AsyncStream<Void>.Continuation) {
     let (number, isLate) = state.withLock { state in
       state.count += 1
       let since = state.since ?? .now
       state.since = since
       return (state.count, since.duration(to: .now) > Self.longest)
     }
-    if isLate { return tell(changes) }
+    if isLate { return report(changes) }
     queue.asyncAfter(deadline: .now() + Self.quiet) { [self] in
-      if state.withLock({ $0.count == number && $0.since != nil }) { tell(changes) }
+      if state.withLock({ $0.count == number && $0.since != nil }) { report(changes) }
     }
   }
 
-  private func tell(_ changes: AsyncStream<Void>.Continuation) {
+  private func report(_ changes: AsyncStream<Void>.Continuation) {
     let needsFolders = state.withLock { state in
       state.since = nil
       defer { state.needsFolders = false }

@@ -4,18 +4,22 @@ import TextBasics
 /// Gives new documents identifiers that no other one has or had.
 struct NewIdentifiers {
   private var taken: Set<String>
+  /// The last number that an identifier got.
+  private var lastNumbers: [String: Int] = [:]
 
   /// `taken` are the identifiers of all documents, former ones included.
   init(taken: some Sequence<String>) { self.taken = Set(taken.map { $0.lowercased() }) }
 
-  /// An identifier out of a title, else with the folder of its path before it, else with a number after it.
-  mutating func identifier(title: String, path: String) -> String {
-    let short = shortIdentifier(title)
-    let folder = path.split(separator: "/").dropLast().last.map { shortIdentifier(String($0)) }
-    let candidates = [short] + (folder.map { [cut($0 + "-" + short)] } ?? [])
-    for candidate in candidates where take(candidate) { return candidate }
-    var number = 2
+  /// The identifier of a title if it is free, else with the folder of a path before it, else with a number after it.
+  mutating func identifier(_ short: String, path: String) -> String {
+    if take(short) { return short }
+    if let folder = path.split(separator: "/").dropLast().last {
+      let long = cut(shortIdentifier(String(folder)) + "-" + short)
+      if take(long) { return long }
+    }
+    var number = lastNumbers[short, default: 1] + 1
     while !take("\(short)-\(number)") { number += 1 }
+    lastNumbers[short] = number
     return "\(short)-\(number)"
   }
 
@@ -29,14 +33,14 @@ struct NewIdentifiers {
 private let longest = 48
 
 /// Lower-case words of a title with hyphens between them, in Latin letters where a title has letters of Europe's scripts.
-private func shortIdentifier(_ title: String) -> String {
+func shortIdentifier(_ title: String) -> String {
   var text = ""
   for scalar in (composed(title) ?? title).lowercased().unicodeScalars {
     if let latin = transliteration(of: scalar) {
       text += latin
-    } else if scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber {
+    } else if !scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber {
       text.unicodeScalars.append(scalar)
-    } else if !text.isEmpty, text.last != "-", scalar != "'", scalar != "\u{2019}" {
+    } else if let last = text.utf8.last, last != ASCII.hyphen, scalar != "'", scalar != "\u{2019}" {
       text += "-"
     }
   }
@@ -57,7 +61,7 @@ private func cut(_ text: String) -> String {
 
 /// A lower-case letter in Latin ones without marks; `nil` for those of other scripts, which stay.
 private func transliteration(of scalar: Unicode.Scalar) -> String? {
-  if scalar.isASCII { return scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? String(scalar) : nil }
+  if scalar.isASCII { return ByteSet.letterDigit.contains(UInt8(ascii: scalar)) ? String(scalar) : nil }
   if let known = letters[scalar] { return known }
   // The name has the letter: LATIN SMALL LETTER E WITH ACUTE.
   let name = "LATIN SMALL LETTER "

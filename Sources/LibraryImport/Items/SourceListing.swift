@@ -1,6 +1,7 @@
 package import CatalogueModel
 import ManifestDecoding
 import OfficeLinks
+import ParallelWork
 package import TextBasics
 
 /// A file or folder as a source lists it.
@@ -56,47 +57,59 @@ package struct SourceListing: Sendable {
   package private(set) var left = 0
 
   /// Of items with the same id or the same path the last one holds, as lists of changes have it.
-  package init(_ found: [FoundItem], settings: ImportSettings) {
+  package init(_ found: [FoundItem], settings: ImportSettings, jobs: Int) async {
     var byKey: [String: Int] = [:]
     for (index, item) in found.enumerated() { if let id = item.id { byKey[id] = index } }
-    var paths: [String: Int] = [:]
-    for (index, item) in found.enumerated() where item.id.map({ byKey[$0] == index }) ?? true {
-      if !item.isDeleted { add(item, settings, &paths) }
+    let current = found.indices.filter { index in
+      !found[index].isDeleted && (found[index].id.map { byKey[$0] == index } ?? true)
     }
+    var paths: [String: Int] = [:]
+    for outcome in await parallelMap(current, jobs: jobs, { settings.outcome(found[$0]) }) { add(outcome, &paths) }
     items.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  private mutating func add(_ found: FoundItem, _ settings: ImportSettings, _ paths: inout [String: Int]) {
+  private mutating func add(_ outcome: ItemOutcome, _ paths: inout [String: Int]) {
+    switch outcome {
+    case .left: left += 1
+    case .refused(let item): refused.append(item)
+    case .item(let item):
+      if let index = paths[item.path] {
+        items[index] = item
+      } else {
+        paths[item.path] = items.count
+        items.append(item)
+      }
+    }
+  }
+}
+
+/// What becomes of a file that was found.
+private enum ItemOutcome {
+  case item(SourceItem)
+  case refused(RefusedItem)
+  /// It is no document, or the manifest leaves it out.
+  case left
+}
+
+extension ImportSettings {
+  fileprivate func outcome(_ found: FoundItem) -> ItemOutcome {
     let written: String
     switch found.location {
     case .path(let path): written = path
     case .address(let address):
-      switch settings.path(ofAddress: address) {
+      switch path(ofAddress: address) {
       case .success(let path): written = path
       case .failure(let refusal):
-        if isNoDocument(address) { left += 1 } else { refuse(address, refusal.reason, found.place) }
-        return
+        return isNoDocument(address) ? .left : .refused(RefusedItem(name: address, reason: refusal.reason, place: found.place))
       }
     }
     let path = composed(written) ?? written
-    guard !isNoDocument(path), settings.takes(path) else {
-      left += 1
-      return
-    }
-    if let reason = settings.refusal(ofPath: path) { return refuse(path, reason, found.place) }
-    let item = SourceItem(
-      id: found.id, path: path, title: settings.title(of: path, found.title), updated: found.updated,
-      owner: found.owner.flatMap(shownText), mark: found.mark)
-    if let index = paths[path] {
-      items[index] = item
-    } else {
-      paths[path] = items.count
-      items.append(item)
-    }
-  }
-
-  private mutating func refuse(_ name: String, _ reason: String, _ place: Place?) {
-    refused.append(RefusedItem(name: name, reason: reason, place: place))
+    guard !isNoDocument(path), takes(path) else { return .left }
+    if let reason = refusal(ofPath: path) { return .refused(RefusedItem(name: path, reason: reason, place: found.place)) }
+    return .item(
+      SourceItem(
+        id: found.id, path: path, title: title(of: path, found.title), updated: found.updated,
+        owner: found.owner.flatMap(shownText), mark: found.mark))
   }
 }
 

@@ -65,6 +65,8 @@ package struct ImportOptions: Sendable {
   package var prunes = false
   package var prefersSource = false
   package var allowsMany = false
+  /// The number of threads.
+  package var jobs = 1
 
   package init() {}
 }
@@ -84,5 +86,12 @@ package struct ImportedPortal: Sendable {
     texts: @escaping @Sendable () -> [TextFile]
   ) {
     (self.manifest, self.manifestFile, self.files, self.lock, self.texts) = (manifest, manifestFile, files, lock, texts)
+  }
+
+  /// What the last import wrote, and what is wrong with it.
+  func readLock() async -> (LockFile, faults: DiagnosticLog) {
+    var log = DiagnosticLog()
+    let lock = lock.map { LockFile($0, log: &log) }
+    return (lock ?? LockFile(), log)
   }
 }

@@ -2,14 +2,15 @@ import CatalogueModel
 import Diagnostics
 import ManifestDecoding
 import OfficeLinks
+import ParallelWork
 import TextBasics
 
 /// Plans what follows for a portal from what is at one of its sources; writes nothing.
 package func planImport(
   _ listing: SourceListing, into portal: ImportedPortal, settings: ImportSettings, options: ImportOptions
-) -> ImportPlan {
+) async -> ImportPlan {
   var planning = ImportPlanning(portal, settings, options)
-  planning.plan(listing)
+  await planning.plan(listing)
   return planning.plan
 }
 
@@ -33,19 +34,26 @@ private struct ImportPlanning {
     }
   }
 
-  mutating func plan(_ listing: SourceListing) {
+  mutating func plan(_ listing: SourceListing) async {
     let entries = portal.files.flatMap(\.entries)
-    let documents = entries.compactMap { SourceDocument($0, settings: settings) }
-    let hasTarget = portal.files.contains { $0.file.path == targetPath }
+    async let lastImport = portal.readLock()
+    let documents = await parallelMap(entries, jobs: options.jobs) { [settings] in SourceDocument($0, settings: settings) }
+      .compactMap(\.self)
+    var lock = LockFile()
+    let (written, faults) = await lastImport
     // Whoever removes the file, and so all documents, begins anew.
-    let lock = hasTarget || !documents.isEmpty ? portal.lock.map { LockFile($0, log: &plan.log) } ?? LockFile() : LockFile()
+    if !documents.isEmpty || portal.files.contains(where: { $0.file.path == targetPath }) {
+      lock = written
+      plan.log.merge(faults)
+    }
     (plan.itemCount, plan.documentCount, plan.refused) = (listing.items.count, documents.count, listing.refused)
     let matches = Matching(listing.items, lock, documents).matches
     guard !plan.log.hasErrors, mayGoOn(matches) else { return }
     for match in matches where match.document != nil || match.locked != nil { look(at: match) }
     var identifiers = NewIdentifiers(taken: entries.flatMap(\.identifiers) + lock.documents.map(\.id))
-    for match in matches where match.document == nil && match.locked == nil {
-      if let item = match.item { add(item, &identifiers) }
+    let new = matches.compactMap { $0.document == nil && $0.locked == nil ? $0.item : nil }
+    for document in await parallelMap(new, jobs: options.jobs, { [settings] in NewDocument($0, settings) }) {
+      add(document, &identifiers)
     }
     finish()
   }
@@ -157,24 +165,11 @@ extension ImportPlanning {
 // MARK: - New documents
 
 extension ImportPlanning {
-  private mutating func add(_ item: SourceItem, _ identifiers: inout NewIdentifiers) {
-    let id = identifiers.identifier(title: item.title, path: item.path)
-    var known = LockedDocument(key: item.key, id: id, path: item.path)
-    known.isMade = true
-    (known.title, known.mark, known.section, known.tags) =
-      (item.title, item.mark, settings.section(of: item.path), settings.tags(of: item.path))
-    if settings.fields.contains(.updated) { known.updated = item.updated?.text }
-    if settings.fields.contains(.owner) { known.owner = item.owner }
-    var fields: EntryFields = [("id", .text(id)), ("title", .text(item.title)), ("source", .text(settings.source))]
-    fields.append(settings.location(of: item.path))
-    if let section = known.section { fields.append(("section", .text(section))) }
-    if !known.tags.isEmpty { fields.append(("tags", .list(known.tags.map(JSONValue.text)))) }
-    if let updated = known.updated { fields.append(("updated", .text(updated))) }
-    if let owner = known.owner { fields.append(("owner", .text(owner))) }
-    if settings.needsApp(item.path) { fields.append(("app", .text("none"))) }
+  private mutating func add(_ document: NewDocument, _ identifiers: inout NewIdentifiers) {
+    let (fields, known) = document.entry(id: identifiers.identifier(document.titleIdentifier, path: document.item.path))
     added.append(fields)
     locked.append(known)
-    plan.additions.append(ImportPlan.Addition(id: id, path: item.path, title: item.title))
+    plan.additions.append(ImportPlan.Addition(id: known.id, path: known.path, title: document.item.title))
   }
 }
 

@@ -103,7 +103,7 @@ package struct ImportSettings: Sendable {
   }
 }
 
-/// The patterns that a text with alternatives between braces stands for: `*.{docx,xlsx}`.
+/// The patterns of a text with alternatives between braces: `*.{docx,xlsx}`.
 func patterns(_ text: String) -> [PathPattern] { alternatives(text, rest: 64).map { PathPattern($0) } }
 
 /// What braces stand for, up to so many texts; an open one without an end is a letter.

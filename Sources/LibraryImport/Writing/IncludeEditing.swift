@@ -2,7 +2,7 @@ import LinkFixing
 import ManifestDecoding
 import TextBasics
 
-/// What to insert into a manifest so that it includes a further file, and where; `nil` where nobody can tell.
+/// What to insert into a manifest so that it includes a further file, and where; `nil` where that is not certain.
 ///
 /// `included` are the patterns that it has, with their places. Whether the outcome is read so has to be seen: `includes`.
 func includeEdit(_ target: String, _ manifest: TextFile, after included: [Written<String>]) -> (offset: Int, bytes: [UInt8])? {

@@ -18,7 +18,7 @@ package struct ExternalLinkRules: RuleTable {
   package let gone = Rule(
     .error, "external.gone", "Removed for good", fix: "remove the document from the manifest, or write where it is now")
   package let serverError = Rule(
-    .error, "external.serverError", "The server fails", fix: "tell the owner of the server; check again later")
+    .error, "external.serverError", "The server fails", fix: "report it to the owner of the server; check again later")
   package let rateLimited = Rule(
     .error, "external.rateLimited", "Too many requests",
     fix: "check again later, or add the host to 'skip' with a reason and a date")
@@ -29,7 +29,8 @@ package struct ExternalLinkRules: RuleTable {
     .error, "external.tls", "No secure connection",
     fix: "have the server's certificate corrected; Office refuses such a server too")
   package let timeout = Rule(
-    .error, "external.timeout", "No answer in time", fix: "check again later; if it happens again, tell the owner of the server")
+    .error, "external.timeout", "No answer in time",
+    fix: "check again later; if it happens again, report it to the owner of the server")
   package let wrongType = Rule(
     .error, "external.wrongType", "Wrong content type",
     fix: "have the server send the content type of the format, or copy the address of the file itself")

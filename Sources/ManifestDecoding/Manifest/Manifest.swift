@@ -82,7 +82,7 @@ package struct PortalEntry: ManifestEntry {
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
     Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
     .ignore(\.ignore),
-    Field("install", .flag, \.hasInstallPages, "Whether pages tell how to get the documents' apps."),
+    Field("install", .flag, \.hasInstallPages, "Whether there are install pages."),
     Field("footer", .localizedCommonMark, \.footer, "CommonMark at the end of every page."),
     Field("contact", .localizedCommonMark, \.contact, "CommonMark: whom to ask about the portal."),
     Field("support", .localizedCommonMark, \.support, "CommonMark: whom to ask when a document does not open."),

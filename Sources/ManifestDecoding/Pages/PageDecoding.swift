@@ -18,7 +18,7 @@ package struct PageEntry: Sendable {
 
 /// Decodes a CommonMark page with its YAML head; `nil` when the head cannot be read, with a report.
 ///
-/// `path` is the file's path below `Content/`; the portal's languages tell a language suffix from a part of the name. Where they are
+/// `path` is the file's path below `Content/`; the portal's languages decide what is a language suffix and what a part of the name. Where they are
 /// not known, the first stands in for one that is not among them.
 package func decodePage(
   _ file: TextFile, path: String, languages: [LanguageTag], areLanguagesKnown: Bool = true, log runLog: inout DiagnosticLog

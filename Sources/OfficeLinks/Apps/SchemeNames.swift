@@ -3,7 +3,7 @@ import TextBasics
 /// What an Office scheme name is good for: only launch schemes may start a link.
 enum SchemeKind {
   case launch(OfficeApp)
-  /// Registered only so that `canOpenURL` can tell the version.
+  /// Registered only so that `canOpenURL` shows the version.
   case probe
   /// The return of a sign-in round trip.
   case signIn
@@ -18,7 +18,7 @@ extension OfficeApp {
     self = app
   }
 
-  /// Schemes to ask `canOpenURL` about: the plain one, then those that tell whether the installed version opens WOPI files.
+  /// Schemes to ask `canOpenURL` about: the plain one, then those that show whether the installed version opens WOPI files.
   ///
   /// The names ending in `-wopi-support` are of January 2016, those with `-1605` replaced them in May 2016. None of the WOPI
   /// ones launches anything.

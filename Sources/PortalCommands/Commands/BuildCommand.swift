@@ -64,9 +64,11 @@ struct BuildCommand: AsyncParsableCommand {
     let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress]) : nil
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
+    let memory = PortalMemory()
+    let codes = KeptQRCodes(StateFolder(root: options.source), memory)
     let portal = await generatePortal(
       from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
-      jobs: options.threads.count)
+      memory: memory, jobs: options.threads.count)
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
     guard var site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
     if compress {
@@ -79,13 +81,14 @@ struct BuildCommand: AsyncParsableCommand {
       return .built(portal, outcome, plan)
     }
     let published = await publisher.publish(site, log: &outcome.log)
+    if published != nil, !publisher.outputContains(codes.folder.path) { codes.write() }
     // What is said of a day in the future holds only until that day.
     let isLasting = !outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
     if let file, let published, let facts = published.facts, isLasting {
       let findings = outcome.log.consoleText(
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)
       outcome.consoleText = findings
-      file.write(facts, summary: "\(portal.summary); \(WritePlan.unchangedSummary)", findings: findings)
+      file.write(facts, summary: "\(portal.counts); \(WritePlan.unchangedSummary)", findings: findings)
     }
     // Only this build removes them: the next one has nothing to say about them.
     if let published, reportVanished(published.plan, portal.drafts, &outcome.log) { outcome.consoleText = nil }
@@ -114,7 +117,7 @@ struct BuildCommand: AsyncParsableCommand {
   private func endProcess(with portal: GeneratedPortal) -> Never { withExtendedLifetime(portal) { Self.exit() } }
 
   private func show(_ plan: WritePlan, _ portal: GeneratedPortal) {
-    var text = "\(portal.summary); \(plan.summary)\n"
+    var text = "\(portal.counts); \(plan.summary)\n"
     if dryRun {
       let changes = [("create", plan.create), ("replace", plan.replace), ("remove", plan.remove)]
       for (verb, paths) in changes { for path in paths { text += "would \(verb) \(path.text.terminalSafe)\n" } }

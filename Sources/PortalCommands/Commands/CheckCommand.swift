@@ -18,7 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let portal = await generatePortal(
       root: options.source, fileSystem: .disk, today: BuildConditions.today, drafts: options.drafts, jobs: options.threads.count)
-    let summary = portal.summary
+    let summary = portal.counts
     let outcome = await checkPortal(consume portal, external, options)
     outcome.show(options)
     outcome.signals?.release()
@@ -144,7 +144,7 @@ extension ReportHead {
 }
 
 extension GeneratedPortal {
-  var summary: String {
+  var counts: String {
     counted(documentCount, "document") + ", " + counted(pageCount, "page")
   }
 }

@@ -77,6 +77,8 @@ struct ImportCommand: AsyncParsableCommand {
       "Allow headers of the manifest to send this environment variable, besides DOCPORTAL_…; repeatable.", valueName: "name"))
   var allowEnv: [String] = []
 
+  @OptionGroup var threads: ThreadOption
+
   private var network: NetworkOptions { NetworkOptions(privateHosts: allowPrivateHost, environment: allowEnv) }
 
   func validate() throws {
@@ -93,7 +95,8 @@ struct ImportCommand: AsyncParsableCommand {
     var log = DiagnosticLog()
     let portal = PortalFiles(root: folder.source, log: &log)
     var plans: [ImportPlan] = []
-    let outcome = portal.map { self.plans($0, &plans, log: &log) }
+    var outcome: PortalFiles?
+    if let portal { outcome = await self.plans(portal, &plans, log: &log) }
     let isWritten = write && !log.hasErrors && !plans.contains { $0.log.hasErrors }
     for plan in plans { log.merge(plan.log) }
     var isDone = false
@@ -105,21 +108,30 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   /// Plans one source after the other; returns the portal as it would be then.
-  private func plans(_ portal: PortalFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) -> PortalFiles {
+  private func plans(_ portal: PortalFiles, _ plans: inout [ImportPlan], log: inout DiagnosticLog) async -> PortalFiles {
     var portal = portal
     var options = ImportOptions()
     options.today = BuildConditions.today?.text ?? options.today
     (options.prunes, options.prefersSource, options.allowsMany) = (prune, prefer == .source, allowMany)
+    options.jobs = threads.count
     for request in portal.requests(sources, from: from, log: &log) {
       let settings = request.settings
-      guard let listing = SourceReading(request, network).listing(log: &log),
-        let imported = portal.imported(settings, log: &log)
-      else { continue }
-      let plan = planImport(listing, into: imported, settings: settings, options: options)
+      async let reading = listing(of: request)
+      let imported = portal.imported(settings, log: &log)
+      let (listing, found) = await reading
+      log.merge(found)
+      guard let listing, let imported else { continue }
+      let plan = await planImport(listing, into: imported, settings: settings, options: options)
       portal.adopt(plan)
       plans.append(plan)
     }
     return portal
+  }
+
+  private func listing(of request: ImportRequest) async -> (SourceListing?, DiagnosticLog) {
+    var log = DiagnosticLog()
+    let listing = await SourceReading(request, network).listing(jobs: threads.count, log: &log)
+    return (listing, log)
   }
 
   private func shown(_ plans: [ImportPlan], isWritten: Bool) -> [UInt8] {

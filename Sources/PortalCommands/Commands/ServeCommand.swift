@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     defaultAsFlag: 500,
     help: ArgumentHelp(
-      "Looks for changes every so many milliseconds, where the system does not tell of them: in containers, on network drives.",
+      "Looks for changes every so many milliseconds, where the system does not report them: in containers, on network drives.",
       valueName: "ms"))
   var poll: Int?
 
@@ -50,9 +50,10 @@ struct ServeCommand: AsyncParsableCommand {
       report: { found in
         OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))
       })
-    await session.look()
     let review = ReviewSession(root: folder.source, jobs: threads.count, external: external)
+    // What is wrong with the options is the only thing to report then.
     let server = try addresses.start(session.handlers + [review.handler])
+    await session.look()
     await session.use(addresses: server.addresses)
     greet(server, isPolling: watch.isPolling && poll == nil)
     let watching = Task {
@@ -87,7 +88,7 @@ struct ServerOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Other machines can see the preview too, at this name or address of this machine; 0.0.0.0 stands for all of them.",
+      "Other machines can see the preview too, at this name or address of this machine; 0.0.0.0 is all of them.",
       valueName: "name"))
   var host: String?
 

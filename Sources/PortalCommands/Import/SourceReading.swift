@@ -12,7 +12,10 @@ struct SourceReading {
   init(_ request: ImportRequest, _ network: NetworkOptions) { (self.request, self.network) = (request, network) }
 
   /// What is at the source; `nil`, with reports, where it cannot be read whole.
-  func listing(log: inout DiagnosticLog) -> SourceListing? { found(log: &log).map { SourceListing($0, settings: settings) } }
+  func listing(jobs: Int, log: inout DiagnosticLog) async -> SourceListing? {
+    guard let found = found(log: &log) else { return nil }
+    return await SourceListing(found, settings: settings, jobs: jobs)
+  }
 
   private func found(log: inout DiagnosticLog) -> [FoundItem]? {
     let origins = request.origins

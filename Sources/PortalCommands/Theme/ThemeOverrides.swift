@@ -4,7 +4,7 @@ import PortalTheme
 import TextBasics
 
 /// The portal's own theme files beside the built-in ones. Those that were copied have the built-in file as it was then in
-/// `Templates/.originals/VERSION/`, so that later versions can tell what has changed.
+/// `Templates/.originals/VERSION/`, so that later versions can find what has changed.
 struct ThemeOverrides {
   let root: String
   let theme: ThemeFiles

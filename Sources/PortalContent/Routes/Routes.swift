@@ -51,6 +51,14 @@ package struct Routes: Sendable {
   /// What the search reads; not a page.
   package func searchIndex(_ language: LanguageTag) -> Route { Route("search/\(language.text).js") }
 
+  /// A part of a large search index, below the folder of the index; `hash` is that of its content.
+  package static func searchPiece(_ language: LanguageTag, _ hash: String) -> String { "pieces/\(language.text).\(hash).js" }
+  /// What the paths of such parts begin with.
+  package static let searchPieces = "search/pieces/"
+
+  /// What browsers read when a visitor keeps the portal among the apps; not a page.
+  package func appManifest(_ language: LanguageTag) -> Route { route(language, "app.webmanifest") }
+
   package func feed(_ language: LanguageTag) -> Route { route(language, "feed.xml") }
 
   /// `ID.html`, then `ID/2.html` and so on: identifiers hold no slash, so no two lists meet.

@@ -14,7 +14,7 @@ package struct Assets: Sendable {
   /// Reports what style sheets name and the theme does not have. An accent colour replaces the colours of `style.css`.
   package init(_ theme: ThemeFiles, accent: RGBColour? = nil, log: inout DiagnosticLog) {
     headerColour = accent.map { AccentColours($0).header.light } ?? Self.header
-    var sources = theme.files(below: "assets/", suffix: "")
+    var sources = theme.files(below: "assets/", suffix: "").filter { !theme.isOutdatedPicture($0.path) }
     if let accent, let main = sources.firstIndex(where: { $0.path == "assets/style.css" }) {
       sources[main] = ThemeFile(path: sources[main].path, bytes: sources[main].bytes + AccentColours(accent).css.utf8)
     }
@@ -41,6 +41,14 @@ package struct Assets: Sendable {
   private static func named(_ path: String, _ hash: String) -> String {
     guard let slash = path.lastIndex(of: "/"), let dot = path[slash...].lastIndex(of: ".") else { return path + "." + hash }
     return path[..<dot] + "." + hash + path[dot...]
+  }
+}
+
+extension ThemeFiles {
+  /// Whether a file is a built-in picture of the built-in icon, and the portal has an icon of its own.
+  fileprivate func isOutdatedPicture(_ path: String) -> Bool {
+    let isOfIcon = path == "assets/cards/portal.png" || path.hasPrefix("assets/icon-") && path.hasSuffix(".png")
+    return isOfIcon && replaced("assets/icon.svg") != nil && replaced(path) == nil
   }
 }
 

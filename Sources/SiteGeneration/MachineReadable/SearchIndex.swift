@@ -8,10 +8,21 @@ import TextBasics
 
 /// What the search of one language reads, `search/LANGUAGE.js`: the documents in the order of their titles, and the texts that
 /// count results. A script and not JSON, so that it can also be loaded where a portal is opened straight from a disk.
+///
+/// A large portal has its documents in `SearchPieces`, whose names the index has.
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
   let descriptions: [Int: String]
+  let pieces: SearchPieces?
+
+  init(composer: SiteComposer, language: LanguageTag, descriptions: [Int: String]) {
+    (self.composer, self.language, self.descriptions) = (composer, language, descriptions)
+    let documents = (composer.titleOrder[language] ?? []).map { index in
+      SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
+    }
+    pieces = documents.count > SearchPieces.wholeLimit ? SearchPieces(documents, language) : nil
+  }
 
   private var catalogue: Catalogue { composer.catalogue }
   /// The apps of documents; the last is `nil` where some have none.
@@ -53,48 +64,18 @@ struct SearchIndex: PiecewiseFile {
           for group in catalogue.synonyms { json.strings(nil, group) }
         }
       }
-      try json.array("documents") { json throws(Failure) in
-        for index in composer.titleOrder[language] ?? [] {
-          write(index, to: &json)
-          try json.handOver(atLeast: pieceSize, to: take)
+      if let pieces {
+        pieces.write(to: &json)
+      } else {
+        try json.array("documents") { json throws(Failure) in
+          for index in composer.titleOrder[language] ?? [] {
+            SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
+              .write(to: &json)
+            try json.handOver(atLeast: pieceSize, to: take)
+          }
         }
       }
     }
     try take(json.finish()[...])
   }
-
-  private func write(_ index: Int, to json: inout JSONWriter) {
-    let document = catalogue.documents[index]
-    json.object(onOneLine: true) { json in
-      json.string("id", document.id.text)
-      json.string("title", document.title[language])
-      json.string("app", document.appClass)
-      if !document.typeName.isEmpty { json.string("type", document.typeName) }
-      json.string("section", ifPresent: catalogue.listedSection(of: document)?.id.text)
-      if !document.tags.isEmpty { json.strings("tags", document.tags.map { catalogue.tags[$0].slug.text }) }
-      json.string("owner", ifPresent: document.owner?.fallback)
-      json.string("updated", ifPresent: document.updated?.text)
-      json.string("date", ifPresent: document.updated.map(strings.date))
-      for field in document.fields where field.field.isFilter {
-        json.strings(field.field.name, field.values.map { strings.filter($0).value })
-      }
-      let words = document.fields.map(strings.text).joined(separator: " ")
-      if !words.isEmpty { json.string("words", words) }
-      let listed = document.listedFields.map { FieldModel(strings: strings, field: $0).label }
-      if !listed.isEmpty { json.strings("listed", listed) }
-      json.string("file", document.fileName)
-      if let link = document.listedLink {
-        json.string("label", strings.label(link))
-        json.string("launch", link.href(document.delimiters))
-      } else if document.app == nil {
-        json.string("label", strings[.openFile])
-        json.string("launch", document.address.text)
-      }
-      if let text = descriptions[index], !text.isEmpty { json.string("text", text.excerpt(bytes: excerptLength)) }
-    }
-  }
-
-  /// Bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand documents
-  /// stay below a megabyte after compression.
-  private var excerptLength: Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
 }

@@ -47,7 +47,7 @@ extension PageComposition {
       page, model, title: model.title, summary: model.summary,
       breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
       launches: launches + (text?.launches ?? []),
-      text: text ?? RenderedText())
+      text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
     composed.document = (page.index, document.links)
     return composed
   }
@@ -113,6 +113,8 @@ struct DocumentModel: TemplateModel {
     },
     .text("source") { $0.document.address.host },
     .text("documentAddress") { $0.document.address.text },
+    // The same for people: host and folders, decoded.
+    .text("readableAddress") { $0.document.address.readable },
     .text("installHref") { $0.installHref },
     .text("downloadHref") { $0.downloadHref },
     // A message about the document, to be written by the visitor's mail program.
@@ -189,6 +191,11 @@ extension DocumentModel {
   private var language: DocumentLanguageModel? {
     document.language.map { DocumentLanguageModel(tag: $0.text, name: page.composer.strings.name(of: $0) ?? $0.text) }
   }
+}
+
+extension DocumentAddress {
+  /// Host, folders and file name as people read them.
+  fileprivate var readable: String { ([host] + pathSegments.filter { !$0.isEmpty }).joined(separator: " › ") }
 }
 
 extension Document {

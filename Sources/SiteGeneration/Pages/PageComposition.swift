@@ -47,7 +47,8 @@ final class PageComposition: Sendable {
 
   func composed<Kind: Page>(
     _ kind: Kind, _ model: Kind.Model, title: String, summary: String? = nil, breadcrumbs: [LinkModel] = [],
-    banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false
+    banner: String? = nil, launches: [ShownLaunch] = [], text: RenderedText = RenderedText(), isHome: Bool = false,
+    card: String? = nil
   ) -> ComposedPage {
     let texts = composer.portalTexts[language, root: root]
     var text = text
@@ -55,7 +56,7 @@ final class PageComposition: Sendable {
     let head = HeadModel(
       title: title, summary: summary, root: root, address: address, alternates: alternates, breadcrumbs: breadcrumbs,
       smartAppBanner: banner, isHome: isHome, noindex: catalogue.portal.noindex || !kind.isListed(composer.site),
-      texts: texts)
+      card: card ?? composer.card(of: nil), texts: texts)
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
 

@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import OfficeLinks
+import OfficeLinks
 import ParallelWork
 import PortalContent
 import PortalTheme
@@ -16,6 +17,8 @@ final class SiteComposer: Sendable {
   /// By their paths.
   let published: [String: PublishedFile]
   let icons: AppIcons
+  /// The output paths of the theme's assets, by their names; empty where only messages are made.
+  let assetPaths: [String: String]
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
@@ -41,14 +44,17 @@ final class SiteComposer: Sendable {
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
 
   /// The QR code of an address.
-  func qrCode(_ address: String) -> QRCode? { qrCodes?[address, { QRCode($0) }] ?? QRCode(address) }
+  func qrCode(_ address: String) -> QRCode? {
+    let modules = if let qrCodes { qrCodes[address, { QRModules($0) }] } else { QRModules(address) }
+    return modules.map { QRCode($0) }
+  }
 
   private static let qrCodeLimit = 2_000
   private static let recentCount = 12
 
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
-    icons: AppIcons,
+    icons: AppIcons, assetPaths: [String: String] = [:],
     emailTemplates: EmailTemplates?, qrCodes: QRCodeMemory? = nil
   ) {
     self.qrCodes = qrCodes
@@ -56,6 +62,7 @@ final class SiteComposer: Sendable {
     self.strings = strings
     self.published = published
     self.icons = icons
+    self.assetPaths = assetPaths
     self.emailTemplates = emailTemplates
     let catalogue = site.catalogue
     rendering = TextRendering(
@@ -90,6 +97,13 @@ final class SiteComposer: Sendable {
       rendering: rendering,
       roots: Set(site.pages.map { site.route(of: $0).root }).union([catalogue.portal.baseURL.path]))
     emails = EmailComposer(strings: strings, rendering: rendering, recent: recent)
+  }
+
+  /// The public address of the picture that chats show of a page: of an app's documents, or of the portal's other pages.
+  func card(of app: OfficeApp??) -> String? {
+    let names = app.map { [$0?.rawValue ?? "document", "document"] } ?? ["portal"]
+    let path = names.lazy.compactMap { self.assetPaths["cards/\($0).png"] }.first
+    return path.map { Route($0).address(below: catalogue.portal.baseURL.text) }
   }
 
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {

@@ -82,10 +82,16 @@ struct SiteModel: TemplateModel {
     // A portal's own colours over the theme's.
     .text("brandPath") { $0.assets["brand.css"] },
     .text("iconPath") { $0.assets["icon.svg"] ?? "" },
+    // The icon as pictures for phones; absent when the theme has its own icon without them.
+    .text("touchIconPath") { $0.assets["icon-180.png"] },
+    .text("iconPicturePath") { $0.assets["icon-192.png"] },
+    .text("appManifestPath") { $0.routes.appManifest($0.language).encoded },
     // The portal's own picture in the header; absent without one.
     .record("logo", LogoModel.self) { $0.logo },
     // The colour of the header in the light scheme.
     .text("themeColour") { $0.assets.headerColour.text },
+    // The latest day on which a document was changed.
+    .record("newest", DateModel.self) { $0.newest },
     // Absent where the portal publishes none.
     .text("cataloguePath") { $0.composer.catalogue.portal.hasCatalogue ? "catalogue.json" : nil },
     .list("imageHosts", ImageHostModel.self) { $0.composer.catalogue.portal.imageHosts.map(ImageHostModel.init) },
@@ -104,6 +110,12 @@ struct SiteModel: TemplateModel {
       return LogoModel(path: routes.published(logo.path).encoded, size: size)
     }
   }
+  private var newest: DateModel? {
+    composer.changed.first.flatMap { composer.catalogue.documents[$0].updated }.map {
+      DateModel(text: composer.strings[language].date($0), machine: $0.text)
+    }
+  }
+
   private var documents: NavigationModel { entry("", routes.documents(language)) }
   private var tags: NavigationModel { entry("", routes.tags(language)) }
 

@@ -23,6 +23,7 @@ struct OutputFiles: Sendable {
       let feed = Feed(composer: composer, language: language)
       return feed.isEmpty ? nil : FixedFile(path: routes.feed(language).path, bytes: feed.bytes)
     }
+    files += portal.languages.map { AppManifest(composer: composer, colour: assets.headerColour, language: $0).file }
     files.append(FixedFile(path: "_headers") { [headers] in headers })
     if let host = portal.hosting.flatMap({ HostingService(rawValue: $0.rawValue) }) {
       let file = HostedPortal(headers: HeaderRules(headers), basePath: portal.baseURL.path).file(for: host)
@@ -54,9 +55,13 @@ struct OutputFiles: Sendable {
 
   /// What the search of every language reads; `descriptions` are the words of documents, by position.
   func searchIndexes(_ descriptions: [LanguageTag: [Int: String]]) -> [OutputFile] {
-    composer.catalogue.portal.languages.compactMap { language in
+    composer.catalogue.portal.languages.flatMap { language in
       let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
-      return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index) }
+      let pieces = (index.pieces?.files ?? []).compactMap { piece in
+        OutputPath(piece.path).map { OutputFile(path: $0, bytes: piece.bytes) }
+      }
+      return pieces
+        + (OutputPath(composer.routes.searchIndex(language).path).map { [OutputFile(path: $0, making: index)] } ?? [])
     }
   }
 

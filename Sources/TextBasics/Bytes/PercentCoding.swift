@@ -6,7 +6,7 @@ package func appendEscape(_ byte: UInt8, to out: inout [UInt8]) {
   out.append(UInt8.hexadecimalDigit(byte))
 }
 
-/// The byte that the escape at `index` stands for; `nil` when no whole escape is there.
+/// The byte of the escape at `index`; `nil` when no whole escape is there.
 @inlinable
 package func escapedByte(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
   guard index + 2 < bytes.endIndex, bytes[index] == ASCII.percent, let high = bytes[index + 1].hexadecimalValue,
@@ -78,7 +78,7 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
   return out
 }
 
-/// The bytes with every valid escape replaced by what it stands for, as far as that is to be decoded; other percent signs stay
+/// The bytes with every valid escape replaced by its byte, as far as that is to be decoded; other percent signs stay
 /// (RFC 3986, section 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
   guard bytes.holds(ASCII.percent) else { return Array(bytes) }

@@ -17,7 +17,7 @@ package struct JSONItem: Sendable {
 /// Reads JSON (RFC 8259) item by item, so that a list of a hundred thousand is never held whole. Several values after one another
 /// are read as one list, with or without line ends between them.
 ///
-/// Not `JSONDecoder`: that needs the whole text as one value, and does not tell where a text is cut off.
+/// Not `JSONDecoder`: that needs the whole text as one value, and does not say where a text is cut off.
 package struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0

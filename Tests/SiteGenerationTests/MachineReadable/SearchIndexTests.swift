@@ -92,8 +92,12 @@ import TextBasics
   func holdsLessOfEachDescriptionInAVeryLargePortal(count: Int, expected: Int) async throws {
     let documents = (0..<count).map { "  - {id: d\($0), title: T, source: dav, path: a.docx}" }
     let portal = TestPortal(documents: documents.joined(separator: "\n"))
-    let text = try await index(portal, "en", [0: String(repeating: "a", count: 1_000)])
-    #expect(text.contains("\"text\": \"" + String(repeating: "a", count: expected) + "\"}"))
+    let composer = try await portal.composer()
+    let description = String(repeating: "a", count: 1_000)
+    let index = SearchIndex(composer: composer, language: try #require(LanguageTag("en")), descriptions: [0: description])
+    let files = [index.bytes()] + (index.pieces?.files ?? []).map(\.bytes)
+    let text = files.map { String(decoding: $0, as: UTF8.self) }.joined()
+    #expect(text.contains("\"" + String(repeating: "a", count: expected) + "\""))
   }
 }
 

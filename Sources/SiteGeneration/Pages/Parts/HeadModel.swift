@@ -19,6 +19,8 @@ struct HeadModel: TemplateModel {
   let isHome: Bool
   /// Whether search engines are asked to leave the page out.
   var noindex = false
+  /// The address of the picture that chats show of the page; absent when the theme has none.
+  var card: String?
   /// What the manifest has every page show.
   var texts = PortalTexts.OnPage()
 
@@ -32,6 +34,7 @@ struct HeadModel: TemplateModel {
     .text("smartAppBanner") { $0.smartAppBanner },
     .flag("isHome") { $0.isHome },
     .flag("noindex") { $0.noindex },
+    .text("cardAddress") { $0.card },
     .html("footer") { $0.texts.footer },
     .html("contact") { $0.texts.contact },
     .html("support") { $0.texts.support })

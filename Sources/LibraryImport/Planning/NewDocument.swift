@@ -1,0 +1,40 @@
+import CatalogueModel
+import ManifestDecoding
+import TextBasics
+
+/// What an import writes of a file that no document has, but for the identifier.
+struct NewDocument: Sendable {
+  let item: SourceItem
+  let titleIdentifier: String
+  private let location: (key: String, value: JSONValue)
+  private let section: String?
+  private let tags: [String]
+  private let fields: Set<ImportedField>
+  private let source: String
+  private let needsApp: Bool
+
+  init(_ item: SourceItem, _ settings: ImportSettings) {
+    self.item = item
+    titleIdentifier = shortIdentifier(item.title)
+    location = settings.location(of: item.path)
+    (section, tags) = (settings.section(of: item.path), settings.tags(of: item.path))
+    (fields, source) = (settings.fields, settings.source)
+    needsApp = settings.needsApp(item.path)
+  }
+
+  /// The document in the manifest, and in the lock.
+  func entry(id: String) -> (fields: EntryFields, known: LockedDocument) {
+    var known = LockedDocument(key: item.key, id: id, path: item.path)
+    known.isMade = true
+    (known.title, known.mark, known.section, known.tags) = (item.title, item.mark, section, tags)
+    if fields.contains(.updated) { known.updated = item.updated?.text }
+    if fields.contains(.owner) { known.owner = item.owner }
+    var written: EntryFields = [("id", .text(id)), ("title", .text(item.title)), ("source", .text(source)), location]
+    if let section { written.append(("section", .text(section))) }
+    if !tags.isEmpty { written.append(("tags", .list(tags.map(JSONValue.text)))) }
+    if let updated = known.updated { written.append(("updated", .text(updated))) }
+    if let owner = known.owner { written.append(("owner", .text(owner))) }
+    if needsApp { written.append(("app", .text("none"))) }
+    return (written, known)
+  }
+}

@@ -1,0 +1,56 @@
+import CatalogueModel
+import FileAccess
+import PortalTestSupport
+import Testing
+import TextBasics
+
+@testable import SiteGeneration
+
+@Suite struct SearchPiecesTests {
+  /// The files of the search of a portal with so many documents, by their paths.
+  private func files(_ count: Int, last: String = "Last") async throws -> [String: String] {
+    let documents = (0..<count).map { number in
+      let title = number == count - 1 ? last : "T \(10_000 + number)"
+      return "  - {id: d\(number), title: \(title), source: dav, path: a\(number).docx, updated: 2026-03-0\(1 + number % 2)}"
+    }
+    let composer = try await TestPortal(documents: documents.joined(separator: "\n")).composer()
+    let language = try #require(LanguageTag("en"))
+    let index = SearchIndex(composer: composer, language: language, descriptions: [0: "About it"])
+    let pieces = (index.pieces?.files ?? []).map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
+    return Dictionary(pieces + [("search/en.js", String(decoding: index.bytes(), as: UTF8.self))], uniquingKeysWith: { $1 })
+  }
+
+  private func json(_ script: String?, after prefix: String) throws -> JSON {
+    let script = try #require(script)
+    #expect(script.hasPrefix(prefix))
+    return try JSON(Array(script.utf8.dropFirst(prefix.utf8.count)))
+  }
+
+  @Test func aThousandDocumentsAreOneFile() async throws {
+    #expect(try await files(1_000).keys.sorted() == ["search/en.js"])
+  }
+
+  @Test func moreAreInPiecesThatTheIndexNames() async throws {
+    let files = try await files(2_001)
+    let index = try json(files["search/en.js"], after: "docportalIndex = ")
+    #expect(index["documents"] == nil)
+    #expect(index["dates"]?["2026-03-02"]?.text == "2 March 2026")
+    let heads = try json(files["search/" + (index["heads"]?.text ?? "")], after: "docportalPiece = ")
+    #expect(heads["id"]?.items.count == 2_001)
+    #expect(heads["title"]?.items.first?.text == "Last")
+    let pieces = index["pieces"]?.items ?? []
+    #expect(pieces.map { $0["first"] } == [.number(0), .number(1000), .number(2000)])
+    #expect(pieces.map { $0["count"] } == [.number(1000), .number(1000), .number(1)])
+    let second = try json(files["search/" + (pieces[0]["src"]?.text ?? "")], after: "docportalPiece = ")
+    #expect(second["file"]?.items[1].text == "a0.docx")
+    #expect(second["text"]?.items[1].text == "About it")
+    #expect(second["text"]?.items[0] == .null)
+    #expect(files.count == 5)
+  }
+
+  @Test func onlyAPieceThatChangedHasAnotherName() async throws {
+    let (before, after) = (Set(try await files(2_001).keys), Set(try await files(2_001, last: "Latest").keys))
+    #expect(before.subtracting(after).count == 1)
+    #expect(after.subtracting(before).count == 1)
+  }
+}
