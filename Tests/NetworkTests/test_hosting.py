@@ -1,6 +1,7 @@
 """What `docportal hosting` prints, run by the servers themselves."""
 
 import contextlib
+import gzip
 import json
 import os
 import shutil
@@ -39,8 +40,8 @@ SENT = {
     "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Content-Security-Policy":
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://pictures.example; base-uri 'none'; "
-        "form-action 'self'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://pictures.example; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'self'",
 }
 
 
@@ -272,7 +273,7 @@ def test_iis_has_every_header(site):
     assert added == {**SENT, "Cache-Control": "no-cache"}
     maps = {map.get("fileExtension"): map.get("mimeType") for map in root.iter("mimeMap")}
     assert {ending: maps["." + ending] for ending in TYPES} == TYPES
-    assert [location.get("path") for location in root.findall("location")] == ["assets", "catalogue.json"]
+    assert [location.get("path") for location in root.findall("location")] == ["assets", "search/pieces", "catalogue.json"]
 
 
 @pytest.mark.parametrize("service,name", [
@@ -306,3 +307,48 @@ def test_headers_that_are_no_headers_are_reported(site):
     (site.portal / "Templates").mkdir()
     (site.portal / "Templates" / "headers.mustache").write_text("/*\n  A: $b\n")
     assert "Templates/headers.mustache: error: line 2 of '_headers'" in run("hosting", "nginx", "--source", site.portal, code=1)
+
+
+def packed(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.suffix in (".gz", ".br")}
+
+
+def test_packed_files_are_what_they_stand_beside(site):
+    def build(*options):
+        return run("build", "--source", site.portal, "--output", site.portal / "Public", *options)
+
+    output = site.portal / "Public"
+    build()
+    assert packed(output) == {}
+    build("--compress")
+    first = packed(output)
+    for path, content in first.items():
+        plain = (output / path.with_suffix("")).read_bytes()
+        assert len(plain) > 1024 and len(content) < len(plain)
+        if path.suffix == ".gz":
+            assert gzip.decompress(content) == plain
+    texts = {path for path in output.rglob("*") if path.suffix in (".html", ".css", ".js", ".json", ".svg", ".csv", ".xml")}
+    long = {path.relative_to(output) for path in texts if path.stat().st_size > 1024}
+    assert {path.with_suffix("") for path in first} >= long and len(first) == 2 * len({path.with_suffix("") for path in first})
+    assert "unchanged" in build("--compress")
+    shutil.rmtree(site.portal / ".docportal")
+    shutil.rmtree(output)
+    build("--compress")
+    assert packed(output) == first
+    build()
+    assert packed(output) == {}
+
+
+def test_nginx_sends_packed_files(tmp_path):
+    if not shutil.which("nginx"):
+        pytest.skip("nginx is not installed")
+    site = Site(tmp_path, "/")
+    run("build", "--source", site.portal, "--output", site.portal / "Public", "--compress")
+    site.output = site.root = site.portal / "Public"
+    text = site.settings("nginx").replace("location ^~", "gzip_static on; location ^~", 1)
+    site.settings = lambda service: text
+    with nginx(tmp_path, site) as origin:
+        request = urllib.request.Request(f"{origin}/index.html", headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip" and answer.headers["Content-Type"] == "text/html; charset=utf-8"
+            assert gzip.decompress(answer.read()) == (site.output / "index.html").read_bytes()

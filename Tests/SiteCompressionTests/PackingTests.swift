@@ -10,7 +10,8 @@ import Testing
     let bytes = (0..<count).map { UInt8($0 % 251) }
     let gzip = try #require(gzipped(bytes))
     #expect(gzip.starts(with: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0]) && gzipped(bytes) == gzip)
-    if count > 0 { #expect(try brotliPacked(bytes) == #require(brotliPacked(bytes))) }
+    let brotli = brotliPacked(bytes)
+    #expect(count == 0 || brotli != nil && brotliPacked(bytes) == brotli)
   }
 
   @Test func onlyLongTextsArePacked() async throws {
