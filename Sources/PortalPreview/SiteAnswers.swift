@@ -1,4 +1,5 @@
 import FileAccess
+import PortalHosting
 package import PreviewServing
 import SiteGeneration
 import TextBasics

@@ -4,6 +4,7 @@ import FileAccess
 import LinkChecking
 import LinkReview
 import ManifestDecoding
+import PortalHosting
 import PortalPreview
 import PortalTheme
 import PreviewServing
