@@ -32,7 +32,7 @@ test: test-packages lint stale bench-check network-tests browser-tests swift-tes
 
 test-packages: packages
 	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
-	  poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
+	  parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
@@ -70,6 +70,7 @@ bench: build test-packages
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_import.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
 # The readers of what other people write, FUZZ_SECONDS each.

@@ -106,7 +106,7 @@ let package = Package(
       name: "ReviewPages",
       dependencies: [
         "CatalogueComparing", "CatalogueModel", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalContent", "PortalTheme", "Templating", "TextBasics",
+        "ParallelWork", "PortalContent", "PortalTheme", "Templating", "TextBasics",
       ],
       swiftSettings: settings),
     .target(
@@ -283,7 +283,7 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CatalogueModel", "CommonMark", "Diagnostics", "LinkChecking", "LinkReview", "ManifestDecoding",
+        "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "LinkChecking", "LinkReview", "ManifestDecoding",
         "OfficeLinks", "Templating", "TextBasics",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds", "run.sh"], swiftSettings: settings,

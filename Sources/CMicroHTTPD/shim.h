@@ -90,6 +90,11 @@ static inline struct MHD_Daemon *httpd_start(const struct httpd_settings *settin
 
 static inline void httpd_stop(struct MHD_Daemon *daemon) { LOADED_HTTPD(MHD_stop_daemon)(daemon); }
 
+// How many seconds a connection may be idle, from now on. Only while a request is read or answered: what ends is in no list any more.
+static inline void httpd_set_idle(struct MHD_Connection *connection, unsigned int seconds) {
+  LOADED_HTTPD(MHD_set_connection_option)(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
+}
+
 static inline int httpd_supports_tls(void) { return LOADED_HTTPD(MHD_is_feature_supported)(MHD_FEATURE_TLS) == MHD_YES; }
 
 static inline void httpd_suspend(struct MHD_Connection *connection) { LOADED_HTTPD(MHD_suspend_connection)(connection); }

@@ -35,6 +35,9 @@ package struct MarkdownDocument: Sendable, Hashable {
   /// libcmark 0.30 looks at every open bracket again after each link.
   package static let maximumOpenBrackets = 1000
 
+  /// The most asterisks and underscores of a text. libcmark makes a node of 160 bytes of each.
+  package static let maximumEmphasisMarks = 100_000
+
   /// Parses a text, resolves the destination of each link, and renders it.
   ///
   /// - Parameters:

@@ -19,7 +19,7 @@ struct MarkdownSource {
     }
     let lines = LineIndex(bytes)
     let tooDeep = lines.starts.first { containerMarkers(in: bytes, from: $0) > MarkdownDocument.maximumNesting }
-    end = min(end, tooDeep ?? end, blockWithTooManyBrackets(in: bytes) ?? end)
+    end = min(end, tooDeep ?? end, blockWithTooManyMarks(in: bytes) ?? end)
     isTruncated = end < bytes.count
     self.lines = isTruncated ? LineIndex(Array(bytes[..<end])) : lines
   }
@@ -64,9 +64,10 @@ private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
   return count
 }
 
-/// Where the first block begins in which more brackets are open at once than ``MarkdownDocument/maximumOpenBrackets``.
-private func blockWithTooManyBrackets(in bytes: [UInt8]) -> Int? {
-  var (block, depth, isBlank, isEscaped) = (0, 0, true, false)
+/// Where the first block begins in which more brackets are open at once than ``MarkdownDocument/maximumOpenBrackets``, or after which the
+/// text has more asterisks and underscores than ``MarkdownDocument/maximumEmphasisMarks``.
+private func blockWithTooManyMarks(in bytes: [UInt8]) -> Int? {
+  var (block, depth, marks, isBlank, isEscaped) = (0, 0, 0, true, false)
   for (offset, byte) in bytes.enumerated() {
     switch byte {
     case ASCII.lineFeed, ASCII.carriageReturn:
@@ -76,6 +77,10 @@ private func blockWithTooManyBrackets(in bytes: [UInt8]) -> Int? {
     case ASCII.openBracket where !isEscaped:
       depth += 1
       if depth > MarkdownDocument.maximumOpenBrackets { return block }
+      isBlank = false
+    case ASCII.asterisk, ASCII.underscore:
+      marks += 1
+      if marks > MarkdownDocument.maximumEmphasisMarks { return block }
       isBlank = false
     case ASCII.closeBracket where !isEscaped:
       depth = max(0, depth - 1)

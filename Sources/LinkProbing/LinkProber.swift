@@ -13,12 +13,23 @@ package struct LinkProber: Sendable {
 
   package init(options: TransferOptions) { self.options = options }
 
-  /// The outcomes of all targets, in their order; `nil` for those that were not reached when `isEnded` said so. `progress` is called
-  /// at most ten times a second, and once at the end.
+  /// The outcomes of all targets, in their order; `nil` for those that were not reached when `isEnded` said so.
   package func probe(
     _ targets: [ProbeTarget], rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(), clock: ProbeClock,
-    isEnded: () -> Bool = { false }, progress: (ProbeProgress) -> Void = { _ in }
+    isEnded: () -> Bool = { false }
   ) throws(ProbingUnavailable) -> [ProbeOutcome?] {
+    var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: targets.count)
+    try probe(targets, rules: rules, limits: limits, clock: clock, isEnded: isEnded) { outcomes[$0] = $1 }
+    return outcomes
+  }
+
+  /// Hands over the outcome of each target when it is known, with the target's index. Those that were not reached when `isEnded`
+  /// said so have none. `progress` is called at most ten times a second, and once at the end.
+  package func probe(
+    _ targets: [ProbeTarget], rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(), clock: ProbeClock,
+    isEnded: () -> Bool = { false }, progress: (ProbeProgress) -> Void = { _ in },
+    take: (CheckQueue.Index, ProbeOutcome) -> Void
+  ) throws(ProbingUnavailable) {
     raiseOpenFileLimit(to: 4 * limits.total)
     var run = ProbeRun(
       queue: CheckQueue(targets, rules: rules, limits: limits, seed: options.seed, now: clock.now),
@@ -28,14 +39,15 @@ package struct LinkProber: Sendable {
     var lastShown = clock.now
     while !isEnded(), let pause = run.fill() {
       let ended = run.perform()
+      for (index, outcome) in run.queue.takeOutcomes() { take(index, outcome) }
       if clock.now - lastShown >= 100 {
         lastShown = clock.now
         progress(ProbeProgress(run.queue))
       }
       if !ended { run.wait(milliseconds: pause) }
     }
+    for (index, outcome) in run.queue.takeOutcomes() { take(index, outcome) }
     progress(ProbeProgress(run.queue))
-    return run.queue.outcomes
   }
 }
 

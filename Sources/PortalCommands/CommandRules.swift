@@ -86,6 +86,24 @@ struct CommandRules: RuleTable {
     .warning, "externalLinks.untrusted", "'allowPrivate' does not count for {1}",
     "A manifest may come from somebody else. Only the command line can let it look into private networks.",
     fix: "run with --trust if this manifest is your own, or with --allow-private-host HOST")
+  let badLinks = Rule(
+    .error, "externalLinks.badLinks", "line {1} is not what 'docportal links' writes",
+    fix: "list the links again with 'docportal links --output FILE'")
+  let cutLinks = Rule(
+    .error, "externalLinks.cutLinks", "the list has {1} of {2} addresses: its end is missing",
+    fix: "list the links again with 'docportal links --output FILE'")
+  let badResults = Rule(
+    .error, "externalLinks.badResults", "line {1} is not what 'docportal probe' writes",
+    fix: "give only files of 'docportal probe --output', or remove the line")
+  let noResults = Rule(
+    .error, "externalLinks.noResults", "there is no such file", fix: "name the files that 'docportal probe --output' wrote")
+  let resultsInUse = Rule(
+    .error, "externalLinks.resultsInUse", "another process writes its results to this file",
+    fix: "give each shard a file of its own with --output")
+  let fewAsked = Rule(
+    .error, "externalLinks.fewAsked", "only {1} of {2} addresses have an answer",
+    "Too few for a report about all links. Least of all: {3}",
+    fix: "run the shards again that have not come to their end, or give a lower --min-asked")
   let openedHosts = Rule(
     .note, "externalLinks.trusted", "by --trust, the check may connect to private network addresses of {1}")
 }

@@ -45,6 +45,7 @@ final class Exchange: Sendable {
       method: PreviewRequest.Method(rawValue: method), target: RequestTarget(written), fields: RequestFields(of: connection),
       isFromLoopback: isLoopback(httpd_peer(connection)), isSecure: server.isSecure)
     self.head.withLock { $0 = head }
+    httpd_set_idle(connection, ServerRules.secondsIdle)
     let handler = head.target.flatMap { server.handler($0.path) }
     if let refusal = server.rules.refusal(of: head, by: handler) {
       phase.withLock { $0 = .sent }
@@ -165,6 +166,8 @@ func completeExchange(
   _ reason: MHD_RequestTerminationCode
 ) {
   guard let exchange = state?.pointee else { return }
+  // What comes next on this connection is a head again. After any other end the connection is being taken apart.
+  if let connection, reason.rawValue == 0 { httpd_set_idle(connection, ServerRules.secondsForHead) }
   Unmanaged<Exchange>.fromOpaque(exchange).release()
   state?.pointee = nil
 }

@@ -32,7 +32,7 @@ package struct PreviewServer: Sendable {
   private static func start(on socket: Int32, _ settings: ServerSettings, _ core: ServerCore) -> OpaquePointer? {
     func start(_ key: UnsafePointer<CChar>?, _ certificate: UnsafePointer<CChar>?) -> OpaquePointer? {
       var values = httpd_settings(
-        listening_socket: socket, connection_limit: 256, seconds_idle: 120, head_limit: 16 << 10, key: key,
+        listening_socket: socket, connection_limit: 256, seconds_idle: ServerRules.secondsForHead, head_limit: 16 << 10, key: key,
         certificate: certificate, owner: Unmanaged.passUnretained(core).toOpaque(), begin: beginExchange,
         handle: proceedExchange, complete: completeExchange)
       return httpd_start(&values)

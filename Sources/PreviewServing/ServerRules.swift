@@ -12,6 +12,9 @@ package struct ServerRules: Sendable {
   package let token: String
   /// The most bytes of a form.
   static let formLimit = 64 << 10
+  /// How long a connection may say nothing before the head of a request has come as a whole, and afterwards.
+  static let secondsForHead: UInt32 = 15
+  static let secondsIdle: UInt32 = 120
 
   package init(names: Set<String> = [], acceptsRemoteForms: Bool = false) {
     self.names = Set(names.map { $0.lowercased() })

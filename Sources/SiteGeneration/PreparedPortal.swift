@@ -52,7 +52,8 @@ package func preparePortal(
   let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
   guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
-  let published = resolved.publishedFiles(root: root, fileSystem: fileSystem, log: &log)
+  let published = resolved.publishedFiles(
+    PublishedFileReading(root: root, fileSystem: fileSystem, tree: tree, memory: memory?.published), log: &log)
   let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
   let strings = resolved.strings.schema.schema
   let names = SiteNames(assets: assets, strings: strings)

@@ -53,6 +53,12 @@ private let fragments = [
     #expect(document.html == "<p>a</p>\n")
   }
 
+  @Test func stopsBeforeABlockWithTooManyEmphasisMarks() {
+    let most = "a\n\n" + String(repeating: "*_ ", count: MarkdownDocument.maximumEmphasisMarks / 2)
+    #expect(!MarkdownDocument(most).isTruncated)
+    #expect(MarkdownDocument(most + "*").html == "<p>a</p>\n")
+  }
+
   @Test func stopsAtTheMaximumByteCount() {
     let longest = String(repeating: "a", count: MarkdownDocument.maximumByteCount)
     #expect(!MarkdownDocument(longest).isTruncated)

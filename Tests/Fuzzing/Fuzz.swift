@@ -2,6 +2,7 @@ import CatalogueModel
 import CommonMark
 import Diagnostics
 import Dispatch
+import EmailComposing
 import LinkChecking
 import LinkReview
 import ManifestDecoding
@@ -41,7 +42,7 @@ private let reader = CommandLine.arguments.dropFirst().first.flatMap { readers[$
 
 private let readers: [String: Reader] = [
   "address": readAddress, "cache": readCache, "commonmark": readCommonMark, "link": readLink, "manifest": readManifest,
-  "report": readReport, "template": readTemplate,
+  "recipients": readRecipients, "report": readReport, "template": readTemplate,
 ]
 
 private let languages = ["en", "de"].compactMap(LanguageTag.init)
@@ -112,4 +113,18 @@ private let languages = ["en", "de"].compactMap(LanguageTag.init)
   var log = DiagnosticLog()
   let report = SeenReport.reading(bytes, path: "report.json", log: &log)
   precondition(report != nil || log.hasErrors, "a report was refused without a report")
+}
+
+/// As a list of people, and as the address of one.
+@Sendable private func readRecipients(_ bytes: [UInt8]) {
+  let text = String(decoding: bytes, as: UTF8.self)
+  var log = DiagnosticLog()
+  let people = decodeRecipients(TextFile(path: "people.csv", text: text), languages: languages, log: &log)
+  precondition(!people.isEmpty || log.hasErrors, "a list was refused without a report")
+  for mailbox in people.map(\.mailbox) + [try? Mailbox(text)].compactMap(\.self) {
+    precondition(mailbox.address.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "an address has more than printable ASCII")
+    precondition(!mailbox.name.utf8.contains { $0 < 0x20 }, "a name has a control character")
+    let again = try? Mailbox(name: mailbox.name, address: mailbox.address)
+    precondition(again == mailbox, "the mailbox of its own name and address is another one")
+  }
 }

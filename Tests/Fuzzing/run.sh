@@ -30,7 +30,7 @@ copy template Templates '*.mustache'
 copy template Tests/PortalCommandsTests '*.mustache'
 for folder in Tests/Fuzzing/Seeds/*; do cp -R "$folder" "$work/"; done
 
-if [ $# = 0 ]; then set -- manifest commonmark template link address cache report; fi
+if [ $# = 0 ]; then set -- manifest commonmark template link address cache report recipients; fi
 failed=
 for reader; do
   mkdir -p ".build-fuzz/corpus/$reader"

@@ -41,7 +41,7 @@ import TextBasics
     all.add(try Self.catalogue(documents))
     own.add(try Self.catalogue(documents, externalLinks: ExternalLinks(checksStores: false)))
     #expect(own.items.map(\.target.address) == ["https://c.example/a.docx"])
-    #expect(all.items.indices.map(all.isStore) == [false, true, true])
+    #expect(all.items.map { LinkSelection.isStore($0.target) } == [false, true, true])
   }
 
   @Test func takesDocumentsAndTheStorePagesOfTheirApps() throws {

@@ -21,16 +21,18 @@ import Testing
       .blocked(.downgrade(address: secret)), .blocked(.scheme(secret)), .blocked(.unreadable(location: secret)),
       .givenUp(because: .tls(reason: secret)),
     ]
-    var report = LinkReport(
+    let address = "https://c.example/a.docx"
+    let report = LinkReport(
       links: verdicts.map { verdict in
-        CheckedLink(
-          address: "https://c.example/a.docx", verdict: verdict, finalAddress: "https://c.example/?\(secret)",
-          fix: "https://c.example/?\(secret)", fixRefusal: secret,
-          hops: [
-            Hop(address: "https://c.example/a.docx", status: 301), Hop(address: "https://c.example/?\(secret)", status: 200),
-          ])
+        var outcome = ProbeOutcome(
+          verdict: verdict, finalAddress: "https://c.example/?\(secret)",
+          hops: [Hop(address: address, status: 301), Hop(address: "https://c.example/?\(secret)", status: 200)])
+        outcome.missingAnchors = [MissingAnchor(name: secret, nearest: secret)]
+        outcome.mask(SecretMask([secret]), of: address)
+        #expect(!"\(outcome)".contains(secret))
+        return CheckedLink(
+          address: address, verdict: outcome.verdict, finalAddress: outcome.finalAddress, fix: outcome.fix, hops: outcome.hops)
       })
-    report.mask([secret])
     for format in ReportFormat.allCases {
       var bytes: [UInt8] = []
       report.write(format) { bytes += $0 }

@@ -6,10 +6,11 @@ import socket
 import ssl
 import subprocess
 import time
+from contextlib import suppress
 
 import pytest
 
-from preview_server import PATIENCE, Portal, read_answer, seconds_to_end, serving
+from preview_server import PATIENCE, Portal, read_answer, read_states, seconds_to_end, serving
 from tool import BINARY
 from waiting import wait_until
 
@@ -268,9 +269,11 @@ def test_more_than_256_connections_are_not_taken(folder):
     with serving(folder) as preview:
         waiting = []
         try:
-            for _ in range(256):
-                connection = preview.connect()
-                connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            for number in range(256):
+                # A stream may be idle for long; that it has ended shows when there is something to send.
+                connection = preview.connect() if number == 255 else preview.open_stream()
+                if number == 255:
+                    connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 assert connection.recv(12) == b"HTTP/1.1 200"
                 waiting.append(connection)
             # On the other address there is room; here the next one has to wait for one that ends.
@@ -287,6 +290,29 @@ def test_more_than_256_connections_are_not_taken(folder):
         finally:
             for connection in waiting:
                 connection.close()
+
+
+def test_half_a_head_is_not_waited_for_and_streams_are(tmp_path):
+    portal = Portal(tmp_path)
+    with serving(tmp_path) as preview:
+        stream = preview.open_stream("/-/")
+        states = read_states(stream)
+        before = next(states)["generation"]
+        idle, half, next_half = [preview.connect() for _ in range(3)]
+        half.sendall(b"GET / HTTP/1.1\r\nHost: loc")
+        next_half.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        assert next_half.recv(12) == b"HTTP/1.1 200"
+        next_half.sendall(b"GET / HT")
+        start = time.monotonic()
+        for connection in (idle, half, next_half):
+            with connection, suppress(ConnectionResetError):
+                while connection.recv(65536):
+                    pass
+        # The limit for answers and streams is 120 seconds.
+        assert time.monotonic() - start < 100
+        portal.write("Content/pages/notes.md", "---\ntitle: Other notes\n---\n")
+        assert next(state for state in states if state["generation"] > before)
+        stream.close()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])

@@ -52,10 +52,10 @@ import TextBasics
   @Test("allowPrivate of a manifest counts where it is trusted, and is reported once")
   func opensPrivateHostsWhenTrusted() throws {
     var log = DiagnosticLog()
-    let given = try ExternalOptions.parse(["--allow-private-host", "c.example"])
+    let given = try RequestOptions.parse(["--allow-private-host", "c.example"])
     #expect(given.privateHosts(ofManifest: ["b.example", "a.example"], log: &log) == ["c.example"])
     #expect(given.privateHosts(ofManifest: ["c.example"], log: &log) == ["c.example"])
-    let trusting = try ExternalOptions.parse(["--trust"])
+    let trusting = try RequestOptions.parse(["--trust"])
     #expect(trusting.privateHosts(ofManifest: ["a.example"], log: &log) == ["a.example"])
     #expect(
       log.diagnostics.map { "\($0.severity) \($0.identifier) \($0.summary)" } == [

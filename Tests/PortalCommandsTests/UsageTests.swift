@@ -5,7 +5,7 @@ struct UsageTests {
   @Test(arguments: [
     (
       "frob",
-      "Error: Unknown command 'frob': the commands are build, serve, check, review, init, import, schema, link, explain, email, fix, diff, theme, list."
+      "Error: Unknown command 'frob': the commands are build, serve, check, review, init, import, schema, link, explain, email, fix, diff, theme, list, links, probe, report."
     ), ("bild --dry-run", "Error: Unknown command 'bild': did you mean 'build'?"),
     ("help chekc", "Error: Unknown command 'chekc': did you mean 'check'?"),
     ("hepl", "Error: Unknown command 'hepl': did you mean 'help'?"),

@@ -12,6 +12,7 @@ struct DiskWriter: Sendable {
     case writeFile
     case link
     case setMode
+    case flush
     case exchange
     case rename
     case removeFile
@@ -87,6 +88,15 @@ struct DiskWriter: Sendable {
     try observer?(.exchange, first)
     if let failure = exchangeNames(first, second, in: folder) { throw FileError(path: first.text, code: failure) }
   }
+
+  /// Makes all that was written below an open folder outlast a power failure.
+  func flushAll(below folder: Int32, _ path: RelativePath) throws {
+    try observer?(.flush, path)
+    try flushFileSystem(of: folder, path.text)
+  }
+
+  /// Makes the names in an open folder outlast a power failure, as far as its file system can.
+  func flushNames(in folder: Int32) { fsync(folder) }
 
   func removeFile(_ name: RelativePath, in folder: Int32) throws {
     try change(.removeFile, name) { name.withCString { unlinkat(folder, $0, 0) } }

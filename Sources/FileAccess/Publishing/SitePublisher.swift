@@ -13,9 +13,8 @@ package struct PublishedSite: Sendable {
 /// new one.
 ///
 /// The next folder is built beside the current one as `.NAME.docportal-new`: unchanged files and those that docportal did not
-/// write are linked, the others written. Then the two are exchanged, and the old one is removed. Nothing is flushed to the
-/// device, so the promise is about processes, not about a power failure. Nothing else should
-/// change the folder during the build.
+/// write are linked, the others written. All of it is flushed to the device, so that the promise is kept when the power fails. Then the
+/// two are exchanged, and the old one is removed. Nothing else should change the folder during the build.
 package struct SitePublisher: Sendable {
   package let output: String
   package let source: String
@@ -131,6 +130,7 @@ package struct SitePublisher: Sendable {
       }
       // Whoever changes a file once the folder has its name gives it a later time than it was written at.
       if settledBefore != nil { areFactsKnown = staged.wait(for: written) }
+      try writer.flushAll(below: staging.descriptor, RelativePath(location.staging))
       old = try replacement.replace(existing: state.descriptor != nil)
     } catch let error where error is FileError || error is LockedFolder.Refusal || error is StagedOutput.Interruption {
       // The first error is the one to report; the next build removes what cannot be removed now.
@@ -138,6 +138,7 @@ package struct SitePublisher: Sendable {
       guard let failure = error as? FileError else { throw error }
       throw FileError(path: location.shownStaged(failure.path), code: failure.code)
     }
+    writer.flushNames(in: parent)
     if let old, let descriptor = state.descriptor {
       do {
         try writer.removeContents(of: descriptor, old)

@@ -27,6 +27,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether something else has the name.
   package var isTaken: Bool { code == EEXIST }
 
+  /// Whether another process has the file for itself.
+  package var isInUse: Bool { code == EWOULDBLOCK }
+
   /// Whether the file is not what was read before.
   package var isChanged: Bool { code == ESTALE }
 

@@ -22,6 +22,9 @@ package struct FileTime: Hashable, Comparable, Sendable {
     return FileTime(time)
   }
 
+  /// Two seconds before: no clock of a file system is coarser. What was changed before has another time when it is changed again.
+  package var settled: FileTime { FileTime(seconds: seconds - 2, nanoseconds: nanoseconds) }
+
   package static func < (left: FileTime, right: FileTime) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }

@@ -38,20 +38,9 @@ package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError
     // Only a privileged process may give a file away; anybody else's is the writer's own.
     if facts.st_uid != geteuid() || facts.st_gid != getegid() { _ = fchown(descriptor, facts.st_uid, facts.st_gid) }
     try writeAll(bytes[...], to: descriptor, path)
-    guard fchmod(descriptor, facts.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else { throw FileError(path: path) }
+    guard fchmod(descriptor, facts.st_mode & 0o7777) == 0 else { throw FileError(path: path) }
   }
   try edited.replace()
-  flushFolder(of: path)
-}
-
-/// Makes what was renamed in a file's folder outlast a power failure. One that cannot be flushed, as on some network file systems, is as
-/// it was before.
-private func flushFolder(of path: String) {
-  let slash = path.utf8.lastIndex(of: ASCII.slash)
-  let descriptor = open(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-  guard descriptor >= 0 else { return }
-  fsync(descriptor)
-  close(descriptor)
 }
 
 /// Writes a file where nothing is, with the folders it needs; `FileError.isTaken` where something is.
@@ -61,11 +50,11 @@ package func writeNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
   try StagedFile(path, bytes).place()
 }
 
-/// Writes files where nothing is, with the folders they need: all of them or none.
+/// Writes files where nothing is, with the folders they need: all of them or none. They are not flushed to the device.
 package func writeNewFiles(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
   var staged: [StagedFile] = []
   do throws(FileError) {
-    for file in files { staged.append(try StagedFile(file.path, file.bytes)) }
+    for file in files { staged.append(try StagedFile(file.path, file.bytes, isFlushed: false)) }
   } catch {
     for file in staged { file.discard() }
     throw error
@@ -126,6 +115,12 @@ package func makeFolder(_ path: String) throws(FileError) {
 
 /// Whether something is at a path, be it a link that leads to nothing.
 package func fileExists(_ path: String) -> Bool { RelativePath(path).facts(in: AT_FDCWD) != nil }
+
+/// Whether a path itself is a symbolic link, wherever it leads.
+package func isSymbolicLink(_ path: String) -> Bool { RelativePath(path).entry(in: AT_FDCWD)?.kind == .symbolicLink }
+
+/// Takes back a file that was just written; one that cannot be removed stays.
+package func removeFile(_ path: String) { unlink(path) }
 
 /// The path of a file below a folder as it is shown; the current folder is left out of it.
 package func joined(_ folder: String, _ path: String) -> String {

@@ -4,20 +4,25 @@ import TextBasics
 /// A file on its way to its place: written beside it under a name of its own and then given its name in one step, so that nobody
 /// sees a part of it and a failure leaves what was there.
 ///
-/// What docportal can make again (sites, reports, messages, caches) is not flushed to the device: after a power failure it may have
-/// to be made again. What an author wrote is flushed before it is replaced.
+/// The file is flushed to the device before it gets its name, and its folder afterwards, so that a power failure leaves what was there or
+/// the whole new file. Messages are not: there can be thousands, and nothing of docportal reads them again.
 struct StagedFile: Sendable {
   let path: String
+  private let isFlushed: Bool
 
   private var temporary: String { "\(path).docportal-\(getpid())" }
 
   /// Writes the file beside its place; nothing is left of it when that fails.
-  init(_ path: String, mode: mode_t = 0o644, _ fill: (_ descriptor: Int32) throws(FileError) -> Void) throws(FileError) {
+  init(
+    _ path: String, mode: mode_t = 0o644, isFlushed: Bool = true, _ fill: (_ descriptor: Int32) throws(FileError) -> Void
+  ) throws(FileError) {
     self.path = path
+    self.isFlushed = isFlushed
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw FileError(path: path) }
     do throws(FileError) {
       try fill(descriptor)
+      if isFlushed { try flush(descriptor, path) }
     } catch {
       close(descriptor)
       discard()
@@ -28,10 +33,10 @@ struct StagedFile: Sendable {
   }
 
   /// The same for a file that is in memory, making the folders that it needs.
-  init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  init(_ path: String, _ bytes: [UInt8], isFlushed: Bool = true) throws(FileError) {
     let missing = makeFolders(above: path)
     do throws(FileError) {
-      try self.init(path) { descriptor throws(FileError) in try writeAll(bytes[...], to: descriptor, path) }
+      try self.init(path, isFlushed: isFlushed) { descriptor throws(FileError) in try writeAll(bytes[...], to: descriptor, path) }
     } catch {
       throw error.isMissing ? missing ?? error : error
     }
@@ -40,12 +45,14 @@ struct StagedFile: Sendable {
   /// Gives the file its place, whatever file is there.
   func replace() throws(FileError) {
     if rename(temporary, path) != 0 { throw failed() }
+    flushFolder()
   }
 
   /// Gives the file its place, where nothing may be.
   func place() throws(FileError) {
     if link(temporary, path) == 0 {
       discard()
+      flushFolder()
       return
     }
     // Some file systems have no hard links.
@@ -58,9 +65,20 @@ struct StagedFile: Sendable {
     unlink(path)
     if link(temporary, path) != 0 { throw failed() }
     discard()
+    flushFolder()
   }
 
   func discard() { unlink(temporary) }
+
+  /// A folder that cannot be flushed, as on some network file systems, is as it was before.
+  private func flushFolder() {
+    guard isFlushed else { return }
+    let slash = path.utf8.lastIndex(of: ASCII.slash)
+    let descriptor = open(slash.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
 
   private func failed(_ code: Int32 = errno) -> FileError {
     discard()

@@ -1,5 +1,5 @@
 /// What a network address is for, after the IANA special-purpose registries (RFC 6890 and its successors).
-package enum AddressRange: Sendable, Hashable, CaseIterable {
+package enum AddressRange: String, Sendable, Hashable, CaseIterable, Codable {
   /// The open network.
   case open
   /// "This network", 0.0.0.0/8 and `::`.

@@ -39,7 +39,7 @@ package struct NetworkPolicy: Sendable, Hashable {
 }
 
 /// Why an address was not requested.
-package enum BlockReason: Sendable, Hashable {
+package enum BlockReason: Sendable, Hashable, Codable {
   /// The host's network address is none of the open network's.
   case network(AddressRange, address: String)
   /// A redirect from https to http.

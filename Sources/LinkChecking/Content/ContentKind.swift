@@ -2,7 +2,7 @@ package import OfficeLinks
 import TextBasics
 
 /// What a file is by its first bytes.
-package enum ContentKind: Sendable, Hashable, CaseIterable {
+package enum ContentKind: String, Sendable, Hashable, CaseIterable, Codable {
   /// A zip archive that may be Office Open XML.
   case zip
   /// A zip archive that says it is OpenDocument (part 2 of OpenDocument 1.3, section 3.3).

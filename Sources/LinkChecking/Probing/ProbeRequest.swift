@@ -43,7 +43,7 @@ package enum ProbeAction: Sendable, Hashable {
 }
 
 /// What was found out about one address.
-package struct ProbeOutcome: Sendable, Hashable {
+package struct ProbeOutcome: Sendable, Hashable, Codable {
   package var verdict: Verdict
   package var status: Int?
   /// Where the redirects ended or were stopped, when there were any.
@@ -65,12 +65,15 @@ package struct ProbeOutcome: Sendable, Hashable {
     self.requests = requests
   }
 
-  /// The address to write instead.
-  package var fix: String? { if case .redirect = verdict { finalAddress } else { nil } }
+  /// The address to write instead; `nil` for one with a secret in it.
+  package var fix: String? {
+    guard case .redirect = verdict, let finalAddress, !finalAddress.contains(SecretMask.sign) else { return nil }
+    return finalAddress
+  }
 }
 
 /// A fragment that a page has no element for.
-package struct MissingAnchor: Sendable, Hashable {
+package struct MissingAnchor: Sendable, Hashable, Codable {
   package var name: String
   /// The one that was most likely meant; untrusted text.
   package var nearest: String?

@@ -29,6 +29,8 @@ package struct CheckQueue: Sendable {
 
   /// The outcomes so far, by index; `nil` for what is not finished.
   package private(set) var outcomes: [ProbeOutcome?]
+  /// What is finished and was not taken.
+  private var untaken: [Index] = []
   package private(set) var unfinished: Int
   package var active: Int { underWay.count }
   /// Origins with requests under way or waiting.
@@ -130,6 +132,17 @@ package struct CheckQueue: Sendable {
     return nil
   }
 
+  /// The outcomes since the last call. What was taken is not held any longer: of ten million addresses it would be most of the
+  /// memory.
+  package mutating func takeOutcomes() -> [(index: Index, outcome: ProbeOutcome)] {
+    let taken = untaken.compactMap { index in outcomes[index].map { (index, $0) } }
+    for index in untaken { outcomes[index] = Self.taken }
+    untaken.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  private static let taken = ProbeOutcome(verdict: .alive(slow: nil))
+
   /// Says that a request goes out only now: the name of its host had to be looked up first.
   package mutating func restart(_ index: Index, now: Moment) {
     underWay[index]?.sentAt = now
@@ -175,7 +188,10 @@ package struct CheckQueue: Sendable {
   }
 
   private mutating func finish(_ index: Index, _ outcome: ProbeOutcome) {
-    if outcomes[index] == nil { unfinished -= 1 }
+    if outcomes[index] == nil {
+      unfinished -= 1
+      untaken.append(index)
+    }
     outcomes[index] = outcome
     probes[index] = nil
     requests[index] = nil

@@ -10,20 +10,22 @@ extension LinkSelection {
   }
 
   /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
-  /// their order. Those that an interrupted run did not reach have none, and are counted.
+  /// their order. Those that an interrupted run did not reach have none, and are counted. Where the cache was looked into before, at
+  /// `listedAt`, its answers are those of that moment.
   package func report(
-    _ outcomes: [ProbeOutcome?], of asked: [Int], isInterrupted: Bool = false, cache: inout LinkCache, now: Moment
+    _ outcomes: [ProbeOutcome?], of asked: [Int], isInterrupted: Bool = false, cache: inout LinkCache, listedAt: Moment? = nil,
+    now: Moment
   ) -> LinkReport {
     let earlier = isInterrupted ? cache : LinkCache()
-    var report = report(outcomes, of: asked, cache: &cache, now: now)
-    if isInterrupted {
-      report.unchecked = linkCount - report.links.count
-      cache.takeBackRuns(countedSince: earlier)
-    }
+    var report = report(outcomes, of: asked, cache: &cache, listedAt: listedAt ?? now, now: now)
+    if isInterrupted { cache.takeBackRuns(countedSince: earlier) }
+    if isInterrupted || listedAt != nil { report.unchecked = linkCount - report.links.count }
     return report
   }
 
-  private func report(_ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, now: Moment) -> LinkReport {
+  private func report(
+    _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, listedAt: Moment, now: Moment
+  ) -> LinkReport {
     var links: [CheckedLink] = []
     links.reserveCapacity(linkCount)
     cache.reserveCapacity(linkCount)
@@ -36,7 +38,7 @@ extension LinkSelection {
         found = found ?? (next < outcomes.count ? outcomes[next] : nil)
         next += 1
       }
-      guard let outcome = found ?? cached(index, cache, now) else {
+      guard let outcome = found ?? cached(index, cache, listedAt) else {
         unasked.formUnion(item.links.map(\.address))
         continue
       }

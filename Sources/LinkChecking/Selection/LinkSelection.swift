@@ -28,14 +28,14 @@ package struct LinkSelection: Sendable {
 
   /// In the order in which the addresses first occur.
   package private(set) var items: [Item] = []
-  let settings: LinkSettings
+  package let settings: LinkSettings
   private var itemIndexes: [String: Int] = [:]
   private var linkIndexes: [String: (item: Int, link: Int)] = [:]
   var linkCount: Int { linkIndexes.count }
 
-  /// Whether an item is a page of an app's store, of which a portal has one for every app without anybody having written it.
-  package func isStore(_ item: Int) -> Bool {
-    (try? WebAddress(items[item].target.address)).map { Self.stores.contains($0.host) } ?? false
+  /// Whether it is a page of an app's store, of which a portal has one for every app without anybody having written it.
+  package static func isStore(_ target: ProbeTarget) -> Bool {
+    (try? WebAddress(target.address)).map { stores.contains($0.host) } ?? false
   }
 
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
@@ -44,6 +44,14 @@ package struct LinkSelection: Sendable {
   private var known: [Int: Set<LinkOccurrence>] = [:]
 
   package init(settings: LinkSettings = LinkSettings()) { self.settings = settings }
+
+  /// The selection of which a list was written, as far as a report needs it.
+  package init(_ items: [Item], settings: LinkSettings) {
+    (self.items, self.settings) = (items, settings)
+    for (item, links) in items.map(\.links).enumerated() {
+      for (link, written) in links.enumerated() { linkIndexes[written.address] = (item, link) }
+    }
+  }
 
   /// Adds the addresses of all documents but those that are published with the portal, and the store pages of their apps.
   package mutating func add(_ catalogue: Catalogue) {
@@ -122,7 +130,7 @@ package struct LinkSelection: Sendable {
     let address = try? WebAddress(text)
     // Nearly all addresses are requested as written: then one text serves as both.
     let key = address.flatMap { $0.requested == text ? nil : $0.requested } ?? text
-    let fragment = address?.fragment.flatMap { PageFragment.lookedUp($0) }
+    let fragment = address?.wantedFragment
     let link = Link(address: text, fragment: fragment, order: linkIndexes.count, occurrences: [occurrence])
     let index = itemIndexes[key] ?? items.count
     if index == items.count {
@@ -151,6 +159,18 @@ package struct LinkSelection: Sendable {
     target.plainHTTPHosts = settings.plainHTTPHosts
     return Item(target: target, skipReason: rules.skip?.reason, links: [])
   }
+}
+
+extension LinkSelection {
+  /// What is looked up in the page that an address names; `nil` when it is nothing.
+  static func fragment(of address: String) -> String? {
+    // Most have none, and reading an address takes a while.
+    address.utf8.contains(ASCII.hash) ? (try? WebAddress(address))?.wantedFragment : nil
+  }
+}
+
+extension WebAddress {
+  fileprivate var wantedFragment: String? { fragment.flatMap { PageFragment.lookedUp($0) } }
 }
 
 extension Portal {

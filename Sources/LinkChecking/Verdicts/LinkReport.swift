@@ -121,7 +121,7 @@ package struct LinkSummary: Sendable, Hashable {
 }
 
 /// One answer on the way from the address as written to the last one.
-package struct Hop: Sendable, Hashable {
+package struct Hop: Sendable, Hashable, Codable {
   /// The address that was requested, without its fragment.
   package var address: String
   /// The status of its answer; `nil` when none came.

@@ -1,7 +1,7 @@
 package import TextBasics
 
 /// What one address turned out to be: exactly one case for every way in which a tap on the link can end.
-package enum Verdict: Sendable, Hashable {
+package enum Verdict: Sendable, Hashable, Codable {
   /// The document or page is there. Milliseconds until the answer when they were too many, a note and no fault.
   case alive(slow: Int?)
   /// It is there, but at another address.
@@ -41,14 +41,14 @@ package enum Verdict: Sendable, Hashable {
 }
 
 /// How redirects go wrong.
-package enum RedirectLoop: Sendable, Hashable {
+package enum RedirectLoop: Sendable, Hashable, Codable {
   /// An address came twice.
   case repeats(address: String)
   case tooMany(limit: Int)
 }
 
 /// What the first bytes of a document were instead.
-package enum FoundContent: Sendable, Hashable {
+package enum FoundContent: Sendable, Hashable, Codable {
   case kind(ContentKind)
   case unknown
   /// The right beginning, but fewer bytes than such a file or its announced length has.

@@ -33,10 +33,7 @@ struct CheckCommand: AsyncParsableCommand {
 func checkPortal(
   _ portal: consuming GeneratedPortal, _ external: ExternalOptions, _ options: PortalOptions, remembers: Bool = true
 ) async -> CheckOutcome {
-  var head = ReportHead()
-  head.portal = portal.title ?? ""
-  head.version = PortalVersion.text
-  head.entries = RuleEntries.embedded.texts
+  let head = ReportHead(portal: portal.title)
   var outcome = CheckOutcome(log: portal.log, excerpts: portal.excerpts, folder: options.sourcePrefix, head: head)
   if external.isExternal, portal.site != nil, canWrite(options.report, log: &outcome.log) {
     let signals = HeldSignals()
@@ -53,7 +50,7 @@ func checkPortal(
 
 /// Whether all reports can be written, as far as that is known before there is anything to write: a person should not wait for what
 /// cannot be kept. Those that cannot are reported.
-private func canWrite(_ reports: [ReportFile], log: inout DiagnosticLog) -> Bool {
+func canWrite(_ reports: [ReportFile], log: inout DiagnosticLog) -> Bool {
   let problems = reports.compactMap { report in
     ReportDestination(report.path).problem.map { Diagnostic(.file.cannotReplace, $0, at: report.path) }
   }
@@ -70,7 +67,7 @@ struct CheckOutcome {
   /// What reports have above what was found.
   let head: ReportHead
   /// What became of the links to other servers; `nil` when they were not requested.
-  fileprivate(set) var links: LinkReport?
+  var links: LinkReport?
 
   /// The signals that are held while links are checked and until what was found is shown.
   fileprivate(set) var signals: HeldSignals?
@@ -80,6 +77,10 @@ struct CheckOutcome {
 
   /// Whether there were errors before the reports were written.
   fileprivate var hasInputErrors = false
+
+  init(log: DiagnosticLog, excerpts: [String: LineIndex], folder: String, head: ReportHead) {
+    (self.log, self.excerpts, self.folder, self.head) = (log, excerpts, folder, head)
+  }
 
   /// The exit code that it deserves; `nil` when all is well. A report that cannot be written does not hide that links are
   /// broken.
@@ -91,8 +92,9 @@ struct CheckOutcome {
   }
 
   /// Shows it: for a terminal what an author has to correct on standard error, everything else on standard output.
-  func show(_ options: PortalOptions) {
-    let format = options.format
+  func show(_ options: PortalOptions) { show(options.format, amount: options.findings.amount) }
+
+  func show(_ format: ReportFormat, amount: ConsoleRendering.Amount) {
     guard format == .console || links != nil && format == .json else {
       write(format) { OutputStream.standardOutput.write($0) }
       return
@@ -100,14 +102,14 @@ struct CheckOutcome {
     if let consoleText {
       OutputStream.standardError.write(consoleText)
     } else {
-      log.show(sources: excerpts, amount: options.findings.amount)
+      log.show(sources: excerpts, amount: amount)
     }
     let output = OutputStream.standardOutput
     links?.write(format, usesColour: output.usesColour) { output.write($0) }
   }
 
   /// One that cannot be written is an error.
-  fileprivate mutating func write(_ reports: [ReportFile]) {
+  mutating func write(_ reports: [ReportFile]) {
     for report in reports {
       do throws(FileError) {
         try ReportDestination(report.path).write { take in write(report.format, to: take) }
@@ -129,6 +131,15 @@ struct CheckOutcome {
       report.head = head
       report.write(format, to: take)
     }
+  }
+}
+
+extension ReportHead {
+  init(portal title: String?) {
+    self.init()
+    portal = title ?? ""
+    version = PortalVersion.text
+    entries = RuleEntries.embedded.texts
   }
 }
 

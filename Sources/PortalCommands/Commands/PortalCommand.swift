@@ -46,7 +46,7 @@ struct PortalCommand: AsyncParsableCommand {
       mode. Every link is checked before anything is written.
 
       Exit codes: 0 done, 1 the input has errors, 2 links are broken or an import has something to do, 3 no document is new, \
-      64 usage error, 70 standard output cannot be written.
+      64 usage error, 70 standard output cannot be written, 75 stopped early: run it again.
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
@@ -54,7 +54,7 @@ struct PortalCommand: AsyncParsableCommand {
     subcommands: [
       BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
       SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
-      ThemeCommand.self, ListCommand.self,
+      ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self,
       ManualCommand.self,
     ])
 }
@@ -82,6 +82,8 @@ extension ExitCode {
   static let brokenLinks = ExitCode(2)
   static let nothingNew = ExitCode(3)
   static let somethingToDo = ExitCode(2)
+  /// EX_TEMPFAIL of sysexits.h, on which programs that run jobs try again.
+  static let stoppedEarly = ExitCode(75)
 }
 
 /// Refuses a command that does not exist, also after `help`, before anything else of the line is read.

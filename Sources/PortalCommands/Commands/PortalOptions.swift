@@ -7,7 +7,30 @@ import OfficeLinks
 /// The options that `build` and `check` share.
 struct PortalOptions: ParsableArguments {
   @OptionGroup var folder: PortalFolder
+  @OptionGroup var reports: ReportOptions
+  @OptionGroup var findings: FindingOptions
 
+  @Flag(help: "Includes the documents with 'draft: true'.")
+  var drafts = false
+  @OptionGroup var threads: ThreadOption
+
+  var format: ReportFormat { reports.format }
+  var report: [ReportFile] { reports.report }
+  var source: String { folder.source }
+
+  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the
+  /// same, and for an absolute path, which is of use on one machine only.
+  var sourcePrefix: String { folder.sourcePrefix }
+}
+
+extension PortalFolder {
+  var sourcePrefix: String {
+    source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
+  }
+}
+
+/// `--format` and `--report`.
+struct ReportOptions: ParsableArguments {
   @Option(
     help: """
       How findings are shown: console (errors on standard error), json, markdown, junit, sarif or html (on standard output).
@@ -20,25 +43,12 @@ struct PortalOptions: ParsableArguments {
       "Writes the findings into a file too, such as sarif=findings.sarif; can be given several times.", valueName: "format=file"),
     transform: ReportFile.init)
   var report: [ReportFile] = []
-  @OptionGroup var findings: FindingOptions
-
-  @Flag(help: "Includes the documents with 'draft: true'.")
-  var drafts = false
-  @OptionGroup var threads: ThreadOption
-
-  var source: String { folder.source }
 
   func validate() throws {
     var paths: Set<String> = []
     if let twice = report.first(where: { !paths.insert($0.path).inserted }) {
       throw ValidationError("--report names the file '\(twice.path)' twice.")
     }
-  }
-
-  /// What leads from the folder the command was started in to the portal's files, with a final `/`; empty where they are the
-  /// same, and for an absolute path, which is of use on one machine only.
-  var sourcePrefix: String {
-    source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
   }
 }
 

@@ -7,7 +7,8 @@ import LinkReview
 import SiteGeneration
 import TextBasics
 
-/// Asks the servers about everything that a portal links to.
+/// Asks the servers about everything that a portal links to: lists the links, asks for each address, and makes the report, as the
+/// commands `links`, `probe` and `report` do one after another.
 struct ExternalCheck {
   let root: String
   let jobs: Int
@@ -20,100 +21,70 @@ struct ExternalCheck {
   /// The verdict of every link; `nil`, with reports, when nothing could be requested.
   func run(_ portal: consuming GeneratedPortal, log: inout DiagnosticLog) async -> LinkReport? {
     let clock = ProbeClock()
-    guard let today = clock.now.day else {
-      log.report(Diagnostic(.command.networkUnavailable, "the system's clock is wrong"))
-      return nil
-    }
-    guard var settings = portal.linkSettings(today: today) else { return nil }
-    settings.maxAge = options.maxAge.milliseconds
-    for diagnostic in settings.endedSkips { log.report(diagnostic) }
-    guard let values = HeaderValues(settings, allowed: Set(options.allowEnv), environment: environmentVariable, log: &log) else {
-      return nil
-    }
-    settings.privateHosts = options.privateHosts(ofManifest: settings.privateHosts, log: &log)
     let review = portal.review
-    let selection = await (consume portal).linkSelection(settings, jobs: jobs)
-    let file = LinkCacheFile(folder: StateFolder(root: root))
-    var cache = file.read()
+    let listing = LinkListing(root: root, maxAge: options.age.maxAge, jobs: jobs, clock: clock)
+    guard let (selection, cache) = await listing.list(consume portal, log: &log) else { return nil }
     let indexes = selection.unanswered(by: cache, now: clock.now)
-    guard let outcomes = ask(selection, indexes, settings, values, clock, log: &log) else { return nil }
-    var report = selection.report(
-      outcomes, of: indexes, isInterrupted: signals.received != nil, cache: &cache, now: clock.now)
-    report.mask(values.secrets)
-    report.apply(review, today: today, isStrict: options.strictReview, log: &log)
-    if remembers { file.write(cache, log: &log) }
-    return report
-  }
-
-  /// The outcomes of the items with these indexes. One of the stores' pages is asked for first: where no server answers, as in a
-  /// closed network, the others are not, and none of them has an outcome.
-  private func ask(
-    _ selection: LinkSelection, _ indexes: [Int], _ settings: LinkSettings, _ values: HeaderValues, _ clock: ProbeClock,
-    log: inout DiagnosticLog
-  ) -> [ProbeOutcome?]? {
-    let stores = indexes.filter(selection.isStore)
-    let others = indexes.filter { !selection.isStore($0) }
-    var found: [Int: ProbeOutcome] = [:]
-    for part in [others + stores.prefix(1), Array(stores.dropFirst())] where !part.isEmpty {
-      let targets = part.map { selection.items[$0].target }
-      var prober = LinkProber(options: transferOptions(seed: clock.now))
-      for (position, target) in targets.enumerated() where !target.headers.isEmpty {
-        prober.authorFields[position] = values.lines(target.headers)
-      }
-      guard let outcomes = ask(prober, targets, settings, clock, log: &log) else { return nil }
-      for (index, outcome) in zip(part, outcomes) { found[index] = outcome }
-      if signals.received != nil { break }
-      guard let scout = stores.first, found[scout]?.verdict.isSilence ?? false, part.contains(scout) else { continue }
-      if !others.isEmpty, found.values.allSatisfy(\.verdict.isSilence) {
-        log.report(
-          Diagnostic(.command.networkUnavailable, "no network", fix: "try again with a connection, or run without --external"))
-        return nil
-      }
-      log.report(Diagnostic(.command.storesNotAsked, counted(stores.count, "store page")))
-      found[scout] = nil
-      break
-    }
-    return indexes.map { found[$0] }
-  }
-
-  private func ask(
-    _ prober: LinkProber, _ targets: [ProbeTarget], _ settings: LinkSettings, _ clock: ProbeClock, log: inout DiagnosticLog
-  ) -> [ProbeOutcome?]? {
-    var rules = ProbeRules()
-    rules.network = NetworkPolicy(allowedHosts: settings.privateHosts)
-    var limits = CheckQueue.Limits()
-    limits.highest = options.hostConcurrency
-    let bar = ProgressBar(start: clock.now)
-    defer { bar.clear() }
-    do throws(ProbingUnavailable) {
-      return try prober.probe(
-        targets, rules: rules, limits: limits, clock: clock, isEnded: { [signals] in signals.received != nil },
-        progress: { bar.show($0, now: clock.now) })
-    } catch {
-      log.report(Diagnostic(.command.networkUnavailable, error.reason))
-      return nil
-    }
-  }
-
-  private func transferOptions(seed: Moment) -> TransferOptions {
-    var transfers = TransferOptions(userAgent: "docportal/\(PortalVersion.text)")
-    transfers.timeout = options.timeout.milliseconds
-    transfers.connectTimeout = min(transfers.connectTimeout, transfers.timeout)
-    transfers.certificates = environmentVariable("SSL_CERT_FILE")
-    transfers.seed = UInt64(truncatingIfNeeded: seed.milliseconds)
-    return transfers
+    let targets = indexes.map { selection.items[$0].target }
+    guard let rules = LinkAsking.Rules(selection.settings, options.requests, log: &log) else { return nil }
+    var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: targets.count)
+    let asking = LinkAsking(rules: rules, clock: clock, isEnded: { [signals] in signals.received != nil })
+    guard asking.ask(targets, log: &log, take: { outcomes[$0] = $1 }) else { return nil }
+    let reporting = LinkReporting(
+      root: root, review: review, isStrict: options.strictReview, isInterrupted: signals.received != nil, remembers: remembers)
+    return reporting.report(selection, outcomes, of: indexes, cache: cache, now: clock.now, log: &log)
   }
 }
 
-extension ExternalOptions {
-  /// The hosts that may be private ones: those of the command line, and those of the manifest where it is trusted. What the
-  /// manifest opens, or would open, is reported once.
-  func privateHosts(ofManifest hosts: Set<String>, log: inout DiagnosticLog) -> Set<String> {
-    let others = hosts.subtracting(allowPrivateHost).sorted()
-    guard !others.isEmpty else { return Set(allowPrivateHost) }
-    let rule: Rule = trust ? .command.openedHosts : .command.closedHosts
-    log.report(Diagnostic(rule, listed(others, atMost: 5)))
-    return Set(allowPrivateHost).union(trust ? hosts : [])
+/// The first of the three parts of a check: which addresses a portal links to, and what is known about them.
+struct LinkListing {
+  let root: String
+  let maxAge: TimeSpan
+  let jobs: Int
+  let clock: ProbeClock
+
+  /// `nil`, with a report, when that cannot be known.
+  func list(
+    _ portal: consuming GeneratedPortal, log: inout DiagnosticLog
+  ) async -> (selection: LinkSelection, cache: LinkCache)? {
+    guard let today = clock.today(log: &log) else { return nil }
+    guard var settings = portal.linkSettings(today: today) else { return nil }
+    settings.maxAge = maxAge.milliseconds
+    for diagnostic in settings.endedSkips { log.report(diagnostic) }
+    let selection = await (consume portal).linkSelection(settings, jobs: jobs)
+    return (selection, LinkCacheFile(folder: StateFolder(root: root)).read())
+  }
+}
+
+/// The last of the three parts of a check: what the outcomes mean, with what earlier runs found and people decided.
+struct LinkReporting {
+  let root: String
+  let review: Review
+  let isStrict: Bool
+  var isInterrupted = false
+  var remembers = true
+
+  func report(
+    _ selection: LinkSelection, _ outcomes: [ProbeOutcome?], of indexes: [Int], cache: LinkCache, listedAt: Moment? = nil,
+    now: Moment,
+    log: inout DiagnosticLog
+  ) -> LinkReport? {
+    guard let today = now.day else { return nil }
+    var cache = cache
+    var report = selection.report(
+      outcomes, of: indexes, isInterrupted: isInterrupted, cache: &cache, listedAt: listedAt, now: now)
+    report.apply(review, today: today, isStrict: isStrict, log: &log)
+    if remembers { LinkCacheFile(folder: StateFolder(root: root)).write(cache, log: &log) }
+    return report
+  }
+}
+
+extension ProbeClock {
+  /// The day in UTC; `nil`, with a report, when the system's clock is wrong.
+  func today(log: inout DiagnosticLog) -> CalendarDate? {
+    if let today = now.day { return today }
+    log.report(Diagnostic(.command.networkUnavailable, "the system's clock is wrong"))
+    return nil
   }
 }
 

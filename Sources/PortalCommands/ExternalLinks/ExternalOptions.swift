@@ -8,8 +8,16 @@ struct ExternalOptions: ParsableArguments {
     name: .customLong("external"),
     help: "Also checks the links to other servers: documents, store pages and web addresses.")
   var isExternal = false
+  @OptionGroup var age: AgeOption
+  @OptionGroup var requests: RequestOptions
+
+  @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")
+  var strictReview = false
+}
+
+/// `--max-age`.
+struct AgeOption: ParsableArguments {
   private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
-  private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
 
   // Help does not show the default of an option that has a transform.
   @Option(
@@ -18,6 +26,11 @@ struct ExternalOptions: ParsableArguments {
       valueName: "time"),
     transform: timeSpan)
   var maxAge = Self.defaultAge
+}
+
+/// How servers are asked.
+struct RequestOptions: ParsableArguments {
+  private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
 
   @Option(
     help: ArgumentHelp(
@@ -42,9 +55,6 @@ struct ExternalOptions: ParsableArguments {
 
   @Flag(help: "Trust the manifest: hosts with allowPrivate may be local or on a private network.")
   var trust = false
-
-  @Flag(help: "Counts decisions of Content/review.yaml that have ended, changed or are not used as errors.")
-  var strictReview = false
 
   func validate() throws {
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
@@ -80,7 +90,7 @@ extension TimeSpan {
 }
 
 /// A length of time, for an option; anything else is wrong usage, with what is allowed.
-@Sendable private func timeSpan(_ text: String) throws -> TimeSpan {
+@Sendable func timeSpan(_ text: String) throws -> TimeSpan {
   guard let span = TimeSpan(argument: text) else {
     throw ValidationError("Write a whole number with s, m, h or d, such as 90s, 5m, 12h or 7d.")
   }

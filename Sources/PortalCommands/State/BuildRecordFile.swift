@@ -13,9 +13,8 @@ struct BuildConditions: Sendable {
   /// Whether findings are printed in colours.
   var usesColour: Bool
 
-  /// Two seconds before the build began: no clock of a file system is coarser. What was changed before has another time when it
-  /// is changed again.
-  var settled: FileTime { FileTime(seconds: begin.seconds - 2, nanoseconds: begin.nanoseconds) }
+  /// What was changed before has another time when it is changed again during the build.
+  var settled: FileTime { begin.settled }
 
   /// The day on which the build began, in UTC.
   var today: CalendarDate? { Self.day(begin) }

@@ -47,12 +47,11 @@ package struct WrittenLinks: Sendable {
 
   /// Remembers where a link was written; `href` may be percent-encoded.
   package mutating func add(_ href: String, at place: Place) {
-    let href = percentDecoded(href)
-    if !places[href, default: []].contains(place) { places[href, default: []].append(place) }
+    places[percentDecoded(href), default: []].append(place)
   }
 
   package mutating func merge(_ other: WrittenLinks) {
-    places.merge(other.places) { own, others in own + others.filter { !own.contains($0) } }
+    places.merge(other.places) { own, others in Self.distinct(own + others) }
     reported.formUnion(other.reported)
   }
 
@@ -66,6 +65,12 @@ package struct WrittenLinks: Sendable {
 
   /// Every place where the author wrote a link; empty when a template made it.
   package func places(of href: String) -> [Place] {
-    places.isEmpty ? [] : places[percentDecoded(href)] ?? []
+    places.isEmpty ? [] : Self.distinct(places[percentDecoded(href)] ?? [])
+  }
+
+  /// A text can be on a page twice.
+  private static func distinct(_ places: [Place]) -> [Place] {
+    var seen: Set<Place> = []
+    return places.count > 1 ? places.filter { seen.insert($0).inserted } : places
   }
 }

@@ -21,7 +21,8 @@ package struct TextRules: RuleTable {
     .warning, "content.dialect", "{1} is shown as it is written", "It belongs to GitHub's dialect; texts are CommonMark.")
   package let tooLarge = Rule(
     .error, "content.tooLarge", "the text is larger than {1} KiB or nested too deeply",
-    "A line may open at most {2} lists and quotations, and a paragraph {3} brackets.", fix: "split it into several pages")
+    "A line may open at most {2} lists and quotations and a paragraph {3} brackets, and a text may have 100,000 asterisks and "
+      + "underscores.", fix: "split it into several pages")
   package let unresolvedLink = Rule(
     .error, "content.unresolvedLink", "there is no {1} for '{2}'", fix: "correct the link, or add the {1}")
   package let alternativeText = Rule(

@@ -9,12 +9,12 @@ extension ResolvedPortal {
   /// The files that documents publish, then those that texts show or link to, then those that are copied as they are, read now; a
   /// file that cannot be read is an error, and so is one that could run scripts unless its author says so. The sizes of pictures
   /// are known afterwards.
-  mutating func publishedFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [PublishedFile] {
+  mutating func publishedFiles(_ reading: PublishedFileReading, log: inout DiagnosticLog) -> [PublishedFile] {
     var seen: Set<String> = []
     var published: [PublishedFile] = []
     func read(_ source: String, as path: String, at place: Place, _ log: inout DiagnosticLog) -> PublishedFile? {
       do throws(FileError) {
-        return PublishedFile(path: path, bytes: try fileSystem.read(root, RelativePath(source)), place: place)
+        return PublishedFile(path: path, content: try reading.read(source), place: place)
       } catch {
         log.report(.unreadableSource(source, error))
         return nil

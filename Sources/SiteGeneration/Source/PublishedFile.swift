@@ -1,4 +1,5 @@
 import FileAccess
+import ParallelWork
 import TextBasics
 
 /// A file that the portal publishes as it is.
@@ -10,12 +11,48 @@ struct PublishedFile: Sendable {
   /// The SHA-256 of the content (FIPS 180-4) in 64 lower-case hexadecimal digits.
   let checksum: String
 
-  init(path: String, bytes: [UInt8], place: Place) {
-    self.path = path
+  init(path: String, content: PublishedContent, place: Place) {
+    (self.path, self.place, bytes, checksum) = (path, place, content.bytes, content.checksum)
+  }
+}
+
+/// What such a file holds, whatever publishes it.
+struct PublishedContent: Sendable {
+  let bytes: [UInt8]
+  let checksum: String
+
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    self.place = place
     var checksum = Checksum()
     checksum.add(bytes)
     self.checksum = checksum.text
+  }
+}
+
+/// The published files of former generations, by all that the file system knows of each; a file that could not be read is `nil`.
+typealias PublishedFileMemory = Remembered<FolderEntry, PublishedContent?>
+
+/// Reads published files. A file is not read again as long as its size, inode and times are those that it was read with.
+struct PublishedFileReading {
+  let root: String
+  let fileSystem: FileSystem
+  private let entries: [RelativePath: FolderEntry]
+  private let memory: PublishedFileMemory?
+
+  init(root: String, fileSystem: FileSystem, tree: SourceTree, memory: PublishedFileMemory?) {
+    (self.root, self.fileSystem, self.memory) = (root, fileSystem, memory)
+    let settled = FileTime.now.settled
+    // Two changes within a tick of the file system's clock could leave the same times.
+    let known = memory == nil ? [] : tree.entries.filter { $0.kind == .file && $0.changed < settled }
+    entries = Dictionary(known.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func read(_ source: String) throws(FileError) -> PublishedContent {
+    let path = RelativePath(source)
+    if let memory, let entry = entries[path] {
+      let known = memory[entry, { _ in (try? fileSystem.read(root, path)).map(PublishedContent.init) }]
+      if let known { return known }
+    }
+    return PublishedContent(try fileSystem.read(root, path))
   }
 }

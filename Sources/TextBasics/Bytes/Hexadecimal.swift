@@ -17,10 +17,13 @@ extension UInt8 {
 }
 
 /// 16 hexadecimal digits that change with the content: FNV-1a, 64 bits. For names, not for security.
-package func contentHash(_ bytes: [UInt8]) -> String {
+package func contentHash(_ bytes: [UInt8]) -> String { padded(String(contentNumber(bytes), radix: 16), to: 16) }
+
+/// The number that these digits write.
+package func contentNumber(_ bytes: some Sequence<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-  return padded(String(hash, radix: 16), to: 16)
+  return hash
 }
 
 /// Bytes for a person: a line for every 16, with the number of the first, all in hexadecimal, and those that are printable ASCII as

@@ -1,4 +1,8 @@
+import CatalogueModel
 import Diagnostics
+import FileAccess
+import PortalTestSupport
+import Synchronization
 import Testing
 import TextBasics
 
@@ -15,7 +19,35 @@ import TextBasics
     ),
   ])
   func hasTheChecksumOfItsContent(content: String, expected: String) {
-    let file = PublishedFile(path: "a", bytes: Array(content.utf8), place: Place(file: "a"))
+    let file = PublishedFile(path: "a", content: PublishedContent(Array(content.utf8)), place: Place(file: "a"))
     #expect(file.checksum == expected)
+  }
+
+  @Test func isReadAgainOnlyWhenItHasChanged() async throws {
+    let memory = PortalMemory()
+    func prepare(_ file: String) async throws -> Int {
+      let files = [
+        "Content/portal.yaml": "portal: {title: T, baseURL: https://p.example/, languages: [en]}", "Content/static/a.txt": file,
+      ]
+      let count = Mutex(0)
+      var system = FileSystem.memory(files.mapValues { Array($0.utf8) })
+      let read = system.read
+      system.read = { (folder, path) throws(FileError) in
+        if path.text == "Content/static/a.txt" { count.withLock { $0 += 1 } }
+        return try read(folder, path)
+      }
+      var log = DiagnosticLog()
+      let tree = discoverSources(root: ".", fileSystem: system, log: &log)
+      let portal = await preparePortal(from: tree, log: log, root: ".", fileSystem: system, memory: memory, jobs: 1)
+      let site = try #require(PreviewSite(portal))
+      #expect(site.copiedFile(at: "a.txt") == Array(file.utf8))
+      memory.forgetUnused()
+      return count.withLock { $0 }
+    }
+    #expect(try await prepare("one") == 1)
+    #expect(try await prepare("one") == 0)
+    // Of another size.
+    #expect(try await prepare("other") == 1)
+    #expect(try await prepare("other") == 0)
   }
 }

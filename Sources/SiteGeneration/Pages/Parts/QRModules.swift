@@ -35,6 +35,9 @@ typealias QRCodeMemory = Remembered<String, QRModules?>
 // MARK: - From one run to the next
 
 extension QRModules {
+  /// What the modules depend on besides the text: the library that finds the best mask.
+  static let library = "libqrencode \(QRcode_APIVersionString().map { String(cString: $0) } ?? "")"
+
   /// What `hexadecimal` gave; `nil` for everything else.
   init?(hexadecimal: ArraySlice<UInt8>, width: Int) {
     guard Self.widths.contains(width), hexadecimal.count == 2 * Self.byteCount(width) else { return nil }
@@ -49,33 +52,4 @@ extension QRModules {
 
   /// The bits, two digits for eight modules.
   var hexadecimal: [UInt8] { bits.flatMap { [UInt8.hexadecimalDigit($0 >> 4), UInt8.hexadecimalDigit($0)] } }
-}
-
-extension PortalMemory {
-  /// What the kept codes depend on besides the texts in them: the library that finds the best mask for each.
-  package static let qrCodeVersion = "docportal QR codes 1 of libqrencode \(QRcode_APIVersionString().map { String(cString: $0) } ?? "")"
-
-  /// The codes that were asked for, sorted, each on a line with its width, its modules and the address in it; `nil` where `kept` is
-  /// that.
-  package func keptQRCodes(unless kept: [UInt8]?) -> [UInt8]? {
-    let codes = qrCodes.recent.compactMap { address, code in code.map { (address: address, code: $0) } }
-    var bytes: [UInt8] = []
-    for (address, code) in codes.sorted(by: { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }) {
-      bytes += "\(code.width) ".utf8 + code.hexadecimal + " \(address)\n".utf8
-    }
-    return bytes == kept ?? [] ? nil : bytes
-  }
-
-  /// Takes over what `keptQRCodes` gave.
-  package func addKeptQRCodes(_ bytes: [UInt8]) {
-    var codes: [String: QRModules?] = [:]
-    for line in bytes.split(separator: ASCII.lineFeed) {
-      let fields = line.split(separator: ASCII.space, maxSplits: 2)
-      guard fields.count == 3, let width = Int(String(decoding: fields[0], as: UTF8.self)),
-        let code = QRModules(hexadecimal: fields[1], width: width)
-      else { continue }
-      codes[String(decoding: fields[2], as: UTF8.self)] = code
-    }
-    qrCodes.add(codes)
-  }
 }

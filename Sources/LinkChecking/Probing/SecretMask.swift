@@ -1,24 +1,14 @@
 import TextBasics
 
-extension LinkReport {
+extension ProbeOutcome {
   /// Puts `•••` in the place of secrets that servers have sent back, in whatever percent-encoding and case. What holds one is
-  /// nobody's to write.
-  package mutating func mask(_ secrets: [String]) {
-    let mask = SecretMask(secrets)
+  /// nobody's to write. The address itself is the author's own text and stays as it is.
+  package mutating func mask(_ mask: SecretMask, of address: String) {
     guard !mask.isEmpty else { return }
-    for index in links.indices { links[index].mask(mask) }
-  }
-}
-
-extension CheckedLink {
-  fileprivate mutating func mask(_ mask: SecretMask) {
-    if let known = fix, mask(known) != known { fix = nil }
-    if let final = finalAddress, mask(final) != final {
-      finalAddress = mask(final)
-      fixRefusal = nil
-    }
+    finalAddress = finalAddress.map { mask($0) }
     for index in hops.indices where hops[index].address != address { hops[index].address = mask(hops[index].address) }
     verdict = verdict.mapping { mask($0) }
+    missingAnchors = missingAnchors.map { MissingAnchor(name: mask($0.name), nearest: $0.nearest.map { mask($0) }) }
   }
 }
 
@@ -43,12 +33,12 @@ extension Verdict {
 }
 
 /// Finds secrets in texts.
-struct SecretMask {
+package struct SecretMask: Sendable {
   private let secrets: [[UInt8]]
 
   /// Takes whole values, and of those that name a scheme first (`Bearer …`) what is after it. Short ones would mask half of a
   /// text and are easily guessed anyway.
-  init(_ values: [String]) {
+  package init(_ values: [String]) {
     let parts = values.flatMap { value in
       [value[...]] + value.split(separator: " ", maxSplits: 1).dropFirst()
     }
@@ -57,13 +47,16 @@ struct SecretMask {
 
   var isEmpty: Bool { secrets.isEmpty }
 
+  /// What is in the place of a secret. No address has it, since addresses are ASCII.
+  static let sign = "•••"
+
   func callAsFunction(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var out: [UInt8] = []
     var index = 0
     while index < bytes.count {
       if let end = secrets.lazy.compactMap({ Self.end(of: $0, in: bytes, at: index) }).first {
-        out += "•••".utf8
+        out += Self.sign.utf8
         index = end
       } else {
         out.append(bytes[index])

@@ -1,0 +1,152 @@
+import CatalogueModel
+import OfficeLinks
+package import TextBasics
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The first line of a file of links: what holds for all of them.
+package struct LinkListHead: Codable, Sendable, Hashable {
+  /// What kind of file it is, and its version.
+  package private(set) var docportal = Self.kind
+  package private(set) var version = Self.version
+  /// When the links were listed, in milliseconds since 1970.
+  package var at: Int
+  package var portal: String?
+  /// How many lines follow.
+  package var items: Int
+  package var failAfter: Int
+  package var maxAge: Int
+  package var plainHTTPHosts: [String]
+  package var privateHosts: [String]
+
+  private static let kind = "links"
+  private static let version = 1
+
+  package init(_ selection: LinkSelection, portal: String?, at now: Moment) {
+    let settings = selection.settings
+    (at, self.portal, items) = (now.milliseconds, portal, selection.items.count)
+    (failAfter, maxAge) = (settings.failAfter, settings.maxAge)
+    (plainHTTPHosts, privateHosts) = (settings.plainHTTPHosts.sorted(), settings.privateHosts.sorted())
+  }
+
+  package init?(line: ArraySlice<UInt8>) {
+    guard let head = try? JSONDecoder().decode(LinkListHead.self, from: Data(line)), head.docportal == Self.kind,
+      head.version == Self.version
+    else { return nil }
+    self = head
+  }
+
+  package var line: [UInt8] { encodedLine(self) }
+  package var moment: Moment { Moment(milliseconds: at) }
+
+  package var settings: LinkSettings {
+    var settings = LinkSettings()
+    (settings.failAfter, settings.maxAge) = (max(1, failAfter), max(0, maxAge))
+    (settings.plainHTTPHosts, settings.privateHosts) = (Set(plainHTTPHosts), Set(privateHosts))
+    return settings
+  }
+}
+
+/// A line of a file of links: an address to be asked, with the addresses as written and their places.
+package struct LinkLine: Codable, Sendable, Hashable {
+  struct Link: Codable, Sendable, Hashable {
+    let address: String
+    let order: Int
+    let occurrences: [Occurrence]
+  }
+
+  struct Occurrence: Codable, Sendable, Hashable {
+    let file: String
+    let line: Int
+    let column: Int
+    let length: Int
+    let document: String?
+    let title: String?
+    let page: String?
+  }
+
+  struct Header: Codable, Sendable, Hashable {
+    let name: String
+    let variable: String
+  }
+
+  package let address: String
+  let format: String?
+  let access: String
+  let allowsRedirects: Bool
+  let headers: [Header]?
+  let skip: String?
+  /// Whether the portal's cache has an answer that is reused.
+  package let known: Bool?
+  let links: [Link]
+
+  package init(_ item: LinkSelection.Item, isKnown: Bool) {
+    let target = item.target
+    address = target.address
+    format = target.format?.fileExtension
+    access = target.access.rawValue
+    allowsRedirects = target.allowsRedirects
+    headers = target.headers.isEmpty ? nil : target.headers.map { Header(name: $0.name, variable: $0.variable) }
+    skip = item.skipReason
+    known = isKnown ? true : nil
+    links = item.links.map { link in
+      Link(address: link.address, order: link.order, occurrences: link.occurrences.map { Occurrence($0) })
+    }
+  }
+
+  package init?(line: ArraySlice<UInt8>) {
+    guard let line = try? JSONDecoder().decode(LinkLine.self, from: Data(line)), !line.links.isEmpty else { return nil }
+    self = line
+  }
+
+  package var line: [UInt8] { encodedLine(self) }
+  package var isAsked: Bool { skip == nil && known != true }
+
+  /// What is asked. `place` is where a header whose variable is missing is reported.
+  package func target(plainHTTPHosts: Set<String>, at place: Place) -> ProbeTarget {
+    var target = ProbeTarget(
+      address, format: format.flatMap { DocumentFormat.named($0) }, access: HostRules.Access(rawValue: access) ?? .open,
+      allowsRedirects: allowsRedirects,
+      headers: (headers ?? []).map { HeaderVariable(name: $0.name, variable: $0.variable, place: place) })
+    target.plainHTTPHosts = plainHTTPHosts
+    target.fragments = links.compactMap { LinkSelection.fragment(of: $0.address) }
+    return target
+  }
+
+  package func item(plainHTTPHosts: Set<String>, at place: Place) -> LinkSelection.Item {
+    LinkSelection.Item(
+      target: target(plainHTTPHosts: plainHTTPHosts, at: place), skipReason: skip,
+      links: links.map { link in
+        LinkSelection.Link(
+          address: link.address, fragment: LinkSelection.fragment(of: link.address), order: link.order,
+          occurrences: link.occurrences.map { LinkOccurrence($0) })
+      })
+  }
+}
+
+extension LinkLine.Occurrence {
+  fileprivate init(_ occurrence: LinkOccurrence) {
+    let place = occurrence.place
+    (file, line, column, length) = (place.file, place.line, place.column, place.length)
+    (document, title, page) = (occurrence.document, occurrence.title, occurrence.page)
+  }
+}
+
+extension LinkOccurrence {
+  fileprivate init(_ written: LinkLine.Occurrence) {
+    let place = Place(file: written.file, line: written.line, column: written.column, length: written.length)
+    self.init(place: place, document: written.document, title: written.title, page: written.page)
+  }
+}
+
+/// A value as one line of JSON, the same bytes each time, without its line end.
+func encodedLine(_ value: some Encodable) -> [UInt8] {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  // Fails for numbers that JSON does not have; there is none.
+  return (try? encoder.encode(value)).map { Array($0) } ?? []
+}

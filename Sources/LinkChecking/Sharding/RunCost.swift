@@ -1,0 +1,51 @@
+import TextBasics
+
+/// What a run costs at a polite rate, before it starts: the largest origin decides, on however many machines it runs.
+package struct RunCost: Sendable, Hashable {
+  /// Requests a second that one origin gets without being a burden, as an assumption: how many it really gets depends on its answers.
+  package static let politeRate = 50
+
+  package private(set) var addresses = 0
+  private var requests: [String: Int] = [:]
+
+  package init() {}
+
+  /// Counts an address that is to be asked: a document needs a request for its head and one for its first bytes.
+  package mutating func add(_ target: ProbeTarget) {
+    addresses += 1
+    requests[target.origin, default: 0] += target.kinds.isEmpty ? 1 : 2
+  }
+
+  package var origins: Int { requests.count }
+
+  /// The origin with most requests; of several the first by its text.
+  package var largest: (origin: String, requests: Int)? {
+    requests.max { ($0.value, $1.key) < ($1.value, $0.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// `10,016 addresses at 50 hosts; the largest, https://a.example, needs 1,100 of 20,032 requests: about 22 s at 50 a second`.
+  package var sentence: String {
+    guard let largest else { return "no address to ask" }
+    let all = requests.values.reduce(0, +)
+    let share = "\(grouped(largest.requests)) of \(grouped(all)) requests"
+    let seconds = (largest.requests + Self.politeRate - 1) / Self.politeRate
+    return """
+      \(addresses == 1 ? "1 address" : "\(grouped(addresses)) addresses") at \(counted(origins, "host")); the largest, \
+      \(largest.origin), needs \(share): about \(Self.time(seconds)) at \(Self.politeRate) a second
+      """
+  }
+
+  /// More shards than this do not make the run shorter: the largest origin is in one of them.
+  package var usefulShards: Int {
+    guard let largest, largest.requests > 0 else { return 1 }
+    return max(1, requests.values.reduce(0, +) / largest.requests)
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7200: "\(seconds / 60) min"
+    default: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    }
+  }
+}

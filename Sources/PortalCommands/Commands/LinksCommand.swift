@@ -1,0 +1,66 @@
+import ArgumentParser
+import Diagnostics
+import FileAccess
+import LinkChecking
+import LinkProbing
+import SiteGeneration
+import TextBasics
+
+/// `docportal links`.
+struct LinksCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "links", abstract: "Lists the links to other servers, to be checked in parts.",
+    discussion: """
+      Writes a line of JSON for each address, with all that 'docportal probe' and 'docportal report' need. No server is asked.
+      """)
+
+  @OptionGroup var folder: PortalFolder
+
+  @Option(help: ArgumentHelp("The file to write.", valueName: "file"), transform: namedPath)
+  var output: String
+  @OptionGroup var age: AgeOption
+  @OptionGroup var findings: FindingOptions
+
+  @Flag(help: "Includes the documents with 'draft: true'.")
+  var drafts = false
+  @OptionGroup var threads: ThreadOption
+
+  func run() async throws {
+    let clock = ProbeClock()
+    let portal = await generatePortal(
+      root: folder.source, fileSystem: .disk, today: BuildConditions.today, drafts: drafts, jobs: threads.count)
+    let (excerpts, title) = (portal.excerpts, portal.title)
+    var log = portal.log
+    var cost: RunCost?
+    if portal.site != nil {
+      let listing = LinkListing(root: folder.source, maxAge: age.maxAge, jobs: threads.count, clock: clock)
+      if let (selection, cache) = await listing.list(consume portal, log: &log) {
+        cost = write(selection, cache, title, clock.now, log: &log)
+      }
+    }
+    let judged = findings.judged(log)
+    judged.show(sources: excerpts, amount: findings.amount)
+    guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
+    if !findings.quiet { OutputStream.standardOutput.write("\(output): \(cost.sentence)\(cost.shardAdvice)\n") }
+  }
+
+  private func write(
+    _ selection: LinkSelection, _ cache: LinkCache, _ title: String?, _ now: Moment, log: inout DiagnosticLog
+  ) -> RunCost? {
+    do throws(FileError) {
+      try LinkListFile(path: output).write(selection, known: cache, portal: title, at: now)
+    } catch {
+      log.report(Diagnostic(.file.cannotReplace, error, at: output))
+      return nil
+    }
+    var cost = RunCost()
+    for index in selection.unanswered(by: cache, now: now) { cost.add(selection.items[index].target) }
+    return cost
+  }
+}
+
+extension RunCost {
+  fileprivate var shardAdvice: String {
+    addresses == 0 ? "" : "; more than \(counted(usefulShards, "shard")) would not be faster"
+  }
+}

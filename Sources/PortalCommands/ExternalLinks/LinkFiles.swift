@@ -1,0 +1,100 @@
+import Diagnostics
+import FileAccess
+import LinkChecking
+import TextBasics
+
+/// A file of links, as `docportal links` writes it: a line about all of them, then one for each address to be asked.
+struct LinkListFile {
+  let path: String
+
+  func write(_ selection: LinkSelection, known cache: LinkCache, portal: String?, at now: Moment) throws(FileError) {
+    let asked = Set(selection.unanswered(by: cache, now: now))
+    let head = LinkListHead(selection, portal: portal, at: now)
+    try ReportDestination(path).write { take in
+      take(head.line + [ASCII.lineFeed])
+      var bytes: [UInt8] = []
+      for (index, item) in selection.items.enumerated() {
+        bytes += LinkLine(item, isKnown: item.skipReason == nil && !asked.contains(index)).line
+        bytes.append(ASCII.lineFeed)
+        guard bytes.count >= 65_536 else { continue }
+        take(bytes[...])
+        bytes.removeAll(keepingCapacity: true)
+      }
+      take(bytes[...])
+    }
+  }
+
+  /// Hands over the lines one after another; gives what holds for all, or `nil`, with a report, for anything but a whole list.
+  func read(log: inout DiagnosticLog, _ take: (LinkLine, LinkListHead) -> Void) -> LinkListHead? {
+    var head: LinkListHead?
+    var count = 0
+    var bad: Int?
+    do throws(FileError) {
+      try readLines(path) { line, isWhole throws(FileError) in
+        guard bad == nil else { return }
+        if let head {
+          guard isWhole else { return }
+          count += 1
+          if let line = LinkLine(line: line) { take(line, head) } else { bad = count + 1 }
+        } else {
+          head = LinkListHead(line: line)
+          if head == nil { bad = 1 }
+        }
+      }
+    } catch {
+      log.report(Diagnostic(.file.unreadableArgument, error, at: path))
+      return nil
+    }
+    if let bad {
+      log.report(Diagnostic(.command.badLinks, String(bad), at: Place(file: path, line: bad, column: 1)))
+      return nil
+    }
+    guard let head, head.items == count else {
+      log.report(Diagnostic(.command.cutLinks, String(count), String(head?.items ?? 0), at: Place(file: path)))
+      return nil
+    }
+    return head
+  }
+}
+
+/// Files of results, as `docportal probe` writes them.
+struct ResultFiles {
+  /// Reads a file line by line. The last line, where it is not whole, is dropped: a process that was ended left it. False, with a
+  /// report, for anything that is no line of results.
+  static func read(_ path: String, log: inout DiagnosticLog, _ take: (OutcomeLine) -> Void) -> Bool {
+    var number = 0
+    var bad: Int?
+    do throws(FileError) {
+      try readLines(path) { line, isWhole throws(FileError) in
+        number += 1
+        guard bad == nil else { return }
+        if let outcome = OutcomeLine(line: line) {
+          take(outcome)
+        } else if isWhole, ResultsHead(line: line) == nil {
+          bad = number
+        }
+      }
+    } catch {
+      log.report(Diagnostic(.file.unreadableArgument, error, at: path))
+      return false
+    }
+    guard let bad else { return true }
+    log.report(Diagnostic(.command.badResults, String(bad), at: Place(file: path, line: bad, column: 1)))
+    return false
+  }
+}
+
+/// The file to which a process adds its results. A class, since it is one open file: the first failure ends the run.
+final class ResultWriter {
+  private let file: LineFile
+  private(set) var failure: FileError?
+
+  init(_ path: String) throws(FileError) { file = try LineFile(path) }
+
+  var isEmpty: Bool { file.isEmpty }
+
+  func add(_ line: [UInt8]) {
+    guard failure == nil else { return }
+    do throws(FileError) { try file.add(line) } catch { failure = error }
+  }
+}

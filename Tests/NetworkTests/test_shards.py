@@ -1,0 +1,244 @@
+"""A check in parts: links, probe and report, with files between them."""
+
+import glob
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+
+import pytest
+
+from hostile_server import HostileServer
+from portal_check import BINARY
+from waiting import PATIENCE, wait_until
+
+HOSTS = 10
+PATHS = ["good/a.docx", "image/a.docx", "to-sign-in-host/a.docx", "short/a.docx"]
+
+
+@pytest.fixture(scope="module")
+def servers():
+    made = [HostileServer() for _ in range(HOSTS)]
+    yield made
+    for server in made:
+        server.close()
+
+
+@pytest.fixture
+def portal(servers, make_portal):
+    return make_portal([f"{server.origin}/{path}" for server in servers for path in PATHS])
+
+
+def run(*arguments, code=0):
+    done = subprocess.run([BINARY, *arguments], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert done.returncode == code, f"{done.returncode}: {done.stdout}{done.stderr}"
+    return done
+
+
+def listed(portal):
+    path = portal.folder / "links.jsonl"
+    return path, run("links", "--source", portal.folder, "--output", path).stdout
+
+
+def probe(links, shard, output, *options, code=0):
+    return run("probe", "--input", links, "--shard", shard, "--output", output, "--allow-private-host", "127.0.0.1", *options,
+               code=code)
+
+
+def report(portal, links, *results, code, options=()):
+    path = portal.folder / "report.json"
+    shutil.rmtree(portal.folder / ".docportal", ignore_errors=True)
+    run("report", "--source", portal.folder, "--links", links, "--results", *results, "--report", f"json={path}", *options,
+        code=code)
+    return path.read_bytes()
+
+
+def lines(path):
+    return path.read_bytes().splitlines(keepends=True)
+
+
+@pytest.fixture
+def parts(portal):
+    """A list of links, and the results of its four shards."""
+    links, _ = listed(portal)
+    results = [portal.folder / f"{number}.jsonl" for number in range(1, 5)]
+    for number, path in enumerate(results, 1):
+        probe(links, f"{number}/4", path)
+    return links, results
+
+
+def test_four_shards_find_what_one_process_finds(portal, parts):
+    links, results = parts
+    whole = portal.check()
+    assert whole.code == 2
+    found = report(portal, links, *results, code=2)
+    assert json.loads(found)["links"] == whole.report["links"]
+    assert json.loads(found)["summary"] == whole.report["summary"]
+
+
+def test_each_host_is_in_one_shard(servers, parts):
+    origins = [{json.loads(line)["address"].split("/")[2] for line in lines(path)[1:]} for path in parts[1]]
+    assert sorted(origin for part in origins for origin in part) == sorted(server.origin[7:] for server in servers)
+    assert sum(bool(part) for part in origins) > 1
+
+
+def test_order_doubles_and_torn_lines_do_not_matter(portal, parts, tmp_path):
+    links, results = parts
+    wanted = report(portal, links, *results, code=2)
+    numbers = random.Random(7)
+    all_lines = [line for path in results for line in lines(path)]
+    for round in range(5):
+        mixed = all_lines + numbers.sample(all_lines, len(all_lines) // 2)
+        numbers.shuffle(mixed)
+        cuts = sorted(numbers.sample(range(len(mixed)), 2))
+        pieces = [mixed[:cuts[0]], mixed[cuts[0]:cuts[1]], mixed[cuts[1]:]]
+        for number, piece in enumerate(pieces):
+            torn = numbers.choice(all_lines)
+            (tmp_path / f"{round}-{number}.mixed").write_bytes(b"".join(piece) + torn[:numbers.randrange(1, len(torn) - 1)])
+        assert report(portal, links, str(tmp_path / f"{round}-*.mixed"), code=2) == wanted
+
+
+def test_a_later_answer_holds_and_an_answer_before_none(portal, parts, tmp_path):
+    links, results = parts
+    line = next(json.loads(line) for path in results for line in lines(path) if b'"alive"' in line)
+    later = {**line, "at": line["at"] + 1, "outcome": {**line["outcome"], "verdict": {"gone": {}}}}
+    given_up = {**line, "at": line["at"] + 2, "outcome": {**line["outcome"], "verdict": {"givenUp": {"because": {"timeout": {}}}}}}
+    more = tmp_path / "more.jsonl"
+    for order in [[later, given_up], [given_up, later, later]]:
+        more.write_text("".join(json.dumps(line) + "\n" for line in order))
+        for files in [[*results, more], [more, *results]]:
+            found = json.loads(report(portal, links, *files, code=2))
+            assert [link["verdict"] for link in found["links"] if link["address"] == line["address"]] == ["gone"]
+
+
+def test_a_probe_goes_on_where_it_stopped(servers, portal):
+    links, _ = listed(portal)
+    output = portal.folder / "all.jsonl"
+    probe(links, "1/1", output)
+    whole = lines(output)
+    output.write_bytes(b"".join(whole[:9]) + whole[9][:20])
+    before = sum(len(server.asked) for server in servers)
+    done = probe(links, "1/1", output)
+    assert "8 done before" in done.stderr
+    assert 0 < sum(len(server.asked) for server in servers) - before < before
+    again = lines(output)
+    assert again[:9] == whole[:9]
+    assert {json.loads(line).get("address") for line in again} == {json.loads(line).get("address") for line in whole}
+    asked = sum(len(server.asked) for server in servers)
+    probe(links, "1/1", output)
+    assert sum(len(server.asked) for server in servers) == asked
+
+
+def test_a_time_limit_ends_with_75_and_the_next_run_has_the_rest(make_portal, hostile):
+    portal = make_portal([f"{hostile.origin}/never/{name}.docx" for name in "abc"])
+    links, _ = listed(portal)
+    output = portal.folder / "1.jsonl"
+    done = probe(links, "1/1", output, "--time-limit", "1s", code=75)
+    assert "stopped early, 3 not asked" in done.stderr
+    assert report(portal, links, output, code=1)
+    assert report(portal, links, output, code=0, options=["--min-asked", "0%"])
+
+
+def test_a_signal_ends_with_75_and_keeps_what_was_found(make_portal, hostile):
+    portal = make_portal([f"{hostile.origin}/never/a.docx", f"{hostile.origin}/good/a.docx"])
+    links, _ = listed(portal)
+    output = portal.folder / "1.jsonl"
+    process = subprocess.Popen(
+        [BINARY, "probe", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
+    wait_until(lambda: output.exists() and len(lines(output)) == 2)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=PATIENCE) == 75
+    assert [json.loads(line)["address"] for line in lines(output)[1:]] == [f"{hostile.origin}/good/a.docx"]
+
+
+def test_two_processes_do_not_write_to_one_file(make_portal, hostile):
+    portal = make_portal([f"{hostile.origin}/never/a.docx"])
+    links, _ = listed(portal)
+    output = portal.folder / "1.jsonl"
+    process = subprocess.Popen(
+        [BINARY, "probe", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], stderr=subprocess.DEVNULL)
+    wait_until(lambda: hostile.asked)
+    assert "[externalLinks.resultsInUse]" in probe(links, "1/1", output, code=1).stderr
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=PATIENCE) == 75
+
+
+def test_the_cost_is_said_before_a_run(portal, servers):
+    _, text = listed(portal)
+    assert f"40 addresses at 10 hosts; the largest, {min(server.origin for server in servers)}, needs 8 of 80 requests" in text
+    assert "about 1 s at 50 a second; more than 10 shards would not be faster" in text
+
+
+def test_a_missing_shard_is_too_little(portal, parts):
+    links, results = parts
+    full = max(results, key=lambda path: len(lines(path)))
+    left = [path for path in results if path != full]
+    done = run("report", "--source", portal.folder, "--links", links, "--results", *left, "--min-asked", "100%", code=2)
+    assert "[externalLinks.fewAsked]" in done.stderr and "(0 of 4)" in done.stderr
+    assert f"{len(lines(full)) - 1} not checked" in done.stdout
+
+
+def test_streaks_and_answers_of_shards_are_remembered_once(make_portal, hostile):
+    addresses = [f"{hostile.origin}/image/a.docx", f"{hostile.origin}/good/a.docx"]
+    portal = make_portal(addresses, settings="  failAfter: 2\n")
+    for streak, code in [(1, 0), (2, 2)]:
+        links, _ = listed(portal)
+        output = portal.folder / f"{streak}.jsonl"
+        probe(links, "1/1", output)
+        path = portal.folder / "report.json"
+        run("report", "--source", portal.folder, "--links", links, "--results", output, "--report", f"json={path}", code=code)
+        found = {link["address"]: link for link in json.loads(path.read_text())["links"]}
+        assert [found[address]["verdict"] for address in addresses] == ["wrongType", "alive"]
+        assert found[addresses[0]]["streak"] == streak
+    # The good answer of the first run was reused.
+    assert [json.loads(line)["address"] for line in lines(output)[1:]] == addresses[:1]
+
+
+def test_secrets_are_in_no_file(hostile, make_portal):
+    portal = make_portal([f"{hostile.origin}/echo/a.docx"])
+    text = portal.manifest.read_text()
+    portal.manifest.write_text(text.replace("allowHTTP: true", "allowHTTP: true, headers: {Authorization: env:DOCPORTAL_TOKEN}"))
+    links, _ = listed(portal)
+    output = portal.folder / "1.jsonl"
+    assert "[externalLinks.missingVariable]" in probe(links, "1/1", output, code=1).stderr
+    done = subprocess.run(
+        [BINARY, "probe", "--input", links, "--output", output, "--allow-private-host", "127.0.0.1"], capture_output=True,
+        timeout=PATIENCE, env={**os.environ, "DOCPORTAL_TOKEN": "Bearer s3cr3t-value"})
+    assert done.returncode == 0 and b"s3cr3t" not in output.read_bytes() + links.read_bytes()
+    assert "•••" in output.read_text()
+
+
+@pytest.mark.parametrize("content,rule", [
+    ("", "cutLinks"), ("{}\n", "badLinks"), ('{"docportal":"links","version":2}\n', "badLinks"), ("\xff\n", "badLinks")])
+def test_what_is_no_list_is_refused(portal, content, rule):
+    path = portal.folder / "bad.jsonl"
+    path.write_text(content)
+    assert f"[externalLinks.{rule}]" in probe(path, "1/1", portal.folder / "out.jsonl", code=1).stderr
+
+
+def test_a_cut_list_is_refused(portal):
+    links, _ = listed(portal)
+    links.write_bytes(links.read_bytes()[:-5])
+    assert "[externalLinks.cutLinks]" in probe(links, "1/1", portal.folder / "out.jsonl", code=1).stderr
+
+
+def test_what_is_no_result_is_refused(portal, parts):
+    links, results = parts
+    done = run("report", "--source", portal.folder, "--links", links, "--results", links, code=1)
+    assert "[externalLinks.badResults]" in done.stderr and f"{links}:1:1" in done.stderr
+    done = run("report", "--source", portal.folder, "--links", links, "--results", "none-*.jsonl", code=1)
+    assert "[externalLinks.noResults]" in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("parallel"), reason="GNU parallel is not installed")
+def test_gnu_parallel_runs_the_shards(portal, parts, tmp_path):
+    links, results = parts
+    wanted = report(portal, links, *results, code=2)
+    command = (f"parallel --jobs 2 --retries 3 {BINARY} probe --input {links} --shard {{}}/4 --output {tmp_path}/p{{}}.jsonl "
+               "--allow-private-host 127.0.0.1 ::: 1 2 3 4")
+    done = subprocess.run(["bash", "-c", command], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+    assert len(glob.glob(f"{tmp_path}/p*.jsonl")) == 4
+    assert report(portal, links, f"{tmp_path}/p*.jsonl", code=2) == wanted
