@@ -14,8 +14,8 @@ completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" &&
 # fault of the test, but not of the change that is being tested.
 twice = $(1) || { echo "These tests failed; they run a second time:"; $(1) --last-failed --last-failed-no-failures none -v; }
 
-.PHONY: site build packages test test-packages lint stale network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
-  fuzz install format clean
+.PHONY: site build packages test test-tools lint stale network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
+  fuzz install dist deb test-packages format clean
 
 site: build
 	@"$(RELEASE_BINARY)" build
@@ -25,13 +25,13 @@ build: packages
 	$(SWIFT) build $(RELEASE_FLAGS) --product docportal
 
 packages:
-	@sh .ci/install-packages libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config
+	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 
 # The Swift tests come last, so that the last lines show how many ran.
-test: test-packages lint stale bench-check network-tests browser-tests swift-tests
+test: test-tools lint stale bench-check network-tests browser-tests swift-tests
 
-test-packages: packages
-	@sh .ci/install-packages chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
+test-tools: packages
+	@sh .ci/install-packages apache2-bin chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
 	  parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
 
 lint:
@@ -54,22 +54,24 @@ swift-tests:
 	$(SWIFT) test --disable-xctest
 
 # Every kind of page as a picture, in .build/screenshots/, and the images of README.md and Documentation/.
-screenshots: test-packages
+screenshots: test-tools
 	sh Tests/BrowserTests/python.sh screenshots.py
 
-# What a build takes, counted in instructions: more than recorded is an error.
+# What a build takes, counted in instructions: more than recorded is an error. So is work on hostile input that grows faster than it.
 bench-check: build
 	python3 Benchmarks/count_instructions.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)" --count
 
 bench-links: build
 	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"
 
-bench: build test-packages
+bench: build test-tools
 	python3 Benchmarks/bench.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_email.py "$(RELEASE_BINARY)" --limit 50
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_review.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_import.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
@@ -77,9 +79,24 @@ bench: build test-packages
 fuzz: packages
 	@sh Tests/Fuzzing/run.sh
 
+# `docportal --version` shows the commit that these were built from.
+install dist deb test-packages: export DOCPORTAL_COMMIT = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+
+# An archive with completions and manual pages, checksums and the list of parts, in .build/dist/.
+dist: build
+	@sh .packaging/dist.sh "$(RELEASE_BINARY)" .build/dist
+
+deb: build
+	@sh .packaging/deb.sh "$(RELEASE_BINARY)" .build/dist
+
+# Builds the packages and tries them, with a word for each that a tool is missing for.
+test-packages: build
+	@sh .packaging/test.sh "$(RELEASE_BINARY)"
+
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 "$(RELEASE_BINARY)" "$(DESTDIR)$(PREFIX)/bin/docportal"
+	strip "$(DESTDIR)$(PREFIX)/bin/docportal"
 	@$(call completions,bash,bash-completion/completions/docportal)
 	@$(call completions,zsh,zsh/site-functions/_docportal)
 	@$(call completions,fish,fish/vendor_completions.d/docportal.fish)

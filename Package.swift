@@ -13,6 +13,9 @@ let toolSettings: [SwiftSetting] = [
 ]
 let settings = toolSettings + (fuzzer == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])])
 
+// `make dist` and `make install` name the commit here, which `docportal --version` shows.
+let commit = Context.environment["DOCPORTAL_COMMIT"].flatMap { $0.allSatisfy(\.isHexDigit) && !$0.isEmpty ? $0 : nil }
+
 let package = Package(
   name: "docportal",
   platforms: [.macOS(.v15), .iOS(.v16)],
@@ -121,7 +124,7 @@ let package = Package(
       dependencies: [
         "CMemory", "CQRencode", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
         "InternationalHosts", "LinkChecking", "LinkReview", "ManifestDecoding", "OfficeLinks", "ParallelWork", "Platform",
-        "PortalContent", "PortalTheme", "Templating", "TextBasics",
+        "PortalContent", "PortalHosting", "PortalTheme", "Templating", "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
@@ -140,11 +143,25 @@ let package = Package(
     .target(
       name: "PortalPreview",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "PreviewServing", "SiteGeneration", "TextBasics",
+        "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "PortalHosting", "PreviewServing", "SiteGeneration",
+        "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
+    // Texts as servers may send them packed; Debian: zlib1g-dev, libbrotli-dev.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
+    .target(
+      name: "SiteCompression", dependencies: ["CBrotli", "CZlib", "Diagnostics", "FileAccess", "ParallelWork", "PortalHosting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SiteCompressionTests", dependencies: ["Diagnostics", "FileAccess", "SiteCompression"], swiftSettings: settings),
+    // The commit that a package was built from.
+    .target(name: "CBuild", cSettings: commit.map { [.define("DOCPORTAL_COMMIT", to: $0)] } ?? []),
+    // What web servers are to send with the files of a portal.
+    .target(name: "PortalHosting", dependencies: ["OfficeLinks", "TextBasics"], swiftSettings: settings),
+    .testTarget(name: "PortalHostingTests", dependencies: ["PortalHosting", "TextBasics"], swiftSettings: settings),
     // The XML of WebDAV servers, with limits against hostile ones; Debian: libexpat1-dev.
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     // The files of a library as documents of the manifest, kept in step without losing what people wrote.
@@ -158,9 +175,9 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CatalogueComparing", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
+        "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
         "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteGeneration", "TextBasics",
+        "PortalHosting", "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteCompression", "SiteGeneration", "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],

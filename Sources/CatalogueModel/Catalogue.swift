@@ -108,13 +108,16 @@ package struct Portal: Hashable, Sendable {
   package let hasCatalogue: Bool
   /// The hosts, in their canonical form, whose pictures texts may show.
   package let imageHosts: [String]
+  /// What serves the portal and reads a file of the output.
+  package let hosting: OutputHost?
 
   package init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, emailPreview: Bool = true, hasInstallPages: Bool = true, footer: LocalizedCommonMark? = nil,
     contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil, noindex: Bool = false, hasCatalogue: Bool = true,
-    imageHosts: [String] = []
+    imageHosts: [String] = [], hosting: OutputHost? = nil
   ) {
+    self.hosting = hosting
     self.title = title
     self.baseURL = baseURL
     self.languages = languages

@@ -51,6 +51,11 @@ struct CommandRules: RuleTable {
     .error, "review.published", "the pages of a review are not written into {1}",
     "They show addresses and names that are for those who look after the links.", fix: "name a folder outside Public")
 
+  let headerLine = Rule(
+    .error, "hosting.header", "line {1} of '_headers' cannot be a setting of every server",
+    "It is neither a path nor an indented 'Name: value', or the value holds one of $ % { } \\ \" ` < >.",
+    fix: "correct Templates/headers.mustache")
+
   let vanishedDocument = Rule(
     .warning, "document.vanished", "the document '{1}' was published before and is gone, and its page with it",
     "Links to the page, in messages for example, lead nowhere now.",

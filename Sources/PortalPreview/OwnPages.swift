@@ -1,3 +1,4 @@
+import PortalHosting
 import PreviewServing
 import SiteGeneration
 import TextBasics

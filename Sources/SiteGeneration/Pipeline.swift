@@ -3,6 +3,7 @@ package import Diagnostics
 package import EmailComposing
 package import FileAccess
 package import LinkReview
+import OfficeLinks
 import PortalContent
 package import PortalTheme
 import Templating
@@ -32,6 +33,9 @@ package struct GeneratedPortal: Sendable {
 
   /// The identifiers of the documents that were left out, since they are drafts.
   package var drafts: Set<String> { content?.composer.catalogue.drafts ?? [] }
+  /// The path of the portal's address, percent-encoded, with a slash at both ends.
+  package var basePath: String? { content.map { $0.composer.catalogue.portal.baseURL.path } }
+
   /// The portal's title in its first language; `nil` when there is no catalogue.
   package var title: String? {
     content.flatMap { content in

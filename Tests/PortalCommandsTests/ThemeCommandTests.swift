@@ -118,6 +118,6 @@ struct ThemeCommandTests {
   }
 
   private func version() throws -> String {
-    try docportal("--version").standardOutput.trimmingCharacters(in: .whitespacesAndNewlines)
+    String(try docportal("--version").standardOutput.prefix { $0 != "\n" })
   }
 }

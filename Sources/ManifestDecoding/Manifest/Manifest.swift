@@ -1,3 +1,4 @@
+package import CatalogueModel
 package import OfficeLinks
 package import TextBasics
 
@@ -70,6 +71,7 @@ package struct PortalEntry: ManifestEntry {
   package var noindex = false
   package var catalogue = true
   package var images: [Written<String>] = []
+  package var hosting: Written<OutputHost>?
   static let noun = "the portal"
   static let table = FieldTable<Self>([
     Field("title", .localizedText, \.title, required: true),
@@ -87,6 +89,7 @@ package struct PortalEntry: ManifestEntry {
     Field("noindex", .flag, \.noindex, "Asks search engines to leave out every page."),
     Field("catalogue", .flag, \.catalogue, "Whether catalogue.json and catalogue.csv are published."),
     Field("images", .list(of: .text), \.images, "Other hosts whose pictures pages and descriptions may show."),
+    Field("hosting", .choice("host"), \.hosting, "What serves the portal; a build writes the file that it reads."),
   ])
 }
 

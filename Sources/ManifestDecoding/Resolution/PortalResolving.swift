@@ -20,7 +20,8 @@ func resolvePortal(
     footer: entry.footer.flatMap { resolveCommonMark($0, "footer", languages, &log) },
     contact: entry.contact.flatMap { resolveCommonMark($0, "contact", languages, &log) },
     support: entry.support.flatMap { resolveCommonMark($0, "support", languages, &log) },
-    noindex: entry.noindex, hasCatalogue: entry.catalogue, imageHosts: resolveImageHosts(entry.images, &log))
+    noindex: entry.noindex, hasCatalogue: entry.catalogue, imageHosts: resolveImageHosts(entry.images, &log),
+    hosting: entry.hosting?.value)
 }
 
 extension Portal {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import FileAccess
 import ManifestDecoding
+import SiteCompression
 import SiteGeneration
 import TextBasics
 
@@ -21,6 +22,9 @@ struct BuildCommand: AsyncParsableCommand {
     help: ArgumentHelp("The output folder (default: Public below the portal's folder).", valueName: "dir"),
     transform: namedPath)
   var output: String?
+
+  @Flag(help: "Also writes .gz and .br beside files of text of more than 1 KB, for servers that send those.")
+  var compress = false
 
   @Flag(help: "Shows what would be written, without writing it.")
   var dryRun = false
@@ -57,7 +61,7 @@ struct BuildCommand: AsyncParsableCommand {
       output: output ?? publishedFolder(ofPortalIn: options.source), source: options.source,
       inputs: SourceTree.folders, jobs: options.threads.count)
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
-    let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags) : nil
+    let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress]) : nil
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
     let memory = PortalMemory()
@@ -66,7 +70,11 @@ struct BuildCommand: AsyncParsableCommand {
       from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
       memory: memory, jobs: options.threads.count)
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
-    guard let site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
+    guard var site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
+    if compress {
+      site = await site.addingCompressed(jobs: options.threads.count, log: &outcome.log)
+      if outcome.log.hasErrors { return .built(portal, outcome, nil) }
+    }
     if dryRun {
       let plan = await publisher.plan(site, log: &outcome.log)
       if let plan { reportVanished(plan, portal.drafts, &outcome.log) }

@@ -1,6 +1,12 @@
 import ArgumentParser
+import CBuild
+import CommonMark
 import FileAccess
+import InternationalHosts
+import LibraryImport
 import ManifestDecoding
+import SiteCompression
+import SiteGeneration
 import TextBasics
 
 /// Runs the command named on the command line and ends the process with its exit code.
@@ -50,11 +56,11 @@ struct PortalCommand: AsyncParsableCommand {
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
-    version: PortalVersion.text,
+    version: PortalVersion.description,
     subcommands: [
       BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
       SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
-      ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self,
+      ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self, HostingCommand.self,
       ManualCommand.self,
     ])
 }
@@ -62,6 +68,16 @@ struct PortalCommand: AsyncParsableCommand {
 /// The version of the tool (Semantic Versioning 2.0.0).
 enum PortalVersion {
   static let text = "0.1.0"
+
+  /// The version with the commit, where it is known, and the libraries that are in the process or are loaded with it.
+  static var description: String {
+    let commit = String(cString: docportal_commit)
+    let libraries = [commonMarkLibrary, yamlLibrary, xmlLibrary, qrCodeLibrary, hostLibrary, checksumLibrary] + compressionLibraries
+    return """
+      \(text)\(commit.isEmpty ? "" : " (\(commit))")
+      with \(libraries.joined(separator: ", ")); libcurl and libmicrohttpd are loaded when they are needed
+      """
+  }
 }
 
 /// `docportal schema`.

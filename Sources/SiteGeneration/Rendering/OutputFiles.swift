@@ -2,6 +2,7 @@ import CatalogueModel
 import FileAccess
 import OfficeLinks
 import PortalContent
+import PortalHosting
 import PortalTheme
 import TextBasics
 
@@ -24,6 +25,10 @@ struct OutputFiles: Sendable {
     }
     files += portal.languages.map { AppManifest(composer: composer, colour: assets.headerColour, language: $0).file }
     files.append(FixedFile(path: "_headers") { [headers] in headers })
+    if let host = portal.hosting.flatMap({ HostingService(rawValue: $0.rawValue) }) {
+      let file = HostedPortal(headers: HeaderRules(headers), basePath: portal.baseURL.path).file(for: host)
+      files.append(FixedFile(path: file.name) { Array(file.text.utf8) })
+    }
     files += Sitemap(composer: composer).files()
     for page in composer.site.pages { files += page.page.files(composer, page.language) }
     return files + copied(published)

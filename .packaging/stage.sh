@@ -1,0 +1,20 @@
+#!/bin/sh
+# stage.sh BINARY FOLDER: puts docportal as it is installed below FOLDER: bin, completions, manual pages.
+set -eu
+binary="$1"
+folder="$2"
+
+install -d "$folder/bin" "$folder/share/bash-completion/completions" "$folder/share/zsh/site-functions" \
+  "$folder/share/fish/vendor_completions.d"
+install -m 755 "$binary" "$folder/bin/docportal"
+strip --strip-all "$folder/bin/docportal"
+complete() {
+  # The shell that a completion is for is named by bash's own mechanism, not by a first line.
+  "$binary" --generate-completion-script "$1" | sed '1{/^#!/d}' > "$folder/share/$2"
+  chmod 644 "$folder/share/$2"
+}
+complete bash bash-completion/completions/docportal
+complete zsh zsh/site-functions/_docportal
+complete fish fish/vendor_completions.d/docportal.fish
+"$binary" manual "$folder/share/man/man1" > /dev/null
+chmod 644 "$folder/share/man/man1/"*

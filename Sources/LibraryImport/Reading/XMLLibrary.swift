@@ -1,0 +1,7 @@
+import CExpat
+
+/// The library that reads XML, with its version.
+package let xmlLibrary: String = {
+  let version = XML_ExpatVersionInfo()
+  return "libexpat \(version.major).\(version.minor).\(version.micro)"
+}()

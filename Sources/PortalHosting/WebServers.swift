@@ -1,0 +1,87 @@
+import TextBasics
+
+/// The types of text that servers do not give a character set by themselves.
+private let textTypes = Set(mediaTypes.values.filter { $0.hasSuffix("; charset=utf-8") }.map { String($0.prefix { $0 != ";" }) })
+
+/// The endings of each type, in a fixed order.
+private func endings(_ types: [String: String]) -> [(type: String, endings: [String])] {
+  Dictionary(grouping: types.keys) { String((types[$0] ?? "").prefix { $0 != ";" }) }
+    .map { (type: $0.key, endings: $0.value.sorted()) }.sorted { $0.type < $1.type }
+}
+
+extension HostedPortal {
+  /// For a `server` block. Every location repeats what is sent: nginx takes the headers of one level only.
+  var nginx: String {
+    let path = quoted(path)
+    var lines = [
+      "# Include this file in the 'server' block of the portal. Below its root, the output folder is at \(self.path)",
+      "location ^~ \(path) {", "  index index.html;", "  charset utf-8;",
+      "  charset_types \(textTypes.subtracting(["text/html"]).sorted().joined(separator: " "));",
+      "  default_type application/octet-stream;", "  types {",
+    ]
+    lines += endings(mediaTypes).map { "    \($0.type) \($0.endings.joined(separator: " "));" }
+    lines += ["  }", "  error_page 404 \(quoted(self.path + "404.html"));"]
+    lines += headers.fields(below: base).map { "  " + nginx($0) }
+    for rule in headers.special(below: base) {
+      lines.append("  location \(rule.isPrefix ? "^~" : "=") \(quoted(percentDecodedText(Array(rule.path.utf8)[...]))) {")
+      lines += rule.fields.map { "    " + nginx($0) } + ["  }"]
+    }
+    lines += Self.hidden.map { "  location = \(quoted(self.path + $0)) { return 404; }" }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private func nginx(_ field: HeaderRules.Field) -> String { "add_header \(field.name) \(quoted(field.value)) always;" }
+
+  /// `.htaccess` of the output folder; needs mod_headers.
+  var apache: String {
+    var lines = [
+      "# Needs mod_headers, mod_setenvif, mod_alias, mod_mime, mod_dir, and 'AllowOverride FileInfo Indexes Options=Indexes'.",
+      "Options -Indexes", "DirectoryIndex index.html", "ErrorDocument 404 \(quoted(base + "404.html"))",
+      "AddDefaultCharset utf-8",
+    ]
+    let texts = endings(mediaTypes).filter { textTypes.contains($0.type) }.flatMap(\.endings)
+    lines.append("AddCharset utf-8 \(texts.map { "." + $0 }.joined(separator: " "))")
+    lines += endings(mediaTypes).map { "AddType \($0.type) \($0.endings.map { "." + $0 }.joined(separator: " "))" }
+    lines += headers.fields(below: base).map { "Header always set \($0.name) \(quoted($0.value))" }
+    for (number, rule) in headers.special(below: base).enumerated() {
+      let pattern = "^" + escaped(percentDecodedText(Array(rule.path.utf8)[...])) + (rule.isPrefix ? "" : "$")
+      lines.append("SetEnvIf Request_URI \(quoted(pattern)) docportal\(number)")
+      lines += rule.fields.map { "Header always set \($0.name) \(quoted($0.value)) env=docportal\(number)" }
+    }
+    lines += Self.hidden.map { "RedirectMatch 404 \(quoted("^" + escaped(path + $0) + "$"))" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// For a site block.
+  var caddy: String {
+    var lines = [
+      "# Import this file in the site block of the portal. Below its root, the output folder is at \(path)",
+      "@docportal path \(quoted(path + "*"))", "handle @docportal {",
+      // In a route, directives hold in the order in which they are written.
+      "  route {", "  @hidden path \(Self.hidden.map { quoted(path + $0) }.joined(separator: " "))", "  error @hidden 404",
+      "  header {",
+    ]
+    lines += headers.fields(below: base).map { "    \($0.name) \(quoted($0.value))" } + ["  }"]
+    for rule in headers.special(below: base) {
+      let pattern = quoted(percentDecodedText(Array(rule.path.utf8)[...]) + (rule.isPrefix ? "*" : ""))
+      lines += headers.own(rule).map { "  header \(pattern) \($0.name) \(quoted($0.value))" }
+    }
+    for (number, (type, endings)) in endings(mediaTypes).enumerated() {
+      lines.append("  @type\(number) path \(endings.map { "*." + $0 }.joined(separator: " "))")
+      lines.append("  header @type\(number) Content-Type \(quoted(textTypes.contains(type) ? type + "; charset=utf-8" : type))")
+    }
+    lines += ["  file_server", "  }", "}", "handle_errors {", "  @missing path \(quoted(path + "*"))", "  handle @missing {"]
+    lines += ["    rewrite * \(quoted(path + "404.html"))", "    header Content-Type \(quoted("text/html; charset=utf-8"))"]
+    return (lines + ["    file_server", "  }", "}", ""]).joined(separator: "\n")
+  }
+
+  /// In quotation marks. Paths of addresses have no control characters.
+  private func quoted(_ text: String) -> String {
+    "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  }
+
+  /// As a regular expression.
+  private func escaped(_ text: String) -> String {
+    text.map { ".+*?()[]{}|^$\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

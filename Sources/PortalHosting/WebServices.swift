@@ -1,0 +1,134 @@
+import TextBasics
+
+extension HostedPortal {
+  /// `staticwebapp.config.json` (Azure Static Web Apps).
+  var azure: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.object("globalHeaders") { json in
+        for field in headers.fields(below: base) { json.string(field.name, field.value) }
+      }
+      json.array("routes") { json in
+        for name in Self.hidden {
+          json.object(onOneLine: true) { json in
+            json.string("route", base + name)
+            json.number("statusCode", 404)
+          }
+        }
+        for rule in headers.special(below: base) {
+          json.object { json in
+            json.string("route", rule.path + (rule.isPrefix ? "*" : ""))
+            json.object("headers") { json in for field in headers.own(rule) { json.string(field.name, field.value) } }
+          }
+        }
+      }
+      json.object("responseOverrides") { json in
+        json.object("404", onOneLine: true) { $0.string("rewrite", base + "404.html") }
+      }
+      json.object("mimeTypes") { json in
+        for (ending, type) in officeMediaTypes.sorted(by: { $0.key < $1.key }) { json.string("." + ending, type) }
+      }
+    }
+    return String(decoding: json.finish(), as: UTF8.self)
+  }
+
+  /// `web.config` of the output folder (Internet Information Services).
+  var iis: String {
+    let types = mediaTypes.sorted { $0.key < $1.key }.map { ending, type in
+      """
+            <remove fileExtension=".\(ending)" /><mimeMap fileExtension=".\(ending)" mimeType="\(type.escapedMarkup)" />
+      """
+    }
+    let segments = Self.hidden.map { "            <add segment=\"\($0)\" />" }
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <configuration>
+        <system.webServer>
+          <defaultDocument><files><clear /><add value="index.html" /></files></defaultDocument>
+          <directoryBrowse enabled="false" />
+          <httpErrors errorMode="Custom" existingResponse="Auto">
+            <remove statusCode="404" /><error statusCode="404" path="404.html" responseMode="File" />
+          </httpErrors>
+          <httpProtocol>
+            <customHeaders>
+              <remove name="X-Powered-By" />
+      \(headers.fields(below: base).map { "        " + iis($0) }.joined(separator: "\n"))
+            </customHeaders>
+          </httpProtocol>
+          <security>
+            <requestFiltering allowDoubleEscaping="true">
+              <hiddenSegments>
+      \(segments.joined(separator: "\n"))
+              </hiddenSegments>
+            </requestFiltering>
+          </security>
+          <staticContent>
+      \(types.joined(separator: "\n"))
+          </staticContent>
+        </system.webServer>
+      \(headers.special(below: base).map { iis($0) }.joined())</configuration>
+
+      """
+  }
+
+  private func iis(_ rule: HeaderRules.Rule) -> String {
+    // Locations are relative to the folder of the file.
+    let path = percentDecodedText(Array(rule.path.utf8.dropFirst(base.utf8.count))[...])
+    let fields = headers.own(rule).map { "<remove name=\"\($0.name)\" />" + iis($0) }
+    let location = path.hasSuffix("/") ? String(path.dropLast()) : path
+    return """
+        <location path="\(location.escapedMarkup)">
+          <system.webServer><httpProtocol><customHeaders>\(fields.joined())</customHeaders></httpProtocol></system.webServer>
+        </location>
+
+      """
+  }
+
+  private func iis(_ field: HeaderRules.Field) -> String {
+    "<add name=\"\(field.name)\" value=\"\(field.value.escapedMarkup)\" />"
+  }
+
+  /// A script with the commands of the AWS command line.
+  var s3: String {
+    let name = String(base.dropFirst())
+    var lines = [
+      "#!/bin/sh", "# Uploads the output folder to a bucket behind CloudFront. Usage: BUCKET=name sh publish-s3.sh [Public]",
+      "# Once: aws cloudfront create-response-headers-policy --response-headers-policy-config file://headers.json (below), and error",
+      "# responses for 403 and 404 that show \(base)404.html with status 404.", "set -eu", "output=\"${1:-Public}\"",
+      "target=\"s3://${BUCKET:?name the bucket}/\(name)\"",
+    ]
+    let excluded = Self.hidden.map { "--exclude '\($0)'" }.joined(separator: " ")
+    // What pages need comes before the pages, and what they no longer need goes last.
+    lines.append("aws s3 sync \"$output/assets\" \"${target}assets\" --cache-control 'public, max-age=31536000, immutable'")
+    lines.append("aws s3 sync \"$output\" \"$target\" --exclude 'assets/*' \(excluded) --cache-control no-cache")
+    for (ending, type) in officeMediaTypes.sorted(by: { $0.key < $1.key }) {
+      lines.append(
+        "aws s3 cp \"$output\" \"$target\" --recursive --exclude '*' --include '*.\(ending)' --cache-control no-cache "
+          + "--content-type '\(type)'")
+    }
+    lines.append("aws s3 sync \"$output\" \"$target\" --delete \(excluded) --size-only")
+    let json = Array(headersPolicy.utf8).split(separator: ASCII.lineFeed).map { "# " + String(decoding: $0, as: UTF8.self) }
+    return (lines + ["", "# headers.json:"] + json + [""]).joined(separator: "\n")
+  }
+
+  private var headersPolicy: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.string("Name", "docportal")
+      json.object("CustomHeadersConfig") { json in
+        let fields = headers.fields(below: base).filter { $0.name != "Cache-Control" }
+        json.number("Quantity", fields.count)
+        json.array("Items") { json in
+          for field in fields {
+            json.object(onOneLine: true) { json in
+              json.string("Header", field.name)
+              json.string("Value", field.value)
+              json.flag("Override", true)
+            }
+          }
+        }
+      }
+    }
+    return String(decoding: json.finish(), as: UTF8.self)
+  }
+}

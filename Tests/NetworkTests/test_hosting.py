@@ -1,0 +1,354 @@
+"""What `docportal hosting` prints, run by the servers themselves."""
+
+import contextlib
+import gzip
+import json
+import os
+import shutil
+import socket
+import subprocess
+import urllib.error
+import urllib.parse
+import urllib.request
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from nginx_server import free_port
+from portal_check import BINARY
+from waiting import PATIENCE, wait_until
+
+MODULES = "/usr/lib/apache2/modules"
+NAMES = ["R&D 50% #1+2.docx", "Übersicht.xlsx", "Отчёт.pptx", "报告.one"]
+ENDINGS = ["doc", "xls", "ppt", "dotx", "docm", "xltx", "xlsm", "xlsb", "ppsx", "potx", "pptm", "vsdx", "odt", "mpp", "pub"]
+TYPES = {
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+    "one": "application/onenote", "doc": "application/msword", "xls": "application/vnd.ms-excel",
+    "ppt": "application/vnd.ms-powerpoint",
+    "dotx": "application/vnd.openxmlformats-officedocument.wordprocessingml.template",
+    "docm": "application/vnd.ms-word.document.macroEnabled.12",
+    "xltx": "application/vnd.openxmlformats-officedocument.spreadsheetml.template",
+    "xlsm": "application/vnd.ms-excel.sheet.macroEnabled.12", "xlsb": "application/vnd.ms-excel.sheet.binary.macroEnabled.12",
+    "ppsx": "application/vnd.openxmlformats-officedocument.presentationml.slideshow",
+    "potx": "application/vnd.openxmlformats-officedocument.presentationml.template",
+    "pptm": "application/vnd.ms-powerpoint.presentation.macroEnabled.12", "vsdx": "application/vnd.ms-visio.drawing.main+xml",
+    "odt": "application/vnd.oasis.opendocument.text", "mpp": "application/vnd.ms-project", "pub": "application/x-mspublisher",
+}
+SENT = {
+    "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Content-Security-Policy":
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://pictures.example; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'self'",
+}
+
+
+def run(*arguments, code=0):
+    done = subprocess.run([BINARY, *arguments], capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert done.returncode == code, done.stderr
+    return done.stdout + done.stderr
+
+
+class Site:
+    """A portal, built into a folder of a server's root."""
+
+    def __init__(self, folder, base, hosting=None):
+        self.root, self.base, self.portal = folder / "root", base, folder / "portal"
+        content = self.portal / "Content"
+        (content / "Static").mkdir(parents=True)
+        (content / "portal.yaml").write_text(
+            f"portal: {{title: T, baseURL: 'https://p.example{base}', images: [pictures.example]"
+            + (f", hosting: {hosting}" if hosting else "") + "}\n"
+            "documents: [{id: a, title: A, url: 'https://c.example/a.docx'}]\n")
+        self.output = self.root / urllib.parse.unquote(base).strip("/")
+        self.root.mkdir()
+        run("build", "--source", self.portal, "--output", self.output)
+        for name in NAMES + [f"a.{ending}" for ending in ENDINGS]:
+            (self.output / "files").mkdir(exist_ok=True)
+            (self.output / "files" / name).write_bytes(b"file")
+        self.asset = next((self.output / "assets").glob("style.*.css")).name
+
+    def settings(self, service):
+        return run("hosting", service, "--source", self.portal)
+
+
+class Server:
+    def __init__(self, origin, site):
+        self.origin, self.site = origin, site
+
+    def ask(self, path, method="GET"):
+        request = urllib.request.Request(self.origin + self.site.base + path, method=method)
+        try:
+            answer = urllib.request.urlopen(request, timeout=PATIENCE)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            return answer.status, answer.headers, answer.read()
+
+
+@contextlib.contextmanager
+def running(command, origin, log, **options):
+    with open(log, "wb") as output:
+        process = subprocess.Popen(command, stdout=output, stderr=output, **options)
+        try:
+            def answers():
+                assert process.poll() is None, open(log).read()
+                with contextlib.suppress(OSError):
+                    socket.create_connection(("127.0.0.1", int(origin.rpartition(":")[2]))).close()
+                    return True
+                return False
+
+            wait_until(answers)
+            yield
+        finally:
+            process.terminate()
+            process.wait(timeout=PATIENCE)
+
+
+@contextlib.contextmanager
+def nginx(folder, site):
+    port = free_port()
+    (folder / "portal.conf").write_text(site.settings("nginx"))
+    (folder / "nginx.conf").write_text(f"""
+        daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
+        events {{ }}
+        http {{
+          access_log off; client_body_temp_path {folder}/t1; proxy_temp_path {folder}/t2; fastcgi_temp_path {folder}/t3;
+          uwsgi_temp_path {folder}/t4; scgi_temp_path {folder}/t5;
+          include /etc/nginx/mime.types;
+          server {{ listen 127.0.0.1:{port}; root {site.root}; include {folder}/portal.conf; }}
+        }}""")
+    origin = f"http://127.0.0.1:{port}"
+    with running(["nginx", "-c", folder / "nginx.conf", "-e", folder / "error.log"], origin, folder / "log"):
+        yield origin
+
+
+@contextlib.contextmanager
+def apache(folder, site):
+    port = free_port()
+    assert (site.output / ".htaccess").read_text() == site.settings("apache")
+    modules = ["mpm_event", "authz_core", "dir", "mime", "alias", "headers", "setenvif"]
+    (folder / "apache.conf").write_text(
+        "".join(f"LoadModule {name}_module {MODULES}/mod_{name}.so\n" for name in modules)
+        + f"""
+        ServerName localhost
+        KeepAlive Off
+        Listen 127.0.0.1:{port}
+        PidFile {folder}/pid
+        ErrorLog {folder}/error.log
+        TypesConfig /dev/null
+        DocumentRoot {site.root}
+        <Directory {site.root}>
+          Require all granted
+          AllowOverride FileInfo Indexes Options=Indexes
+        </Directory>
+        <Files ".ht*">
+          Require all denied
+        </Files>""")
+    origin = f"http://127.0.0.1:{port}"
+    command = ["/usr/sbin/apache2", "-X", "-d", folder, "-f", folder / "apache.conf"]
+    with running(command, origin, folder / "log"):
+        yield origin
+
+
+@contextlib.contextmanager
+def caddy(folder, site):
+    port = free_port()
+    (folder / "portal.caddy").write_text(site.settings("caddy"))
+    (folder / "Caddyfile").write_text(
+        "{\n  admin off\n  auto_https off\n}\n"
+        f"http://127.0.0.1:{port} {{\n  bind 127.0.0.1\n  root * {site.root}\n  import {folder}/portal.caddy\n}}\n")
+    origin = f"http://127.0.0.1:{port}"
+    home = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    command = [os.environ.get("CADDY") or "caddy", "run", "--config", folder / "Caddyfile", "--adapter", "caddyfile"]
+    with running(command, origin, folder / "log", env=home):
+        yield origin
+
+
+SERVERS = {
+    "nginx": (nginx, shutil.which("nginx")),
+    "apache": (apache, os.path.exists("/usr/sbin/apache2")),
+    "caddy": (caddy, os.environ.get("CADDY") or shutil.which("caddy")),
+}
+
+
+@pytest.fixture(scope="module", params=[(name, base) for name in SERVERS for base in ["/", "/d%C3%B6cs/x/"]], ids="-".join)
+def server(request, tmp_path_factory):
+    name, base = request.param
+    start, is_there = SERVERS[name]
+    if not is_there:
+        pytest.skip(f"{name} is not installed")
+    folder = tmp_path_factory.mktemp(name)
+    folder.chmod(0o755)
+    site = Site(folder, base, hosting="apache" if name == "apache" else None)
+    with start(folder, site) as origin:
+        yield Server(origin, site)
+
+
+def test_pages_have_every_header(server):
+    for path in ["", "index.html", "documents/a.html"]:
+        status, headers, body = server.ask(path)
+        assert status == 200 and b"<title>" in body
+        assert headers.get_all("Content-Type") == ["text/html; charset=utf-8"]
+        assert {name: headers.get_all(name) for name in SENT} == {name: [value] for name, value in SENT.items()}
+        assert headers.get_all("Cache-Control") == ["no-cache"]
+
+
+def test_assets_are_kept_and_have_every_header(server):
+    status, headers, _ = server.ask(f"assets/{server.site.asset}")
+    assert status == 200 and headers.get_all("Content-Type") == ["text/css; charset=utf-8"]
+    assert headers.get_all("Cache-Control") == ["public, max-age=31536000, immutable"]
+    assert {name: headers.get_all(name) for name in SENT} == {name: [value] for name, value in SENT.items()}
+
+
+def test_the_catalogue_is_open_to_other_sites(server):
+    status, headers, body = server.ask("catalogue.json")
+    assert status == 200 and json.loads(body)["documents"]
+    assert headers.get_all("Access-Control-Allow-Origin") == ["*"] and headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Content-Type"].startswith("application/json") and headers.get_all("Cache-Control") == ["no-cache"]
+    assert server.ask("")[1]["Access-Control-Allow-Origin"] is None
+
+
+def test_a_missing_address_shows_the_page_at_any_depth(server):
+    page = (server.site.output / "404.html").read_bytes()
+    for path in ["none", "none.html", "a/b/c/none", "documents/none.html", "assets/none.css"]:
+        status, headers, body = server.ask(path)
+        assert (status, body) == (404, page), path
+        assert headers["Content-Type"] == "text/html; charset=utf-8" and headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_own_files_are_hidden(server):
+    assert (server.site.output / "_headers").exists() and (server.site.output / ".docportal.json").exists()
+    for path in ["_headers", ".docportal.json", "%5Fheaders", ".htaccess"]:
+        assert server.ask(path)[0] in ([403, 404] if path == ".htaccess" else [404]), path
+    for path in ["files/", "assets/"]:
+        assert server.ask(path)[0] in [403, 404]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_in_four_scripts_are_found(server, name):
+    status, headers, body = server.ask("files/" + urllib.parse.quote(name))
+    assert (status, body) == (200, b"file")
+    assert headers["Content-Type"].lower() == TYPES[name.rpartition(".")[2]].lower()
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_office_files_have_their_types(server, ending):
+    for method in ["GET", "HEAD"]:
+        status, headers, _ = server.ask(f"files/a.{ending}", method)
+        assert (status, headers["Content-Type"].lower()) == (200, TYPES[ending].lower())
+
+
+def test_a_file_is_asked_for_again_only_when_it_has_changed(server):
+    request = urllib.request.Request(server.origin + server.site.base + "index.html")
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        tag = answer.headers["ETag"]
+    request.add_header("If-None-Match", tag)
+    with pytest.raises(urllib.error.HTTPError) as error:
+        urllib.request.urlopen(request, timeout=PATIENCE)
+    assert error.value.code == 304
+
+
+@pytest.fixture
+def site(tmp_path):
+    return Site(tmp_path, "/d/")
+
+
+def test_azure_has_every_header(site):
+    settings = json.loads(site.settings("azure"))
+    assert settings["globalHeaders"] == {**SENT, "Cache-Control": "no-cache"}
+    routes = {route["route"]: route for route in settings["routes"]}
+    assert routes["/d/assets/*"]["headers"] == {"Cache-Control": "public, max-age=31536000, immutable"}
+    assert routes["/d/_headers"]["statusCode"] == routes["/d/.docportal.json"]["statusCode"] == 404
+    assert settings["responseOverrides"] == {"404": {"rewrite": "/d/404.html"}}
+    assert {ending: settings["mimeTypes"]["." + ending] for ending in TYPES} == TYPES
+    assert len(site.settings("azure")) < 20_000
+
+
+def test_iis_has_every_header(site):
+    root = ElementTree.fromstring(site.settings("iis"))
+    added = {add.get("name"): add.get("value") for add in root.findall("./system.webServer/httpProtocol/customHeaders/add")}
+    assert added == {**SENT, "Cache-Control": "no-cache"}
+    maps = {map.get("fileExtension"): map.get("mimeType") for map in root.iter("mimeMap")}
+    assert {ending: maps["." + ending] for ending in TYPES} == TYPES
+    assert [location.get("path") for location in root.findall("location")] == ["assets", "search/pieces", "catalogue.json"]
+
+
+@pytest.mark.parametrize("service,name", [
+    ("apache", ".htaccess"), ("azure", "staticwebapp.config.json"), ("iis", "web.config"), ("github-pages", ".nojekyll")])
+def test_a_build_writes_the_file(tmp_path, service, name):
+    site = Site(tmp_path, "/", hosting=service)
+    assert (site.output / name).read_text() == site.settings(service)
+    assert "with 'hosting: " in run("hosting", service, "--source", site.portal, "--write", code=64)
+
+
+def test_netlify_and_cloudflare_read_what_every_build_writes(site):
+    for service in ["netlify", "cloudflare"]:
+        assert site.settings(service) == (site.output / "_headers").read_text()
+
+
+def test_the_file_of_a_server_is_written_once(site):
+    path = site.portal / "portal.caddy"
+    assert run("hosting", "caddy", "--source", site.portal, "--write") == f"{path}\n"
+    assert path.read_text() == site.settings("caddy")
+    assert "[output.cannotWriteFile]" in run("hosting", "caddy", "--source", site.portal, "--write", code=1)
+
+
+def test_the_script_for_s3_can_be_read_by_a_shell(site):
+    text = site.settings("s3")
+    subprocess.run(["sh", "-n"], input=text, encoding="utf-8", check=True)
+    policy = json.loads("".join(line[2:] for line in text.partition("# headers.json:\n")[2].splitlines()))
+    assert {item["Header"]: item["Value"] for item in policy["CustomHeadersConfig"]["Items"]} == SENT
+
+
+def test_headers_that_are_no_headers_are_reported(site):
+    (site.portal / "Templates").mkdir()
+    (site.portal / "Templates" / "headers.mustache").write_text("/*\n  A: $b\n")
+    assert "Templates/headers.mustache: error: line 2 of '_headers'" in run("hosting", "nginx", "--source", site.portal, code=1)
+
+
+def packed(folder):
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.suffix in (".gz", ".br")}
+
+
+def test_packed_files_are_what_they_stand_beside(site):
+    def build(*options):
+        return run("build", "--source", site.portal, "--output", site.portal / "Public", *options)
+
+    output = site.portal / "Public"
+    build()
+    assert packed(output) == {}
+    build("--compress")
+    first = packed(output)
+    for path, content in first.items():
+        plain = (output / path.with_suffix("")).read_bytes()
+        assert len(plain) > 1024 and len(content) < len(plain)
+        if path.suffix == ".gz":
+            assert gzip.decompress(content) == plain
+    texts = {path for path in output.rglob("*") if path.suffix in (".html", ".css", ".js", ".json", ".svg", ".csv", ".xml")}
+    long = {path.relative_to(output) for path in texts if path.stat().st_size > 1024}
+    assert {path.with_suffix("") for path in first} >= long and len(first) == 2 * len({path.with_suffix("") for path in first})
+    assert "unchanged" in build("--compress")
+    shutil.rmtree(site.portal / ".docportal")
+    shutil.rmtree(output)
+    build("--compress")
+    assert packed(output) == first
+    build()
+    assert packed(output) == {}
+
+
+def test_nginx_sends_packed_files(tmp_path):
+    if not shutil.which("nginx"):
+        pytest.skip("nginx is not installed")
+    site = Site(tmp_path, "/")
+    run("build", "--source", site.portal, "--output", site.portal / "Public", "--compress")
+    site.output = site.root = site.portal / "Public"
+    text = site.settings("nginx").replace("location ^~", "gzip_static on; location ^~", 1)
+    site.settings = lambda service: text
+    with nginx(tmp_path, site) as origin:
+        request = urllib.request.Request(f"{origin}/index.html", headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            assert answer.headers["Content-Encoding"] == "gzip" and answer.headers["Content-Type"] == "text/html; charset=utf-8"
+            assert gzip.decompress(answer.read()) == (site.output / "index.html").read_bytes()

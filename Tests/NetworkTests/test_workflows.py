@@ -1,0 +1,106 @@
+"""The scripts of the GitHub Action and of the GitLab template, run under `bash -e`."""
+
+import hashlib
+import os
+import subprocess
+import tarfile
+from pathlib import Path
+
+import pytest
+import yaml
+
+from portal_check import BINARY, REPOSITORY
+from waiting import PATIENCE
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory):
+    """An archive as `make dist` writes it, with a program that starts this one."""
+    folder = tmp_path_factory.mktemp("archive") / "docportal-0-linux"
+    (folder / "bin").mkdir(parents=True)
+    program = folder / "bin" / "docportal"
+    program.write_text(f'#!/bin/sh\nexec "{BINARY}" "$@"\n')
+    program.chmod(0o755)
+    path = folder.with_suffix(".tar.gz")
+    with tarfile.open(path, "w:gz") as file:
+        file.add(folder, folder.name)
+    return path, hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@pytest.fixture
+def portal(tmp_path):
+    content = tmp_path / "portal" / "Content"
+    content.mkdir(parents=True)
+    (content / "portal.yaml").write_text("portal: {title: T, baseURL: 'https://p.example/'}\ndocuments: []\n")
+    return content.parent
+
+
+class Action:
+    def __init__(self, folder, archive, **inputs):
+        self.folder = folder
+        path, checksum = archive
+        action = yaml.safe_load((REPOSITORY / ".github/actions/docportal/action.yml").read_text())
+        self.inputs = {name: str(value.get("default", "")) for name, value in action["inputs"].items()}
+        self.inputs.update(archive=str(path), sha256=checksum, **inputs)
+        self.steps = action["runs"]["steps"]
+
+    def run(self):
+        """Runs the steps as a runner does; gives the exit code of the first that fails, or 0."""
+        temporary, path, summary = self.folder / "temporary", self.folder / "path", self.folder / "summary"
+        temporary.mkdir()
+        path.touch()
+        summary.touch()
+        for step in self.steps:
+            assert step["shell"] == "bash"
+            added = ":".join([*path.read_text().split(), os.environ["PATH"]])
+            environment = {**os.environ, "PATH": added, "RUNNER_TEMP": temporary, "GITHUB_PATH": path, "GITHUB_STEP_SUMMARY": summary}
+            for name, value in step["env"].items():
+                key = value.removeprefix("${{ inputs.").removesuffix(" }}")
+                environment[name] = self.inputs[key]
+            done = subprocess.run(
+                ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], cwd=self.folder, env=environment,
+                capture_output=True, encoding="utf-8", timeout=PATIENCE)
+            if done.returncode:
+                return done.returncode
+        return 0
+
+
+def test_the_action_builds_and_reports(tmp_path, portal, archive):
+    action = Action(tmp_path, archive, source=str(portal))
+    assert action.run() == 0
+    assert (portal / "Public" / "index.html").exists() and (tmp_path / "docportal.sarif").exists()
+    assert (tmp_path / "summary").read_text()
+
+
+def test_the_action_fails_with_the_exit_code_and_reports_all_the_same(tmp_path, portal, archive):
+    (portal / "Content" / "portal.yaml").write_text("portal: {titel: T}\n")
+    action = Action(tmp_path, archive, source=str(portal), command="check", arguments="--strict --quiet")
+    assert action.run() == 1
+    assert "manifest.unknownKey" in (tmp_path / "summary").read_text()
+    assert "manifest.unknownKey" in (tmp_path / "docportal.sarif").read_text()
+
+
+def test_the_action_takes_no_other_archive(tmp_path, portal, archive):
+    action = Action(tmp_path, (archive[0], "0" * 64), source=str(portal))
+    assert action.run() == 1
+    assert not (tmp_path / "path").read_text() and not (portal / "Public").exists()
+
+
+def test_inputs_are_not_commands(tmp_path, portal, archive):
+    action = Action(tmp_path, archive, source=str(portal), arguments="$(touch x) ;touch y")
+    assert action.run() == 64
+    assert not list(tmp_path.rglob("x")) and not list(tmp_path.rglob("y"))
+
+
+@pytest.mark.parametrize("job,made", [("pages", "public/index.html"), ("links", "links.xml")])
+def test_the_template_for_gitlab(portal, archive, job, made):
+    template = yaml.safe_load((REPOSITORY / ".packaging/gitlab.yml").read_text())
+    assert template[job]["extends"] == ".docportal"
+    script = "\n".join([*template[".docportal"]["before_script"], *template[job]["script"]])
+    path, checksum = archive
+    for right, code in [("0" * 64, 1), (checksum, 0)]:
+        done = subprocess.run(
+            ["bash", "-e", "-c", script], cwd=portal, capture_output=True, encoding="utf-8", timeout=PATIENCE,
+            env={**os.environ, "DOCPORTAL_ARCHIVE": str(path), "DOCPORTAL_SHA256": right})
+        assert done.returncode == code, done.stderr
+        assert Path(portal / made).exists() == (code == 0)
