@@ -27,6 +27,11 @@ READ_FINDER = """(() => {
 
 CONTROL = "[...document.querySelectorAll('label')].find(label => label.textContent.trim().startsWith(arguments[0])).control"
 
+# Rows above are laid out as they come into sight, which may move a button.
+SHOW = """const [button, done] = arguments, show = () => button.scrollIntoView({block: 'center'});
+  show();
+  requestAnimationFrame(() => requestAnimationFrame(() => { show(); requestAnimationFrame(done); }))"""
+
 
 def in_order(view):
     """With the parameters of the address sorted: their order means nothing."""
@@ -89,7 +94,9 @@ class Finder:
         return self.browser.evaluate(f"[...{CONTROL}.options].filter(option => !option.hidden).map(option => option.text)", label)
 
     def press_button(self, text):
-        self.browser.driver.find_element("xpath", f"//main//button[.='{text}']").click()
+        button = self.browser.driver.find_element("xpath", f"//main//button[.='{text}']")
+        self.browser.driver.execute_async_script(SHOW, button)
+        button.click()
 
     def counts(self, facet):
         """Of the values that have any."""

@@ -57,7 +57,7 @@ import Testing
     let html = try await portal.generate().text("tags/index.html")
     let footer = try #require(html.split(separator: "<footer>").last)
     let hrefs = footer.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
-    #expect(hrefs == ["../sub/c%20d.html", "../b.html", "../z.html", "../a.html", "../catalogue.json"])
+    #expect(hrefs == ["../sub/c%20d.html", "../b.html", "../z.html", "../a.html"])
   }
 
   @Test func reportsAPageWhoseNameAnotherPageHas() async {
