@@ -90,17 +90,23 @@ extension HostedPortal {
 
   /// A script with the commands of the AWS command line.
   var s3: String {
-    let name = String(base.dropFirst())
+    let name = String(path.dropFirst())
     var lines = [
       "#!/bin/sh", "# Uploads the output folder to a bucket behind CloudFront. Usage: BUCKET=name sh publish-s3.sh [Public]",
       "# Once: aws cloudfront create-response-headers-policy --response-headers-policy-config file://headers.json (below), and error",
       "# responses for 403 and 404 that show \(base)404.html with status 404.", "set -eu", "output=\"${1:-Public}\"",
-      "target=\"s3://${BUCKET:?name the bucket}/\(name)\"",
+      "target=\"s3://${BUCKET:?name the bucket}/\"\(shellQuoted(name))",
     ]
     let excluded = Self.hidden.map { "--exclude '\($0)'" }.joined(separator: " ")
     // What pages need comes before the pages, and what they no longer need goes last.
-    lines.append("aws s3 sync \"$output/assets\" \"${target}assets\" --cache-control 'public, max-age=31536000, immutable'")
-    lines.append("aws s3 sync \"$output\" \"$target\" --exclude 'assets/*' \(excluded) --cache-control no-cache")
+    for (folder, value) in keptFolders {
+      let folder = shellQuoted(folder)
+      lines.append(
+        "if [ -d \"$output/\"\(folder) ]; then aws s3 sync \"$output/\"\(folder) \"$target\"\(folder) "
+          + "--cache-control \(shellQuoted(value)); fi")
+    }
+    let others = (keptFolders.map { "--exclude " + shellQuoted($0.path + "*") } + [excluded]).joined(separator: " ")
+    lines.append("aws s3 sync \"$output\" \"$target\" \(others) --cache-control no-cache")
     for (ending, type) in officeMediaTypes.sorted(by: { $0.key < $1.key }) {
       lines.append(
         "aws s3 cp \"$output\" \"$target\" --recursive --exclude '*' --include '*.\(ending)' --cache-control no-cache "
@@ -110,6 +116,17 @@ extension HostedPortal {
     let json = Array(headersPolicy.utf8).split(separator: ASCII.lineFeed).map { "# " + String(decoding: $0, as: UTF8.self) }
     return (lines + ["", "# headers.json:"] + json + [""]).joined(separator: "\n")
   }
+
+  /// Folders of the output that browsers may keep, and for how long.
+  private var keptFolders: [(path: String, cacheControl: String)] {
+    headers.special(below: base).filter(\.isPrefix).compactMap { rule in
+      headers.own(rule).first { lowercasedASCII($0.name) == "cache-control" }.map { field in
+        (percentDecodedText(Array(rule.path.utf8.dropFirst(base.utf8.count))[...]), field.value)
+      }
+    }
+  }
+
+  private func shellQuoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
   private var headersPolicy: String {
     var json = JSONWriter()

@@ -296,9 +296,21 @@ def test_the_file_of_a_server_is_written_once(site):
     assert "[output.cannotWriteFile]" in run("hosting", "caddy", "--source", site.portal, "--write", code=1)
 
 
-def test_the_script_for_s3_can_be_read_by_a_shell(site):
+def test_the_script_for_s3_lets_browsers_keep_what_never_changes(site, tmp_path):
     text = site.settings("s3")
-    subprocess.run(["sh", "-n"], input=text, encoding="utf-8", check=True)
+    aws = tmp_path / "aws"
+    aws.write_text("#!/bin/sh\nprintf '%s|' \"$@\" >> calls\necho >> calls\n")
+    aws.chmod(0o755)
+    (tmp_path / "Public" / "assets").mkdir(parents=True)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "BUCKET": "team"}
+    subprocess.run(["sh"], input=text, encoding="utf-8", check=True, cwd=tmp_path, env=environment)
+    calls = [line.split("|")[:-1] for line in (tmp_path / "calls").read_text().splitlines()]
+    prefix = "s3://team" + urllib.parse.unquote(site.base)
+    kept = ["--cache-control", "public, max-age=31536000, immutable"]
+    assert calls[0] == ["s3", "sync", "Public/assets/", f"{prefix}assets/", *kept]
+    # There is no folder of pieces.
+    assert calls[1][:8] == ["s3", "sync", "Public", prefix, "--exclude", "assets/*", "--exclude", "search/pieces/*"]
+    assert calls[-1][:5] == ["s3", "sync", "Public", prefix, "--delete"]
     policy = json.loads("".join(line[2:] for line in text.partition("# headers.json:\n")[2].splitlines()))
     assert {item["Header"]: item["Value"] for item in policy["CustomHeadersConfig"]["Items"]} == SENT
 
