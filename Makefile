@@ -57,9 +57,10 @@ swift-tests:
 screenshots: test-tools
 	sh Tests/BrowserTests/python.sh screenshots.py
 
-# What a build takes, counted in instructions: more than recorded is an error.
+# What a build takes, counted in instructions: more than recorded is an error. So is work on hostile input that grows faster than it.
 bench-check: build
 	python3 Benchmarks/count_instructions.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)" --count
 
 bench-links: build
 	python3 Benchmarks/bench_links.py "$(RELEASE_BINARY)"
@@ -70,6 +71,8 @@ bench: build test-tools
 	python3 Benchmarks/bench_mistakes.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_hostile.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_review.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_import.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
 # The readers of what other people write, FUZZ_SECONDS each.
@@ -81,14 +84,14 @@ install dist deb test-packages: export DOCPORTAL_COMMIT = $(shell git rev-parse 
 
 # An archive with completions and manual pages, checksums and the list of parts, in .build/dist/.
 dist: build
-	@sh Packaging/dist.sh "$(RELEASE_BINARY)" .build/dist
+	@sh .packaging/dist.sh "$(RELEASE_BINARY)" .build/dist
 
 deb: build
-	@sh Packaging/deb.sh "$(RELEASE_BINARY)" .build/dist
+	@sh .packaging/deb.sh "$(RELEASE_BINARY)" .build/dist
 
 # Builds the packages and tries them, with a word for each that a tool is missing for.
 test-packages: build
-	@sh Packaging/test.sh "$(RELEASE_BINARY)"
+	@sh .packaging/test.sh "$(RELEASE_BINARY)"
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

@@ -3,7 +3,10 @@
 
 Every input must end with a report, in less than --seconds and --megabytes of the whole process.
 
-usage: bench_hostile.py BINARY [--bytes 1000000] [--seconds 1] [--megabytes 200] [--only NAME]
+With --count it counts instructions by callgrind in place of seconds, which are different on every machine and on a busy one: those of
+100 kB and of 200 kB of some inputs. More than 2.4 times as many for twice the bytes, or more than 8,000 for a byte, is an error.
+
+usage: bench_hostile.py BINARY [--bytes 1000000] [--seconds 1] [--megabytes 200] [--only NAME] [--count]
 """
 
 import argparse
@@ -13,6 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
+
+from count_instructions import count
 
 HEAD = "portal: {title: T, baseURL: https://p.example/, qrCodes: false}\n"
 DOCUMENTS = HEAD + "documents:\n"
@@ -75,10 +80,7 @@ def inputs(size):
 
 def measure(binary, files):
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in files.items():
-            path = pathlib.Path(folder) / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text)
+        write(files, folder)
         start = time.perf_counter()
         process = subprocess.Popen(
             [binary, "check", "--source", folder], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
@@ -88,6 +90,37 @@ def measure(binary, files):
         return os.waitstatus_to_exitcode(status), seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, size
 
 
+COUNTED = ["headings", "links", "pictures", "broken links", "plain http", "unresolved documents", "repeated keys", "unknown names"]
+
+
+def write(files, folder):
+    for name, text in files.items():
+        path = pathlib.Path(folder) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def instructions(binary, files):
+    """What a check takes; what every start takes is left out."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = pathlib.Path(folder)
+        write(files, place / "portal")
+        return count([binary, "check", "--source", place / "portal", "--jobs", "1"], place, codes=(0, 1))[0]
+
+
+def compare(binary, only):
+    grown = []
+    print(f"{'millions of instructions':<24} {'100 kB':>8} {'200 kB':>8} {'times':>6} {'a byte':>7}")
+    base = instructions(binary, page("a"))
+    for name in COUNTED if only is None else [only]:
+        half, whole = [instructions(binary, inputs(size)[name]) - base for size in (100_000, 200_000)]
+        print(f"{name:<24} {half / 1e6:>8.1f} {whole / 1e6:>8.1f} {whole / half:>6.2f} {whole / 200_000:>7.0f}", flush=True)
+        if whole > 2.4 * half or whole > 8_000 * 200_000:
+            grown.append(name)
+    if grown:
+        sys.exit(f"more work than the bytes explain: {', '.join(grown)}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("binary")
@@ -95,7 +128,10 @@ def main():
     parser.add_argument("--seconds", type=float, default=1)
     parser.add_argument("--megabytes", type=float, default=200)
     parser.add_argument("--only")
+    parser.add_argument("--count", action="store_true")
     options = parser.parse_args()
+    if options.count:
+        return compare(options.binary, options.only)
 
     slow = []
     print(f"{'input':<24} {'exit':>4} {'seconds':>8} {'processor':>10} {'MB':>6} {'printed':>9}")

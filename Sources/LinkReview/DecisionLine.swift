@@ -73,6 +73,9 @@ struct DecisionLine {
 }
 
 extension Decision {
+  /// The line by which `docportal review --apply` takes it back.
+  package var undoLine: String { "undo " + line }
+
   /// The decision as a line of the file has it, without indentation: `- {link: "…", finding: …}`.
   package var line: String {
     var values = [("owner", owner), ("reason", reason)]

@@ -3,10 +3,31 @@ package import Diagnostics
 import ManifestDecoding
 package import TextBasics
 
-/// The decisions in lines that a person was handed by a page: `- {…}`, or a whole review.
+/// The changes in lines that a person was handed by a page: decisions, `- {…}`, and those to be taken back, `undo - {…}`; or a whole
+/// review.
+///
+/// `nil`, with reports, when a line is none of them, or a decision ends before `today`.
+package func handedChanges(_ file: TextFile, today: CalendarDate, log: inout DiagnosticLog) -> [ReviewChange]? {
+  let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  let mark = "undo - {"
+  // The lines of the other kind are empty and the mark is spaces, so that every place stays what it is.
+  let undone = lines.map { $0.hasPrefix(mark) ? "     " + $0.dropFirst(5) : "" }.joined(separator: "\n")
+  let decided = lines.map { $0.hasPrefix(mark) ? "" : $0 }.joined(separator: "\n")
+  guard undone.utf8.contains(ASCII.openBrace) else {
+    return handedDecisions(file, today: today, log: &log)?.map { .put($0) }
+  }
+  let takenBack = handedDecisions(TextFile(path: file.path, text: undone), today: nil, log: &log)
+  let made =
+    decided.utf8.contains(ASCII.openBrace)
+    ? handedDecisions(TextFile(path: file.path, text: decided), today: today, log: &log) : []
+  guard let takenBack, let made else { return nil }
+  return takenBack.map { .remove($0.key) } + made.map { .put($0) }
+}
+
+/// The decisions in such lines, or of a whole review.
 ///
 /// `nil`, with reports, when a line is none or ends before `today`: nobody decides anew about a day that has passed.
-package func handedDecisions(_ file: TextFile, today: CalendarDate, log: inout DiagnosticLog) -> [Decision]? {
+package func handedDecisions(_ file: TextFile, today: CalendarDate?, log: inout DiagnosticLog) -> [Decision]? {
   let isWhole = (1...file.lines.starts.count).contains { file.lines.line($0)?.hasPrefix("review:") ?? false }
   let head = isWhole ? "" : "review: 1\ndecisions:\n"
   let offset = isWhole ? 0 : -2
@@ -16,7 +37,7 @@ package func handedDecisions(_ file: TextFile, today: CalendarDate, log: inout D
   guard let entry = decodeReview(text, lineOffset: offset, log: &found) else { return nil }
   let review = Review(entry, in: text, lineOffset: offset, log: &found)
   for written in review.inForce {
-    guard let until = written.value.until, until < today else { continue }
+    guard let today, let until = written.value.until, until < today else { continue }
     found.report(Diagnostic(.review.past, until.text, "today, \(today.text)", at: written.place))
   }
   return found.hasErrors ? nil : review.inForce.map(\.value)

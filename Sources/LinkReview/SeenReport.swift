@@ -48,6 +48,8 @@ package struct SeenLink: Sendable, Hashable {
   package var streak: Int
   /// The day of the first of these runs, where it is known.
   package var brokenSince: CalendarDate?
+  /// The minute of the answers in UTC, such as `2026-11-23T09:05Z`, where it is known.
+  package var answered: String?
 
   init(_ link: CheckedLink) {
     address = link.address
@@ -61,6 +63,7 @@ package struct SeenLink: Sendable, Hashable {
     occurrences = link.occurrences
     streak = link.streak
     brokenSince = link.brokenSince?.day
+    answered = link.answered?.minute
   }
 
   /// What a decision about it would be about; `nil` when nothing is wrong.
@@ -106,13 +109,15 @@ extension SeenLink {
     finalAddress = link.finalAddress
     fix = link.fix
     advice = link.advice
-    hops = link.hops.map { Hop(address: $0.address, status: $0.status) }
+    hops = link.hops.map { Hop(address: $0.address, status: $0.status, answer: $0.answer) }
     occurrences = link.occurrences.map { written in
       let place = Place(file: written.file, line: written.line, column: written.column)
       return LinkOccurrence(place: place, document: written.document, page: written.page)
     }
     streak = link.streak ?? 0
     brokenSince = link.brokenSince.flatMap { CalendarDate($0) }
+    // A report comes from elsewhere: what does not begin with a day is no time.
+    answered = link.answered.flatMap { CalendarDate(String($0.prefix(10))) == nil ? nil : $0 }
   }
 }
 
@@ -128,6 +133,7 @@ private struct WrittenReport: Decodable {
     let advice: String?
     let streak: Int?
     let brokenSince: String?
+    let answered: String?
     let hops: [Hop]
     let occurrences: [Occurrence]
   }
@@ -135,6 +141,14 @@ private struct WrittenReport: Decodable {
   struct Hop: Decodable {
     let address: String
     let status: Int?
+    let type: String?
+    let size: Int?
+    let bytes: Int?
+    let milliseconds: Int?
+
+    var answer: LinkChecking.Hop.Answer? {
+      milliseconds.map { .init(type: type, size: size, bytes: bytes, milliseconds: $0) }
+    }
   }
 
   struct Occurrence: Decodable {

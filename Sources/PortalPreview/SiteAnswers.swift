@@ -36,8 +36,13 @@ extension PreviewSession {
   }
 
   private nonisolated func file(_ path: String, _ bytes: [UInt8]) -> PreviewResponse {
-    PreviewResponse(
-      type: mediaType(of: path), fields: [ResponseField("Cache-Control", "no-cache")], bytes: bytes, tag: contentHash(bytes))
+    let type = mediaType(of: path)
+    var fields = [ResponseField("Cache-Control", "no-cache")]
+    // A published file with scripts must not read the preview's own pages, nor send their forms.
+    if ["text/html", "image/svg+xml", "application/xml"].contains(where: { type.hasPrefix($0) }) {
+      fields.append(ResponseField("Content-Security-Policy", "sandbox allow-scripts"))
+    }
+    return PreviewResponse(type: type, fields: fields, bytes: bytes, tag: contentHash(bytes))
   }
 
   private nonisolated func answerOwn(_ request: PreviewRequest) async -> PreviewResponse {

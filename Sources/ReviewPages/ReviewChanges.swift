@@ -10,11 +10,11 @@ extension ReviewSite {
     let models = comparison.documents.map { ChangeModel($0, strings) } + comparison.portal.map { ChangeModel($0, strings) }
     let frame = frame("", at: "changes.html")
     let rows = models.map { templates.render(.change, frame, $0, strings: strings, log: &log) }
-    let parts = packed(Array(rows.indices), rows, atMost: Self.rowLimit)
+    let parts = packed(Array(rows.indices), atMost: Self.rowLimit) { rows[$0] }
     let path = { (number: Int) in number == 0 ? "changes.html" : "changes-\(number + 1).html" }
     return parts.enumerated().map { number, part in
       let model = ChangesModel(
-        counts: counts(comparison), isEmpty: rows.isEmpty, changes: joined(part, rows), parts: ways(parts.count, at: number, path)
+        counts: counts(comparison), isEmpty: rows.isEmpty, changes: joined(part) { rows[$0] }, parts: ways(parts.count, at: number, path)
       )
       let frame = self.frame(numbered(strings[.reviewChanges], number, of: parts.count), at: path(number))
       return (path(number), templates.render(.changes, frame, model, strings: strings, log: &log))

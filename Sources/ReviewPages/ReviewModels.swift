@@ -193,8 +193,9 @@ struct TargetModel: TemplateModel {
     .text("fix") { $0.target.link.fix },
     .text("fixCommand") { $0.fixCommand },
     .list("hops", HopModel.self) {
-      $0.target.link.hops.map { HopModel(address: $0.address, status: $0.status.map(String.init)) }
+      $0.target.link.hops.map { HopModel(hop: $0) }
     },
+    .text("answered") { $0.target.link.answered },
     .list("places", PlaceModel.self) { $0.places },
     .list("pages", ReviewLink.self) { $0.pages },
     .list("launches", LaunchModel.self) { $0.launches },
@@ -214,10 +215,15 @@ struct PhraseModel: TemplateModel {
 
 /// One answer on the way of the redirects.
 struct HopModel: TemplateModel {
-  let address: String
-  let status: String?
+  let hop: Hop
 
-  static let schema = ModelSchema<Self>(.text("address") { $0.address }, .text("status") { $0.status })
+  static let schema = ModelSchema<Self>(
+    .text("address") { $0.hop.address },
+    .text("status") { $0.hop.status.map(String.init) },
+    .text("type") { $0.hop.answer?.type },
+    .text("size") { $0.hop.answer?.size.map(String.init) },
+    .text("bytes") { $0.hop.answer?.bytes.map(String.init) },
+    .text("milliseconds") { ($0.hop.answer?.milliseconds).map(String.init) })
 }
 
 /// Where an address is written.
@@ -278,6 +284,7 @@ struct DecisionModel: TemplateModel {
     .text("link") { $0.decision.key.link },
     .text("finding") { $0.decision.key.finding },
     .text("summary") { $0.decision.summary },
+    .text("undoLine") { $0.decision.undoLine },
     .text("state") { $0.state },
     .text("stateName") { $0.stateName },
     .text("path") { $0.path },

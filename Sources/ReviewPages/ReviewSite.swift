@@ -4,29 +4,37 @@ import LinkChecking
 package import LinkReview
 import ManifestDecoding
 import OfficeLinks
+import ParallelWork
 import PortalTheme
 import Templating
 import TextBasics
 
 /// The pages of a review: complete without a script, at most 500 rows and 250 KB each.
 ///
-/// What is said about a target is made once and then put into pages by its length.
+/// A server asks for one page at a time (`file`), and only that one is made: it links to `link/ID.html`, which leads to the page of a target
+/// (`path(ofTarget:)`), since that is known only once its neighbours are made. In a folder the links lead to the pages themselves.
 package struct ReviewSite: Sendable {
-  private let portal: ReviewedPortal
-  private let queue: ReviewQueue
+  let portal: ReviewedPortal
+  let queue: ReviewQueue
   private let review: Review
   let templates: ReviewTemplates
   private let assets: Assets
-  private let today: CalendarDate
+  let today: CalendarDate
   /// The last day that a decision of today may hold.
   private let latest: CalendarDate
   /// Whether there is a page of what changed since the last publication.
   private let hasChanges: Bool
-  private let serving: ReviewServing?
-  private let groupIDs: [ReviewCause: String]
+  let serving: ReviewServing?
+  let groupIDs: [ReviewCause: String]
   private let orders: [(order: ReviewOrder, lists: [ReviewList])]
+  /// Where all about each target is, from the review's root.
+  private(set) var paths: [String]
+  /// The line of each target in lists.
+  private var rows = Remembered<Int, [UInt8]>()
 
   static let rowLimit = 500
+  /// The targets of which pages are made together.
+  private static let bunchSize = 40
   /// Leaves room for the rest of a page within 250 KB.
   private static let byteLimit = 235_000
 
@@ -40,30 +48,51 @@ package struct ReviewSite: Sendable {
     assets = Assets(portal.theme, accent: portal.catalogue.theme.accent, log: &log)
     groupIDs = Dictionary(queue.groups.map { ($0.cause, $0.id) }, uniquingKeysWith: { first, _ in first })
     orders = Self.orders(queue, portal)
+    paths = queue.targets.map { "link/\($0.id).html" }
   }
 
   /// All files, by their paths.
   package func files(log: inout DiagnosticLog) -> [(path: String, bytes: [UInt8])] {
-    let targets = targetPages(&log)
-    let rows = queue.targets.indices.map { row($0, targets.paths, &log) }
-    var files = targets.files
-    files.append(("index.html", index(targets.paths, &log)))
-    files += list("all/", strings[.reviewAll], Array(queue.targets.indices), rows, isSearched: true, &log)
-    for state in ReviewState.allCases {
-      let members = queue.targets.indices.filter { queue.targets[$0].state == state }
-      if !members.isEmpty { files += list("state/\(state.rawValue)", strings[state.name], Array(members), rows, &log) }
+    var site = self
+    site.rows = Remembered()
+    var files: [(path: String, bytes: [UInt8])] = []
+    for bunch in bunches {
+      for page in targetPages(of: bunch, &log) {
+        for index in page.members { site.paths[index] = "\(page.path)#t-\(queue.targets[index].id)" }
+        files.append((page.path, page.make(&log)))
+      }
     }
-    for group in queue.groups {
-      let heading = "\(heading(group.cause.finding)): \(group.cause.host)"
-      files += list("group/\(group.id)", heading, group.targets, rows, group: help(group), &log)
+    for list in lists {
+      for page in site.pages(of: list, &log) { files.append((page.path, page.make(&log))) }
     }
-    for (order, lists) in orders {
-      for list in lists { files += self.list("\(order.rawValue)/\(list.id)", list.name, list.targets, rows, &log) }
+    for name in ["index.html", "decisions.html", "data.js", "targets.csv"] {
+      if let bytes = site.file(at: name, log: &log) { files.append((name, bytes)) }
     }
-    files.append(("decisions.html", decisions(targets.paths, &log)))
-    files.append(("data.js", data(targets.paths)))
-    files.append(("targets.csv", csv))
     return files + themeFiles
+  }
+
+  /// One file, made now; `nil` where the review has none of this path.
+  package func file(at path: String, log: inout DiagnosticLog) -> [UInt8]? {
+    switch path {
+    case "index.html": return index(&log)
+    case "decisions.html": return decisions(&log)
+    case "data.js": return data
+    case "targets.csv": return csv
+    default: break
+    }
+    if let bunch = bunches.first(where: { $0.holds(path) }) {
+      return targetPages(of: bunch, &log).first { $0.path == path }?.make(&log)
+    }
+    if let list = lists.first(where: { $0.paged.holds(path) }) { return pages(of: list, &log).first { $0.path == path }?.make(&log) }
+    return themeFiles.first { $0.path == path }?.bytes
+  }
+
+  /// Where all about a target is, as a path with an anchor.
+  package func path(ofTarget id: String, log: inout DiagnosticLog) -> String? {
+    guard let index = queue.targets.firstIndex(where: { $0.id == id }),
+      let bunch = bunches.first(where: { $0.members.contains(index) })
+    else { return nil }
+    return targetPages(of: bunch, &log).first { $0.members.contains(index) }.map { "\($0.path)#t-\(id)" }
   }
 
   var strings: Strings { portal.strings }
@@ -93,24 +122,34 @@ package struct ReviewSite: Sendable {
 
   // MARK: - Targets
 
-  /// The pages of whole targets, and the address of each within the review.
-  private func targetPages(_ log: inout DiagnosticLog) -> (files: [(path: String, bytes: [UInt8])], paths: [String]) {
+  /// Targets side by side.
+  private var bunches: [Paged] {
+    stride(from: 0, to: max(queue.targets.count, 1), by: Self.bunchSize).enumerated().map { number, start in
+      Paged(stem: "targets/\(number + 1)", members: Array(start..<min(start + Self.bunchSize, queue.targets.count)))
+    }
+  }
+
+  /// The pages of whole targets: nearly always one.
+  private func targetPages(of bunch: Paged, _ log: inout DiagnosticLog) -> [ReviewPage] {
     let frame = frame("", at: "targets/1.html")
-    let blocks = queue.targets.map { target in
-      templates.render(.target, frame, model(target), strings: strings, log: &log)
+    let blocks = Dictionary(
+      uniqueKeysWithValues: bunch.members.map { index in
+        (index, templates.render(.target, frame, model(queue.targets[index]), strings: strings, log: &log))
+      })
+    let parts = packed(bunch.members, atMost: Self.rowLimit) { blocks[$0] ?? [] }
+    let all = bunches
+    let own = all.firstIndex { $0.stem == bunch.stem } ?? 0
+    return parts.enumerated().map { number, part in
+      var links = ways(all.count, at: own) { all[$0].path(0) }
+      if parts.count > 1 {
+        links += parts.indices.map { ReviewLink(title: "\(own + 1).\($0 + 1)", path: bunch.path($0), isCurrent: $0 == number) }
+      }
+      let model = TargetsModel(targets: joined(part) { blocks[$0] ?? [] }, parts: links)
+      let title = numbered(strings[.reviewTargets], own, of: all.count)
+      return ReviewPage(path: bunch.path(number), members: part) { log in
+        templates.render(.targets, self.frame(title, at: bunch.path(number)), model, strings: strings, log: &log)
+      }
     }
-    let parts = packed(Array(blocks.indices), blocks, atMost: Self.rowLimit)
-    var paths = Array(repeating: "", count: blocks.count)
-    var files: [(path: String, bytes: [UInt8])] = []
-    for (number, part) in parts.enumerated() {
-      let path = "targets/\(number + 1).html"
-      for index in part { paths[index] = "\(path)#t-\(queue.targets[index].id)" }
-      let links = ways(parts.count, at: number) { "targets/\($0 + 1).html" }
-      let model = TargetsModel(targets: joined(part, blocks), parts: links)
-      let title = numbered(strings[.reviewTargets], number, of: parts.count)
-      files.append((path, templates.render(.targets, self.frame(title, at: path), model, strings: strings, log: &log)))
-    }
-    return (files, paths)
   }
 
   private func model(_ target: ReviewTarget) -> TargetModel {
@@ -148,42 +187,63 @@ package struct ReviewSite: Sendable {
 
   // MARK: - Lists
 
-  private func rowModel(_ target: ReviewTarget, path: String) -> RowModel {
+  func rowModel(_ target: ReviewTarget, path: String) -> RowModel {
     RowModel(
       id: target.id, path: path, title: portal.title(of: target), address: target.link.address.excerpt(bytes: 160),
       state: target.state.rawValue, stateName: strings[target.state.name], finding: heading(target.key.finding),
       owner: portal.owner(of: target))
   }
 
-  private func row(_ index: Int, _ paths: [String], _ log: inout DiagnosticLog) -> [UInt8] {
-    let model = rowModel(queue.targets[index], path: paths[index])
-    return templates.render(.row, frame("", at: "all/1.html"), model, strings: strings, log: &log)
+  private func row(_ index: Int) -> [UInt8] {
+    rows[
+      index,
+      { index in
+        // What a template reports of one row it reports of every page.
+        var ignored = DiagnosticLog()
+        let model = rowModel(queue.targets[index], path: paths[index])
+        return templates.render(.row, frame("", at: "all/1.html"), model, strings: strings, log: &ignored)
+      }]
   }
 
-  /// A list in as many pages as it needs; the first one of `all/` is `all/1.html`, that of `group/a` is `group/a.html`.
-  private func list(
-    _ stem: String, _ title: String, _ members: [Int], _ rows: [[UInt8]], group: GroupHelp? = nil, isSearched: Bool = false,
-    _ log: inout DiagnosticLog
-  ) -> [(path: String, bytes: [UInt8])] {
-    let parts = packed(members, rows, atMost: Self.rowLimit)
-    let path = { (number: Int) in
-      stem.hasSuffix("/") ? "\(stem)\(number + 1).html" : number == 0 ? "\(stem).html" : "\(stem)-\(number + 1).html"
+  /// Every list of targets.
+  private var lists: [ReviewListing] {
+    var lists = [ReviewListing(stem: "all/", title: strings[.reviewAll], members: Array(queue.targets.indices), isSearched: true)]
+    for state in ReviewState.allCases {
+      let members = queue.targets.indices.filter { queue.targets[$0].state == state }
+      guard !members.isEmpty else { continue }
+      lists.append(ReviewListing(stem: "state/\(state.rawValue)", title: strings[state.name], members: Array(members)))
     }
+    lists += queue.groups.map { group in
+      let heading = "\(heading(group.cause.finding)): \(group.cause.host)"
+      return ReviewListing(stem: "group/\(group.id)", title: heading, members: group.targets, group: group)
+    }
+    for (order, ordered) in orders {
+      lists += ordered.map { ReviewListing(stem: "\(order.rawValue)/\($0.id)", title: $0.name, members: $0.targets) }
+    }
+    return lists
+  }
+
+  /// The pages of a list, in as many as it needs.
+  private func pages(of list: ReviewListing, _ log: inout DiagnosticLog) -> [ReviewPage] {
+    let parts = packed(list.paged.members, atMost: Self.rowLimit, row)
     return parts.enumerated().map { number, part in
-      let model = ListModel(
-        count: count(members.count), group: group, rows: joined(part, rows),
-        parts: ways(parts.count, at: number, path), isSearched: isSearched)
-      let frame = frame(numbered(title, number, of: parts.count), at: path(number))
-      return (path(number), templates.render(.list, frame, model, strings: strings, log: &log))
+      let path = list.paged.path(number)
+      return ReviewPage(path: path, members: part) { log in
+        let model = ListModel(
+          count: count(list.paged.members.count), group: list.group.map(help), rows: joined(part, row),
+          parts: ways(parts.count, at: number, list.paged.path), isSearched: list.isSearched)
+        let frame = frame(numbered(list.title, number, of: parts.count), at: path)
+        return templates.render(.list, frame, model, strings: strings, log: &log)
+      }
     }
   }
 
   /// Puts what is made of targets into pages; an empty list has one.
-  func packed(_ members: [Int], _ pieces: [[UInt8]], atMost limit: Int) -> [[Int]] {
+  func packed(_ members: [Int], atMost limit: Int, _ piece: (Int) -> [UInt8]) -> [[Int]] {
     var parts: [[Int]] = [[]]
     var size = 0
     for index in members {
-      let count = pieces[index].count
+      let count = piece(index).count
       if parts[parts.count - 1].count >= limit || size + count > Self.byteLimit, !(parts.last ?? []).isEmpty {
         parts.append([])
         size = 0
@@ -194,9 +254,9 @@ package struct ReviewSite: Sendable {
     return parts
   }
 
-  func joined(_ part: [Int], _ pieces: [[UInt8]]) -> HTML {
+  func joined(_ part: [Int], _ piece: (Int) -> [UInt8]) -> HTML {
     // Each was made by a template, which has escaped what it shows.
-    .trusted(String(decoding: part.flatMap { pieces[$0] }, as: UTF8.self))
+    .trusted(String(decoding: part.flatMap(piece), as: UTF8.self))
   }
 
   func numbered(_ title: String, _ number: Int, of count: Int) -> String {
@@ -230,7 +290,7 @@ package struct ReviewSite: Sendable {
 
   // MARK: - Other pages
 
-  private func index(_ paths: [String], _ log: inout DiagnosticLog) -> [UInt8] {
+  private func index(_ log: inout DiagnosticLog) -> [UInt8] {
     let shown = ReviewState.allCases.filter { queue.count($0) > 0 }
     let tiles = shown.map { state in
       ReviewLink(
@@ -277,7 +337,7 @@ package struct ReviewSite: Sendable {
     return "externalLinks:\n  hosts:\n    - {host: \(cause.host), \(setting)}"
   }
 
-  private func decisions(_ paths: [String], _ log: inout DiagnosticLog) -> [UInt8] {
+  private func decisions(_ log: inout DiagnosticLog) -> [UInt8] {
     let known = Dictionary(queue.targets.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     let unused = Set(queue.unused.map(\.key))
     let models = review.inForce.map { written in
@@ -293,118 +353,11 @@ package struct ReviewSite: Sendable {
       .decisions, frame(strings[.reviewDecisions], at: "decisions.html"), model, strings: strings, log: &log)
   }
 
-  // MARK: - For programs
-
-  /// What the script searches and filters: an array for each target. A script and not JSON, as the portal's search index.
-  private func data(_ paths: [String]) -> [UInt8] {
-    var json = JSONWriter(capacity: 200 * queue.targets.count, prefix: "docportalReview = ")
-    json.object { json in
-      json.string("today", today.text)
-      json.string("portal", portal.catalogue.portal.baseURL.text)
-      json.object("states", onOneLine: true) { json in
-        for state in ReviewState.allCases { json.string(state.rawValue, strings[state.name]) }
-      }
-      // What many targets share is written once.
-      var words = WordTable()
-      json.array("targets") { json in
-        for (index, target) in queue.targets.enumerated() {
-          let row = rowModel(target, path: paths[index])
-          let lists = portal.lists(of: target)
-          func name(_ order: ReviewOrder) -> String { lists.first { $0.order == order }?.name ?? "" }
-          json.array(nil, onOneLine: true) { json in
-            for text in [target.id, row.title, target.link.address, target.saw] { json.string(nil, text) }
-            let shared = [
-              row.path.prefix { $0 != "#" }.description, row.state, row.finding, target.key.finding, name(.host), name(.section),
-              name(.app), name(.language), name(.owner), groupIDs[target.cause] ?? "",
-            ]
-            for text in shared { json.number(nil, words[text]) }
-          }
-        }
-      }
-      json.strings("words", words.words)
-    }
-    return json.finish()
-  }
-
-  private var csv: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.appendCSVRow(["id", "state", "finding", "address", "saw", "title", "owner", "written at", "final address", "decision"])
-    for target in queue.targets {
-      bytes.appendCSVRow([
-        target.id, target.state.rawValue, target.key.finding, target.link.address, target.saw, portal.title(of: target),
-        portal.owner(of: target) ?? "", target.link.occurrences.map { $0.place.description }.joined(separator: " "),
-        target.link.finalAddress ?? "", target.decision?.value.summary ?? "",
-      ])
-    }
-    return bytes
-  }
-
   /// What the pages need of the theme: its style sheets, the icon, and the review's own style and script.
   private var themeFiles: [(path: String, bytes: [UInt8])] {
     assets.files
       + portal.theme.files(below: "review/", suffix: "").filter { !$0.path.hasSuffix(".mustache") }.map {
         (String($0.path.dropFirst("review/".count)), $0.bytes)
       }
-  }
-}
-
-/// What the pages need where a server takes the decisions of their forms.
-package struct ReviewServing: Sendable, Hashable {
-  /// What forms send, so that no other page can send them.
-  package let token: String
-  /// What `Content/review.yaml` was when the pages were made.
-  package let base: String
-  /// Who decides, if the person does not say otherwise.
-  package let by: String
-
-  package init(token: String, base: String, by: String) { (self.token, self.base, self.by) = (token, base, by) }
-}
-
-/// Texts with a number for each.
-private struct WordTable {
-  private(set) var words: [String] = []
-  private var numbers: [String: Int] = [:]
-
-  subscript(word: String) -> Int {
-    mutating get {
-      if let number = numbers[word] { return number }
-      numbers[word] = words.count
-      words.append(word)
-      return words.count - 1
-    }
-  }
-}
-
-/// The targets of a host, a section, an app, a language or an owner.
-private struct ReviewList: Sendable {
-  let id: String
-  let name: String
-  let targets: [Int]
-}
-
-extension ReviewState {
-  fileprivate var name: StringName {
-    switch self {
-    case .changed: .reviewChanged
-    case .expired: .reviewExpired
-    case .open: .reviewOpen
-    case .withOwner: .reviewWithOwner
-    case .accepted: .reviewAccepted
-    case .seenWorking: .reviewSeenWorking
-    case .fine: .reviewFine
-    case .skipped: .reviewSkipped
-    }
-  }
-}
-
-extension ReviewOrder {
-  fileprivate var name: StringName {
-    switch self {
-    case .owner: .facetOwner
-    case .section: .facetSection
-    case .host: .reviewHosts
-    case .app: .facetApp
-    case .language: .reviewLanguage
-    }
   }
 }

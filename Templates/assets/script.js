@@ -126,20 +126,23 @@ function readPiece(index, piece) {
 /** Whether nothing more is to come: all pieces are there, or one cannot be had. */
 const isComplete = index => !index.reading && (index.hasFailed || index.pieces.every(piece => piece.isRead))
 
-/** Reads all other pieces, one after the other; `index.changed` is called after each. */
+/** Reads all other pieces, one after the other; `index.changed` is called after each. After a failure the next key retries. */
 function readOn(index) {
-  if (index.reading || index.pieces.every(piece => piece.isRead)) return
+  if (index.reading || index.hasFailed || index.pieces.every(piece => piece.isRead)) return
   index.reading = (async () => {
     for (const piece of index.pieces) {
       await readPiece(index, piece)
       if (piece !== index.pieces.at(-1)) index.changed?.()
     }
   })()
-  index.hasFailed = false
   index.reading.catch(() => { index.hasFailed = true }).then(() => {
     index.reading = undefined
     index.changed?.()
   })
+}
+
+function retryReading() {
+  if (globalThis.docportalIndex) globalThis.docportalIndex.hasFailed = false
 }
 
 /** The ends of words that a search may leave out: "budgets" finds "budget". */
@@ -350,7 +353,7 @@ function searchPanel() {
     if (!found.length) status.className = 'found'
   }
 
-  on(query, 'input', update)
+  on(query, 'input', () => { retryReading(); update() })
   on(query, 'focus', update)
   on(query, 'keydown', event => {
     const all = findAll('[role=option]', panel)
@@ -579,7 +582,10 @@ function documentFinder(finder) {
     if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
   }
 
-  const changed = () => update(limit = PAGE)
+  function changed() {
+    retryReading()
+    return update(limit = PAGE)
+  }
 
   function clear() {
     filters.reset()

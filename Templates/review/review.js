@@ -7,7 +7,7 @@ const data = globalThis.docportalReview ?? { today: '', portal: '', states: {}, 
 // What many targets share is a number of a word.
 const targets = data.targets.map(([id, name, link, saw, ...numbers]) => {
   const [path, state, heading, finding, host, section, app, language, owner, group] = numbers.map(number => data.words[number])
-  return { id, name, link, saw, path: `${path}#t-${id}`, state, heading, finding, host, section, app, language, owner, group }
+  return { id, name, link, saw, path: path ? `${path}#t-${id}` : `link/${id}.html`, state, heading, finding, host, section, app, language, owner, group }
 })
 const byID = new Map(targets.map(target => [target.id, target]))
 const root = document.body.dataset.root
@@ -126,6 +126,7 @@ for (const code of $$('.copied')) {
   code.after(' ', button)
 }
 $('#_copy').addEventListener('click', () => copy(lines().join('\n') + '\n'))
+$('#_undo').addEventListener('click', undo)
 $('#_clear').addEventListener('click', () => { history.push(decisions); decisions = {}; keep(); show() })
 $('#_save').addEventListener('click', () => {
   const link = document.createElement('a')
@@ -244,18 +245,32 @@ const press = selector => {
   if (details) details.open = true
   element?.click()
 }
-/** The box that was last ticked or unticked by a key: the other end of a range. */
-let lastBox = null
-const tick = isRange => {
+/** The boxes that were ticked or unticked last, the latest at the end: the ends of a range. */
+let lastBoxes = []
+const touch = box => { lastBoxes = [...lastBoxes, box].slice(-2) }
+/** Gives all boxes from one to another what the first of them says. */
+const tickBetween = (from, to) => {
   const boxes = $$('#_rows input[name=t]')
+  const ends = [boxes.indexOf(from), boxes.indexOf(to)]
+  if (ends.includes(-1)) return false
+  for (const box of boxes.slice(Math.min(...ends), Math.max(...ends) + 1)) box.checked = from.checked
+  return true
+}
+const tick = isRange => {
   const box = items()[current()]?.querySelector('#_rows input[name=t]')
   if (!box) return
-  const other = isRange ? boxes.indexOf(lastBox) : -1
-  const here = boxes.indexOf(box)
-  if (other < 0) box.checked = !box.checked
-  else for (const one of boxes.slice(Math.min(here, other), Math.max(here, other) + 1)) one.checked = lastBox.checked
-  lastBox = box
+  if (!isRange || !tickBetween(lastBoxes.at(-1), box)) box.checked = !box.checked
+  touch(box)
 }
+if (rows) {
+  rows.addEventListener('click', event => {
+    if (!event.target.matches('input[name=t]')) return
+    if (event.shiftKey) tickBetween(lastBoxes.at(-1), event.target)
+    touch(event.target)
+  })
+  $('#_between').addEventListener('click', () => tickBetween(...lastBoxes))
+}
+for (const button of $$('button[data-step]')) button.addEventListener('click', () => moveToOpen(Number(button.dataset.step)))
 const choose = value => {
   const item = items()[current()]
   const isRow = item?.matches('li')

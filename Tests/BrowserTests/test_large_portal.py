@@ -63,6 +63,17 @@ def test_what_only_a_description_says_is_waited_for(large):
     assert len(finder.read()["rows"]) == 50
 
 
+def test_without_the_descriptions_titles_are_still_found_and_the_next_key_retries(large):
+    large.open("index.html")
+    large.evaluate(HOLD_TEXTS.replace("held.push(script)", "script.dispatchEvent(new Event('error'))"))
+    assert len(type_words(large, "budget")["options"]) == 9
+    assert large.evaluate("asked.length") == 3
+    assert "No documents found" in type_words(large, "equipment and training")["none"]
+    assert large.evaluate("asked.length") > 3
+    large.evaluate("release()")
+    assert len(type_words(large, "equipment and trainin")["options"]) == 9
+
+
 def test_a_large_portal_opened_from_a_disk_searches(large, large_portal):
     large.open_address((large_portal / "index.html").as_uri())
     assert len(type_words(large, "equipment and training")["options"]) == 9

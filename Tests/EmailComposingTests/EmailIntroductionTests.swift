@@ -135,6 +135,18 @@ import Testing
         + "src=\"https://a.example/c.png\" alt=\"b\" /></p>\n")
   }
 
+  @Test(arguments: [
+    (String(repeating: "a", count: 30) + " b", String(repeating: "a", count: 30) + " b"),
+    (String(repeating: "a", count: 31), String(repeating: "a", count: 30) + "<wbr>a"),
+    (String(repeating: "é", count: 61), String(repeating: String(repeating: "é", count: 30) + "<wbr>", count: 2) + "é"),
+    (String(repeating: "&", count: 31), String(repeating: "&amp;", count: 30) + "<wbr>&amp;"),
+  ])
+  func longWordsCanBeBroken(text: String, expected: String) async throws {
+    let found = try await introduction(text + "\n")
+    #expect(found.introduction?.html.markup == "<p>\(expected)</p>\n")
+    #expect(found.introduction?.text == text + "\n\n")
+  }
+
   @Test func leavesOutWhatTurnsTextAround() async throws {
     let found = try await introduction("a\u{202E}b&#x2066;c \u{200F}d\n")
     #expect(found.introduction?.html.markup == "<p>abc \u{200F}d</p>\n")

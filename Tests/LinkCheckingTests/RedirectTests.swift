@@ -20,7 +20,12 @@ import Testing
     #expect(outcome.finalAddress == "https://c.example/new/a.docx")
     #expect(
       outcome.hops == [
-        Hop(address: Self.address, status: status), Hop(address: "https://c.example/new/a.docx", status: 206),
+        Hop(address: Self.address, status: status, answer: Hop.Answer(milliseconds: 10)),
+        Hop(
+          address: "https://c.example/new/a.docx", status: 206,
+          answer: Hop.Answer(
+            type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", size: 20_000, bytes: 512,
+            milliseconds: 10)),
       ])
   }
 
@@ -87,7 +92,7 @@ import Testing
     let found = transcript(try document(Self.address), [.moved(302, location)])
     #expect(found.text == "HEAD https://c.example/a.docx\nblocked 302")
     #expect(found.outcome?.verdict == .blocked(reason))
-    #expect(found.outcome?.hops == [Hop(address: Self.address, status: 302)])
+    #expect(found.outcome?.hops == [Hop(address: Self.address, status: 302, answer: Hop.Answer(milliseconds: 10))])
   }
 
   @Test(arguments: ["", "https://", "https://c.exa mple/", "https:c.example"])
@@ -145,7 +150,7 @@ import Testing
   func doesNotFollowRedirectsToSignInPages(_ location: String) throws {
     let found = transcript(try document(Self.address), [.moved(302, location)])
     #expect(found.text == "HEAD https://c.example/a.docx\nsignInPage 302")
-    #expect(found.outcome?.hops == [Hop(address: Self.address, status: 302)])
+    #expect(found.outcome?.hops == [Hop(address: Self.address, status: 302, answer: Hop.Answer(milliseconds: 10))])
   }
 
   @Test(arguments: [

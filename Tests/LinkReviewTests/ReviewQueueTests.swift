@@ -106,6 +106,31 @@ struct ReviewQueueTests {
     #expect(first ?? "" == report)
   }
 
+  @Test(arguments: [
+    (
+      "- {link: a, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\nundo - {link: b, finding: external.gone, saw: s, decision: accept, reason: r, until: 2026-11-30, by: a, on: 2026-11-21}\n",
+      ["remove b", "put a"], ""
+    ),
+    ("undo - {link: b, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\n", ["remove b"], ""),
+    ("# c\nundo - {lnk: a}\n", nil, "manifest.missingField 2:8"),
+    ("- {lnk: a}\nundo - {link: b, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\n", nil,
+      "manifest.missingField 1:3"),
+  ])
+  func takesLinesThatTakeDecisionsBack(_ text: String, _ changes: [String]?, _ report: String) throws {
+    var log = DiagnosticLog()
+    let today = try #require(CalendarDate("2026-12-01"))
+    let handed = handedChanges(TextFile(path: "d.txt", text: text), today: today, log: &log)
+    let words = handed?.map { change in
+      switch change {
+      case .put(let decision): "put \(decision.key.link)"
+      case .remove(let key): "remove \(key.link)"
+      }
+    }
+    #expect(words == changes)
+    let first = log.sorted.first.map { "\($0.identifier) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" }
+    #expect(first ?? "" == report)
+  }
+
   private func redirect(_ address: String, _ final: String) -> CheckedLink {
     CheckedLink(
       address: address, verdict: .redirect(isPermanent: true), status: 200, finalAddress: final,

@@ -23,6 +23,7 @@ def folder(tmp_path_factory):
     portal.write("Content/static/notes.txt", "0123456789")
     portal.write("Content/static/R&D #2.txt", "two")
     portal.write("Content/static/data.bin", bytes(range(256)))
+    portal.write("Content/static/own.html", "<!DOCTYPE html><title>Own</title><script>parent</script>")
     portal.build()
     return folder
 
@@ -233,6 +234,13 @@ def test_scripts_have_their_type_and_are_for_the_preview_alone(preview):
         assert answer.fields["content-type"] == "text/javascript; charset=utf-8"
         assert answer.fields["cross-origin-resource-policy"] == "same-origin"
         assert answer.fields["x-content-type-options"] == "nosniff"
+
+
+def test_published_files_with_scripts_have_no_origin(preview):
+    # Else they could read the pages of the review and send its forms.
+    assert preview.ask("/own.html").fields["content-security-policy"] == "sandbox allow-scripts"
+    assert "content-security-policy" not in preview.ask("/").fields
+    assert "content-security-policy" not in preview.ask("/notes.txt").fields
 
 
 # 10. Limits.

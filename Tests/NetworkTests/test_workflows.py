@@ -94,7 +94,7 @@ def test_inputs_are_not_commands(tmp_path, portal, archive):
 
 @pytest.mark.parametrize("job,made", [("pages", "public/index.html"), ("links", "links.xml")])
 def test_the_template_for_gitlab(portal, archive, job, made):
-    template = yaml.safe_load((REPOSITORY / "Packaging/gitlab.yml").read_text())
+    template = yaml.safe_load((REPOSITORY / ".packaging/gitlab.yml").read_text())
     assert template[job]["extends"] == ".docportal"
     script = "\n".join([*template[".docportal"]["before_script"], *template[job]["script"]])
     path, checksum = archive

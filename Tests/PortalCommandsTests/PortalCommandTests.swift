@@ -155,6 +155,22 @@ struct PortalCommandTests {
 
   @Test func initDoesNotFollowLinksOrWriteThroughAFile() throws {
     try withTemporaryFolder { folder in
+      try write(["elsewhere/mine.txt": "mine\n"], below: folder)
+      try FileManager.default.createDirectory(atPath: folder + "/linked", withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: folder + "/linked/Content", withDestinationPath: "../elsewhere")
+      let run = try docportal("init linked", in: folder)
+      #expect(
+        run
+          == .refused(
+            """
+            linked/Content: error: cannot be written: it is a symbolic link, which a build does not follow [init.cannotWrite]
+              help: put a folder in its place, or name another folder for the portal
+            1 error, 0 warnings
+
+            """))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/elsewhere") == ["mine.txt"])
+    }
+    try withTemporaryFolder { folder in
       try write(["portal/Content": "a file\n"], below: folder)
       #expect(
         try docportal("init portal", in: folder)

@@ -98,6 +98,62 @@ struct ReviewSiteTests {
     #expect(page.contains("class=\"copied\">- `https://a.example/1`\n  - not found (status 404)\n"))
   }
 
+  @Test func aTargetSaysWhatEachAnswerWas() async throws {
+    let address = "https://a.example/1"
+    var link = CheckedLink(
+      address: address, verdict: .wrongType(expected: .pdf, found: "text/html"), status: 200,
+      hops: [
+        Hop(address: address, status: 301, answer: Hop.Answer(milliseconds: 7)),
+        Hop(
+          address: "https://b.example/", status: 200,
+          answer: Hop.Answer(type: "text/<b>", size: 12_345, bytes: 512, milliseconds: 20)),
+      ])
+    link.answered = Moment(milliseconds: 1_795_423_500_000)
+    let page = try text(try await files(of: LinkReport(links: [link])), "targets/1.html")
+    #expect(
+      page.contains(
+        """
+        <li><b>301</b> <code>https://a.example/1</code> <small>7 ms</small></li>
+        <li><b>200</b> <code>https://b.example/</code> <small>text/&lt;b&gt; · Size: 12345 B · Read: 512 B · 20 ms</small></li>
+        """))
+    #expect(page.contains("<p>Answered at <time datetime=\"2026-11-23T08:45Z\">2026-11-23T08:45Z</time></p>"))
+  }
+
+  /// A server makes one page, and its links lead there by the identifiers of targets.
+  @Test func aServedPageIsMadeAlone() async throws {
+    let serving = ReviewServing(token: "t", base: "b", by: "ann")
+    let site = try await site(of: report(count: 1200), serving: serving)
+    var log = DiagnosticLog()
+    let list = String(decoding: try #require(site.file(at: "all/2.html", log: &log)), as: UTF8.self)
+    let links = list.split(separator: "href=\"../link/").dropFirst().map { String($0.prefix { $0 != "." }) }
+    #expect(links.count > 100)
+    for id in [links.first, links.last].compactMap(\.self) {
+      let path = try #require(site.path(ofTarget: id, log: &log))
+      let parts = path.split(separator: "#")
+      #expect(parts.last == "t-\(id)")
+      let page = String(decoding: try #require(site.file(at: String(parts[0]), log: &log)), as: UTF8.self)
+      #expect(ids(page).contains(id))
+    }
+    for path in ["index.html", "decisions.html", "data.js", "targets.csv", "review.css", "group/510772-2.html", "targets/30.html"] {
+      #expect(site.file(at: path, log: &log) != nil, "\(path)")
+    }
+    for path in ["all/99.html", "all/x.html", "targets/31.html", "targets/1-9.html", "group/510772-0x.html", "../index.html", ""] {
+      #expect(site.file(at: path, log: &log) == nil, "\(path)")
+    }
+    #expect(site.path(ofTarget: "none", log: &log) == nil)
+    #expect(log.lines == [])
+  }
+
+  @Test func aDecisionHasTheLineThatTakesItBack() async throws {
+    let line =
+      "review: 1\ndecisions:\n  - {link: \"https://a.example/0\", finding: external.notFound, saw: \"404\", decision: falseAlarm, reason: \"r\", by: \"ann\", on: 2026-11-21}\n"
+    let page = try text(try await files(of: report(count: 1), review: line), "decisions.html")
+    #expect(
+      page.contains(
+        "class=\"copied\">undo - {link: &quot;https://a.example/0&quot;, finding: external.notFound, saw: &quot;404&quot;, decision: falseAlarm, reason: &quot;r&quot;, by: &quot;ann&quot;, on: 2026-11-21}</pre>"
+      ))
+  }
+
   @Test func changesAreListedByKindWithWhatTheyWereBefore() async throws {
     let hostile = "<img src=x>\u{202E}"
     let old = try await catalogue(
@@ -157,6 +213,19 @@ struct ReviewSiteTests {
   private func files(
     of report: LinkReport, review: String = "", portal: GeneratedPortal? = nil, changes: CatalogueComparison? = nil
   ) async throws -> [String: [UInt8]] {
+    let site = try await site(of: report, review: review, portal: portal, hasChanges: changes != nil)
+    var log = DiagnosticLog()
+    var files = site.files(log: &log)
+    if let changes { files += site.changes(changes, log: &log) }
+    #expect(log.lines == [])
+    #expect(Set(files.map(\.path)).count == files.count)
+    return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func site(
+    of report: LinkReport, review: String = "", portal: GeneratedPortal? = nil, hasChanges: Bool = false,
+    serving: ReviewServing? = nil
+  ) async throws -> ReviewSite {
     var generated = portal
     if generated == nil { generated = await TestPortal().generate() }
     let parts = try #require(generated?.reviewed)
@@ -168,12 +237,9 @@ struct ReviewSiteTests {
     let queue = ReviewQueue(SeenReport(report), decisions, today: today)
     let templates = try #require(ReviewTemplates(reviewed, log: &log), "\(log.lines)")
     let site = ReviewSite(
-      queue, decisions, of: reviewed, templates: templates, today: today, hasChanges: changes != nil, log: &log)
-    var files = site.files(log: &log)
-    if let changes { files += site.changes(changes, log: &log) }
+      queue, decisions, of: reviewed, templates: templates, today: today, hasChanges: hasChanges, serving: serving, log: &log)
     #expect(log.lines == [])
-    #expect(Set(files.map(\.path)).count == files.count)
-    return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    return site
   }
 
   private func text(_ files: [String: [UInt8]], _ path: String) throws -> String {

@@ -125,9 +125,47 @@ extension EmailPortal {
   }
 }
 
-/// HTML that libcmark wrote, with code whose lines are wrapped and images that are no wider than the message. Mail programs on
-/// phones drop style sheets.
+/// HTML that libcmark wrote, with code whose lines are wrapped, images that are no wider than the message and long words that can be
+/// broken. Mail programs on phones drop style sheets.
 private func fittingPhones(_ html: String) -> String {
-  html.replacing("<pre>", with: "<pre style=\"white-space:pre-wrap\">")
+  withBreaks(html).replacing("<pre>", with: "<pre style=\"white-space:pre-wrap\">")
     .replacing("<img ", with: "<img style=\"max-width:100%;height:auto\" ")
+}
+
+/// Places at which a word of more characters than fit on a phone may be broken, for programs that drop the style which breaks it
+/// anywhere. Unlike a space without width, `<wbr>` is not copied with the word.
+private func withBreaks(_ html: String) -> String {
+  let bytes = Array(html.utf8)
+  var broken: [UInt8] = []
+  var end = 0
+  HTMLTokenizer.read(bytes) { tokenizer in
+    while let token = tokenizer.next() {
+      guard case .text(let range) = token else { continue }
+      broken += bytes[end..<range.lowerBound]
+      appendWithBreaks(bytes[range], to: &broken)
+      end = range.upperBound
+    }
+  }
+  return String(decoding: broken + bytes[end...], as: UTF8.self)
+}
+
+/// The most characters of a word that is not broken.
+private let longestWord = 30
+
+private func appendWithBreaks(_ text: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+  var count = 0
+  var isReference = false
+  for byte in text {
+    // The bytes of a character after its first one, and those of a character reference, stay together.
+    if byte & 0xC0 != 0x80, !isReference {
+      if count == longestWord, !byte.isASCIISpace {
+        bytes += "<wbr>".utf8
+        count = 0
+      }
+      count = byte.isASCIISpace ? 0 : count + 1
+    }
+    if byte == ASCII.ampersand { isReference = true }
+    if byte == ASCII.semicolon { isReference = false }
+    bytes.append(byte)
+  }
 }

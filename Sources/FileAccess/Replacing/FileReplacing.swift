@@ -47,6 +47,8 @@ package func replaceEdited(_ path: String, with bytes: [UInt8]) throws(FileError
 package func writeNewFile(_ path: String, _ bytes: [UInt8]) throws(FileError) {
   // In a folder that cannot be written to as well, this is what there is to say.
   if fileExists(path) { throw FileError(path: path, code: EEXIST) }
+  let signals = HeldSignals()
+  defer { signals.release() }
   try StagedFile(path, bytes).place()
 }
 
@@ -80,11 +82,11 @@ package struct FileEdit: Sendable {
   package init(path: String, old: [UInt8]?, new: [UInt8]) { (self.path, self.old, self.new) = (path, old, new) }
 }
 
-/// Replaces several files that still hold what was read, and writes those that are not there: all of them or none, whatever the
-/// keyboard interrupts. A file that has changed meanwhile fails with `ESTALE`.
+/// Replaces several files that still hold what was read, and writes those that are not there: all of them or none, also when the process
+/// is asked to end meanwhile. A file that has changed meanwhile fails with `ESTALE`.
 package func replaceEdited(_ edits: [FileEdit]) throws(FileError) {
-  let interrupt = signal(SIGINT, SIG_IGN)
-  defer { signal(SIGINT, interrupt) }
+  let signals = HeldSignals()
+  defer { signals.release() }
   for edit in edits where currentBytes(edit.path) != edit.old { throw FileError(path: edit.path, code: ESTALE) }
   var made: [FileEdit] = []
   do throws(FileError) {

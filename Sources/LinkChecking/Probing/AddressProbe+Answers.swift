@@ -1,8 +1,10 @@
 import CatalogueModel
+import TextBasics
 
 extension AddressProbe {
   mutating func judge(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
     answerTime = now - sentAt
+    answer = Hop.Answer(type: head.mediaType?.text.excerpt(bytes: 100), size: head.fileSize, milliseconds: answerTime)
     switch head.status {
     case 200...299: return judgeSuccess(head)
     case 301, 302, 303, 307, 308: return follow(head, now)
@@ -67,6 +69,7 @@ extension AddressProbe {
   }
 
   mutating func judge(_ failure: ProbeFailure, _ now: Moment) -> ProbeAction {
+    if answer == nil { answer = Hop.Answer(milliseconds: now - sentAt) }
     switch failure {
     // A resolver that is away for a moment and a name that does not exist look alike; the second answer is believed.
     case .dns: return failures == 0 ? retry(.dns, status: nil, nil, now) : finish(.dns, status: nil)
@@ -99,6 +102,7 @@ extension AddressProbe {
 
 extension AddressProbe {
   mutating func judge(_ bytes: [UInt8], isComplete: Bool, _ head: ResponseHead, _ now: Moment) -> ProbeAction {
+    answer?.bytes = bytes.count
     let kind = head.isPacked ? nil : ContentKind.reading(bytes)
     let isPage = head.mediaType?.isHTML ?? false || kind == .html
     if isRedirected, isPage {

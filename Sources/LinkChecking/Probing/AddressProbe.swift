@@ -24,6 +24,8 @@ package struct AddressProbe: Sendable {
   var sentAt = Moment(milliseconds: 0)
   /// Milliseconds until the answer that counts.
   var answerTime = 0
+  /// What is known of the answer to the request that was sent last.
+  var answer: Hop.Answer?
   var missingAnchors: [MissingAnchor] = []
 
   enum State: Sendable {
@@ -104,6 +106,7 @@ package struct AddressProbe: Sendable {
     state = .asked
     requests += 1
     sentAt = now
+    answer = nil
     var request = ProbeRequest(method, current, sendsAuthorHeaders: current.origin == start.origin)
     if method == .get, !fragments.isEmpty { request.bodyLimit = ProbeRules.fragmentBytes }
     return .send(request)
@@ -113,7 +116,7 @@ package struct AddressProbe: Sendable {
     if let current, hops.last?.address != current.requested || hops.last?.status != status {
       // The author's own text, where it is the same: of a hundred thousand addresses a second copy counts.
       let address = current.requested
-      hops.append(Hop(address: address == target.address ? target.address : address, status: status))
+      hops.append(Hop(address: address == target.address ? target.address : address, status: status, answer: answer))
     }
     return end(verdict, status: status, finalAddress: isRedirected ? current?.text : nil)
   }
@@ -121,6 +124,10 @@ package struct AddressProbe: Sendable {
   /// Ends with the hops as they are: the last one is a redirect that is not followed to `finalAddress`.
   mutating func end(_ verdict: Verdict, status: Int?, finalAddress: String?) -> ProbeAction {
     var outcome = ProbeOutcome(verdict: verdict, status: status, finalAddress: finalAddress, hops: hops, requests: requests)
+    // Of a hundred thousand addresses that are well, nobody asks for it.
+    if !verdict.isBroken, missingAnchors.isEmpty {
+      for index in outcome.hops.indices { outcome.hops[index].answer = nil }
+    }
     outcome.missingAnchors = missingAnchors
     state = .finished(outcome)
     return .finish(outcome)
@@ -144,7 +151,7 @@ extension AddressProbe {
   mutating func follow(_ head: ResponseHead, _ now: Moment) -> ProbeAction {
     let status = head.status
     guard let from = current else { return finish(.serverError(status: status), status: status) }
-    hops.append(Hop(address: from.requested, status: status))
+    hops.append(Hop(address: from.requested, status: status, answer: answer))
     if status != 301, status != 308 { isPermanent = false }
     let location = head["location"] ?? ""
     let next: WebAddress

@@ -6,7 +6,10 @@ extension ProbeOutcome {
   package mutating func mask(_ mask: SecretMask, of address: String) {
     guard !mask.isEmpty else { return }
     finalAddress = finalAddress.map { mask($0) }
-    for index in hops.indices where hops[index].address != address { hops[index].address = mask(hops[index].address) }
+    for index in hops.indices {
+      if hops[index].address != address { hops[index].address = mask(hops[index].address) }
+      if let type = hops[index].answer?.type { hops[index].answer?.type = mask(type) }
+    }
     verdict = verdict.mapping { mask($0) }
     missingAnchors = missingAnchors.map { MissingAnchor(name: mask($0.name), nearest: $0.nearest.map { mask($0) }) }
   }

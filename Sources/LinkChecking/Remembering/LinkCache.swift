@@ -34,6 +34,11 @@ package struct LinkCache: Sendable, Hashable {
     if case .broken(_, let since)? = entries[address] { since } else { nil }
   }
 
+  /// When a good answer came; `nil` for an address without one.
+  func answered(_ address: String) -> Moment? {
+    if case .alive(let at, _, _)? = entries[address] { at } else { nil }
+  }
+
   /// Takes in what this run found out. Only plain good answers are worth keeping: what a redirect or a slow answer means depends
   /// on settings.
   package mutating func record(_ outcome: ProbeOutcome, for target: ProbeTarget, now: Moment) {

@@ -153,7 +153,8 @@ extension LinkOccurrence {
 
 extension LinkReport {
   /// `{summary, links}`, one entry for each distinct address; all keys are always there but `slow`, `givenUp`, `streak`,
-  /// `brokenSince`, `suppression`, those that only broken ones have (`saw`, `findings`, `advice`), and `unchecked` of an interrupted run.
+  /// `brokenSince`, `answered`, `suppression`, those that only broken ones have (`saw`, `findings`, `advice`, of hops `type`, `size`,
+  /// `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
   private func writeJSON(to take: (ArraySlice<UInt8>) -> Void) {
     var json = JSONWriter()
     json.object { json in
@@ -207,11 +208,17 @@ extension LinkReport {
     if case .givenUp(let verdict) = link.verdict { json.string("givenUp", verdict.rule.name) }
     if link.streak > 0 { json.number("streak", link.streak) }
     json.string("brokenSince", ifPresent: link.brokenSince?.day?.text)
+    json.string("answered", ifPresent: link.answered?.minute)
     json.array("hops") { json in
       for hop in link.hops {
         json.object(onOneLine: true) { json in
           json.string("address", hop.address)
           json.numberOrNull("status", hop.status)
+          guard let answer = hop.answer else { return }
+          json.string("type", ifPresent: answer.type)
+          if let size = answer.size { json.number("size", size) }
+          if let bytes = answer.bytes { json.number("bytes", bytes) }
+          json.number("milliseconds", answer.milliseconds)
         }
       }
     }

@@ -40,6 +40,8 @@ package struct CheckedLink: Sendable, Hashable {
   package var brokenSince: Moment?
   /// Whether the streak is long enough to fail the run, by `failAfter`.
   package var isConfirmed: Bool
+  /// When the servers answered: in this run, or in the earlier one that the cache has the answer of; `nil` where nothing was requested.
+  package var answered: Moment?
   /// What a person decided about it, as long as that holds.
   package var suppression: Suppression?
 
@@ -126,6 +128,25 @@ package struct Hop: Sendable, Hashable, Codable {
   package var address: String
   /// The status of its answer; `nil` when none came.
   package var status: Int?
+  /// What else is known of the answer; only of links that are broken.
+  package var answer: Answer?
 
-  package init(address: String, status: Int?) { (self.address, self.status) = (address, status) }
+  package init(address: String, status: Int?, answer: Answer? = nil) {
+    (self.address, self.status, self.answer) = (address, status, answer)
+  }
+
+  /// An answer, or the wait for one.
+  package struct Answer: Sendable, Hashable, Codable {
+    /// The media type that the server names; untrusted text.
+    package var type: String?
+    /// The bytes of the file as the server announces them, and those that the check has read.
+    package var size: Int?
+    package var bytes: Int?
+    /// From the request to the answer or its failure.
+    package var milliseconds: Int
+
+    package init(type: String? = nil, size: Int? = nil, bytes: Int? = nil, milliseconds: Int) {
+      (self.type, self.size, self.bytes, self.milliseconds) = (type, size, bytes, milliseconds)
+    }
+  }
 }

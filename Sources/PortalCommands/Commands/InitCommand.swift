@@ -91,7 +91,8 @@ enum Starter {
   }
 }
 
-/// Writes files below a folder without ever replacing one; files that are there already are a warning, failures an error.
+/// Writes files below a folder without ever replacing one; files that are there already are a warning, failures an error, after which
+/// nothing of it stays.
 ///
 /// Each reason is reported once, however many files it is the reason of. Returns the number of files written.
 func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: String, log: inout DiagnosticLog) -> Int {
@@ -103,9 +104,27 @@ func writeStarter(_ files: [(path: String, bytes: [UInt8])], below folder: Strin
     log.report(diagnostic)
     return 0
   }
+  let content = joined(folder, "Content")
+  guard !isSymbolicLink(content) else {
+    log.report(
+      Diagnostic(
+        .command.cannotInit, "it is a symbolic link, which a build does not follow", at: Place(file: content),
+        fix: "put a folder in its place, or name another folder for the portal"))
+    return 0
+  }
   var failures: [FileError] = []
+  var written: [String] = []
   for file in files {
-    do throws(FileError) { try writeNewFile(joined(folder, file.path), file.bytes) } catch { failures.append(error) }
+    let path = joined(folder, file.path)
+    do throws(FileError) {
+      try writeNewFile(path, file.bytes)
+      written.append(path)
+    } catch {
+      failures.append(error)
+    }
+  }
+  if failures.contains(where: { !$0.isTaken }) {
+    for path in written { removeFile(path) }
   }
   let existing = failures.filter(\.isTaken).map(\.path)
   if existing.count == files.count {

@@ -87,7 +87,7 @@ struct ReviewCommand: AsyncParsableCommand {
     else { return nil }
     let text = TextFile(path: path, bytes: bytes)
     excerpts[path] = text.lines
-    return handedDecisions(text, today: today, log: &log)?.map { .put($0) }
+    return handedChanges(text, today: today, log: &log)
   }
 
   // MARK: - Pages

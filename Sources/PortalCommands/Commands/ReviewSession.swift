@@ -78,10 +78,9 @@ actor ReviewSession {
       return .text(503, "the portal has errors: correct what 'docportal check' reports first")
     }
     guard request.method == .post else {
+      if path.hasPrefix("link/") { return link(to: String(path.dropFirst("link/".count)), made) }
       let name = path.isEmpty ? "index.html" : path
-      var page = made.files[name]
-      if page == nil, name.hasPrefix("changes") { page = await changes(made, today)[name] }
-      guard let bytes = page else { return .text(404, "the review has no such page") }
+      guard let bytes = await file(name, made, today) else { return .text(404, "the review has no such page") }
       return PreviewResponse(
         type: mediaType(of: name), fields: [ResponseField("Cache-Control", "no-store")], bytes: bytes, tag: contentHash(bytes))
     }
@@ -116,11 +115,28 @@ actor ReviewSession {
     let site = ReviewSite(
       queue, portal.review, of: reviewed, templates: templates, today: today, hasChanges: publication != nil, serving: serving,
       log: &log)
-    let files = Dictionary(site.files(log: &log).map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     let pages = Made(
-      checksum: sum.text, tree: tree, publication: publication, site: site, files: files, queue: queue, serving: serving)
+      checksum: sum.text, tree: tree, publication: publication, site: site, files: [:], queue: queue, serving: serving)
     made = pages
     return pages
+  }
+
+  /// A page of the review, made when it is first asked for.
+  private func file(_ name: String, _ made: Made, _ today: CalendarDate) async -> [UInt8]? {
+    if let known = made.files[name] { return known }
+    if name.hasPrefix("changes") { return await changes(made, today)[name] }
+    var log = DiagnosticLog()
+    let bytes = made.site.file(at: name, log: &log)
+    if self.made?.checksum == made.checksum { self.made?.files[name] = bytes }
+    return bytes
+  }
+
+  /// Leads to the page that has all about a target.
+  private func link(to name: String, _ made: Made) -> PreviewResponse {
+    var log = DiagnosticLog()
+    let id = name.hasSuffix(".html") ? String(name.dropLast(".html".count)) : name
+    guard let path = made.site.path(ofTarget: id, log: &log) else { return .text(404, "the review has no such page") }
+    return .redirect(to: Self.prefix + path, status: 302)
   }
 
   /// The pages of what has changed since the last publication, made when one is first asked for: that reads the portal once more,
@@ -221,11 +237,8 @@ actor ReviewSession {
   }
 
   private static func path(of target: ReviewTarget, _ made: Made) -> String {
-    let anchor = "#t-\(target.id)"
-    let page = made.files.keys.filter { $0.hasPrefix("targets/") }.sorted().first { name in
-      made.files[name].map { !$0.ranges(of: Array("id=\"t-\(target.id)\"".utf8)).isEmpty } ?? false
-    }
-    return page.map { $0 + anchor } ?? "index.html"
+    var log = DiagnosticLog()
+    return made.site.path(ofTarget: target.id, log: &log) ?? "index.html"
   }
 
   /// What a person entered, on one line.

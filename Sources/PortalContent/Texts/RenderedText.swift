@@ -38,7 +38,7 @@ package struct ShownLaunch: Sendable, Equatable {
 /// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
 package struct WrittenLinks: Sendable {
   /// Where the author wrote each of the links whose destination is only checked once all pages are rendered.
-  private var places: [String: [Place]] = [:]
+  private var places: [String: DistinctPlaces] = [:]
   /// The links that were already reported, so that the check of the rendered page does not report them again.
   package var reported: Set<String> = []
   package var headings: [String: Place] = [:]
@@ -47,11 +47,15 @@ package struct WrittenLinks: Sendable {
 
   /// Remembers where a link was written; `href` may be percent-encoded.
   package mutating func add(_ href: String, at place: Place) {
-    places[percentDecoded(href), default: []].append(place)
+    places[percentDecoded(href), default: DistinctPlaces()].add(place)
   }
 
   package mutating func merge(_ other: WrittenLinks) {
-    places.merge(other.places) { own, others in Self.distinct(own + others) }
+    places.merge(other.places) { own, others in
+      var joined = own
+      for place in others.all { joined.add(place) }
+      return joined
+    }
     reported.formUnion(other.reported)
   }
 
@@ -65,12 +69,18 @@ package struct WrittenLinks: Sendable {
 
   /// Every place where the author wrote a link; empty when a template made it.
   package func places(of href: String) -> [Place] {
-    places.isEmpty ? [] : Self.distinct(places[percentDecoded(href)] ?? [])
+    places.isEmpty ? [] : places[percentDecoded(href)]?.all ?? []
   }
+}
 
-  /// A text can be on a page twice.
-  private static func distinct(_ places: [Place]) -> [Place] {
-    var seen: Set<Place> = []
-    return places.count > 1 ? places.filter { seen.insert($0).inserted } : places
+/// Places in the order of their writing, each once: a text can be on a page twice.
+private struct DistinctPlaces: Sendable {
+  private(set) var all: [Place] = []
+  /// The same once there are so many that looking through them takes long.
+  private var known: Set<Place> = []
+
+  mutating func add(_ place: Place) {
+    if all.count == 16 { known = Set(all) }
+    if all.count < 16 ? !all.contains(place) : known.insert(place).inserted { all.append(place) }
   }
 }
