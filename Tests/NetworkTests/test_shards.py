@@ -250,3 +250,16 @@ def test_gnu_parallel_runs_the_shards(portal, parts, tmp_path):
     assert done.returncode == 0, done.stderr
     assert len(glob.glob(f"{tmp_path}/p*.jsonl")) == 4
     assert report(portal, links, f"{tmp_path}/p*.jsonl", code=2) == wanted
+
+
+def test_an_answer_is_as_old_as_its_line(make_portal, hostile):
+    portal = make_portal([f"{hostile.origin}/good/a.docx"])
+    links, _ = listed(portal)
+    output = portal.folder / "1.jsonl"
+    probe(links, "1/1", output)
+    head, line = lines(output)
+    line = json.loads(line)
+    output.write_bytes(head + json.dumps({**line, "at": line["at"] - 2 * 86_400_000}).encode() + b"\n")
+    run("report", "--source", portal.folder, "--links", links, "--results", output)
+    listed(portal)
+    assert "known" not in json.loads(lines(links)[1])
