@@ -175,9 +175,11 @@ let package = Package(
     .target(
       name: "PortalCommands",
       dependencies: [
-        "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts",
+        "CBuild", "CatalogueComparing", "CatalogueModel", "CommonMark", "Diagnostics", "EmailComposing", "FileAccess",
+        "InternationalHosts",
         "LibraryImport", "LinkChecking", "LinkFixing", "LinkProbing", "LinkReview", "ManifestDecoding", "OfficeLinks",
-        "PortalHosting", "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteCompression", "SiteGeneration", "TextBasics",
+        "PortalHosting", "PortalPreview", "PortalTheme", "PreviewServing", "ReviewPages", "SiteCompression", "SiteGeneration",
+        "TextBasics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Embedded"],

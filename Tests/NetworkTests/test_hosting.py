@@ -340,9 +340,9 @@ def test_packed_files_are_what_they_stand_beside(site):
         if path.suffix == ".gz":
             assert gzip.decompress(content) == plain
     texts = {path for path in output.rglob("*") if path.suffix in (".html", ".css", ".js", ".json", ".svg", ".csv", ".xml")}
-    long = {path.relative_to(output) for path in texts if path.stat().st_size > 1024}
+    long = {path.relative_to(output) for path in texts if path.stat().st_size > 1024 and path.name != ".docportal.json"}
     assert {path.with_suffix("") for path in first} >= long and len(first) == 2 * len({path.with_suffix("") for path in first})
-    assert "unchanged" in build("--compress")
+    assert "no file changed" in build("--compress")
     shutil.rmtree(site.portal / ".docportal")
     shutil.rmtree(output)
     build("--compress")

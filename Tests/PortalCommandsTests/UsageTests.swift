@@ -121,7 +121,8 @@ struct UsageTests {
     #expect(lines.first == "0.1.0" && lines.count == 2)
     #expect(
       lines.last?.firstMatch(
-        of: /^with libcmark \d[\d.]*, libyaml \d[\d.]*, libexpat \d[\d.]*, libqrencode \d[\d.]*, libidn2 \d[\d.]*, libcrypto \d[\d.]*, zlib \d[\d.]*, brotli \d[\d.]*; libcurl and libmicrohttpd are loaded when they are needed$/
+        of:
+          /^with libcmark \d[\d.]*, libyaml \d[\d.]*, libexpat \d[\d.]*, libqrencode \d[\d.]*, libidn2 \d[\d.]*, libcrypto \d[\d.]*, zlib \d[\d.]*, brotli \d[\d.]*; libcurl and libmicrohttpd are loaded when they are needed$/
       ) != nil)
   }
 

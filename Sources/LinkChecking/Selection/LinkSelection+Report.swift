@@ -11,20 +11,21 @@ extension LinkSelection {
 
   /// The report of a run, and the cache brought up to date: the outcomes are those of the items that `unanswered` named, in
   /// their order. Those that an interrupted run did not reach have none, and are counted. Where the cache was looked into before, at
-  /// `listedAt`, its answers are those of that moment.
+  /// `listedAt`, its answers are those of that moment; `answeredAt` is when the outcomes were known, where that is earlier.
   package func report(
     _ outcomes: [ProbeOutcome?], of asked: [Int], isInterrupted: Bool = false, cache: inout LinkCache, listedAt: Moment? = nil,
-    now: Moment
+    answeredAt: [Moment?] = [], now: Moment
   ) -> LinkReport {
     let earlier = isInterrupted ? cache : LinkCache()
-    var report = report(outcomes, of: asked, cache: &cache, listedAt: listedAt ?? now, now: now)
+    var report = report(outcomes, of: asked, cache: &cache, listedAt: listedAt ?? now, answeredAt: answeredAt, now: now)
     if isInterrupted { cache.takeBackRuns(countedSince: earlier) }
     if isInterrupted || listedAt != nil { report.unchecked = linkCount - report.links.count }
     return report
   }
 
   private func report(
-    _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, listedAt: Moment, now: Moment
+    _ outcomes: [ProbeOutcome?], of asked: [Int], cache: inout LinkCache, listedAt: Moment, answeredAt: [Moment?],
+    now: Moment
   ) -> LinkReport {
     var links: [CheckedLink] = []
     links.reserveCapacity(linkCount)
@@ -34,8 +35,10 @@ extension LinkSelection {
     var next = 0
     for (index, item) in items.enumerated() {
       var found = skipped(item)
+      var moment = now
       if next < asked.count, asked[next] == index {
         found = found ?? (next < outcomes.count ? outcomes[next] : nil)
+        if next < answeredAt.count, let earlier = answeredAt[next] { moment = min(earlier, now) }
         next += 1
       }
       guard let outcome = found ?? cached(index, cache, listedAt) else {
@@ -43,7 +46,7 @@ extension LinkSelection {
         continue
       }
       for link in item.links {
-        links.append(checked(link, of: item, outcome, &cache, now))
+        links.append(checked(link, of: item, outcome, &cache, moment))
         orders.append(link.order)
       }
     }

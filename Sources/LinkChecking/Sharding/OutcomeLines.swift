@@ -71,4 +71,5 @@ package struct OutcomeUnion: Sendable, Hashable {
   }
 
   package subscript(address: String) -> ProbeOutcome? { lines[address]?.outcome }
+  package func moment(of address: String) -> Moment? { lines[address].map { Moment(milliseconds: $0.at) } }
 }

@@ -61,7 +61,9 @@ struct BuildCommand: AsyncParsableCommand {
       output: output ?? publishedFolder(ofPortalIn: options.source), source: options.source,
       inputs: SourceTree.folders, jobs: options.threads.count)
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
-    let file = mayBeRecorded && !log.hasErrors ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress]) : nil
+    let file =
+      mayBeRecorded && !log.hasErrors
+      ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress]) : nil
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
     let memory = PortalMemory()

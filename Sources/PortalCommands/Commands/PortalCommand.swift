@@ -72,7 +72,8 @@ enum PortalVersion {
   /// The version with the commit, where it is known, and the libraries that are in the process or are loaded with it.
   static var description: String {
     let commit = String(cString: docportal_commit)
-    let libraries = [commonMarkLibrary, yamlLibrary, xmlLibrary, qrCodeLibrary, hostLibrary, checksumLibrary] + compressionLibraries
+    let libraries =
+      [commonMarkLibrary, yamlLibrary, xmlLibrary, qrCodeLibrary, hostLibrary, checksumLibrary] + compressionLibraries
     return """
       \(text)\(commit.isEmpty ? "" : " (\(commit))")
       with \(libraries.joined(separator: ", ")); libcurl and libmicrohttpd are loaded when they are needed

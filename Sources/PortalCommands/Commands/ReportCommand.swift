@@ -64,7 +64,8 @@ struct ReportCommand: ParsableCommand {
     let reporting = LinkReporting(root: folder.source, review: review, isStrict: strictReview)
     let cache = LinkCacheFile(folder: StateFolder(root: folder.source)).read()
     return reporting.report(
-      joined.selection, joined.outcomes, of: joined.asked, cache: cache, listedAt: joined.moment, now: clock.now, log: &log)
+      joined.selection, joined.outcomes, of: joined.asked, cache: cache, listedAt: joined.moment, answeredAt: joined.moments,
+      now: clock.now, log: &log)
   }
 
   /// The decisions of the portal; `nil`, with a report, when they cannot be read.
@@ -85,6 +86,7 @@ private struct JoinedResults {
   /// The items that were to be asked, and the outcome of each.
   private(set) var asked: [Int] = []
   private(set) var outcomes: [ProbeOutcome?] = []
+  private(set) var moments: [Moment?] = []
   private(set) var coverage = Coverage()
   private(set) var portal: String?
   private(set) var moment = Moment(milliseconds: 0)
@@ -109,6 +111,7 @@ private struct JoinedResults {
       let outcome = union[line.address]
       asked.append(items.count - 1)
       outcomes.append(outcome)
+      moments.append(union.moment(of: line.address))
       coverage.add(origin: items[items.count - 1].target.origin, hasAnswer: outcome?.verdict.isOwn ?? false)
     }
     guard let head else { return nil }

@@ -66,13 +66,13 @@ struct LinkReporting {
 
   func report(
     _ selection: LinkSelection, _ outcomes: [ProbeOutcome?], of indexes: [Int], cache: LinkCache, listedAt: Moment? = nil,
-    now: Moment,
+    answeredAt: [Moment?] = [], now: Moment,
     log: inout DiagnosticLog
   ) -> LinkReport? {
     guard let today = now.day else { return nil }
     var cache = cache
     var report = selection.report(
-      outcomes, of: indexes, isInterrupted: isInterrupted, cache: &cache, listedAt: listedAt, now: now)
+      outcomes, of: indexes, isInterrupted: isInterrupted, cache: &cache, listedAt: listedAt, answeredAt: answeredAt, now: now)
     report.apply(review, today: today, isStrict: isStrict, log: &log)
     if remembers { LinkCacheFile(folder: StateFolder(root: root)).write(cache, log: &log) }
     return report
