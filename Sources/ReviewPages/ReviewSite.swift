@@ -178,6 +178,9 @@ package struct ReviewSite: Sendable {
       }
       if let product = StoreProduct(for: app) {
         links.append(ReviewLink(title: "Google Play", path: product.googlePlayAddress))
+        if let storefront = portal.catalogue.portal.storefronts[portal.language] {
+          links.append(ReviewLink(title: "App Store", path: product.appStoreAddress(storefront)))
+        }
       }
     }
     return links

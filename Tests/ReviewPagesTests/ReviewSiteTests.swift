@@ -86,6 +86,9 @@ struct ReviewSiteTests {
       page.contains(
         "<a href=\"https://portal.example/documents/plan.html\" aria-keyshortcuts=\"w\" rel=\"noopener noreferrer\">Plan</a>"))
     #expect(page.contains("<code>Content/portal.yaml:9:1</code> (plan)"))
+    for store in ["https://play.google.com/store/apps/details?id=com.microsoft.office.word", "https://apps.apple.com/"] {
+      #expect(page.contains("<li><a href=\"\(store)"), "\(store)")
+    }
   }
 
   @Test func aTargetSaysSinceWhenItIsBroken() async throws {

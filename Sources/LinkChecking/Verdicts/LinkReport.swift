@@ -136,7 +136,7 @@ package struct Hop: Sendable, Hashable, Codable {
   }
 
   /// An answer, or the wait for one.
-  package struct Answer: Sendable, Hashable {
+  package struct Answer: Sendable, Hashable, Codable {
     /// The media type that the server names; untrusted text.
     package var type: String?
     /// The bytes of the file as the server announces them, and those that the check has read.
