@@ -16,7 +16,9 @@ extension TestPortal {
     let tree = discoverSources(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), log: &log)
     let resolved = await resolvePortal(tree, ThemeFiles(own: []), jobs: 1, log: &log)
     #expect(log.lines.filter { $0.contains(": error: ") } == [], sourceLocation: location)
-    let published = files.map { PublishedFile(path: String($0.dropFirst(8)), content: PublishedContent(Array($1.utf8)), place: Place(file: $0)) }
+    let published = files.map {
+      PublishedFile(path: String($0.dropFirst(8)), content: PublishedContent(Array($1.utf8)), place: Place(file: $0))
+    }
     return try #require(resolved, sourceLocation: location).siteComposer(
       publishing: published, icons: AppIcons(ThemeFiles(own: [])))
   }
