@@ -10,8 +10,8 @@ const on = (target, type, listener) => target?.addEventListener(type, listener)
 /* What is compared: letters and digits without case and accents, so that "resume" finds "résumé" */
 
 const PLAIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', '’': "'", '‘': "'" }
-const fold = text =>
-  text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
+const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase()
+  : text.toLowerCase().normalize('NFD').replace(/\p{M}+/gu, '').replace(/[ßæœøłđı’‘]/g, letter => PLAIN[letter])
 
 const LETTER = '[\\p{L}\\p{N}]'
 const JOINT = "[-\u2010\u2011'.]" // of one word: "kick-off" is found by "kick off" and by "kickoff"
@@ -37,36 +37,109 @@ const searchForm = find('#_search')
 const query = find('#_query')
 let loading
 
-function searchIndex() {
-  loading ??= new Promise((resolve, reject) => {
-    const script = element('script', { src: searchForm.dataset.index })
-    script.onload = () => resolve(prepare(globalThis.docportalIndex))
-    script.onerror = () => { loading = undefined; reject(Error('no search index')) } // the next key retries
+/** What a script of the search index assigns; a portal opened from a disk can load scripts only. */
+function assigned(source, name) {
+  return new Promise((resolve, reject) => {
+    const script = element('script', { src: source })
+    script.onload = () => resolve(globalThis[name])
+    script.onerror = () => reject(Error('no ' + source))
     document.head.append(script)
   })
+}
+
+function searchIndex() {
+  loading ??= readIndex().catch(error => { loading = undefined; throw error }) // the next key retries
   return loading
 }
 
-function prepare(index) {
+async function readIndex() {
+  const index = await assigned(searchForm.dataset.index, 'docportalIndex')
+  index.pieces ??= []
+  if (index.heads) index.documents = inRows(await assigned(besideIndex(index.heads), 'docportalPiece'))
+  await prepare(index)
+  return index
+}
+
+const besideIndex = name => searchForm.dataset.index.replace(/[^/]*$/, name)
+
+/** Documents of a table that has a list for each of their properties. */
+function inRows(columns) {
+  const rows = Object.values(columns)[0].map(() => ({}))
+  for (const [name, values] of Object.entries(columns))
+    values.forEach((value, position) => { if (value !== null) rows[position][name] = value })
+  return rows
+}
+
+const SLICE = 8 // milliseconds, after which the browser can do something else
+
+async function forEachInSlices(items, action) {
+  let end = performance.now() + SLICE
+  for (let position = 0; position < items.length; position += 1) {
+    action(items[position], position)
+    if (position % 32 || performance.now() < end) continue
+    await new Promise(resolve => setTimeout(resolve))
+    end = performance.now() + SLICE
+  }
+}
+
+async function prepare(index) {
   index.sectionTitles = Object.fromEntries(index.sections.map(({ id, title }) => [id, title]))
   index.sectionOrder = index.sections.map(({ id }) => id)
-  index.plural = new Intl.PluralRules(language)
   const groups = (index.synonyms ?? []).map(words => words.map(word => plain(fold(word))))
   index.synonyms = new Map()
   for (const group of groups)
     for (const word of group) index.synonyms.set(word, [...index.synonyms.get(word) ?? [], ...group.filter(other => other !== word)])
   index.phrases = [...index.synonyms.keys()].filter(word => word.includes(' ')).sort((a, b) => b.length - a.length)
-  index.documents.forEach((entry, position) => {
+  const known = new Map()
+  const folded = text => known.get(text) ?? known.set(text, searchable(text)).get(text)
+  await forEachInSlices(index.documents, (entry, position) => {
     entry.position = position
     entry.tag = entry.tags ?? []
+    entry.date ??= index.dates?.[entry.updated]
     entry.titleText = searchable(entry.title)
-    entry.otherText = searchable([
-      entry.file, entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner], entry.words,
-      entry.text,
+    entry.otherText = [
+      entry.type, index.apps[entry.app], index.sectionTitles[entry.section], index.owners[entry.owner],
       ...entry.tag.map(tag => index.tags[tag]),
-    ].join(' '))
+    ].map(text => text ? folded(text) : '').join(' ')
+    if (!index.heads) addTexts(entry)
   })
-  return index
+  index.plural = new Intl.PluralRules(language)
+}
+
+function addTexts(entry) {
+  entry.otherText += ' ' + searchable([entry.file, entry.words, entry.text].filter(Boolean).join(' '))
+}
+
+/** Adds what a piece of the index says of its documents. */
+function readPiece(index, piece) {
+  piece.reading ??= (async () => {
+    const rows = inRows(await assigned(besideIndex(piece.src), 'docportalPiece'))
+    await forEachInSlices(rows, (row, position) => {
+      const entry = index.documents[piece.first + position]
+      addTexts(Object.assign(entry, row))
+    })
+    piece.isRead = true
+  })().catch(error => { piece.reading = undefined; throw error })
+  return piece.reading
+}
+
+/** Whether nothing more is to come: all pieces are there, or one cannot be had. */
+const isComplete = index => !index.reading && (index.hasFailed || index.pieces.every(piece => piece.isRead))
+
+/** Reads all other pieces, one after the other; `index.changed` is called after each. */
+function readOn(index) {
+  if (index.reading || index.pieces.every(piece => piece.isRead)) return
+  index.reading = (async () => {
+    for (const piece of index.pieces) {
+      await readPiece(index, piece)
+      if (piece !== index.pieces.at(-1)) index.changed?.()
+    }
+  })()
+  index.hasFailed = false
+  index.reading.catch(() => { index.hasFailed = true }).then(() => {
+    index.reading = undefined
+    index.changed?.()
+  })
 }
 
 /** The ends of words that a search may leave out: "budgets" finds "budget". */
@@ -108,10 +181,15 @@ function wordsOf(index, text) {
   return words.map(forms => [...forms, ...forms.flatMap(form => index.synonyms.get(form) ?? [])])
 }
 
+/** The documents that fit, the best first, those that fit alike in their order. */
 function search(index, words) {
   if (!words.length) return index.documents.slice()
-  for (const entry of index.documents) entry.score = score(entry, words)
-  return index.documents.filter(entry => entry.score).sort((a, b) => b.score - a.score || a.position - b.position)
+  const byScore = new Map()
+  for (const entry of index.documents) {
+    const points = score(entry, words)
+    if (points) byScore.get(points)?.push(entry) ?? byScore.set(points, [entry])
+  }
+  return [...byScore.keys()].sort((a, b) => b - a).flatMap(points => byScore.get(points))
 }
 
 /** Whether two words differ by one letter: changed, added, missing, or two exchanged. */
@@ -124,14 +202,19 @@ function isNear(a, b) {
     || restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
 }
 
+/** How many documents have each word. */
+async function knownWords(index) {
+  const counts = new Map()
+  await forEachInSlices(index.documents, entry => {
+    for (const word of new Set(`${entry.titleText} ${entry.otherText}`.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  })
+  return counts
+}
+
 /** The query with the nearest known word, the most frequent, in place of each unknown one of at least four letters. */
-function corrected(index, words) {
-  if (!index.words) {
-    index.words = new Map()
-    for (const entry of index.documents)
-      for (const word of new Set(`${entry.titleText} ${entry.otherText}`.split(' '))) index.words.set(word, (index.words.get(word) ?? 0) + 1)
-  }
-  const known = [...index.words]
+async function corrected(index, words) {
+  index.words ??= knownWords(index)
+  const known = [...await index.words]
   return words.map(([word]) => {
     if (word.length < 4 || known.some(([other]) => other.includes(word))) return word
     const near = known.filter(([other]) => isNear(word, other)).sort((a, b) => b[1] - a[1])
@@ -139,12 +222,12 @@ function corrected(index, words) {
   }).join(' ')
 }
 
-/** What is found, and what was searched instead where nothing fits the query itself. */
-function searchOrCorrect(index, text) {
+/** What is found, and what was searched instead where nothing in the whole index fits the query itself. */
+async function searchOrCorrect(index, text) {
   const words = wordsOf(index, text)
   const found = search(index, words)
-  if (found.length || !words.length) return { words, found }
-  const instead = corrected(index, words)
+  if (found.length || !words.length || !isComplete(index)) return { words, found }
+  const instead = await corrected(index, words)
   const others = wordsOf(index, instead)
   const nearby = search(index, others)
   return nearby.length ? { words: others, found: nearby, instead } : { words, found }
@@ -185,7 +268,12 @@ function excerpt(entry, words) {
   return (from ? '… ' : '') + shown + (from + 18 < parts.length ? ' …' : '')
 }
 
-const icon = (index, entry) => element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
+/** An app's icon; reading its markup again for each row would take as long as the rest of the row. */
+function icon(index, entry) {
+  index.sheets ??= {}
+  index.sheets[entry.app] ??= element('span', { className: 'sheet', innerHTML: index.icons[entry.app] })
+  return index.sheets[entry.app].cloneNode(true)
+}
 
 function row(index, entry, words) {
   const about = [index.sectionTitles[entry.section], ...entry.listed ?? []].filter(Boolean).map(fact => element('span', {}, fact))
@@ -239,7 +327,12 @@ function searchPanel() {
     const index = await searchIndex().catch(() => {})
     if (mine !== turn || !index) return
     if (!query.value.trim() || document.activeElement !== query) return close()
-    const { words, found, instead } = searchOrCorrect(index, query.value)
+    // What comes later does not move what the visitor chooses from.
+    index.changed = () => { if (!selected()) update() }
+    readOn(index)
+    const { words, found, instead } = await searchOrCorrect(index, query.value)
+    if (mine !== turn) return
+    panel.ariaBusy = !isComplete(index)
     const shown = found.slice(0, 8).map((entry, number) => {
       const why = excerpt(entry, words)
       const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
@@ -252,7 +345,8 @@ function searchPanel() {
     panel.replaceChildren(...shown, option('all', '', all, `${searchForm.dataset.all} (${count})`))
     show(found.length > 0)
     const hint = instead && filled(searchForm.dataset.instead, { query: query.value.trim(), instead })
-    status.textContent = hint ? `${hint} ${count}` : found.length ? count : searchForm.dataset.none ?? count
+    const none = isComplete(index) ? searchForm.dataset.none ?? count : searchForm.dataset.waiting
+    status.textContent = hint ? `${hint} ${count}` : found.length ? count : none
     if (!found.length) status.className = 'found'
   }
 
@@ -292,7 +386,10 @@ function documentFinder(finder) {
   const heads = findAll('.heads a', finder)
   const sortOf = head => new URL(head.href).searchParams.get('sort')
   const [title, pageTitle] = [heading.textContent, document.title]
+  const toggle = find('#_toggle')
+  const toggleText = toggle.textContent
   let limit = PAGE
+  let turn = 0
 
   function readAddress() {
     const parameters = new URLSearchParams(location.search)
@@ -314,41 +411,75 @@ function documentFinder(finder) {
     return parameters
   }
 
-  const ownerOf = entry => globalThis.docportalIndex.owners[entry.owner]
-  const ORDERS = {
-    title: () => 0,
-    updated: (a, b) => (b.updated ?? '').localeCompare(a.updated ?? ''),
-    type: (a, b) => compareNames(a.type, b.type),
-    owner: (a, b) => compareNames(ownerOf(a), ownerOf(b)),
+  /** What documents are sorted by, as numbers. */
+  function sortKeys(index) {
+    const byName = nameOf => {
+      const names = [...new Set(index.documents.map(nameOf))].sort(compareNames)
+      const places = new Map(names.map((name, place) => [name, place]))
+      return index.documents.map(entry => places.get(nameOf(entry)))
+    }
+    return {
+      title: index.documents.map(() => 0),
+      updated: index.documents.map(entry => -(entry.updated ?? '').replaceAll('-', '')),
+      type: byName(entry => entry.type),
+      owner: byName(entry => index.owners[entry.owner]),
+    }
   }
 
-  /** How many documents each value would show beside the other facets. */
+  /** The values of each facet with their boxes, and which of them every document has, by their numbers. */
+  function readFacets(index) {
+    return facets.map(name => {
+      const values = boxes.filter(box => box.name === name).map(box =>
+        ({ box, item: box.closest('li'), number: find('small', box.closest('label')) }))
+      const numbers = new Map(values.map(({ box }, number) => [box.value, number]))
+      const of = index.documents.map(entry => [entry[name] ?? []].flat().map(value => numbers.get(value)).filter(number => number >= 0))
+      return { values, of, fieldset: values[0].box.closest('fieldset') }
+    })
+  }
+
+  /** How many documents each value would show beside the other facets. `fits` has a test for each facet that is filtered by. */
   function countValues(index, found, fits) {
-    for (const facet of facets) {
-      const counts = new Map()
-      const shown = found.filter(entry => facets.every(other => other === facet || fits(entry, other)))
-      for (const value of shown.flatMap(entry => entry[facet])) counts.set(value, (counts.get(value) ?? 0) + 1)
-      for (const box of boxes.filter(box => box.name === facet)) {
-        const number = counts.get(box.value) ?? 0
-        find('small', box.closest('label')).textContent = numberText(index, number)
-        box.closest('li').dataset.count = number
-      }
-    }
-    findAll('fieldset', filters).forEach(showValues)
+    const known = index.facets ??= readFacets(index)
+    known.forEach(({ values, of, fieldset }, facet) => {
+      const counts = new Uint32Array(values.length)
+      const others = fits.filter((fit, other) => fit && other !== facet)
+      for (const entry of found)
+        if (others.every(fit => fit(entry))) for (const value of of[entry.position]) counts[value] += 1
+      values.forEach(({ item, number }, value) => {
+        if (item.dataset.count === String(counts[value])) return
+        item.dataset.count = counts[value]
+        number.textContent = numberText(index, counts[value])
+      })
+      showValues(fieldset)
+    })
+  }
+
+  /** The tests of the facets that are filtered by; nothing for the others. */
+  function testsOf(index, parameters) {
+    const known = index.facets ??= readFacets(index)
+    return known.map(({ values, of }, facet) => {
+      const asked = new Set(parameters.getAll(facets[facet]))
+      const wanted = new Set(values.flatMap(({ box }, value) => asked.has(box.value) ? [value] : []))
+      return asked.size ? entry => of[entry.position].some(value => wanted.has(value)) : undefined
+    })
   }
 
   /** The first values that show something, and those that are chosen; all of them when asked for. */
   function showValues(fieldset) {
-    const items = findAll('li', fieldset)
-    const useful = items.filter(item => item.dataset.count !== '0' || find('input', item).checked)
     const isWhole = fieldset.dataset.shows === 'all'
-    for (const item of items) {
-      const place = useful.indexOf(item)
-      item.hidden = place < 0 || place >= VALUES && !isWhole && !find('input', item).checked
+    let [useful, hidden] = [0, 0]
+    for (const item of findAll('li', fieldset)) {
+      item.dataset.count ??= find('small', item).textContent.replace(/\D/g, '')
+      const isChosen = find('input', item).checked
+      const isUseful = item.dataset.count !== '0' || isChosen
+      const isHidden = !isUseful || useful >= VALUES && !isWhole && !isChosen
+      if (item.hidden !== isHidden) item.hidden = isHidden
+      useful += isUseful
+      hidden += isUseful && isHidden
     }
     const button = find('button', fieldset)
-    button.hidden = isWhole || useful.every(item => !item.hidden)
-    button.textContent = filled(filters.dataset.all, { count: useful.length })
+    button.hidden = !hidden
+    button.textContent = filled(filters.dataset.all, { count: useful })
   }
 
   function showAllValues(fieldset) {
@@ -361,6 +492,7 @@ function documentFinder(finder) {
   /** What the list is filtered by, each with a button that takes it away. */
   function showChosen() {
     const chosen = boxes.filter(box => box.checked)
+    toggle.textContent = toggleText + (chosen.length ? ` (${chosen.length})` : '')
     chips.hidden = !chosen.length
     chips.replaceChildren(...chosen.map(box => {
       const value = find('span', box.closest('label')).textContent
@@ -406,36 +538,43 @@ function documentFinder(finder) {
   }
 
   async function update() {
+    const mine = ++turn
     const parameters = asked()
     const isFiltering = parameters.size > 0
-    if (isFiltering && !globalThis.docportalIndex && !results.ariaBusy) waitForIndex()
+    if (isFiltering && !globalThis.docportalIndex?.plural && !results.ariaBusy) waitForIndex()
     const index = await searchIndex().catch(showUnfiltered)
-    if (!index) return
-    results.ariaBusy = false
+    if (!index || mine !== turn) return
+    // What comes later does not move what is already there to choose from.
+    index.changed = () => { if (isComplete(index) || results.hidden) update() }
+    if (isFiltering) readOn(index)
+    const { words, found, instead } = await searchOrCorrect(index, query.value)
+    if (mine !== turn) return
     const isGrouped = parameters.has('group')
-    const { words, found, instead } = searchOrCorrect(index, query.value)
     name(query.value.trim(), instead)
-    const wanted = Object.fromEntries(facets.map(facet => [facet, new Set(parameters.getAll(facet))]))
-    const fits = (entry, facet) => !wanted[facet].size || [entry[facet]].flat().some(value => wanted[facet].has(value))
-    const entries = found.filter(entry => facets.every(facet => fits(entry, facet)))
+    const fits = testsOf(index, parameters)
+    const asks = fits.filter(Boolean)
+    const entries = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
     if (byTitle) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
     }
-    const order = ORDERS[parameters.get('sort')]
-    if (order) entries.sort((a, b) => order(a, b) || a.position - b.position)
+    index.sortKeys ??= sortKeys(index)
+    const order = index.sortKeys[parameters.get('sort')]
+    if (order) entries.sort((a, b) => order[a.position] - order[b.position] || a.position - b.position)
     for (const head of heads) head.ariaCurrent = String(parameters.get('sort') === sortOf(head))
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
     countValues(index, found, fits)
     showChosen()
+    const isWaiting = isFiltering && !entries.length && !isComplete(index)
+    results.ariaBusy = isFiltering && !isComplete(index)
     listed.hidden = isFiltering
     results.hidden = !isFiltering || !entries.length
-    none.hidden = entries.length > 0
+    none.hidden = entries.length > 0 || isWaiting
     more.hidden = !isFiltering || entries.length <= limit
     clearing.hidden = !isFiltering
     find('.here').textContent = find('link[rel=canonical]').href + location.search
-    const text = isFiltering ? countText(index, entries.length) : listedCount
+    const text = isWaiting ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
     if (count.textContent !== text) count.textContent = text
     if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
   }
@@ -468,15 +607,17 @@ function documentFinder(finder) {
     findAll('div > a', results)[before]?.focus()
   })
   for (const fieldset of findAll('fieldset', filters)) on(find('button', fieldset), 'click', () => showAllValues(fieldset))
-  on(find('#_toggle'), 'click', event => {
-    event.currentTarget.ariaExpanded = finder.classList.toggle('open')
-  })
   on(query, 'keydown', event => {
     if (event.key === 'Escape' && query.value) { query.value = ''; changed(); event.preventDefault() }
     if (event.key === 'ArrowDown') moveInRows(event, -1)
   })
+  const facetList = find('#_facets')
+  facetList.popover = 'auto'
+  for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
+  on(matchMedia('(min-width: 60rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
+  on(query, 'focus', () => searchIndex().catch(() => {}))
   if (location.search) update()
-  else searchIndex().then(index => countValues(index, index.documents, () => true), () => {})
+  else findAll('fieldset', filters).forEach(showValues)
 }
 
 /** Arrow keys go from row to row, from the first up to the field. */
@@ -535,8 +676,8 @@ function copyForEmail(page, { app, ...labels }) {
   let text = `${title}\n${page}`
   let rows = ''
   for (const { id, textContent } of findAll('a', find('.go'))) {
-    const href = id ? `${page}#${id}` : page
-    const label = labels[id.split('-')[2]]?.replace('{app}', app).replace('{title}', () => title) ?? textContent
+    const href = `${page}#${id}`
+    const label = labels[id.split('-')[2]].replace('{app}', app).replace('{title}', () => title)
     const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
     text += `\n\n${textContent}${labels.colon}\n${href}`
     rows += `<tr><td style="height:44px;padding:0 20px;background:#14568f">${link.outerHTML}</td></tr>`
@@ -721,6 +862,8 @@ async function showOpened(section) {
   if (!ids.length) return
   const index = await searchIndex()
   const entries = ids.map(id => index.documents.find(entry => entry.id === id)).filter(Boolean)
+  for (const { position } of entries)
+    await Promise.all(index.pieces.filter(({ first, count }) => position >= first && position < first + count).map(piece => readPiece(index, piece)))
   find('ul', section).replaceChildren(...entries.map(entry => row(index, entry, [])))
   section.hidden = !entries.length
   on(find('button', section), 'click', () => {
@@ -728,6 +871,17 @@ async function showOpened(section) {
     section.hidden = true
     find('h1').tabIndex = -1
     find('h1').focus()
+  })
+}
+
+/** A menu is closed by Escape and by a click beside it. */
+function closeElsewhere(menu) {
+  const close = () => { menu.open = false }
+  on(document, 'click', event => menu.contains(event.target) || close())
+  on(menu, 'keydown', event => {
+    if (event.key !== 'Escape' || !menu.open) return
+    close()
+    find('summary', menu).focus()
   })
 }
 
@@ -757,8 +911,12 @@ if (own) {
 if (find('#_opened')) showOpened(find('#_opened')).catch(() => {})
 for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
+for (const menu of findAll('.langs details')) closeElsewhere(menu)
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
 if (status) addCopyButtons()
+// From a disk, a browser only complains about it.
+const appManifest = find('link[type="application/manifest+json"]')
+if (appManifest && location.protocol !== 'file:') appManifest.rel = 'manifest'
 showTarget()
 addEventListener('hashchange', showTarget)
 for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
