@@ -2,7 +2,6 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import OfficeLinks
-import OfficeLinks
 import ParallelWork
 import PortalContent
 import PortalTheme
