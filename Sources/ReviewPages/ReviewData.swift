@@ -28,7 +28,8 @@ extension ReviewSite {
             for text in [target.id, row.title, target.link.address, target.saw] { json.string(nil, text) }
             let shared = [
               // A server's paths are made of the identifiers.
-              serving == nil ? row.path.prefix { $0 != "#" }.description : "", row.state, row.finding, target.key.finding, name(.host), name(.section),
+              serving == nil ? row.path.prefix { $0 != "#" }.description : "", row.state, row.finding, target.key.finding,
+              name(.host), name(.section),
               name(.app), name(.language), name(.owner), groupIDs[target.cause] ?? "",
             ]
             for text in shared { json.number(nil, words[text]) }

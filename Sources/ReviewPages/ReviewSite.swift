@@ -83,7 +83,9 @@ package struct ReviewSite: Sendable {
     if let bunch = bunches.first(where: { $0.holds(path) }) {
       return targetPages(of: bunch, &log).first { $0.path == path }?.make(&log)
     }
-    if let list = lists.first(where: { $0.paged.holds(path) }) { return pages(of: list, &log).first { $0.path == path }?.make(&log) }
+    if let list = lists.first(where: { $0.paged.holds(path) }) {
+      return pages(of: list, &log).first { $0.path == path }?.make(&log)
+    }
     return themeFiles.first { $0.path == path }?.bytes
   }
 
@@ -178,6 +180,9 @@ package struct ReviewSite: Sendable {
       }
       if let product = StoreProduct(for: app) {
         links.append(ReviewLink(title: "Google Play", path: product.googlePlayAddress))
+        if let storefront = portal.catalogue.portal.storefronts[portal.language] {
+          links.append(ReviewLink(title: "App Store", path: product.appStoreAddress(storefront)))
+        }
       }
     }
     return links

@@ -231,6 +231,35 @@ def test_keys_for_open_links_ranges_and_what_to_do(opened, portal):
     assert browser.evaluate("window.copied") == MOVED[0].replace("team", "team-2")
 
 
+def test_buttons_do_what_the_keys_do(opened, portal):
+    accepted = (
+        f'- {{link: "{MOVED[1]}", finding: external.redirect, saw: "301 {MOVED[1].replace("team", "team-2")}", '
+        f'decision: falseAlarm, reason: r, by: a, on: {TODAY}}}')
+    portal.apply(accepted)
+    browser = opened("all/1.html", usual_links())
+    rows = "[...document.querySelectorAll('#_rows li')]"
+    boxes = find(browser, "#_rows input")
+    boxes[0].click()
+    boxes[2].click()
+    find(browser, "#_between")[0].click()
+    assert browser.evaluate(f"{rows}.map(row => row.querySelector('input').checked)") == [True, True, True, False, False]
+    previous, following = find(browser, "[data-step]")
+    for button, place in [(following, 0), (following, 1), (previous, 0)]:
+        button.click()
+        assert browser.evaluate(f"{rows}.findIndex(row => row.matches('.current'))") == place
+    browser = opened("targets/1.html")
+    fill(browser, find(browser, ".target form.decide")[0], decision="working", by="Ann")
+    assert len(handed_lines(browser)) == 1
+    find(browser, "#_undo")[0].click()
+    assert handed_lines(browser) == []
+    # The page of decisions has the line that takes one back.
+    browser = opened("decisions.html")
+    undo = texts(browser, ".target pre")
+    assert undo[0].startswith(f'undo - {{link: "{MOVED[1]}"')
+    assert portal.apply(undo[0]) == "1 decision changed\n"
+    assert MOVED[1] not in portal.decisions.read_text()
+
+
 def test_history_and_markdown(opened):
     links = usual_links()
     links[0] |= {"streak": 3, "brokenSince": "2026-11-19"}

@@ -113,8 +113,10 @@ struct ReviewQueueTests {
     ),
     ("undo - {link: b, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\n", ["remove b"], ""),
     ("# c\nundo - {lnk: a}\n", nil, "manifest.missingField 2:8"),
-    ("- {lnk: a}\nundo - {link: b, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\n", nil,
-      "manifest.missingField 1:3"),
+    (
+      "- {lnk: a}\nundo - {link: b, finding: external.gone, saw: s, decision: working, by: a, on: 2026-11-21}\n", nil,
+      "manifest.missingField 1:3"
+    ),
   ])
   func takesLinesThatTakeDecisionsBack(_ text: String, _ changes: [String]?, _ report: String) throws {
     var log = DiagnosticLog()

@@ -5,6 +5,7 @@ DOCPORTAL_KILLS is the number of kills, DOCPORTAL_SEED another beginning of the 
 
 import os
 import random
+import re
 import signal
 import subprocess
 import time
@@ -105,7 +106,7 @@ def test_a_fix_that_is_ended_leaves_whole_files(tmp_path, numbers):
     assert done.returncode == 0, done.stderr
     assert file.read_text() == right
     changed = 0
-    for _ in range(KILLS - KILLS // 4):
+    for _ in range(KILLS // 4):
         file.write_text(wrong)
         number = end_at_random(numbers, "fix", tmp_path, duration, "Content/portal.yaml.docportal-*")
         found = file.read_text()
@@ -116,6 +117,11 @@ def test_a_fix_that_is_ended_leaves_whole_files(tmp_path, numbers):
         for path in leftovers:
             path.unlink()
     print(f"{KILLS // 4} fixes ended: {changed} after the replacement")
+
+
+def as_by_hand(files):
+    """What an import wrote into the manifest before its line of the lock counts as written by hand: it is not taken back by another."""
+    return {path: re.sub(rb', "(made|retired)": ("[^"]*"|true)', b"", content) for path, content in files.items()}
 
 
 def check_ended(numbers, command, folder, old, new, staged):
@@ -142,7 +148,7 @@ def check_ended(numbers, command, folder, old, new, staged):
             halves += 1
             done, _ = run(command, folder)
             assert done.returncode == 0, done.stderr
-            assert tree(folder) == new
+            assert as_by_hand(tree(folder)) == as_by_hand(new)
     print(f"{KILLS // 4} times '{command}' ended: {changed} after the last file, {halves} between two, which the next run put right")
 
 

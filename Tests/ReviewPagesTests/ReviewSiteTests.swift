@@ -86,6 +86,9 @@ struct ReviewSiteTests {
       page.contains(
         "<a href=\"https://portal.example/documents/plan.html\" aria-keyshortcuts=\"w\" rel=\"noopener noreferrer\">Plan</a>"))
     #expect(page.contains("<code>Content/portal.yaml:9:1</code> (plan)"))
+    for store in ["https://play.google.com/store/apps/details?id=com.microsoft.office.word", "https://apps.apple.com/"] {
+      #expect(page.contains("<li><a href=\"\(store)"), "\(store)")
+    }
   }
 
   @Test func aTargetSaysSinceWhenItIsBroken() async throws {
@@ -134,10 +137,13 @@ struct ReviewSiteTests {
       let page = String(decoding: try #require(site.file(at: String(parts[0]), log: &log)), as: UTF8.self)
       #expect(ids(page).contains(id))
     }
-    for path in ["index.html", "decisions.html", "data.js", "targets.csv", "review.css", "group/510772-2.html", "targets/30.html"] {
+    for path in [
+      "index.html", "decisions.html", "data.js", "targets.csv", "review.css", "group/510772-2.html", "targets/30.html",
+    ] {
       #expect(site.file(at: path, log: &log) != nil, "\(path)")
     }
-    for path in ["all/99.html", "all/x.html", "targets/31.html", "targets/1-9.html", "group/510772-0x.html", "../index.html", ""] {
+    for path in ["all/99.html", "all/x.html", "targets/31.html", "targets/1-9.html", "group/510772-0x.html", "../index.html", ""]
+    {
       #expect(site.file(at: path, log: &log) == nil, "\(path)")
     }
     #expect(site.path(ofTarget: "none", log: &log) == nil)

@@ -179,7 +179,7 @@ struct PortalFiles {
     guard !files.isEmpty else { return true }
     do throws(FileError) {
       var edits: [FileEdit] = []
-      for file in files + attributes(files) {
+      for file in attributes(files) + files {
         // The bytes of the disk begin with a mark that texts do not have.
         let path = FileAccess.joined(root, file.path)
         let disk = file.old == nil ? nil : try FileSystem.disk.read(root, RelativePath(file.path))
