@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 
-from count_instructions import count
+from count_instructions import count, without_debug_information
 
 HEAD = "portal: {title: T, baseURL: https://p.example/, qrCodes: false}\n"
 DOCUMENTS = HEAD + "documents:\n"
@@ -108,7 +108,12 @@ def instructions(binary, files):
         return count([binary, "check", "--source", place / "portal", "--jobs", "1"], place, codes=(0, 1))[0]
 
 
-def compare(binary, only):
+def compare(program, only):
+    with tempfile.TemporaryDirectory() as folder:
+        return compare_stripped(without_debug_information(program, folder), only)
+
+
+def compare_stripped(binary, only):
     grown = []
     print(f"{'millions of instructions':<24} {'100 kB':>8} {'200 kB':>8} {'times':>6} {'a byte':>7}")
     base = instructions(binary, page("a"))

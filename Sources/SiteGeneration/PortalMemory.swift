@@ -6,17 +6,21 @@ import TextBasics
 /// What is kept from one generation of a portal to the next: only results that depend on nothing but a text, or on a file that nobody
 /// has changed.
 package final class PortalMemory: Sendable {
-  let manifests = ManifestMemory()
   let qrCodes = QRCodeMemory()
-  let published = PublishedFileMemory()
+  /// A run that makes one generation reads each file once.
+  let manifests: ManifestMemory?
+  let published: PublishedFileMemory?
 
-  package init() {}
+  package init(ofOneRun isOfOneRun: Bool = false) {
+    manifests = isOfOneRun ? nil : ManifestMemory()
+    published = isOfOneRun ? nil : PublishedFileMemory()
+  }
 
   /// Forgets what the portal does not have any more; to be called when all of it was rendered.
   package func forgetUnused() {
-    manifests.forgetUnused()
+    manifests?.forgetUnused()
     qrCodes.forgetUnused()
-    published.forgetUnused()
+    published?.forgetUnused()
   }
 }
 
@@ -31,7 +35,7 @@ extension PortalMemory {
   package func keptQRCodes(unless kept: [UInt8]?) -> [UInt8]? {
     let codes = qrCodes.recent.compactMap { address, code in code.map { (address: address, code: $0) } }
     var bytes: [UInt8] = []
-    for (address, code) in codes.sorted(by: { $0.address.utf8.lexicographicallyPrecedes($1.address.utf8) }) {
+    for (address, code) in codes.sorted(by: { $0.address < $1.address }) {
       bytes += "\(code.width) ".utf8 + code.hexadecimal + " \(address)\n".utf8
     }
     return bytes == kept ?? [] ? nil : bytes

@@ -66,7 +66,7 @@ struct BuildCommand: AsyncParsableCommand {
       ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress]) : nil
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
-    let memory = PortalMemory()
+    let memory = PortalMemory(ofOneRun: true)
     let codes = KeptQRCodes(StateFolder(root: options.source), memory)
     let portal = await generatePortal(
       from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
