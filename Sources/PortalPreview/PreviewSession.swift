@@ -56,7 +56,7 @@ package actor PreviewSession {
 
   package func use(addresses: [String]) { self.addresses = addresses }
 
-  /// Reads the sources; when they have changed, the pages on screen are told of the new generation, or of what is wrong. To be called
+  /// Reads the sources; when they have changed, the pages on screen are notified of the new generation, or of what is wrong. To be called
   /// again only once it has returned.
   package func look() async {
     let (tree, log) = await source.discover()
@@ -77,7 +77,7 @@ package actor PreviewSession {
       findings = Findings(.failedSources, await prepared.findings(jobs: source.jobs))
       report(ConsoleFindings(findings))
     }
-    await tellPages()
+    await notifyPages()
     finish(isCurrent: findings.extent != .failedSources)
   }
 
@@ -95,7 +95,7 @@ package actor PreviewSession {
     guard generation.number == self.generation?.number, !Task.isCancelled else { return }
     if found.tag != findings.tag { report(ConsoleFindings(found)) }
     findings = found
-    await tellPages()
+    await notifyPages()
     if follows { follow(generation.site) }
   }
 
@@ -119,22 +119,22 @@ package actor PreviewSession {
     let stream: EventStream
   }
 
-  /// A stream for a page on screen, which is told at once when it is not what the preview would send now.
+  /// A stream for a page on screen, which is notified at once when it is not what the preview would send now.
   func open(_ target: RequestTarget, tag: String, styles: String) async -> EventStream {
     let page = PageOnScreen(target: target, tag: tag, styles: styles, stream: EventStream())
     // Who has left is found out only by sending.
     pages.removeAll { !$0.stream.ping() }
     pages.append(page)
-    await tell(page)
+    await notify(page)
     return page.stream
   }
 
-  private func tellPages() async { for page in pages { await tell(page) } }
+  private func notifyPages() async { for page in pages { await notify(page) } }
 
-  private func tell(_ page: PageOnScreen) async {
+  private func notify(_ page: PageOnScreen) async {
     let (generation, findings) = (generation, findings)
     let served = await Self.shown(page.target, generation, findings)
-    // Another save came while the page was made: its own call tells the page.
+    // Another save came while the page was made: its own call notifies the page.
     guard generation?.number == self.generation?.number else { return }
     let state = PageState(
       generation: generation?.number ?? 0, reloads: served.tag != page.tag,
@@ -180,7 +180,7 @@ extension PreviewSource {
   }
 }
 
-/// What a page on screen is told.
+/// What a page on screen is sent.
 private struct PageState {
   let generation: Int
   let reloads: Bool

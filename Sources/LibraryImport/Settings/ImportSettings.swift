@@ -106,7 +106,7 @@ package struct ImportSettings: Sendable {
 /// The patterns of a text with alternatives between braces: `*.{docx,xlsx}`.
 func patterns(_ text: String) -> [PathPattern] { alternatives(text, rest: 64).map { PathPattern($0) } }
 
-/// What braces stand for, up to so many texts; an open one without an end is a letter.
+/// The texts that braces make, up to so many; an open one without an end is a letter.
 private func alternatives(_ text: String, rest: Int) -> [String] {
   guard rest > 0, let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return [text] }
   let words = text[text.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)

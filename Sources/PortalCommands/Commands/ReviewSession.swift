@@ -163,7 +163,7 @@ actor ReviewSession {
     defer { signals.release() }
     let check = ExternalCheck(root: root, jobs: jobs, options: external, signals: signals)
     guard let report = await check.run(consume portal, log: &log) else {
-      return Self.told(503, log.sorted.map(\.summary))
+      return Self.plain(503, log.sorted.map(\.summary))
     }
     seen = SeenReport(report)
     LastCheck(root: root).write(report, log: &log)
@@ -190,8 +190,8 @@ actor ReviewSession {
     let text = TextFile(path: "decisions", text: lines.joined(separator: "\n") + "\n")
     guard let decisions = handedDecisions(text, today: today, log: &log) else {
       // The same for each of the links.
-      var told: Set<String> = []
-      return Self.told(400, log.sorted.map(\.summary).filter { told.insert($0).inserted })
+      var shown: Set<String> = []
+      return Self.plain(400, log.sorted.map(\.summary).filter { shown.insert($0).inserted })
     }
     if let conflict = conflict(form, made, lines) { return conflict }
     let first = made.queue.targets[chosen[0]]
@@ -207,7 +207,7 @@ actor ReviewSession {
 
   private func change(_ changes: [ReviewChange], then page: String) -> PreviewResponse {
     var log = DiagnosticLog()
-    guard ReviewFile(root: root).make(changes, log: &log) else { return Self.told(409, log.sorted.map(\.summary)) }
+    guard ReviewFile(root: root).make(changes, log: &log) else { return Self.plain(409, log.sorted.map(\.summary)) }
     made = nil
     return .redirect(to: Self.prefix + page)
   }
@@ -216,7 +216,7 @@ actor ReviewSession {
   private func conflict(_ form: FormValues, _ made: Made, _ lines: [String]) -> PreviewResponse? {
     guard form["base"] != made.serving.base else { return nil }
     let file = (try? ReviewFile(root: root).read()).flatMap(\.self) ?? []
-    return Self.told(
+    return Self.plain(
       409,
       ["\(Review.path) has changed since this page was made. Nothing was written; go back, load the page again and decide anew."]
         + (lines.isEmpty ? [] : ["", "Your decisions:"] + lines) + ["", "The file:"]
@@ -231,7 +231,7 @@ actor ReviewSession {
     return name.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private static func told(_ status: Int, _ lines: [String]) -> PreviewResponse {
+  private static func plain(_ status: Int, _ lines: [String]) -> PreviewResponse {
     let text = lines.map { $0.terminalSafe + "\n" }.joined()
     return PreviewResponse(status: status, type: "text/plain; charset=utf-8", bytes: Array(text.utf8))
   }
