@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import OfficeLinks
+import PortalContent
 import PortalTheme
 import Templating
 
@@ -31,9 +32,9 @@ struct PageTemplates: Sendable {
   }
 
   /// `_headers`: what the web server sends along, in the form that several hosts of static sites read.
-  func headers(_ portal: Portal, log: inout DiagnosticLog) -> [UInt8] {
+  func headers(_ model: HeadersModel, log: inout DiagnosticLog) -> [UInt8] {
     var bytes: [UInt8] = []
-    headers.render([Record(HeadersModel(portal: portal))], into: &bytes, log: &log)
+    headers.render([Record(model)], into: &bytes, log: &log)
     return bytes
   }
 
@@ -61,11 +62,20 @@ struct PageTemplates: Sendable {
 /// The file of response headers.
 struct HeadersModel: TemplateModel {
   let portal: Portal
+  let activeFiles: [ActiveFileModel]
 
   static let schema = ModelSchema<Self>(
     // The path of the portal's address, with a slash at both ends.
     .text("basePath") { $0.portal.baseURL.path },
     .list("imageHosts", ImageHostModel.self) { $0.portal.imageHosts.map(ImageHostModel.init) },
+    .list("activeFiles", ActiveFileModel.self) { $0.activeFiles },
     .flag("noindex") { $0.portal.noindex },
     .flag("hasCatalogue") { $0.portal.hasCatalogue })
+}
+
+/// A published file that could run scripts, which browsers are to save.
+struct ActiveFileModel: TemplateModel {
+  let path: String
+
+  static let schema = ModelSchema<Self>(.text("path") { percentEncoded(path: $0.path) })
 }

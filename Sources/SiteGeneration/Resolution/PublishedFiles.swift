@@ -51,7 +51,7 @@ extension PublishedFile {
   }
 
   /// Whether a browser that opens it may run scripts in the name of the portal: web pages, and drawings with scripts in them.
-  fileprivate var isActive: Bool {
+  var isActive: Bool {
     switch fileExtension {
     case "html", "htm", "xhtml", "xht", "shtml", "shtm", "xml", "xsl", "xslt", "svgz": true
     case "svg": hasScript

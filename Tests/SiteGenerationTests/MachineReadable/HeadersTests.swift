@@ -26,4 +26,16 @@ import Testing
       #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"), "\(file.path.text)")
     }
   }
+
+  @Test func letBrowsersSaveFilesThatCouldRunScripts() async throws {
+    let headers = try await TestPortal(
+      documents: """
+          - {id: a, title: A, file: files/a b.html, allowActive: true}
+          - {id: b, title: B, file: files/b.pdf}
+
+        """, files: ["Content/files/a b.html": "<p>A", "Content/files/b.pdf": "%PDF-1.7", "Content/static/own.html": "<p>B"]
+    ).generate().text("_headers")
+    #expect(headers.contains("\n/files/a%20b.html\n  Content-Disposition: attachment\n"))
+    #expect(headers.ranges(of: "Content-Disposition").count == 1)
+  }
 }
