@@ -20,7 +20,7 @@ extension PreviewSession {
     if let redirect = path.redirect { return .redirect(to: redirect, status: 302) }
     guard let name = path.file else { return page(path, site, findings, status: 404) }
     if site.hasPage(name) { return page(path, site, findings, status: 200) }
-    if let bytes = site.copiedFile(at: name) { return file(name, bytes) }
+    if let bytes = site.copiedFile(at: name) { return file(name, bytes, isAttachment: site.isAttachment(name)) }
     guard let output = OutputPath(name), site.hasFile(name), let bytes = await whole()?.file(at: output) else {
       return page(path, site, findings, status: 404)
     }
@@ -35,14 +35,11 @@ extension PreviewSession {
       tag: contentHash(text))
   }
 
-  private nonisolated func file(_ path: String, _ bytes: [UInt8]) -> PreviewResponse {
-    let type = mediaType(of: path)
+  /// `isAttachment` is what `_headers` says of the file, so that its scripts can neither read the preview's pages nor send their forms.
+  private nonisolated func file(_ path: String, _ bytes: [UInt8], isAttachment: Bool = false) -> PreviewResponse {
     var fields = [ResponseField("Cache-Control", "no-cache")]
-    // A published file with scripts must not read the preview's own pages, nor send their forms.
-    if ["text/html", "image/svg+xml", "application/xml"].contains(where: { type.hasPrefix($0) }) {
-      fields.append(ResponseField("Content-Security-Policy", "sandbox allow-scripts"))
-    }
-    return PreviewResponse(type: type, fields: fields, bytes: bytes, tag: contentHash(bytes))
+    if isAttachment { fields.append(ResponseField("Content-Disposition", "attachment")) }
+    return PreviewResponse(type: mediaType(of: path), fields: fields, bytes: bytes, tag: contentHash(bytes))
   }
 
   private nonisolated func answerOwn(_ request: PreviewRequest) async -> PreviewResponse {

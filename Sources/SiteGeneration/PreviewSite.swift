@@ -13,6 +13,7 @@ package final class PreviewSite: Sendable {
   private let rendering: SiteRendering
   private let pages: [String: SitePage]
   private let copied: [String: FixedFile]
+  private let activeFiles: Set<String>
   private let made = Mutex<[String: [UInt8]]>([:])
   private let whole = Mutex<RenderedSite?>(nil)
   private let paths = Mutex<TextSet?>(nil)
@@ -23,6 +24,7 @@ package final class PreviewSite: Sendable {
     (self.portal, self.rendering) = (portal, rendering)
     let files = rendering.files.copied(portal.content?.published ?? [])
     copied = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    activeFiles = rendering.composer.activeFiles
     let site = rendering.composer.site
     pages = Dictionary(site.pages.map { (site.route(of: $0).path, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -48,6 +50,9 @@ package final class PreviewSite: Sendable {
 
   /// A file that the site has from its sources or from the theme.
   package func copiedFile(at path: String) -> [UInt8]? { copied[path]?.bytes() }
+
+  /// Whether browsers are to save a file, since it could run scripts.
+  package func isAttachment(_ path: String) -> Bool { activeFiles.contains(path) }
 
   /// Whether the site has a file, which may not be made yet.
   package func hasFile(_ path: String) -> Bool {

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import pytest
 
-from preview_server import PATIENCE, Portal, read_answer, read_states, seconds_to_end, serving
+from preview_server import MANIFEST, PATIENCE, Portal, read_answer, read_states, seconds_to_end, serving
 from tool import BINARY
 from waiting import wait_until
 
@@ -23,6 +23,8 @@ def folder(tmp_path_factory):
     portal.write("Content/static/notes.txt", "0123456789")
     portal.write("Content/static/R&D #2.txt", "two")
     portal.write("Content/static/data.bin", bytes(range(256)))
+    portal.write("Content/files/report.html", "<!DOCTYPE html><title>Report</title><script>parent</script>")
+    portal.write("Content/portal.yaml", MANIFEST + "  - {id: report, title: Report, file: files/report.html, allowActive: true}\n")
     portal.write("Content/static/own.html", "<!DOCTYPE html><title>Own</title><script>parent</script>")
     portal.build()
     return folder
@@ -236,11 +238,11 @@ def test_scripts_have_their_type_and_are_for_the_preview_alone(preview):
         assert answer.fields["x-content-type-options"] == "nosniff"
 
 
-def test_published_files_with_scripts_have_no_origin(preview):
+def test_documents_that_could_run_scripts_are_saved(preview):
     # Else they could read the pages of the review and send its forms.
-    assert preview.ask("/own.html").fields["content-security-policy"] == "sandbox allow-scripts"
-    assert "content-security-policy" not in preview.ask("/").fields
-    assert "content-security-policy" not in preview.ask("/notes.txt").fields
+    assert preview.ask("/files/report.html").fields["content-disposition"] == "attachment"
+    assert "content-disposition" not in preview.ask("/").fields
+    assert "content-disposition" not in preview.ask("/own.html").fields
 
 
 # 10. Limits.

@@ -38,6 +38,11 @@ final class SiteComposer: Sendable {
   var catalogue: Catalogue { site.catalogue }
   var routes: Routes { site.routes }
 
+  /// The paths of documents' files that could run scripts.
+  var activeFiles: Set<String> {
+    Set(catalogue.documents.compactMap(\.publishedPath).filter { published[$0]?.isActive ?? false })
+  }
+
   /// Whether every document's page shows its QR code. Codes cost more than all the rest of a page, so a very large portal has
   /// them only when the manifest says so.
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }

@@ -21,8 +21,7 @@ struct SiteRendering: Sendable {
     self.composer = composer
     self.templates = templates
     frames = SiteFrames(composer: composer, names: names, assets: assets)
-    let paths = Set(composer.catalogue.documents.compactMap(\.publishedPath))
-    let activeFiles = paths.filter { composer.published[$0]?.isActive ?? false }.sorted().map { ActiveFileModel(path: $0) }
+    let activeFiles = composer.activeFiles.sorted().map { ActiveFileModel(path: $0) }
     let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
   }
