@@ -44,30 +44,7 @@ extension ResolvedPortal {
 }
 
 extension PublishedFile {
-  private var fileExtension: String { DocumentFormat.fileExtension(ofFileName: path) ?? "" }
-
   fileprivate var pictureSize: PictureSize? {
     ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(fileExtension) ? PictureSize(bytes) : nil
-  }
-
-  /// Whether a browser that opens it may run scripts in the name of the portal: web pages, and drawings with scripts in them.
-  var isActive: Bool {
-    switch fileExtension {
-    case "html", "htm", "xhtml", "xht", "shtml", "shtm", "xml", "xsl", "xslt", "svgz": true
-    case "svg": hasScript
-    default: false
-    }
-  }
-
-  private var hasScript: Bool {
-    let text = String(decoding: bytes, as: UTF8.self).lowercased()
-    return ["<script", ":script", "javascript:", "<!entity"].contains { text.contains($0) }
-      || HTMLScan(bytes).uncommon.contains { found in
-        switch found.kind {
-        case .style, .styleSheet: false
-        case .animation: isActiveAttribute(resolvingCharacterReferences(bytes[found.range]))
-        case .sourceSet, .pragma, .innerPage, .base, .script, .handler, .embedding: true
-        }
-      }
   }
 }

@@ -1,5 +1,7 @@
 import FileAccess
+import OfficeLinks
 import ParallelWork
+import PortalContent
 import TextBasics
 
 /// A file that the portal publishes as it is.
@@ -13,6 +15,32 @@ struct PublishedFile: Sendable {
 
   init(path: String, content: PublishedContent, place: Place) {
     (self.path, self.place, bytes, checksum) = (path, place, content.bytes, content.checksum)
+  }
+}
+
+extension PublishedFile {
+  /// In lower case, without the full stop; empty where there is none.
+  var fileExtension: String { DocumentFormat.fileExtension(ofFileName: path) ?? "" }
+
+  /// Whether a browser that opens it may run scripts in the name of the portal: web pages, and drawings with scripts in them.
+  var isActive: Bool {
+    switch fileExtension {
+    case "html", "htm", "xhtml", "xht", "shtml", "shtm", "xml", "xsl", "xslt", "svgz": true
+    case "svg": hasScript
+    default: false
+    }
+  }
+
+  private var hasScript: Bool {
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    return ["<script", ":script", "javascript:", "<!entity"].contains { text.contains($0) }
+      || HTMLScan(bytes).uncommon.contains { found in
+        switch found.kind {
+        case .style, .styleSheet: false
+        case .animation: isActiveAttribute(resolvingCharacterReferences(bytes[found.range]))
+        case .sourceSet, .pragma, .innerPage, .base, .script, .handler, .embedding: true
+        }
+      }
   }
 }
 
