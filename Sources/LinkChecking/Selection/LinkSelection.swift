@@ -163,7 +163,7 @@ package struct LinkSelection: Sendable {
 
 extension LinkSelection {
   /// What is looked up in the page that an address names; `nil` when it is nothing.
-  static func fragment(of address: String) -> String? {
+  static func wantedFragment(of address: String) -> String? {
     // Most have none, and reading an address takes a while.
     address.utf8.contains(ASCII.hash) ? (try? WebAddress(address))?.wantedFragment : nil
   }

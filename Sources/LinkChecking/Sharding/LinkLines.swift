@@ -113,7 +113,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
       allowsRedirects: allowsRedirects,
       headers: (headers ?? []).map { HeaderVariable(name: $0.name, variable: $0.variable, place: place) })
     target.plainHTTPHosts = plainHTTPHosts
-    target.fragments = links.compactMap { LinkSelection.fragment(of: $0.address) }
+    target.fragments = links.compactMap { LinkSelection.wantedFragment(of: $0.address) }
     return target
   }
 
@@ -122,7 +122,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
       target: target(plainHTTPHosts: plainHTTPHosts, at: place), skipReason: skip,
       links: links.map { link in
         LinkSelection.Link(
-          address: link.address, fragment: LinkSelection.fragment(of: link.address), order: link.order,
+          address: link.address, fragment: LinkSelection.wantedFragment(of: link.address), order: link.order,
           occurrences: link.occurrences.map { LinkOccurrence($0) })
       })
   }
