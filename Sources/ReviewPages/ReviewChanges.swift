@@ -15,7 +15,7 @@ extension ReviewSite {
     return parts.enumerated().map { number, part in
       let model = ChangesModel(
         counts: counts(comparison), isEmpty: rows.isEmpty, changes: joined(part) { rows[$0] },
-        parts: ways(parts.count, at: number, path)
+        parts: partLinks(parts.count, at: number, path)
       )
       let frame = self.frame(numbered(strings[.reviewChanges], number, of: parts.count), at: path(number))
       return (path(number), templates.render(.changes, frame, model, strings: strings, log: &log))

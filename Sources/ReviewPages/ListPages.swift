@@ -1,0 +1,82 @@
+import CatalogueModel
+import Diagnostics
+import LinkChecking
+import LinkReview
+import ParallelWork
+import PortalTheme
+import Templating
+import TextBasics
+
+/// The lists of targets, a line for each.
+extension ReviewSite {
+  func rowModel(_ target: ReviewTarget, path: String) -> RowModel {
+    RowModel(
+      id: target.id, path: path, title: portal.title(of: target), address: target.link.address.excerpt(bytes: 160),
+      state: target.state.rawValue, stateName: strings[target.state.name], finding: heading(target.key.finding),
+      owner: portal.owner(of: target))
+  }
+
+  func row(_ index: Int) -> [UInt8] {
+    rows[
+      index,
+      { index in
+        // What a template reports of one row it reports of every page.
+        var ignored = DiagnosticLog()
+        let model = rowModel(queue.targets[index], path: paths[index])
+        return templates.render(.row, frame("", at: "all/1.html"), model, strings: strings, log: &ignored)
+      }]
+  }
+
+  /// Every list of targets.
+  var lists: [ReviewListing] {
+    var lists = [ReviewListing(stem: "all/", title: strings[.reviewAll], members: Array(queue.targets.indices), isSearched: true)]
+    for state in ReviewState.allCases {
+      let members = queue.targets.indices.filter { queue.targets[$0].state == state }
+      guard !members.isEmpty else { continue }
+      lists.append(ReviewListing(stem: "state/\(state.rawValue)", title: strings[state.name], members: Array(members)))
+    }
+    lists += queue.groups.map { group in
+      let heading = "\(heading(group.cause.finding)): \(group.cause.host)"
+      return ReviewListing(stem: "group/\(group.id)", title: heading, members: group.targets, group: group)
+    }
+    for (order, ordered) in orders {
+      lists += ordered.map { ReviewListing(stem: "\(order.rawValue)/\($0.id)", title: $0.name, members: $0.targets) }
+    }
+    return lists
+  }
+
+  /// The pages of a list, in as many as it needs.
+  func pages(of list: ReviewListing, _ log: inout DiagnosticLog) -> [ReviewPage] {
+    let parts = packed(list.paged.members, atMost: Self.rowLimit, row)
+    return parts.enumerated().map { number, part in
+      let path = list.paged.path(number)
+      return ReviewPage(path: path, members: part) { log in
+        let model = ListModel(
+          count: count(list.paged.members.count), group: list.group.map(help), rows: joined(part, row),
+          parts: partLinks(parts.count, at: number, list.paged.path), isSearched: list.isSearched)
+        let frame = frame(numbered(list.title, number, of: parts.count), at: path)
+        return templates.render(.list, frame, model, strings: strings, log: &log)
+      }
+    }
+  }
+
+  func help(_ group: ReviewGroup) -> GroupHelp {
+    let target = queue.targets[group.targets[0]]
+    return GroupHelp(
+      id: group.id, host: group.cause.host, shape: group.cause.shape.isEmpty ? nil : group.cause.shape,
+      advice: target.link.advice, manifest: rule(group.cause))
+  }
+
+  /// What the manifest can say so that the check takes all links of a group as they are.
+  func rule(_ cause: ReviewCause) -> String? {
+    guard !cause.host.isEmpty else { return nil }
+    let end = (today.adding(days: 90) ?? latest).text
+    let setting =
+      switch cause.finding {
+      case Rule.external.signInPage.identifier, Rule.external.needsSignIn.identifier: "access: signIn"
+      case Rule.external.redirect.identifier: "allowRedirects: true"
+      default: "skip: {reason: …, until: \(end)}"
+      }
+    return "externalLinks:\n  hosts:\n    - {host: \(cause.host), \(setting)}"
+  }
+}

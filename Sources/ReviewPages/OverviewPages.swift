@@ -1,0 +1,52 @@
+import CatalogueModel
+import Diagnostics
+import LinkReview
+import ManifestDecoding
+import PortalTheme
+import TextBasics
+
+/// The first page, with counts and causes, and the page of all decisions.
+extension ReviewSite {
+  func index(_ log: inout DiagnosticLog) -> [UInt8] {
+    let shown = ReviewState.allCases.filter { queue.count($0) > 0 }
+    let tiles = shown.map { state in
+      ReviewLink(
+        title: strings[state.name], path: "state/\(state.rawValue).html", count: strings.number(queue.count(state)),
+        isCurrent: state.isInQueue)
+    }
+    // As many causes as fit on the first page; the longest are first, and all targets are on the page of all.
+    let groups = queue.groups.prefix(200).map { group in
+      GroupModel(
+        path: "group/\(group.id).html", heading: heading(group.cause.finding), host: group.cause.host,
+        shape: group.cause.shape.isEmpty ? nil : group.cause.shape.excerpt(bytes: 200),
+        count: strings.number(group.targets.count), open: strings.number(group.openCount))
+    }
+    let orders = self.orders.map { order, lists in
+      OrderModel(
+        label: strings[order.name],
+        links: lists.prefix(40).map {
+          ReviewLink(title: $0.name, path: "\(order.rawValue)/\($0.id).html", count: strings.number($0.targets.count))
+        })
+    }
+    let model = IndexModel(
+      summary: count(queue.targets.count) + " / \(strings.number(queue.total))", tiles: tiles,
+      groups: groups, orders: orders)
+    return templates.render(.index, frame(strings[.reviewTitle], at: "index.html"), model, strings: strings, log: &log)
+  }
+
+  func decisions(_ log: inout DiagnosticLog) -> [UInt8] {
+    let known = Dictionary(queue.targets.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let unused = Set(queue.unused.map(\.key))
+    let models = review.inForce.map { written in
+      let index = known[written.value.key]
+      let state = index.map { queue.targets[$0].state }
+      let isUnused = unused.contains(written.value.key)
+      return DecisionModel(
+        decision: written.value, stateName: isUnused ? strings[.reviewUnused] : strings[(state ?? .fine).name],
+        state: isUnused ? "unused" : (state ?? .fine).rawValue, path: index.map { paths[$0] }, place: written.place.description)
+    }
+    let model = DecisionsModel(decisions: models)
+    return templates.render(
+      .decisions, frame(strings[.reviewDecisions], at: "decisions.html"), model, strings: strings, log: &log)
+  }
+}
