@@ -1,0 +1,41 @@
+import CatalogueModel
+import Diagnostics
+import InternationalHosts
+import OfficeLinks
+import TextBasics
+
+/// Addresses elsewhere: which of them a text may have.
+extension TextReference {
+  /// The host of a web address that is not the portal's own; an empty one for an address by plain http, which the content security
+  /// policy has no place for.
+  private var remoteHost: String? {
+    let value = Array(destination.utf8)[...]
+    let base = rendering.catalogue.portal.baseURL
+    guard WebTarget(value, base: base.text, basePath: base.path) == .elsewhere else { return nil }
+    let parts = URLParts(value)
+    let host = parts.authority.flatMap { canonicalHost(String(decoding: $0.host, as: UTF8.self)) } ?? ""
+    return parts.scheme.map { isEqual($0, ignoringCase: "https") } ?? false ? host : ""
+  }
+
+  func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    if OfficeApp(scheme: scheme) != nil {
+      log.report(Diagnostic(.text.officeLink, destination, at: place))
+    } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
+      let isHTTP = isEqual(scheme.utf8, ignoringCase: "http")
+      log.report(isHTTP ? .plainHTTP(destination, at: place) : .schemeNotAllowed(destination, at: place))
+    } else if scheme == "mailto", let fault = MailtoFault(destination) {
+      log.report(fault.diagnostic(at: place))
+    } else if isImage, let host = remoteHost, !Set(rendering.catalogue.portal.imageHosts).coversHost(host) {
+      log.report(
+        Diagnostic(
+          .text.remotePicture, destination, at: place,
+          fix: "put the picture beside this file, or add 'images: [\(host)]' to 'portal'"))
+    } else if scheme == "tel", !isPhoneLink(Array(destination.utf8)[...]) {
+      log.report(Diagnostic(.link.phone, destination, at: place))
+    }
+    // libcmark would percent-encode the host, which is another name for everything that compares hosts.
+    let href = scheme == "https" || scheme == "http" ? withASCIIHost(destination) : destination
+    rendered.links.add(href, at: place)
+    return href.utf8.count == destination.utf8.count ? nil : href
+  }
+}

@@ -1,0 +1,129 @@
+package import CatalogueModel
+package import Diagnostics
+import ManifestDecoding
+package import TextBasics
+
+/// One link destination in CommonMark.
+package struct TextReference {
+  package let rendering: TextRendering
+  package let destination: String
+  package let page: Route
+  package let language: LanguageTag
+  package let place: Place
+  /// Whether launch links lead to their buttons on the documents' pages.
+  package var leadsToPages = false
+  /// Whether a page shows what is there, in place of leading to it.
+  var isImage = false
+
+  package init(rendering: TextRendering, destination: String, page: Route, language: LanguageTag, place: Place) {
+    self.rendering = rendering
+    self.destination = destination
+    self.page = page
+    self.language = language
+    self.place = place
+  }
+
+  /// The `href`; an unresolvable one is reported and left as it is.
+  package func href(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    var found = DiagnosticLog()
+    let href = resolved(&rendered, &found)
+    if found.hasErrors {
+      // libcmark's safe mode empties what could run a script.
+      rendered.links.reported.formUnion([percentDecoded(destination), ""])
+    }
+    log.merge(found)
+    return href
+  }
+
+  private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    let rendering = rendering
+    guard let colon = schemeEnd else { return relative(&rendered, &log) }
+    let scheme = destination[..<colon].lowercased()
+    guard let own = OwnScheme(rawValue: scheme) else { return external(scheme, &rendered, &log) }
+    let rest = destination[colon...].unicodeScalars.dropFirst()
+    let name = percentDecoded(Substring(rest.prefix { $0 != "#" }))
+    let fragment = Substring(rest.drop { $0 != "#" })
+    switch own {
+    case .document:
+      let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
+      return link(to: known, "document", name, fragment, { rendering.catalogue.documents.map(\.id.text) }, &rendered, &log)
+    case .section:
+      let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language) }
+      return link(to: known, "section", name, fragment, { rendering.catalogue.sections.map(\.id.text) }, &rendered, &log)
+    case .tag:
+      let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language) }
+      return link(to: known, "tag", name, fragment, { rendering.catalogue.tags.map(\.name) }, &rendered, &log)
+    case .page:
+      // The file's own name, since the link may write it in another normal form.
+      let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language) }
+      return link(to: known, "page", name, fragment, { rendering.texts.map(\.path) }, &rendered, &log)
+    case .launch: return launch(name, &rendered, &log)
+    }
+  }
+
+  /// The schemes by which texts name what the portal has.
+  private enum OwnScheme: String { case document, section, tag, page, launch }
+
+  package var schemeEnd: String.Index? {
+    URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }
+  }
+
+  private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
+    if destination.isEmpty { log.report(Diagnostic(.link.empty, at: place)) }
+    let href = publishedHref ?? fileHref
+    rendered.links.add(href ?? destination, at: place)
+    return href
+  }
+
+  /// The `href` of a file that is published with the text.
+  private var publishedHref: String? {
+    rendering.files.path(of: destination, in: place.file).map {
+      rendering.routes.published($0).href(from: page) + (destination.firstIndex(of: "#").map { destination[$0...] } ?? "")
+    }
+  }
+
+  /// The `href` of the page that a CommonMark file becomes: its path from the file that the link is in, as in a repository.
+  private var fileHref: String? {
+    let path = percentDecoded(String(destination.prefix { $0 != "#" && $0 != "?" }))
+    guard path.hasSuffix(".md"), path.utf8.first != ASCII.slash else { return nil }
+    var segments = PathSegments(folderOf: Array(place.file.utf8)[...])
+    segments.append(Array(path.utf8)[...])
+    let file = String(decoding: segments.joined, as: UTF8.self)
+    guard !segments.climbsOut, file.hasPrefix(Self.content) else { return nil }
+    let languages = rendering.catalogue.portal.languages
+    let name = pagePath(String(file.dropFirst(Self.content.count)), languages)
+    guard let page = rendering.texts.first(where: { $0.path == name }) else { return nil }
+    return rendering.routes.page(page.path, language).href(from: self.page) + destination.drop { $0 != "#" }
+  }
+
+  private static let content = "Content/"
+
+  private func link(
+    to route: Route?, _ kind: String, _ name: String, _ fragment: Substring, _ known: @escaping @Sendable () -> [String],
+    _ rendered: inout RenderedText, _ log: inout DiagnosticLog
+  ) -> String? {
+    guard let route else {
+      reportUnresolved(kind, name, known, &log)
+      return nil
+    }
+    let href = route.href(from: page) + fragment
+    rendered.links.add(href, at: place)
+    return href
+  }
+
+  /// Reports a name that the portal does not have, unless it may only be missing for something that was reported elsewhere.
+  func reportUnresolved(
+    _ kind: String, _ name: String, _ known: @escaping @Sendable () -> [String], _ log: inout DiagnosticLog
+  ) {
+    if rendering.unread.mayHave(kind, name) { return }
+    let fix = kind == "document" ? documentFix(name) : nil
+    let diagnostic = Diagnostic(.text.unresolvedLink, kind, destination, at: place, fix: fix)
+    log.report(fix == nil ? diagnostic.suggesting { didYouMean(name, among: known()) } : diagnostic)
+  }
+
+  /// What to do about a document that the portal has in another way.
+  private func documentFix(_ name: String) -> String? {
+    if rendering.catalogue.drafts.contains(name) { return "'\(name)' is a draft: remove the link, or build with --drafts" }
+    return rendering.catalogue.document(formerly: name).map { "its id is now '\($0.id.text)'" }
+  }
+}
