@@ -9,7 +9,19 @@ package struct UnifiedDiff: Sendable {
 
   /// A line that is in one of the texts, or in both.
   private struct Step {
-    enum Kind: String { case keep = " ", remove = "-", add = "+" }
+    enum Kind: String {
+      case keep = " "
+      case remove = "-"
+      case add = "+"
+
+      var colour: Colour? {
+        switch self {
+        case .keep: nil
+        case .remove: .red
+        case .add: .green
+        }
+      }
+    }
     let kind: Kind
     let line: ArraySlice<UInt8>
   }
@@ -62,55 +74,20 @@ package struct UnifiedDiff: Sendable {
   package func text(isTerminal: Bool, usesColour: Bool) -> [UInt8] {
     let changed = steps.indices.filter { steps[$0].kind != .keep }
     if changed.isEmpty { return [] }
-    var out: [UInt8] = []
-    func add(_ mark: String, _ line: ArraySlice<UInt8>, _ colour: Colour?) {
-      var line = line
-      let isEnded = line.last == ASCII.lineFeed
-      if isEnded { line = line.dropLast() }
-      // The carriage return in front of a line feed would be shown as an escape; a patch needs it, a person does not.
-      if isTerminal, line.last == ASCII.carriageReturn { line = line.dropLast() }
-      let safe = Self.withoutPasswords(line)
-      let shown = isTerminal ? Array(String(decoding: safe, as: UTF8.self).terminalSafe.utf8) : safe
-      let paint = usesColour ? colour : nil
-      out += (paint?.beginning ?? "").utf8 + Array(mark.utf8) + shown + (paint == nil ? "" : Colour.end).utf8 + [ASCII.lineFeed]
-      if !isEnded { out += "\\ No newline at end of file\n".utf8 }
-    }
-    func head(_ text: String, _ colour: Colour) { add(isTerminal ? text.terminalSafe : text, [ASCII.lineFeed], colour) }
-    head("--- a/\(path)", .bold)
-    head("+++ b/\(path)", .bold)
+    var writer = DiffWriter(isTerminal: isTerminal, usesColour: usesColour)
+    writer.head("--- a/\(path)", .bold)
+    writer.head("+++ b/\(path)", .bold)
     var (before, after) = (0, 0)
     var next = 0
     for hunk in hunks(changed) {
       // What is between the hunks is in both texts.
       (before, after, next) = (before + hunk.lowerBound - next, after + hunk.lowerBound - next, hunk.upperBound)
       let (removed, added) = (steps[hunk].count { $0.kind != .add }, steps[hunk].count { $0.kind != .remove })
-      head("@@ -\(range(before, removed)) +\(range(after, added)) @@", .cyan)
-      for step in steps[hunk] {
-        add(step.kind.rawValue, step.line, step.kind == .keep ? nil : step.kind == .remove ? .red : .green)
-      }
+      writer.head("@@ -\(range(before, removed)) +\(range(after, added)) @@", .cyan)
+      for step in steps[hunk] { writer.line(step.kind.rawValue, step.line, step.kind.colour) }
       (before, after) = (before + removed, after + added)
     }
-    return out
-  }
-
-  /// The line with `•••` in place of passwords in addresses: a diff ends up in logs.
-  private static func withoutPasswords(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    guard line.contains(ASCII.at) else { return Array(line) }
-    var out: [UInt8] = []
-    var rest = line
-    while let slash = rest.indices.first(where: { rest[$0] == ASCII.colon && rest[$0...].starts(with: "://".utf8) }) {
-      let begin = slash + 3
-      let authority = rest[begin...].prefix {
-        $0 > ASCII.space && $0 != ASCII.slash && $0 != ASCII.question && $0 != ASCII.hash && $0 != ASCII.quotationMark
-          && $0 != ASCII.apostrophe
-      }
-      out += rest[..<begin]
-      rest = rest[begin...]
-      guard let at = authority.lastIndex(of: ASCII.at), let colon = authority[..<at].firstIndex(of: ASCII.colon) else { continue }
-      out += Array(rest[...colon]) + "•••".utf8
-      rest = rest[at...]
-    }
-    return out + rest
+    return writer.bytes
   }
 
   /// The ranges of lines to show: every change with three lines around it, joined where they touch.
