@@ -80,7 +80,7 @@ def document(number, random):
         f"  section: section-{random.below(SECTIONS)}\n"
         f"  tags: [{tags}]\n"
         f"  description: |\n{text}"
-        f"  updated: 2026-{1 + random.below(12):02}-{1 + random.below(28):02}\n"
+        f"  updated: 2025-{1 + random.below(12):02}-{1 + random.below(28):02}\n"
         f"  owner: {random.pick(TEAMS)}\n"
     )
 

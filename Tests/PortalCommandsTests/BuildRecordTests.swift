@@ -113,6 +113,20 @@ import Testing
     }
   }
 
+  /// The warning names the day, and ends on another.
+  @Test func aRecordWithADayInTheFutureHoldsOnItsDay() async throws {
+    try await withPortal { folder in
+      try change(folder, "sed -i 's/title: Plan,/title: Plan, updated: 9000-01-01,/' Content/portal.yaml")
+      _ = try await build(folder)
+      #expect(try #require(try await record(folder)).findings.contains("[document.futureDate]"))
+      var tomorrow = Self.conditions
+      tomorrow.begin.seconds += 86_400
+      #expect(try await record(folder, [], tomorrow) == nil)
+      #expect(try await record(folder, [], tomorrow) != nil)
+      #expect(try await record(folder) == nil)
+    }
+  }
+
   /// What people and programs do to the output folder and the record.
   @Test(arguments: [
     "touch Public/index.html", "echo edited >> Public/index.html", "rm Public/index.html", "mv Public/index.html Public/mine",
@@ -120,7 +134,7 @@ import Testing
     "cp -p Public/robots.txt kept; tr a-y b-z < kept > Public/robots.txt; touch -r kept Public/robots.txt; rm kept",
     "cp -p Public/index.html copy; mv copy Public/index.html", "cp -a Public copy; rm -r Public; mv copy Public",
     "echo mine > Public/mine", "chmod 700 Public/documents", "rm -r Public", "mkdir .Public.docportal-new",
-    "rm .docportal/build-*", "truncate -s 200 .docportal/build-*", "sed -i '1s/1/2/' .docportal/build-*",
+    "rm .docportal/build-*", "truncate -s 200 .docportal/build-*", "sed -i 1s/build/built/ .docportal/build-*",
     "sed -i '5s/no file/a file/' .docportal/build-*",
   ])
   func aBuildAfterAChangeOfTheOutputDoesAllItsWork(_ script: String) async throws {
@@ -313,11 +327,12 @@ import Testing
 
 @Suite struct BuildRecordFormatTests {
   private let record = BuildRecord(
-    inputs: "a", outputs: "b", summary: "1 document: 0 new", findings: "Content/é.md: warning: one\n\n0 errors, 1 warning\n")
+    inputs: "a", outputs: "b", summary: "1 document: 0 new", day: "2026-01-31",
+    findings: "Content/é.md: warning: one\n\n0 errors, 1 warning\n")
 
   @Test func isReadBack() {
     #expect(BuildRecord(record.bytes) == record)
-    let silent = BuildRecord(inputs: "", outputs: "", summary: "", findings: "")
+    let silent = BuildRecord(inputs: "", outputs: "", summary: "", day: "", findings: "")
     #expect(BuildRecord(silent.bytes) == silent)
   }
 

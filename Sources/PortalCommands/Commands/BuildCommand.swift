@@ -84,13 +84,13 @@ struct BuildCommand: AsyncParsableCommand {
     }
     let published = await publisher.publish(site, log: &outcome.log)
     if published != nil, !publisher.outputContains(codes.folder.path) { codes.write() }
-    // What is said of a day in the future holds only until that day.
-    let isLasting = !outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
-    if let file, let published, let facts = published.facts, isLasting {
+    if let file, let published, let facts = published.facts {
       let findings = outcome.log.consoleText(
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)
       outcome.consoleText = findings
-      file.write(facts, summary: "\(portal.counts); \(WritePlan.unchangedSummary)", findings: findings)
+      let namesToday = outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
+      file.write(
+        facts, summary: "\(portal.counts); \(WritePlan.unchangedSummary)", findings: findings, onlyToday: namesToday)
     }
     // Only this build removes them: the next one has nothing to say about them.
     if let published, reportVanished(published.plan, portal.drafts, &outcome.log) { outcome.consoleText = nil }

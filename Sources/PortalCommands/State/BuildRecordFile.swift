@@ -54,6 +54,7 @@ struct BuildRecordFile {
   private let publisher: SitePublisher
   private let name: String
   private let inputs: String
+  private let today: String
   /// Whether what is not compared by its bytes had not changed for long enough when the build began.
   private let isSettled: Bool
 
@@ -67,6 +68,7 @@ struct BuildRecordFile {
     for file in program { checksum.add(file) }
     for path in [output, publisher.output, publisher.source] { checksum.add(field: path) }
     tree.add(to: &checksum)
+    today = conditions.today?.text ?? ""
     folder = StateFolder(root: publisher.source)
     self.publisher = publisher
     // One for each output folder, so that two that are built in turn do not replace each other's.
@@ -78,15 +80,17 @@ struct BuildRecordFile {
   /// The record, when a build would change nothing and find the same.
   func read() -> BuildRecord? {
     guard let record = folder.read(name).flatMap({ BuildRecord($0) }), record.inputs == inputs,
-      record.outputs == publisher.currentFacts()?.checksum
+      record.day.isEmpty || record.day == today, record.outputs == publisher.currentFacts()?.checksum
     else { return nil }
     return record
   }
 
-  /// Leaves a record to the next build, if it can rely on it. That it cannot be written is no fault: the next build does its work.
-  func write(_ facts: OutputFacts, summary: String, findings: String) {
+  /// Leaves a record to the next build, if it can rely on it: on any day, or only on that of this build. That it cannot be written is
+  /// no fault: the next build does its work.
+  func write(_ facts: OutputFacts, summary: String, findings: String, onlyToday: Bool) {
     guard isSettled, !publisher.outputContains(folder.path) else { return }
-    let record = BuildRecord(inputs: inputs, outputs: facts.checksum, summary: summary, findings: findings)
+    let record = BuildRecord(
+      inputs: inputs, outputs: facts.checksum, summary: summary, day: onlyToday ? today : "", findings: findings)
     try? replaceFile(folder.destination(name), with: record.bytes, after: facts.newest, on: facts.device)
   }
 }
