@@ -15,7 +15,7 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 sh "$here/stage.sh" "$binary" "$work/$name"
 install -d "$work/$name/share/doc/docportal" "$folder"
-install -m 644 "$here/../README.md" "$here/../Documentation/Changelog.md" "$work/$name/share/doc/docportal"
+install -m 644 "$here/copyright" "$here/../README.md" "$here/../Documentation/Changelog.md" "$work/$name/share/doc/docportal"
 tar --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX --mtime="@$SOURCE_DATE_EPOCH" --format=ustar \
   -C "$work" -cf - "$name" | gzip -n -9 > "$folder/$name.tar.gz"
 python3 "$here/spdx.py" "$work/$name/bin/docportal" "$version" "$here/../Package.resolved" > "$folder/$name.spdx.json"

@@ -25,12 +25,12 @@ def part(name, version, kind, **more):
         "licenseDeclared": "NOASSERTION", "copyrightText": "NOASSERTION", **more}
 
 
-def compiled(resolved):
-    """The Swift packages."""
-    if not resolved.exists():
-        return []
-    pins = json.loads(resolved.read_text())["pins"]
-    return [
+def compiled(binary, resolved):
+    """The Swift packages, and libcmark where its archive was linked."""
+    pins = json.loads(resolved.read_text())["pins"] if resolved.exists() else []
+    used = re.search(r"libcmark (\S+),", output(str(binary), "--version"))
+    own = [part("libcmark", used[1], "Library")] if used and "libcmark" not in output("ldd", str(binary)) else []
+    return own + [
         part(pin["identity"], pin["state"].get("version") or pin["state"]["revision"], "Swift", downloadLocation=pin["location"])
         for pin in sorted(pins, key=lambda pin: pin["identity"])]
 
@@ -48,7 +48,7 @@ def linked(binary):
 def main(binary, version, resolved):
     own = part("docportal", version, "Program", checksums=[
         {"algorithm": "SHA256", "checksumValue": hashlib.sha256(binary.read_bytes()).hexdigest()}])
-    parts = {"STATIC_LINK": compiled(resolved), "DYNAMIC_LINK": linked(binary)}
+    parts = {"STATIC_LINK": compiled(binary, resolved), "DYNAMIC_LINK": linked(binary)}
     time = datetime.datetime.fromtimestamp(int(os.environ.get("SOURCE_DATE_EPOCH", "0")), datetime.timezone.utc)
     document = {
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"docportal-{version}",
