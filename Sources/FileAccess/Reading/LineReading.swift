@@ -30,7 +30,7 @@ func readLines(
     guard count >= 0 else { throw FileError(path: path) }
     guard count > 0 else { break }
     var piece = buffer[..<count]
-    while let end = piece.firstIndex(of: ASCII.lineFeed) {
+    while let end = piece.position(of: ASCII.lineFeed) {
       let length = rest.count + end - piece.startIndex + 1
       if rest.isEmpty {
         try take(piece[..<end], offset, true)

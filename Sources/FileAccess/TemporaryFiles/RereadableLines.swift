@@ -39,7 +39,7 @@ package final class RereadableLines: Sendable {
     var size = 2048
     while line.count <= lineLimit {
       let piece = try bytes(descriptor, path, at: offset + line.count, count: size)
-      if let end = piece.firstIndex(of: ASCII.lineFeed) { return line + piece[..<end] }
+      if let end = piece[...].position(of: ASCII.lineFeed) { return line + piece[..<end] }
       line += piece
       if piece.count < size { return line }
       size = min(2 * size, 1 << 18)

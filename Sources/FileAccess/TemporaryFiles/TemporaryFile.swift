@@ -30,3 +30,6 @@ private func openNameless(_ folder: String) -> Int32 {
   _ = fcntl(named, F_SETFD, FD_CLOEXEC)
   return named
 }
+
+/// What errors call such a file.
+let temporaryFileName = "a temporary file in TMPDIR or /var/tmp"
