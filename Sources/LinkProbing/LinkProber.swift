@@ -6,8 +6,8 @@ import Platform
 /// Blocks its thread until every address has an outcome; all transfers share that thread.
 package struct LinkProber: Sendable {
   package var options: TransferOptions
-  /// What the author wants sent to the origin of an address, as lines `Name: value`, by the address's index.
-  package var authorFields: [CheckQueue.Index: [String]] = [:]
+  /// What the author wants sent to the origin of an address, as lines `Name: value`.
+  package var authorFields: @Sendable (ProbeTarget) -> [String] = { _ in [] }
   /// How the names of hosts are looked up, each once, on other threads.
   package var lookUp: @Sendable (String) -> NameAnswer = systemLookUp
 
@@ -19,34 +19,36 @@ package struct LinkProber: Sendable {
     isEnded: () -> Bool = { false }
   ) throws(ProbingUnavailable) -> [ProbeOutcome?] {
     var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: targets.count)
-    try probe(targets, rules: rules, limits: limits, clock: clock, isEnded: isEnded) { outcomes[$0] = $1 }
+    try probe(TargetList(targets), rules: rules, limits: limits, clock: clock, isEnded: isEnded) {
+      outcomes[$0.index] = $0.outcome
+    }
     return outcomes
   }
 
-  /// Hands over the outcome of each target when it is known, with the target's index. Those that were not reached when `isEnded`
-  /// said so have none. `progress` is called at most ten times a second, and once at the end.
+  /// Hands over the outcome of each address of a list, or of a part of it, when it is known. Those that were not reached when
+  /// `isEnded` said so have none. `progress` is called at most ten times a second, and once at the end.
   package func probe(
-    _ targets: [ProbeTarget], rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(), clock: ProbeClock,
-    isEnded: () -> Bool = { false }, progress: (ProbeProgress) -> Void = { _ in },
-    take: (CheckQueue.Index, ProbeOutcome) -> Void
+    _ targets: TargetList, part: [CheckQueue.Index]? = nil, rules: ProbeRules, limits: CheckQueue.Limits = CheckQueue.Limits(),
+    clock: ProbeClock, isEnded: () -> Bool = { false }, progress: (ProbeProgress) -> Void = { _ in },
+    take: (CheckQueue.Finished) -> Void
   ) throws(ProbingUnavailable) {
     raiseOpenFileLimit(to: 4 * limits.total)
     var run = ProbeRun(
-      queue: CheckQueue(targets, rules: rules, limits: limits, seed: options.seed, now: clock.now),
+      queue: CheckQueue(targets, part: part, rules: rules, limits: limits, seed: options.seed, now: clock.now),
       pool: try TransferPool(size: limits.total, options: options, network: rules.network), lookups: NameLookups(lookUp),
       clock: clock, authorFields: authorFields, lookUpLimit: min(options.connectTimeout, 5000))
     defer { run.lookups.stop() }
     var lastShown = clock.now
     while !isEnded(), let pause = run.fill() {
       let ended = run.perform()
-      for (index, outcome) in run.queue.takeOutcomes() { take(index, outcome) }
+      for finished in run.queue.takeFinished() { take(finished) }
       if clock.now - lastShown >= 100 {
         lastShown = clock.now
         progress(ProbeProgress(run.queue))
       }
-      if !ended { run.wait(milliseconds: pause) }
+      if !ended, pause > 0 { run.wait(milliseconds: pause) }
     }
-    for (index, outcome) in run.queue.takeOutcomes() { take(index, outcome) }
+    for finished in run.queue.takeFinished() { take(finished) }
     progress(ProbeProgress(run.queue))
   }
 }
@@ -57,7 +59,7 @@ private struct ProbeRun {
   let pool: TransferPool
   let lookups: NameLookups
   let clock: ProbeClock
-  let authorFields: [CheckQueue.Index: [String]]
+  let authorFields: @Sendable (ProbeTarget) -> [String]
   /// Milliseconds after which a name counts as not answered.
   let lookUpLimit: Int
   private var answers: [String: NameAnswer] = [:]
@@ -69,8 +71,8 @@ private struct ProbeRun {
   private var silences = 0
 
   init(
-    queue: CheckQueue, pool: TransferPool, lookups: NameLookups, clock: ProbeClock, authorFields: [CheckQueue.Index: [String]],
-    lookUpLimit: Int
+    queue: CheckQueue, pool: TransferPool, lookups: NameLookups, clock: ProbeClock,
+    authorFields: @escaping @Sendable (ProbeTarget) -> [String], lookUpLimit: Int
   ) {
     (self.queue, self.pool, self.lookups, self.clock) = (queue, pool, lookups, clock)
     (self.authorFields, self.lookUpLimit) = (authorFields, lookUpLimit)
@@ -83,6 +85,7 @@ private struct ProbeRun {
       switch queue.next(now: now) {
       case .done: return nil
       case .idle: return 100
+      case .take: return 0
       case .wait(let until): return max(1, min(100, until - now))
       case .send(let index, let request): begin(index, request)
       }
@@ -146,7 +149,7 @@ private struct ProbeRun {
   private var isSilent: Bool { silences >= 64 }
 
   private mutating func send(_ index: CheckQueue.Index, _ request: ProbeRequest, to addresses: [String]) {
-    let fields = request.sendsAuthorHeaders ? authorFields[index] ?? [] : []
+    let fields = request.sendsAuthorHeaders ? queue.target(of: index).map(authorFields) ?? [] : []
     if !pool.start(request, index, fields: fields, addresses: addresses) { fail(index, .malformed) }
   }
 
@@ -227,8 +230,7 @@ package struct ProbeProgress: Sendable, Hashable {
 
 extension ProbeProgress {
   fileprivate init(_ queue: CheckQueue) {
-    let total = queue.outcomes.count
-    self.init(total: total, finished: total - queue.unfinished, active: queue.active, hosts: queue.busyHosts)
+    self.init(total: queue.total, finished: queue.total - queue.unfinished, active: queue.active, hosts: queue.busyHosts)
   }
 }
 

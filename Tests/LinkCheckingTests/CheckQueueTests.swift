@@ -10,12 +10,12 @@ import Testing
   private func run(
     _ targets: [ProbeTarget], _ hosts: [String: SimulatedNetwork.Host]
   ) -> (network: SimulatedNetwork, verdicts: [String: Int], queue: CheckQueue) {
-    var queue = CheckQueue(targets, seed: 5, now: SimulatedNetwork.begin)
+    var queue = CheckQueue(TargetList(targets), seed: 5, now: SimulatedNetwork.begin)
     var network = SimulatedNetwork(hosts: hosts)
     network.run(&queue)
     #expect(network.faults == [])
     #expect(queue.active == 0)
-    let names = queue.outcomes.compactMap { $0?.verdict.rule.name }
+    let names = network.outcomes.values.map(\.verdict.rule.name)
     #expect(names.count == targets.count)
     return (network, Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +), queue)
   }
@@ -85,8 +85,8 @@ import Testing
   @Test func givesUpAHostThatNeverAnswers() {
     let run = run(Self.targets(1000, on: "a.example"), ["a.example": { _, _, _ in (.failure(.timeout), 10_000) }])
     #expect(run.verdicts == ["timeout": 28, "skipped": 972])
-    #expect(run.queue.outcomes.compactMap(\.self).last?.verdict == .timeout)
-    #expect(run.queue.outcomes[500]?.verdict == .givenUp(because: .timeout))
+    #expect(run.network.outcomes[999]?.verdict == .timeout)
+    #expect(run.network.outcomes[500]?.verdict == .givenUp(because: .timeout))
     #expect(run.network.duration < 40_000)
   }
 
@@ -223,7 +223,7 @@ import Testing
     var limits = CheckQueue.Limits()
     limits.total = 4
     let targets = Self.targets(50, on: "a.example") + Self.targets(2, on: "b.example") + Self.targets(2, on: "c.example")
-    var queue = CheckQueue(targets, limits: limits, now: SimulatedNetwork.begin)
+    var queue = CheckQueue(TargetList(targets), limits: limits, now: SimulatedNetwork.begin)
     var hosts: [String] = []
     while case .send(_, let request) = queue.next(now: SimulatedNetwork.begin) { hosts.append(request.address.host) }
     #expect(hosts == ["a.example", "b.example", "c.example", "a.example"])
@@ -241,7 +241,7 @@ import Testing
   @Test func asksWithoutHEADOnceAHostHasSentTheBeginningOfAFile() throws {
     let format = try #require(DocumentFormat.named("docx"))
     let targets = (0..<100).map { ProbeTarget("https://a.example/\($0).docx", format: format) }
-    var queue = CheckQueue(targets, now: SimulatedNetwork.begin)
+    var queue = CheckQueue(TargetList(targets), now: SimulatedNetwork.begin)
     // Two waves of HEAD go out before the first beginning is there.
     var methods: [ProbeRequest.Method: Int] = [:]
     var underWay: [(Int, ProbeRequest)] = []
@@ -260,7 +260,7 @@ import Testing
       }
       underWay = []
     }
-    #expect(queue.outcomes.map { $0?.verdict } == Array(repeating: .alive(slow: nil), count: 100))
+    #expect(queue.takeFinished().map(\.outcome.verdict) == Array(repeating: .alive(slow: nil), count: 100))
     #expect(methods == [.head: 32, .getBeginning: 100])
   }
 
@@ -278,11 +278,11 @@ import Testing
   }
 
   @Test func sameSeedSameRun() {
-    func once() -> (Int, [ProbeOutcome?]) {
+    func once() -> (Int, [Int: ProbeOutcome]) {
       let run = run(
         Self.targets(100, on: "a.example"),
         ["a.example": { _, now, _ in (.head(ResponseHead(status: (now - SimulatedNetwork.begin) < 700 ? 503 : 200)), 20) }])
-      return (run.network.duration, run.queue.outcomes)
+      return (run.network.duration, run.network.outcomes)
     }
     let (first, second) = (once(), once())
     #expect(first.0 == second.0)
@@ -293,14 +293,52 @@ import Testing
     let run = run(Self.targets(1000, on: "a.example"), ["a.example": { _, _, _ in (.failure(.dns), 20) }])
     #expect(run.verdicts == ["dns": 1000])
     #expect(run.network.requests["a.example", default: 0] <= 300)
-    #expect(run.queue.outcomes.count { $0?.hops.isEmpty ?? false } > 700)
+    #expect(run.network.outcomes.values.count { $0.hops.isEmpty } > 700)
   }
 
   @Test func answersToWhatWasNotAskedAreIgnored() {
-    var queue = CheckQueue(Self.targets(1, on: "a.example"), now: SimulatedNetwork.begin)
+    var queue = CheckQueue(TargetList(Self.targets(1, on: "a.example")), now: SimulatedNetwork.begin)
     #expect(queue.receive(.failure(.dns), for: 0, now: SimulatedNetwork.begin) == nil)
     #expect(queue.receive(.failure(.dns), for: 99, now: SimulatedNetwork.begin) == nil)
     #expect(queue.unfinished == 1)
+  }
+
+  @Test func addressesThatCannotBeReadAnyMoreHaveNoOutcome() {
+    let targets = Self.targets(100, on: "a.example")
+    var list = TargetList(target: { $0 % 3 == 0 ? nil : targets[$0] })
+    for target in targets { list.add(target) }
+    var queue = CheckQueue(list, now: SimulatedNetwork.begin)
+    var network = SimulatedNetwork(hosts: ["a.example": SimulatedNetwork.healthy(20)])
+    network.run(&queue)
+    #expect(network.faults == [])
+    #expect(Set(network.outcomes.keys) == Set((0..<100).filter { $0 % 3 != 0 }))
+    #expect(queue.unfinished == 0)
+  }
+
+  @Test func aPartOfAListIsAskedAlone() {
+    let list = TargetList(Self.targets(10, on: "a.example") + Self.targets(10, on: "b.example"))
+    var queue = CheckQueue(list, part: [3, 17], now: SimulatedNetwork.begin)
+    var network = SimulatedNetwork(hosts: [
+      "a.example": SimulatedNetwork.healthy(20), "b.example": SimulatedNetwork.healthy(20),
+    ])
+    network.run(&queue)
+    #expect(Set(network.outcomes.keys) == [3, 17])
+    #expect(queue.total == 2)
+  }
+
+  @Test func outcomesOfAClosedHostComeInPieces() {
+    var queue = CheckQueue(TargetList(Self.targets(10_000, on: "a.example")), now: SimulatedNetwork.begin)
+    while case .send(let index, _) = queue.next(now: SimulatedNetwork.begin) {
+      _ = queue.receive(.head(ResponseHead(status: 429, retryAfter: 3_600_000)), for: index, now: SimulatedNetwork.begin)
+    }
+    var total = 0
+    while case .take = queue.next(now: SimulatedNetwork.begin) {
+      let finished = queue.takeFinished()
+      #expect((1...1001).contains(finished.count))
+      total += finished.count
+    }
+    #expect(total + queue.takeFinished().count == 10_000)
+    #expect(queue.next(now: SimulatedNetwork.begin) == .done)
   }
 
   @Test func unsafeAddressesAreFinishedWithoutARequest() {

@@ -22,6 +22,9 @@ struct SimulatedNetwork {
   private var underWay: [String: Int] = [:]
   private var coming: [(at: Moment, index: Int, event: ProbeEvent, host: String)] = []
 
+  /// By the index of the address.
+  private(set) var outcomes: [Int: ProbeOutcome] = [:]
+
   init(hosts: [String: Host]) { self.hosts = hosts }
 
   static let begin = Moment(milliseconds: 1_000_000_000_000)
@@ -33,7 +36,11 @@ struct SimulatedNetwork {
   mutating func run(_ queue: inout CheckQueue) {
     var now = Self.begin
     for _ in 0..<2_000_000 {
-      switch queue.next(now: now) {
+      let step = queue.next(now: now)
+      for finished in queue.takeFinished() {
+        if outcomes.updateValue(finished.outcome, forKey: finished.index) != nil { faults.append("two outcomes of one address") }
+      }
+      switch step {
       case .send(let index, let request): send(index, request, now)
       case .wait(let until):
         guard until > now else { return faults.append("a wait for the past") }
@@ -41,6 +48,7 @@ struct SimulatedNetwork {
       case .idle:
         guard let later = deliver(&queue, now, notAfter: nil) else { return faults.append("idle for ever") }
         now = later
+      case .take: break
       case .done:
         duration = now - Self.begin
         if !coming.isEmpty { faults.append("done too soon") }

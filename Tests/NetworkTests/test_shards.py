@@ -7,6 +7,7 @@ import random
 import shutil
 import signal
 import subprocess
+import threading
 
 import pytest
 
@@ -137,6 +138,33 @@ def test_a_probe_goes_on_where_it_stopped(servers, portal):
     asked = sum(len(server.asked) for server in servers)
     probe(links, "1/1", output)
     assert sum(len(server.asked) for server in servers) == asked
+
+
+def test_a_list_may_come_through_a_pipe(portal, tmp_path):
+    links, _ = listed(portal)
+    probe(links, "1/1", tmp_path / "1.jsonl")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_bytes(links.read_bytes()))
+    writer.start()
+    probe(pipe, "1/1", tmp_path / "2.jsonl")
+    writer.join()
+    addresses = [sorted(json.loads(line)["address"] for line in lines(tmp_path / f"{number}.jsonl")[1:]) for number in (1, 2)]
+    assert addresses[0] == addresses[1] and len(addresses[0]) == HOSTS * len(PATHS)
+
+
+def test_a_list_that_changes_meanwhile_ends_the_run(make_portal, hostile):
+    paths = ["never/a", *(f"never/{number}" for number in range(30))]
+    portal = make_portal([f"{hostile.origin}/{path}.docx" for path in paths])
+    links, _ = listed(portal)
+    process = subprocess.Popen(
+        [BINARY, "probe", "--input", links, "--output", portal.folder / "1.jsonl", "--allow-private-host", "127.0.0.1", "--timeout",
+         "1s"], stderr=subprocess.PIPE, encoding="utf-8")
+    wait_until(lambda: hostile.asked)
+    with open(links, "r+b") as file:
+        file.truncate(200)
+    errors = process.communicate(timeout=PATIENCE)[1]
+    assert process.returncode == 1 and "[argument.unreadable]" in errors, errors
 
 
 def test_a_time_limit_ends_with_75_and_the_next_run_has_the_rest(make_portal, hostile):

@@ -30,6 +30,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether another process has the file for itself.
   package var isInUse: Bool { code == EWOULDBLOCK }
 
+  /// The failure of a file that is not what was read before.
+  package static func changed(_ path: String) -> FileError { FileError(path: path, code: ESTALE) }
+
   /// Whether the file is not what was read before.
   package var isChanged: Bool { code == ESTALE }
 

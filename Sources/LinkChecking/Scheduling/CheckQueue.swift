@@ -13,6 +13,8 @@ package struct CheckQueue: Sendable {
     case wait(until: Moment)
     /// Nothing may be sent before something comes back.
     case idle
+    /// So many have their outcome that these are to be taken first.
+    case take
     case done
   }
 
@@ -27,16 +29,23 @@ package struct CheckQueue: Sendable {
     package init() {}
   }
 
-  /// The outcomes so far, by index; `nil` for what is not finished.
-  package private(set) var outcomes: [ProbeOutcome?]
+  /// An address that has its outcome.
+  package struct Finished: Sendable, Hashable {
+    package let index: Index
+    package let target: ProbeTarget
+    package var outcome: ProbeOutcome
+  }
+
   /// What is finished and was not taken.
-  private var untaken: [Index] = []
+  private var untaken: [Finished] = []
+  private var isFinished: [Bool]
+  package let total: Int
   package private(set) var unfinished: Int
   package var active: Int { underWay.count }
   /// Origins with requests under way or waiting.
   package var busyHosts: Int { hosts.count { $0.limiter.active > 0 || $0.isWaiting } }
 
-  private let targets: [ProbeTarget]
+  private let targets: TargetList
   private let rules: ProbeRules
   private let limits: Limits
   private let seed: UInt64
@@ -64,43 +73,57 @@ package struct CheckQueue: Sendable {
     var isRetry = false
   }
 
-  /// Queues targets; the seed decides the jitter of all waits.
+  /// Queues the addresses of a list, or a part of it; the seed decides the jitter of all waits.
   package init(
-    _ targets: [ProbeTarget], rules: ProbeRules = ProbeRules(), limits: Limits = Limits(), seed: UInt64 = 0, now: Moment
+    _ targets: TargetList, part: [Index]? = nil, rules: ProbeRules = ProbeRules(), limits: Limits = Limits(), seed: UInt64 = 0,
+    now: Moment
   ) {
     self.targets = targets
     self.rules = rules
     self.limits = limits
     self.seed = seed
-    outcomes = Array(repeating: nil, count: targets.count)
-    unfinished = targets.count
-    for index in targets.indices {
-      var probe = makeProbe(index)
-      switch probe.start(now: now) {
-      case .send(let request): enqueue(index, request.address)
-      case .finish(let outcome): finish(index, outcome)
-      // Neither is a first action.
-      case .readBody, .wait: break
-      }
+    isFinished = Array(repeating: false, count: targets.count)
+    total = part?.count ?? targets.count
+    unfinished = total
+    let hostsOfOrigins = targets.origins.map { hostIndex($0, name: (try? WebAddress($0))?.host ?? "") }
+    func put(_ index: Index) { wait(index, for: hostsOfOrigins[targets.originIndex(index)]) }
+    if let part {
+      for index in part { put(index) }
+    } else {
+      for index in 0..<targets.count { put(index) }
     }
   }
 
   /// The next step; call it again after every `send`, and whenever something came back or a wait is over.
   package mutating func next(now: Moment) -> Step {
     while let index = sleeping.pop(notAfter: now) { advance(index) { $0.resume(now: now) } }
-    if unfinished == 0 { return .done }
     guard active < limits.total else { return .idle }
-    for _ in 0..<turns.count {
-      guard let host = turns.popFirst() else { break }
-      let taken = hosts[host].limiter.mayStart(now: now) ? hosts[host].take() : nil
+    var passed = 0
+    while passed < turns.count, let host = turns.popFirst() {
+      let closedWith = hosts[host].closedWith
+      let taken = closedWith != nil || hosts[host].limiter.mayStart(now: now) ? hosts[host].take() : nil
       hosts[host].hasTurn = hosts[host].isWaiting
       if hosts[host].isWaiting { turns.append(host) }
-      guard let index = taken, let request = request(of: index, on: host, now) else { continue }
+      passed += 1
+      guard let index = taken else { continue }
+      if let closedWith {
+        advance(index) { $0.giveUp(closedWith) }
+        passed = 0
+        if untaken.count >= Self.untakenLimit { return .take }
+        continue
+      }
+      guard let request = request(of: index, on: host, now) else {
+        // It had its outcome without a request: the host's next one is looked at as well.
+        passed = 0
+        if untaken.count >= Self.untakenLimit { return .take }
+        continue
+      }
       hosts[host].limiter.start()
       probes[index]?.sent(at: now)
       underWay[index] = UnderWay(host: host, sentAt: now)
       return .send(index, request)
     }
+    if unfinished == 0 { return .done }
     return wakeUp(now).map { .wait(until: $0) } ?? .idle
   }
 
@@ -126,22 +149,23 @@ package struct CheckQueue: Sendable {
     if hosts[request.host].limiter.isClosed { close(request.host, Self.verdict(event)) }
     // A name that is not found is not looked up for each of its addresses.
     switch event {
-    case .failure(.dns), .failure(.unknownName): if outcomes[index] != nil { closeAll(of: hosts[request.host].name) }
+    case .failure(.dns), .failure(.unknownName): if isFinished[index] { closeAll(of: hosts[request.host].name) }
     case .failure, .head, .body: break
     }
     return nil
   }
 
-  /// The outcomes since the last call. What was taken is not held any longer: of ten million addresses it would be most of the
-  /// memory.
-  package mutating func takeOutcomes() -> [(index: Index, outcome: ProbeOutcome)] {
-    let taken = untaken.compactMap { index in outcomes[index].map { (index, $0) } }
-    for index in untaken { outcomes[index] = Self.taken }
-    untaken.removeAll(keepingCapacity: true)
-    return taken
+  /// The outcomes since the last call, which are not held any longer: of ten million addresses they would be most of the memory.
+  package mutating func takeFinished() -> [Finished] {
+    defer { untaken = [] }
+    return untaken
   }
 
-  private static let taken = ProbeOutcome(verdict: .alive(slow: nil))
+  /// A host that is given up can have a million addresses left: their outcomes are not made all at once.
+  private static let untakenLimit = 1000
+
+  /// The target of an address under way.
+  package func target(of index: Index) -> ProbeTarget? { probes[index]?.target }
 
   /// Says that a request goes out only now: the name of its host had to be looked up first.
   package mutating func restart(_ index: Index, now: Moment) {
@@ -152,24 +176,30 @@ package struct CheckQueue: Sendable {
   /// The requests that an origin may have under way; `nil` for one without requests.
   package func limit(ofOrigin origin: String) -> Int? { hostIndexes[origin].map { hosts[$0].limiter.limit } }
 
-  private func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe {
+  /// `nil` for an address that is left without an outcome, since it cannot be read.
+  private mutating func makeProbe(_ index: Index, skippingHEAD: Bool = false) -> AddressProbe? {
+    guard let target = targets.target(index) else {
+      leave(index)
+      return nil
+    }
     var rules = rules
     rules.skipsHEAD = rules.skipsHEAD || skippingHEAD
-    return AddressProbe(targets[index], rules: rules, seed: seed &+ UInt64(index))
+    return AddressProbe(target, rules: rules, seed: seed &+ UInt64(index))
   }
 
-  /// The request of an address whose turn has come: the one that waits, or its first.
+  /// The request of an address whose turn has come: the one that waits, or its first; `nil` when none is sent.
   private mutating func request(of index: Index, on host: Int, _ now: Moment) -> ProbeRequest? {
     if let request = requests.removeValue(forKey: index) { return request }
-    var probe = makeProbe(index, skippingHEAD: hosts[host].sendsRanges)
-    guard case .send(let request) = probe.start(now: now) else { return nil }
+    guard var probe = makeProbe(index, skippingHEAD: hosts[host].sendsRanges) else { return nil }
+    let action = probe.start(now: now)
     probes[index] = probe
-    return request
+    if case .send(let request) = action { return request }
+    perform(action, index)
+    return nil
   }
 
   private mutating func advance(_ index: Index, _ step: (inout AddressProbe) -> ProbeAction) {
-    guard outcomes[index] == nil else { return }
-    var probe = probes[index] ?? makeProbe(index)
+    guard !isFinished[index], var probe = probes[index] ?? makeProbe(index) else { return }
     let action = step(&probe)
     probes[index] = probe
     perform(action, index)
@@ -188,45 +218,51 @@ package struct CheckQueue: Sendable {
   }
 
   private mutating func finish(_ index: Index, _ outcome: ProbeOutcome) {
-    if outcomes[index] == nil {
-      unfinished -= 1
-      untaken.append(index)
+    if !isFinished[index], let target = probes[index]?.target {
+      untaken.append(Finished(index: index, target: target, outcome: outcome))
     }
-    outcomes[index] = outcome
+    leave(index)
+  }
+
+  private mutating func leave(_ index: Index) {
+    if !isFinished[index] { unfinished -= 1 }
+    isFinished[index] = true
     probes[index] = nil
     requests[index] = nil
   }
 
   private mutating func enqueue(_ index: Index, _ address: WebAddress) {
-    let host = hostIndex(address)
+    let host = hostIndex(address.origin, name: address.host)
     if let verdict = hosts[host].closedWith {
       advance(index) { $0.giveUp(verdict) }
       return
     }
+    wait(index, for: host)
+  }
+
+  private mutating func wait(_ index: Index, for host: Int) {
     hosts[host].put(index, isBegun: probes[index] != nil)
     guard !hosts[host].hasTurn else { return }
     hosts[host].hasTurn = true
     turns.append(host)
   }
 
-  private mutating func hostIndex(_ address: WebAddress) -> Int {
-    let origin = address.origin
+  private mutating func hostIndex(_ origin: String, name: String) -> Int {
     if let known = hostIndexes[origin] { return known }
-    var host = HostQueue(HostLimiter(first: limits.first, highest: limits.highest), name: address.host)
-    if unknownNames.contains(address.host) { host.closedWith = .dns }
+    var host = HostQueue(HostLimiter(first: limits.first, highest: limits.highest), name: name)
+    if unknownNames.contains(name) { host.closedWith = .dns }
     hosts.append(host)
-    originsOfNames[address.host, default: []].append(hosts.count - 1)
+    originsOfNames[name, default: []].append(hosts.count - 1)
     hostIndexes[origin] = hosts.count - 1
     return hosts.count - 1
   }
 
-  /// Ends every address that waits for an origin which gets no more requests.
+  /// Has every address that waits for an origin end in its turn, since the origin gets no more requests.
   private mutating func close(_ host: Int, _ verdict: Verdict) {
     if hosts[host].closedWith == nil { hosts[host].closedWith = verdict }
-    while let index = hosts[host].take() { advance(index) { $0.giveUp(verdict) } }
   }
 
-  /// Ends every address of a name that does not exist.
+  /// The same for every origin of a name that does not exist.
   private mutating func closeAll(of name: String) {
     guard unknownNames.insert(name).inserted else { return }
     for host in originsOfNames[name] ?? [] { close(host, .dns) }

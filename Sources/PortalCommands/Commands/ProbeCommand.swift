@@ -4,6 +4,7 @@ import Diagnostics
 import FileAccess
 import LinkChecking
 import LinkProbing
+import Synchronization
 import TextBasics
 
 /// `docportal probe`.
@@ -57,14 +58,16 @@ struct ProbeCommand: ParsableCommand {
     if writer.isEmpty { writer.add(ResultsHead(shard).line) }
     let deadline = timeLimit.map { clock.now + $0.milliseconds }
     let asking = LinkAsking(rules: rules, clock: clock) {
-      signals.received != nil || writer.failure != nil || deadline.map { clock.now >= $0 } ?? false
+      signals.received != nil || writer.failure != nil || work.lines.failure != nil
+        || deadline.map { clock.now >= $0 } ?? false
     }
     var finished = 0
-    let isAsked = asking.ask(work.targets, log: &log) { index, outcome in
+    let isAsked = asking.ask(work.targets, stores: work.stores, log: &log) { address in
       finished += 1
-      writer.add(OutcomeLine(work.targets[index].address, outcome, at: clock.now).line)
+      writer.add(OutcomeLine(address.target.address, address.outcome, at: clock.now).line)
     }
     if let failure = writer.failure { log.report(Diagnostic(.file.cannotReplace, failure, at: output)) }
+    if let failure = work.lines.failure { log.report(Diagnostic(.file.unreadableArgument, failure, at: input)) }
     guard isAsked else { return .unreachable }
     guard asking.isEnded(), finished < work.targets.count else { return .done }
     OutputStream.standardError.write("shard \(shard): stopped early, \(grouped(work.targets.count - finished)) not asked\n")
@@ -85,31 +88,45 @@ struct ProbeCommand: ParsableCommand {
   }
 }
 
-/// What is left to ask of a shard.
+/// What is left to ask of a shard: of each address its place in the list, where it is read again when its turn comes.
 private struct ShardWork {
-  private(set) var targets: [ProbeTarget] = []
-  private(set) var settings = LinkSettings()
-  private var cost = RunCost()
-  private var done = 0
+  let targets: TargetList
+  /// The addresses that are pages of the stores, by their indexes.
+  let stores: [CheckQueue.Index]
+  let settings: LinkSettings
+  let lines: ListedTargets
+  /// What was done before, and what the rest costs.
+  let sentence: String
 
   /// `nil`, with a report, when the files cannot be read.
   init?(_ command: ProbeCommand, log: inout DiagnosticLog) {
-    var answered: Set<String> = []
-    guard ResultFiles.read(command.output, log: &log, { answered.insert($0.address) }) else { return nil }
-    let place = Place(file: command.input)
+    // Numbers of 64 bits in place of the addresses: should two be the same, an address is not asked, and the report says so.
+    var answered: Set<Int> = []
+    guard ResultFiles.read(command.output, log: &log, { answered.insert($0.address.hashValue) }) else { return nil }
+    let file: RereadableLines
+    do throws(FileError) {
+      file = try RereadableLines(command.input)
+    } catch {
+      log.report(Diagnostic(.file.unreadableArgument, error, at: command.input))
+      return nil
+    }
+    var (targets, stores, offsets) = (TargetList(target: { _ in nil }), [CheckQueue.Index](), [Int]())
+    var (settings, cost, done) = (LinkSettings(), RunCost(), 0)
     var headers: Set<HeaderKey> = []
     var plainHTTPHosts: Set<String>?
-    let list = LinkListFile(path: command.input).read(log: &log) { line, head in
+    let list = LinkListFile.read(file, log: &log) { line, head, offset in
       guard line.isAsked else { return }
       let hosts = plainHTTPHosts ?? Set(head.plainHTTPHosts)
       plainHTTPHosts = hosts
-      let target = line.target(plainHTTPHosts: hosts, at: place)
+      let target = line.target(plainHTTPHosts: hosts, at: Place(file: command.input))
       guard command.shard.contains(origin: target.origin) else { return }
-      if answered.contains(target.address) {
+      if answered.contains(target.address.hashValue) {
         done += 1
         return
       }
-      targets.append(target)
+      if LinkSelection.isStore(target) { stores.append(targets.count) }
+      targets.add(target)
+      offsets.append(offset)
       cost.add(target)
       for header in target.headers where headers.insert(HeaderKey(name: header.name, variable: header.variable)).inserted {
         settings.headers.append(header)
@@ -117,14 +134,43 @@ private struct ShardWork {
     }
     guard let list else { return nil }
     settings.privateHosts = list.settings.privateHosts
+    let lines = ListedTargets(file, offsets: offsets, plainHTTPHosts: plainHTTPHosts ?? [])
+    targets.target = { lines.target($0) }
+    (self.targets, self.stores, self.settings, self.lines) = (targets, stores, settings, lines)
+    sentence = (done > 0 ? "\(grouped(done)) done before; " : "") + cost.sentence
   }
 
   private struct HeaderKey: Hashable {
     let name: String
     let variable: String
   }
+}
 
-  var sentence: String { (done > 0 ? "\(grouped(done)) done before; " : "") + cost.sentence }
+/// The addresses of a shard, read again out of the list. A class, since the first failure is remembered and ends the run.
+private final class ListedTargets: Sendable {
+  private let file: RereadableLines
+  /// The place of each address's line.
+  private let offsets: [Int]
+  private let plainHTTPHosts: Set<String>
+  private let firstFailure = Mutex<FileError?>(nil)
+
+  init(_ file: RereadableLines, offsets: [Int], plainHTTPHosts: Set<String>) {
+    (self.file, self.offsets, self.plainHTTPHosts) = (file, offsets, plainHTTPHosts)
+  }
+
+  var failure: FileError? { firstFailure.withLock { $0 } }
+
+  /// `nil`, and a failure, when the list is not what it was.
+  func target(_ index: CheckQueue.Index) -> ProbeTarget? {
+    do throws(FileError) {
+      let bytes = try file.line(at: offsets[index])
+      guard let line = LinkLine(line: bytes[...]) else { throw FileError.changed(file.path) }
+      return line.target(plainHTTPHosts: plainHTTPHosts, at: Place(file: file.path))
+    } catch {
+      firstFailure.withLock { $0 = $0 ?? error }
+      return nil
+    }
+  }
 }
 
 /// `K/N`, for an option.

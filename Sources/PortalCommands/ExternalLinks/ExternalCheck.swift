@@ -29,7 +29,10 @@ struct ExternalCheck {
     guard let rules = LinkAsking.Rules(selection.settings, options.requests, log: &log) else { return nil }
     var outcomes: [ProbeOutcome?] = Array(repeating: nil, count: targets.count)
     let asking = LinkAsking(rules: rules, clock: clock, isEnded: { [signals] in signals.received != nil })
-    guard asking.ask(targets, log: &log, take: { outcomes[$0] = $1 }) else { return nil }
+    let stores = targets.indices.filter { LinkSelection.isStore(targets[$0]) }
+    guard asking.ask(TargetList(targets), stores: stores, log: &log, take: { outcomes[$0.index] = $0.outcome }) else {
+      return nil
+    }
     let reporting = LinkReporting(
       root: root, review: review, isStrict: options.strictReview, isInterrupted: signals.received != nil, remembers: remembers)
     return reporting.report(selection, outcomes, of: indexes, cache: cache, now: clock.now, log: &log)

@@ -26,47 +26,44 @@ struct LinkAsking {
   let clock: ProbeClock
   let isEnded: () -> Bool
 
-  /// Hands over the outcome of each target as soon as it is known, without secrets. False, with a report, when nothing can be
+  /// Hands over the outcome of each address as soon as it is known, without secrets. False, with a report, when nothing can be
   /// requested.
   ///
-  /// One of the stores' pages is asked for first: where no server answers, as in a closed network, the others are not, and none of
-  /// them has an outcome. Until a server has answered at all, nothing is handed over.
-  func ask(_ targets: [ProbeTarget], log: inout DiagnosticLog, take: (Int, ProbeOutcome) -> Void) -> Bool {
-    let stores = targets.indices.filter { LinkSelection.isStore(targets[$0]) }
+  /// Of `stores`, the addresses that are pages of the stores, one is asked for first: where no server answers, as in a closed network,
+  /// the others are not, and none of them has an outcome. Until a server has answered at all, nothing is handed over then.
+  func ask(
+    _ targets: TargetList, stores: [CheckQueue.Index], log: inout DiagnosticLog, take: (CheckQueue.Finished) -> Void
+  ) -> Bool {
+    guard let scout = stores.first else { return ask(targets, part: nil, log: &log, take: take) }
     let isStore = Set(stores)
-    let others = stores.isEmpty ? Array(targets.indices) : targets.indices.filter { !isStore.contains($0) }
-    var held = HeldOutcomes(scout: stores.first)
-    guard ask(targets, others + stores.prefix(1), log: &log, take: { held.receive($0, $1, take) }) else { return false }
+    let others = (0..<targets.count).filter { !isStore.contains($0) }
+    var held = HeldOutcomes(scout: scout)
+    guard ask(targets, part: others + [scout], log: &log, take: { held.receive($0, take) }) else { return false }
     if isEnded() {
       held.release(take)
       return true
     }
-    if let scout = stores.first, held.isSilent(scout) {
+    if held.isSilent {
       if !others.isEmpty, !held.hasAnswer {
         log.report(
           Diagnostic(.command.networkUnavailable, "no network", fix: "try again with a connection, or run without --external"))
         return false
       }
       log.report(Diagnostic(.command.storesNotAsked, counted(stores.count, "store page")))
-      held.forget(scout)
+      held.forgetScout()
       held.release(take)
       return true
     }
     held.release(take)
-    let rest = Array(stores.dropFirst())
-    return rest.isEmpty || ask(targets, rest, log: &log, take: take)
+    return ask(targets, part: Array(stores.dropFirst()), log: &log, take: take)
   }
 
   private func ask(
-    _ targets: [ProbeTarget], _ part: [Int], log: inout DiagnosticLog, take: (Int, ProbeOutcome) -> Void
+    _ targets: TargetList, part: [CheckQueue.Index]?, log: inout DiagnosticLog, take: (CheckQueue.Finished) -> Void
   ) -> Bool {
-    guard !part.isEmpty else { return true }
-    let asked =
-      part.count == targets.count && part.first == 0 && part.last == targets.count - 1 ? targets : part.map { targets[$0] }
+    guard part?.count ?? targets.count > 0 else { return true }
     var prober = LinkProber(options: transferOptions)
-    for (position, target) in asked.enumerated() where !target.headers.isEmpty {
-      prober.authorFields[position] = rules.values.lines(target.headers)
-    }
+    prober.authorFields = { [values = rules.values] in values.lines($0.headers) }
     var probing = ProbeRules()
     probing.network = NetworkPolicy(allowedHosts: rules.privateHosts)
     var limits = CheckQueue.Limits()
@@ -76,11 +73,12 @@ struct LinkAsking {
     defer { bar.clear() }
     do throws(ProbingUnavailable) {
       try prober.probe(
-        asked, rules: probing, limits: limits, clock: clock, isEnded: isEnded, progress: { bar.show($0, now: clock.now) },
-        take: { index, outcome in
-          var outcome = outcome
-          outcome.mask(mask, of: asked[index].address)
-          take(part[index], outcome)
+        targets, part: part, rules: probing, limits: limits, clock: clock, isEnded: isEnded,
+        progress: { bar.show($0, now: clock.now) },
+        take: { finished in
+          var finished = finished
+          finished.outcome.mask(mask, of: finished.target.address)
+          take(finished)
         })
       return true
     } catch {
@@ -102,26 +100,27 @@ struct LinkAsking {
 /// The outcomes that are not handed over until it is known whether there is a network.
 private struct HeldOutcomes {
   /// The page of a store that was asked for to find that out.
-  let scout: Int?
+  let scout: CheckQueue.Index
   private(set) var hasAnswer = false
-  private var outcomes: [(index: Int, outcome: ProbeOutcome)] = []
+  private var outcomes: [CheckQueue.Finished] = []
 
-  init(scout: Int?) { self.scout = scout }
+  init(scout: CheckQueue.Index) { self.scout = scout }
 
-  func isSilent(_ index: Int) -> Bool { outcomes.contains { $0.index == index && $0.outcome.verdict.isSilence } }
+  /// Whether the page was asked for in vain.
+  var isSilent: Bool { outcomes.contains { $0.index == scout && $0.outcome.verdict.isSilence } }
 
-  mutating func receive(_ index: Int, _ outcome: ProbeOutcome, _ take: (Int, ProbeOutcome) -> Void) {
-    if !outcome.verdict.isSilence { hasAnswer = true }
-    outcomes.append((index, outcome))
+  mutating func receive(_ finished: CheckQueue.Finished, _ take: (CheckQueue.Finished) -> Void) {
+    if !finished.outcome.verdict.isSilence { hasAnswer = true }
+    outcomes.append(finished)
     guard hasAnswer else { return }
-    for (index, outcome) in outcomes where index != scout { take(index, outcome) }
+    for finished in outcomes where finished.index != scout { take(finished) }
     outcomes = outcomes.filter { $0.index == scout }
   }
 
-  mutating func forget(_ index: Int) { outcomes.removeAll { $0.index == index } }
+  mutating func forgetScout() { outcomes.removeAll { $0.index == scout } }
 
-  mutating func release(_ take: (Int, ProbeOutcome) -> Void) {
-    for (index, outcome) in outcomes { take(index, outcome) }
+  mutating func release(_ take: (CheckQueue.Finished) -> Void) {
+    for finished in outcomes { take(finished) }
     outcomes = []
   }
 }

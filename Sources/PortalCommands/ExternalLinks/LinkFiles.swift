@@ -26,34 +26,61 @@ struct LinkListFile {
 
   /// Hands over the lines one after another; gives what holds for all, or `nil`, with a report, for anything but a whole list.
   func read(log: inout DiagnosticLog, _ take: (LinkLine, LinkListHead) -> Void) -> LinkListHead? {
-    var head: LinkListHead?
-    var count = 0
-    var bad: Int?
+    var reading = Reading()
     do throws(FileError) {
-      try readLines(path) { line, isWhole throws(FileError) in
-        guard bad == nil else { return }
-        if let head {
-          guard isWhole else { return }
-          count += 1
-          if let line = LinkLine(line: line) { take(line, head) } else { bad = count + 1 }
-        } else {
-          head = LinkListHead(line: line)
-          if head == nil { bad = 1 }
-        }
-      }
+      try readLines(path) { line, isWhole throws(FileError) in reading.read(line, isWhole, take) }
     } catch {
       log.report(Diagnostic(.file.unreadableArgument, error, at: path))
       return nil
     }
-    if let bad {
-      log.report(Diagnostic(.command.badLinks, String(bad), at: Place(file: path, line: bad, column: 1)))
+    return reading.finish(path, log: &log)
+  }
+
+  /// The same of an open file, with the place of each line in it.
+  static func read(
+    _ lines: RereadableLines, log: inout DiagnosticLog, _ take: (LinkLine, LinkListHead, _ offset: Int) -> Void
+  ) -> LinkListHead? {
+    var reading = Reading()
+    do throws(FileError) {
+      try lines.forEach { line, offset, isWhole throws(FileError) in
+        reading.read(line, isWhole) { take($0, $1, offset) }
+      }
+    } catch {
+      log.report(Diagnostic(.file.unreadableArgument, error, at: lines.path))
       return nil
     }
-    guard let head, head.items == count else {
-      log.report(Diagnostic(.command.cutLinks, String(count), String(head?.items ?? 0), at: Place(file: path)))
-      return nil
+    return reading.finish(lines.path, log: &log)
+  }
+
+  private struct Reading {
+    private var head: LinkListHead?
+    private var count = 0
+    /// The first line that is none of a list.
+    private var bad: Int?
+
+    mutating func read(_ line: ArraySlice<UInt8>, _ isWhole: Bool, _ take: (LinkLine, LinkListHead) -> Void) {
+      guard bad == nil else { return }
+      if let head {
+        guard isWhole else { return }
+        count += 1
+        if let line = LinkLine(line: line) { take(line, head) } else { bad = count + 1 }
+      } else {
+        head = LinkListHead(line: line)
+        if head == nil { bad = 1 }
+      }
     }
-    return head
+
+    func finish(_ path: String, log: inout DiagnosticLog) -> LinkListHead? {
+      if let bad {
+        log.report(Diagnostic(.command.badLinks, String(bad), at: Place(file: path, line: bad, column: 1)))
+        return nil
+      }
+      guard let head, head.items == count else {
+        log.report(Diagnostic(.command.cutLinks, String(count), String(head?.items ?? 0), at: Place(file: path)))
+        return nil
+      }
+      return head
+    }
   }
 }
 
