@@ -93,6 +93,8 @@ package struct Portal: Hashable, Sendable {
   package let storefronts: [LanguageTag: Storefront]
   /// Whether document pages show QR codes, when the author says so; without a word it depends on the number of documents.
   package let qrCodes: Bool?
+  /// Whether documents' pages show thumbnails and page counts of the files that the portal publishes.
+  package let hasThumbnails: Bool
   package let emailPreview: Bool
   /// Whether there are install pages.
   package let hasInstallPages: Bool
@@ -113,8 +115,8 @@ package struct Portal: Hashable, Sendable {
 
   package init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
-    qrCodes: Bool? = nil, emailPreview: Bool = true, hasInstallPages: Bool = true, footer: LocalizedCommonMark? = nil,
-    contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil, noindex: Bool = false, hasCatalogue: Bool = true,
+    qrCodes: Bool? = nil, hasThumbnails: Bool = false, emailPreview: Bool = true, hasInstallPages: Bool = true,
+    footer: LocalizedCommonMark? = nil, contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil, noindex: Bool = false, hasCatalogue: Bool = true,
     imageHosts: [String] = [], hosting: OutputHost? = nil
   ) {
     self.hosting = hosting
@@ -123,6 +125,7 @@ package struct Portal: Hashable, Sendable {
     self.languages = languages
     self.storefronts = storefronts
     self.qrCodes = qrCodes
+    self.hasThumbnails = hasThumbnails
     self.emailPreview = emailPreview
     self.hasInstallPages = hasInstallPages
     self.footer = footer

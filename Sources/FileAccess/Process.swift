@@ -94,36 +94,6 @@ package func endSignals() -> AsyncStream<Int32> {
   }
 }
 
-/// What a program writes to standard output, at most so many bytes; `nil` when it cannot be started or fails. It has nothing to read,
-/// and what it writes to standard error is not shown.
-package func standardOutput(of program: String, _ arguments: [String], limit: Int) -> [UInt8]? {
-  var ends: [Int32] = [-1, -1]
-  guard pipe(&ends) == 0 else { return nil }
-  #if canImport(Darwin)
-  var actions: posix_spawn_file_actions_t?
-  #else
-  var actions = posix_spawn_file_actions_t()
-  #endif
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-  for end in ends { posix_spawn_file_actions_addclose(&actions, end) }
-  var pointers = ([program] + arguments).map { strdup($0) } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  var process = pid_t()
-  let isStarted = posix_spawnp(&process, program, &actions, nil, &pointers, environ) == 0
-  close(ends[1])
-  // Of what cannot be read, or is too long, nothing is used.
-  let bytes = isStarted ? try? readAll(ends[0], program, limit: limit) : nil
-  close(ends[0])
-  guard isStarted else { return nil }
-  var status: Int32 = 0
-  while waitpid(process, &status, 0) < 0 { if errno != EINTR { return nil } }
-  return status == 0 ? bytes : nil
-}
-
 /// Has the system's own program open an address in the browser. False when there is none.
 package func openInBrowser(_ address: String) -> Bool {
   #if canImport(Darwin)

@@ -13,17 +13,24 @@ package final class Remembered<Key: Hashable & Sendable, Value: Sendable>: Senda
 
   /// The result for a key, made by `make` unless it is known. Two threads that ask at once may both make it.
   package subscript(key: Key, make: (Key) -> Value) -> Value {
-    let known = state.withLock { state -> Value? in
+    if let known = known(key) { return known }
+    let value = make(key)
+    add(asked: [key: value])
+    return value
+  }
+
+  /// The result for a key, where it is known.
+  package func known(_ key: Key) -> Value? {
+    state.withLock { state in
       if let value = state.recent[key] { return value }
       guard let value = state.older.removeValue(forKey: key) else { return nil }
       state.recent[key] = value
       return value
     }
-    if let known { return known }
-    let value = make(key)
-    state.withLock { $0.recent[key] = value }
-    return value
   }
+
+  /// Adds results that were asked for and made elsewhere.
+  package func add(asked made: [Key: Value]) { state.withLock { $0.recent.merge(made) { _, new in new } } }
 
   /// Forgets what was not asked for since the last time.
   package func forgetUnused() {

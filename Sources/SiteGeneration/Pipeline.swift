@@ -55,7 +55,7 @@ package struct GeneratedPortal: Sendable {
   /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
   package var catalogueJSON: [UInt8]? {
     guard site != nil, let composer = content?.composer else { return nil }
-    return CatalogueJSON(catalogue: composer.catalogue, routes: composer.routes).bytes()
+    return CatalogueJSON(composer).bytes()
   }
 
   /// What the portal links to outside itself, and what the manifest says about it.

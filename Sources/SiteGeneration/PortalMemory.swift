@@ -10,8 +10,10 @@ package final class PortalMemory: Sendable {
   /// A run that makes one generation reads each file once.
   let manifests: ManifestMemory?
   let published: PublishedFileMemory?
+  package let thumbnails: ThumbnailMemory
 
-  package init(ofOneRun isOfOneRun: Bool = false) {
+  package init(ofOneRun isOfOneRun: Bool = false, thumbnails: ThumbnailMemory = ThumbnailMemory()) {
+    self.thumbnails = thumbnails
     manifests = isOfOneRun ? nil : ManifestMemory()
     published = isOfOneRun ? nil : PublishedFileMemory()
   }
@@ -21,6 +23,7 @@ package final class PortalMemory: Sendable {
     manifests?.forgetUnused()
     qrCodes.forgetUnused()
     published?.forgetUnused()
+    thumbnails.forgetUnused()
   }
 }
 

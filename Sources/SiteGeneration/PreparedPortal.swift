@@ -25,7 +25,7 @@ package struct PreparedPortal: Sendable {
   /// The link catalogue, also of a portal that does not publish it; `nil` when the log has errors.
   package var catalogueJSON: [UInt8]? {
     guard !log.hasErrors, let composer = content?.composer else { return nil }
-    return CatalogueJSON(catalogue: composer.catalogue, routes: composer.routes).bytes()
+    return CatalogueJSON(composer).bytes()
   }
 
   /// What there is once the catalogue could be made.
@@ -58,8 +58,12 @@ package func preparePortal(
   let strings = resolved.strings.schema.schema
   let names = SiteNames(assets: assets, strings: strings)
   let templates = PageTemplates(theme, names, strings: strings, log: &log)
+  var thumbnails = Thumbnails()
+  if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
+    thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)
+  }
   let composer = resolved.siteComposer(
-    publishing: published, icons: AppIcons(theme), assetPaths: assets.byName, emailTemplates: templates?.emails,
+    publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName, emailTemplates: templates?.emails,
     qrCodes: memory?.qrCodes)
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?

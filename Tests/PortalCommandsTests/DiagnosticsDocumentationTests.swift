@@ -24,7 +24,7 @@ struct DiagnosticsDocumentationTests {
     IgnoreRules(), ImportRules(),
     ManifestRules(),
     MessageRules(), PageHeadRules(), PageLinkRules(), PageRules(), ReviewRules(), SourceRules(), TemplateRules(), TextRules(),
-    ThemeRules(),
+    ThemeRules(), ThumbnailRules(),
     YAMLRules(),
   ]
   private static let rules = tables.flatMap(\.all) + LinkFinding.rules

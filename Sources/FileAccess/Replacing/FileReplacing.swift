@@ -118,6 +118,9 @@ package func makeFolder(_ path: String) throws(FileError) {
 /// Whether something is at a path, be it a link that leads to nothing.
 package func fileExists(_ path: String) -> Bool { RelativePath(path).facts(in: AT_FDCWD) != nil }
 
+/// What the system knows of a path, without following a link; `nil` where there is nothing.
+package func fileEntry(_ path: String) -> FolderEntry? { RelativePath(path).entry(in: AT_FDCWD) }
+
 /// Whether a path itself is a symbolic link, wherever it leads.
 package func isSymbolicLink(_ path: String) -> Bool { RelativePath(path).entry(in: AT_FDCWD)?.kind == .symbolicLink }
 

@@ -62,6 +62,7 @@ package struct PortalEntry: ManifestEntry {
   package var allowsHTTP = false
   /// Without a value it depends on the number of documents.
   package var qrCodes: Bool?
+  package var thumbnails = false
   package var emailPreview = true
   package var ignore: [IgnoreEntry] = []
   package var hasInstallPages = true
@@ -80,6 +81,7 @@ package struct PortalEntry: ManifestEntry {
     Field("storefront", .storefront, \.storefront, "App Store country in two letters, for all languages or by language."),
     Field("allowHTTP", .flag, \.allowsHTTP, "Allows a portal without https."),
     Field("qrCodes", .flag, \.qrCodes, "Whether every document's page shows its QR code."),
+    Field("thumbnails", .flag, \.thumbnails, "Whether pages show thumbnails and page counts of published files."),
     Field("emailPreview", .flag, \.emailPreview, "Whether email/ holds pages that show a message."),
     .ignore(\.ignore),
     Field("install", .flag, \.hasInstallPages, "Whether there are install pages."),

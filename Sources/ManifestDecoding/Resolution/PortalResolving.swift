@@ -15,7 +15,7 @@ func resolvePortal(
   guard let address = baseURL ?? Portal.standInAddress else { return nil }
   return Portal(
     title: title ?? LocalizedText(""), baseURL: address, languages: languages.tags, storefronts: storefronts,
-    qrCodes: entry.qrCodes,
+    qrCodes: entry.qrCodes, hasThumbnails: entry.thumbnails,
     emailPreview: entry.emailPreview, hasInstallPages: entry.hasInstallPages,
     footer: entry.footer.flatMap { resolveCommonMark($0, "footer", languages, &log) },
     contact: entry.contact.flatMap { resolveCommonMark($0, "contact", languages, &log) },

@@ -66,11 +66,13 @@ struct BuildCommand: AsyncParsableCommand {
       ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress]) : nil
     if let record = file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
-    let memory = PortalMemory(ofOneRun: true)
-    let codes = KeptQRCodes(StateFolder(root: options.source), memory)
+    let making = conditions.thumbnailPrograms.making(jobs: options.threads.count)
+    let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
+    let kept = KeptResults(StateFolder(root: options.source), memory)
     let portal = await generatePortal(
       from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
       memory: memory, jobs: options.threads.count)
+    if !dryRun, !publisher.outputContains(kept.folder.path) { kept.writeThumbnails() }
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
     guard var site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
     if compress {
@@ -83,7 +85,7 @@ struct BuildCommand: AsyncParsableCommand {
       return .built(portal, outcome, plan)
     }
     let published = await publisher.publish(site, log: &outcome.log)
-    if published != nil, !publisher.outputContains(codes.folder.path) { codes.write() }
+    if published != nil, !publisher.outputContains(kept.folder.path) { kept.write() }
     if let file, let published, let facts = published.facts {
       let findings = outcome.log.consoleText(
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)

@@ -12,6 +12,8 @@ struct BuildConditions: Sendable {
   var program: [FolderEntry]?
   /// Whether findings are printed in colours.
   var usesColour: Bool
+  /// What makes thumbnails of published files.
+  var thumbnailPrograms = ThumbnailPrograms()
 
   /// What was changed before has another time when it is changed again during the build.
   var settled: FileTime { begin.settled }
@@ -26,7 +28,8 @@ struct BuildConditions: Sendable {
 
   static func current(version: String) -> BuildConditions {
     BuildConditions(
-      begin: .now, version: version, program: programFiles(), usesColour: OutputStream.standardError.usesColour)
+      begin: .now, version: version, program: programFiles(), usesColour: OutputStream.standardError.usesColour,
+      thumbnailPrograms: ThumbnailPrograms(in: nil))
   }
 }
 
@@ -38,6 +41,8 @@ struct BuildConditions: Sendable {
 ///   a theme) and the files of the program are compared by device, inode, size and times. The time of change cannot be set, so
 ///   other content means another time, unless both changes are in one tick of the clock: without two seconds between such a change
 ///   and the begin of the build, nothing is recorded.
+/// - *Thumbnails.* The programs that make them and the file that keeps them are compared in the same way: with others a build would
+///   show others, or some where it could make none.
 /// - *Outputs.* Every entry of the output folder is compared in the same way. Its facts are those of the moment when the build
 ///   wrote it, or before the build compared its bytes; so what another program changes during the build shows as a difference,
 ///   as does everything after it. `OutputState.facts`, `StagedOutput.facts` and `replaceFile(_:with:after:on:)` wait until the clock
@@ -66,6 +71,10 @@ struct BuildRecordFile {
     checksum.add(
       numbers: [program.count] + ([conditions.usesColour] + findings).map { $0 ? 1 : 0 })
     for file in program { checksum.add(file) }
+    // Others may make thumbnails of files of which these could not.
+    let programs = conditions.thumbnailPrograms.files
+    checksum.add(numbers: [programs.count])
+    for file in programs { checksum.add(file) }
     for path in [output, publisher.output, publisher.source] { checksum.add(field: path) }
     tree.add(to: &checksum)
     today = conditions.today?.text ?? ""
@@ -77,9 +86,17 @@ struct BuildRecordFile {
     isSettled = max(tree.newestUnread, program.map(\.changed).max() ?? .earliest) < conditions.settled
   }
 
+  /// The inputs with the file of kept thumbnails as it is now, which a build itself may replace.
+  private var wholeInputs: String {
+    var checksum = Checksum()
+    checksum.add(field: inputs)
+    if let file = folder.entry(KeptResults.thumbnailFile) { checksum.add(file) }
+    return checksum.text
+  }
+
   /// The record, when a build would change nothing and find the same.
   func read() -> BuildRecord? {
-    guard let record = folder.read(name).flatMap({ BuildRecord($0) }), record.inputs == inputs,
+    guard let record = folder.read(name).flatMap({ BuildRecord($0) }), record.inputs == wholeInputs,
       record.day.isEmpty || record.day == today, record.outputs == publisher.currentFacts()?.checksum
     else { return nil }
     return record
@@ -90,7 +107,7 @@ struct BuildRecordFile {
   func write(_ facts: OutputFacts, summary: String, findings: String, onlyToday: Bool) {
     guard isSettled, !publisher.outputContains(folder.path) else { return }
     let record = BuildRecord(
-      inputs: inputs, outputs: facts.checksum, summary: summary, day: onlyToday ? today : "", findings: findings)
+      inputs: wholeInputs, outputs: facts.checksum, summary: summary, day: onlyToday ? today : "", findings: findings)
     try? replaceFile(folder.destination(name), with: record.bytes, after: facts.newest, on: facts.device)
   }
 }

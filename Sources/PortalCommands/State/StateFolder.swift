@@ -10,6 +10,9 @@ struct StateFolder {
   /// `nil` where there is nothing that can be read, as before the first run.
   func read(_ file: String) -> [UInt8]? { try? FileSystem.disk.read(root, RelativePath("\(Self.name)/\(file)")) }
 
+  /// What the system knows of a file; `nil` where there is none.
+  func entry(_ file: String) -> FolderEntry? { fileEntry(path + "/" + file) }
+
   /// The path of a file to be written, in the folder, which is made if it is not there.
   func destination(_ file: String) -> String {
     // Git leaves the folder alone, whatever the portal's own .gitignore says. It is there from the second run on.

@@ -73,6 +73,8 @@ package enum StringName: String, CaseIterable {
 /// The strings that count things: a mapping with one for each plural form of the language.
 package enum PluralName: String, CaseIterable {
   case documentCount = "documentCount"
+  case pageCount = "pageCount"
+  case slideCount = "slideCount"
 
   /// The name of the form that every language has.
   var otherForm: String { rawValue + "." + PluralForm.other.rawValue }

@@ -27,7 +27,7 @@ extension IgnoreRules {
   static let ofBuild: [String: Rule] = {
     let tables: [any RuleTable] = [
       Rule.ignore, Rule.document, Rule.externalLinks, Rule.file, Rule.manifest, Rule.message, Rule.pageHead, Rule.link,
-      Rule.page, Rule.review, Rule.source, Rule.template, Rule.text, Rule.theme, Rule.yaml,
+      Rule.page, Rule.review, Rule.source, Rule.template, Rule.text, Rule.theme, Rule.thumbnail, Rule.yaml,
     ]
     let rules = tables.flatMap(\.all) + LinkFinding.rules
     return Dictionary(rules.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })

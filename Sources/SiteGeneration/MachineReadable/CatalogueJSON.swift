@@ -11,11 +11,11 @@ import TextBasics
 struct CatalogueJSON: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
+  let thumbnails: Thumbnails
   let templates: LinkTemplates
 
-  init(catalogue: Catalogue, routes: Routes) {
-    self.catalogue = catalogue
-    self.routes = routes
+  init(_ composer: SiteComposer) {
+    (catalogue, routes, thumbnails) = (composer.catalogue, composer.routes, composer.thumbnails)
     templates = LinkTemplates(catalogue.listedDocuments)
   }
 
@@ -181,6 +181,7 @@ struct CatalogueJSON: PiecewiseFile {
       json.strings("tags", document.tags.map { catalogue.tags[$0].name })
       json.string("updated", ifPresent: document.updated?.text)
       json.string("language", ifPresent: document.language?.text)
+      if let shown = thumbnails[document] { write(shown, to: &json) }
       if document.isPinned { json.flag("pinned", true) }
       json.string("browserAddress", ifPresent: document.browserAddress)
       json.string("folderAddress", ifPresent: document.browserFolder)
@@ -201,6 +202,16 @@ struct CatalogueJSON: PiecewiseFile {
           }
         }
       }
+    }
+  }
+
+  private func write(_ thumbnail: ShownThumbnail, to json: inout JSONWriter) {
+    if let count = thumbnail.count { json.number("pageCount", count.number) }
+    guard let picture = thumbnail.picture else { return }
+    json.object("thumbnail") { json in
+      json.string("address", picture.address(below: catalogue.portal.baseURL))
+      json.number("width", picture.size.width)
+      json.number("height", picture.size.height)
     }
   }
 

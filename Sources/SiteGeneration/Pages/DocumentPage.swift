@@ -120,6 +120,9 @@ struct DocumentModel: TemplateModel {
     // A message about the document, to be written by the visitor's mail program.
     .text("mailHref") { $0.mailHref },
     .record("published", PublishedModel.self) { $0.published },
+    // Of a published file, where the manifest asks for it: how many pages or slides it has, and a picture of the first one.
+    .text("pageCount") { $0.pageCount },
+    .record("thumbnail", ThumbnailModel.self) { $0.thumbnail },
     .record("documentLanguage", DocumentLanguageModel.self) { $0.language },
     .text("viewerHref") { $0.viewerHref },
     // Where SharePoint opens the document in the browser, and the folder there.
@@ -179,7 +182,18 @@ extension DocumentModel {
     let (portal, language) = (page.catalogue.portal, page.language)
     return .structuredData(
       document, page: page.address, language: language, summary: summary, site: portal.title[language],
-      home: page.routes.home(language).address(below: portal.baseURL.text))
+      home: page.routes.home(language).address(below: portal.baseURL.text),
+      thumbnail: (shownThumbnail?.picture?.address(below: portal.baseURL), shownThumbnail?.count?.number))
+  }
+
+  private var shownThumbnail: ShownThumbnail? { page.composer.thumbnails[document] }
+
+  private var pageCount: String? {
+    shownThumbnail?.count.map { page.strings.count($0.kind == .slides ? .slideCount : .pageCount, $0.number) }
+  }
+
+  private var thumbnail: ThumbnailModel? {
+    shownThumbnail?.picture.map { ThumbnailModel(href: page.href(to: Route($0.path)), size: $0.size) }
   }
 
   private var downloadHref: String? { document.publishedPath.map { page.href(to: page.routes.published($0)) } }
@@ -260,6 +274,22 @@ struct PublishedModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .text("size") { $0.strings.size($0.file.bytes.count) },
     .text("checksum") { $0.file.checksum })
+}
+
+/// A small picture of a document's first page.
+struct ThumbnailModel: TemplateModel {
+  let href: String
+  let size: PictureSize
+
+  static let schema = ModelSchema<Self>(
+    .text("href") { $0.href },
+    // In CSS pixels: the whole picture within a square.
+    .text("width") { String($0.shown($0.size.width)) },
+    .text("height") { String($0.shown($0.size.height)) })
+
+  private static let side = 160
+
+  private func shown(_ length: Int) -> Int { max(1, min(length, length * Self.side / max(size.width, size.height))) }
 }
 
 /// What became of a document that is not to be used any more.

@@ -15,6 +15,7 @@ final class SiteComposer: Sendable {
   let rendering: TextRendering
   /// By their paths.
   let published: [String: PublishedFile]
+  let thumbnails: Thumbnails
   let icons: AppIcons
   /// The output paths of the theme's assets, by their names; empty where only messages are made.
   let assetPaths: [String: String]
@@ -58,13 +59,14 @@ final class SiteComposer: Sendable {
 
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
-    icons: AppIcons, assetPaths: [String: String] = [:],
+    thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
     emailTemplates: EmailTemplates?, qrCodes: QRCodeMemory? = nil
   ) {
     self.qrCodes = qrCodes
     self.site = site
     self.strings = strings
     self.published = published
+    self.thumbnails = thumbnails
     self.icons = icons
     self.assetPaths = assetPaths
     self.emailTemplates = emailTemplates

@@ -34,12 +34,15 @@ struct OutputFiles: Sendable {
     return files + copied(published)
   }
 
-  /// The files that are there before anything is made: the theme's assets and what the portal publishes.
+  /// The files that are there before anything is made: the theme's assets, thumbnails and what the portal publishes.
   func copied(_ published: [PublishedFile]) -> [FixedFile] {
     // Only previews of messages need it.
     let unused = composer.catalogue.portal.emailPreview ? nil : assets.byName["email-preview.css"]
     let assets = assets.files.filter { $0.path != unused }.map { file in FixedFile(path: file.path) { file.bytes } }
-    return assets + published.map { file in FixedFile(path: file.path, place: file.place) { file.bytes } }
+    let thumbnails = composer.thumbnails.pictures.sorted { $0.key < $1.key }.map { file in
+      FixedFile(path: file.key) { file.value }
+    }
+    return assets + thumbnails + published.map { file in FixedFile(path: file.path, place: file.place) { file.bytes } }
   }
 
   /// The two catalogues, the largest files of a portal.
@@ -47,7 +50,7 @@ struct OutputFiles: Sendable {
     let (catalogue, routes) = (composer.catalogue, composer.routes)
     guard catalogue.portal.hasCatalogue else { return [] }
     let files: [(path: String, file: any PiecewiseFile)] = [
-      ("catalogue.json", CatalogueJSON(catalogue: catalogue, routes: routes)),
+      ("catalogue.json", CatalogueJSON(composer)),
       ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes)),
     ]
     return files.compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }

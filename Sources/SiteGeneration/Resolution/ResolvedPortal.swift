@@ -84,12 +84,12 @@ private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> Lo
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
   func siteComposer(
-    publishing files: [PublishedFile] = [], icons: AppIcons, assetPaths: [String: String] = [:],
+    publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
     emailTemplates: EmailTemplates? = nil, qrCodes: QRCodeMemory? = nil
   ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files,
-      published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), icons: icons,
-      assetPaths: assetPaths, emailTemplates: emailTemplates, qrCodes: qrCodes)
+      published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), thumbnails: thumbnails,
+      icons: icons, assetPaths: assetPaths, emailTemplates: emailTemplates, qrCodes: qrCodes)
   }
 }

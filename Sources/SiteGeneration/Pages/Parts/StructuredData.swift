@@ -7,7 +7,8 @@ extension HTML {
   ///
   /// `summary` is the page's, `site` the portal's title in that language.
   static func structuredData(
-    _ document: Document, page: String, language: LanguageTag, summary: String, site: String, home: String
+    _ document: Document, page: String, language: LanguageTag, summary: String, site: String, home: String,
+    thumbnail: (address: String?, pageCount: Int?)
   ) -> HTML {
     var json = JSONWriter()
     json.object(onOneLine: true) { json in
@@ -17,6 +18,8 @@ extension HTML {
       json.string("description", summary)
       json.string("url", page)
       json.string("inLanguage", ifPresent: document.language?.text)
+      json.string("thumbnailUrl", ifPresent: thumbnail.address)
+      if let count = thumbnail.pageCount { json.number("numberOfPages", count) }
       json.string("dateModified", ifPresent: document.updated?.text)
       json.object("isPartOf") { json in
         json.string("@type", "WebSite")

@@ -1,0 +1,27 @@
+import Platform
+import TextBasics
+
+/// A program that is installed on this machine.
+package struct FoundProgram: Sendable, Hashable {
+  /// Its absolute path as it was found, which may be a link.
+  package let path: String
+  /// What is known of the file, whose change shows another version.
+  package let file: FolderEntry
+
+  /// Looks for a name in the folders of `PATH` or of another such list; a name with a slash is a path. Folders that are not named by
+  /// an absolute path are left out: what is in the current folder must not take the place of a program.
+  package init?(_ name: String, in folders: String? = nil) {
+    let isPath = name.utf8.contains(ASCII.slash)
+    let list = folders ?? environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+    let paths =
+      isPath ? [name] : list.split(separator: ":").filter { $0.utf8.first == ASCII.slash }.map { joined(String($0), name) }
+    for path in paths {
+      guard access(path, X_OK) == 0, let resolved = realpath(path, nil) else { continue }
+      defer { free(resolved) }
+      guard let file = RelativePath(String(cString: resolved)).entry(in: AT_FDCWD), file.kind == .file else { continue }
+      (self.path, self.file) = (path, file)
+      return
+    }
+    return nil
+  }
+}

@@ -1,0 +1,176 @@
+import Platform
+import Synchronization
+import TextBasics
+
+/// One run of another program. It has nothing to read; what it writes to standard output is the result, and what it writes to standard
+/// error is not shown.
+///
+/// It leads a process group of its own, which is ended with it: no child of it goes on when it has ended, took too long or wrote too
+/// much, or when a held signal asks this process to end.
+package struct ProgramRun: Sendable {
+  /// How a run ended.
+  package enum End: Sendable, Equatable {
+    /// With exit code 0; what it wrote.
+    case succeeded([UInt8])
+    /// With another exit code, or by a signal that it did not get from here.
+    case failed
+    case tookTooLong
+    case wroteTooMuch
+    /// A signal came that is held.
+    case interrupted
+    case notStarted
+  }
+
+  /// How much a run may use.
+  package struct Limits: Sendable {
+    /// The time until it is ended; no limit where `nil`.
+    package var time: Duration?
+    /// What it may write to standard output, in bytes.
+    package var output: Int
+    /// The size in bytes of each file that it writes; no limit where `nil`.
+    package var fileSize: Int?
+    /// The size in bytes of its memory as the system counts addresses; no limit where `nil`, and on macOS, which has none.
+    package var memory: Int?
+
+    package init(time: Duration? = nil, output: Int, fileSize: Int? = nil, memory: Int? = nil) {
+      (self.time, self.output, self.fileSize, self.memory) = (time, output, fileSize, memory)
+    }
+  }
+
+  /// The path of the program.
+  package var program: String
+  package var arguments: [String]
+  /// All environment variables that it has, each as `NAME=value`; those of this process where `nil`.
+  package var environment: [String]?
+  package var limits: Limits
+
+  package init(_ program: String, _ arguments: [String], environment: [String]? = nil, limits: Limits) {
+    (self.program, self.arguments, self.environment, self.limits) = (program, arguments, environment, limits)
+  }
+
+  /// Runs the program to its end.
+  package func end(_ signals: HeldSignals? = nil) -> End {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return .notStarted }
+    // What another thread starts must not keep the pipe open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let process = spawn(writingTo: ends[1])
+    close(ends[1])
+    defer { close(ends[0]) }
+    guard let process else { return .notStarted }
+    var reading = ProgramReading(descriptor: ends[0], limit: limits.output)
+    let stop = wait(for: process, &reading, signals)
+    // Before the process is reaped, so that nobody else can have the number of its group.
+    kill(-process, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return .failed } }
+    if let stop { return stop }
+    return status == 0 ? .succeeded(reading.bytes) : .failed
+  }
+
+  /// Waits until the process has ended, which is `nil`, or must be ended.
+  private func wait(for process: pid_t, _ reading: inout ProgramReading, _ signals: HeldSignals?) -> End? {
+    let deadline = limits.time.map { ContinuousClock.now + $0 }
+    while true {
+      reading.take(waiting: 20)
+      if reading.isTooLong { return .wroteTooMuch }
+      if hasEnded(process) {
+        while reading.take(waiting: 0) {}
+        return reading.isTooLong ? .wroteTooMuch : nil
+      }
+      if let deadline, ContinuousClock.now >= deadline { return .tookTooLong }
+      if signals?.received != nil { return .interrupted }
+    }
+  }
+
+  /// Whether it has ended; it is not reaped.
+  private func hasEnded(_ process: pid_t) -> Bool {
+    var facts = siginfo_t()
+    let result = waitid(P_PID, id_t(process), &facts, WEXITED | WNOHANG | WNOWAIT)
+    // Without a change of state the structure is left as zeros (waitid, POSIX.1-2017).
+    return result != 0 ? errno != EINTR : facts.si_signo != 0
+  }
+
+  private func spawn(writingTo output: Int32) -> pid_t? {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
+    let command = limitedCommand
+    var pointers = command.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    var variables = (environment ?? []).map { strdup($0) } + [nil]
+    defer { for variable in variables { free(variable) } }
+    var process = pid_t()
+    let code =
+      environment == nil
+      ? posix_spawn(&process, command[0], &actions, &attributes, &pointers, environ)
+      : posix_spawn(&process, command[0], &actions, &attributes, &pointers, &variables)
+    return code == 0 ? process : nil
+  }
+
+  /// The command with its limits, which only the process itself can set before its program runs. The program and its arguments are
+  /// arguments of the shell, and never a part of what it reads as commands.
+  private var limitedCommand: [String] {
+    var settings = ""
+    // Blocks of 512 bytes, by POSIX.1-2017; bash outside its POSIX mode has blocks of 1,024 bytes.
+    if let size = limits.fileSize { settings += "ulimit -f \(size / 512) || :; " }
+    // Not in POSIX, but in every shell of Linux.
+    if let memory = limits.memory { settings += "ulimit -v \(memory / 1_024) 2>/dev/null || :; " }
+    return settings.isEmpty ? [program] + arguments : ["/bin/sh", "-c", settings + "exec \"$0\" \"$@\"", program] + arguments
+  }
+}
+
+/// What was read of a program's standard output.
+private struct ProgramReading {
+  let descriptor: Int32
+  let limit: Int
+  var bytes: [UInt8] = []
+  var isTooLong = false
+  private var isAtEnd = false
+
+  init(descriptor: Int32, limit: Int) { (self.descriptor, self.limit) = (descriptor, limit) }
+
+  /// Reads what comes in so many milliseconds; whether there was something.
+  @discardableResult
+  mutating func take(waiting milliseconds: Int32) -> Bool {
+    guard !isAtEnd, !isTooLong else {
+      if milliseconds > 0 { usleep(1_000) }
+      return false
+    }
+    var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&question, 1, milliseconds) > 0 else { return false }
+    let part = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      // An error is as good as the end.
+      count = max(0, read(descriptor, buffer.baseAddress, 1 << 16))
+    }
+    isAtEnd = part.isEmpty
+    isTooLong = part.count > limit - bytes.count
+    if !isTooLong { bytes += part }
+    return !isAtEnd
+  }
+}
+
+/// What a program writes to standard output, at most so many bytes; `nil` when there is no such program, it fails or writes more.
+package func standardOutput(of program: String, _ arguments: [String], limit: Int) -> [UInt8]? {
+  guard let found = FoundProgram(program) else { return nil }
+  guard case .succeeded(let bytes) = ProgramRun(found.path, arguments, limits: ProgramRun.Limits(output: limit)).end() else {
+    return nil
+  }
+  return bytes
+}

@@ -1,0 +1,19 @@
+import Platform
+import TextBasics
+
+/// Gives a new folder that only this user can read, and removes it with all that is in it; `nil` where none can be made.
+package func withTemporaryFolder<Result>(_ body: (_ path: String) async -> Result) async -> Result? {
+  let parent = environmentVariable("TMPDIR").flatMap { $0.utf8.first == ASCII.slash ? $0 : nil } ?? "/tmp"
+  var name = Array(joined(parent, "docportal-XXXXXX").utf8CString)
+  guard mkdtemp(&name) != nil else { return nil }
+  let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  let result = await body(path)
+  let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+  if folder >= 0 {
+    // What cannot be removed is left to the system.
+    try? DiskWriter().removeContents(of: folder, RelativePath(path))
+    close(folder)
+    rmdir(path)
+  }
+  return result
+}

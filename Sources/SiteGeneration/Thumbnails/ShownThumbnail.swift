@@ -1,0 +1,112 @@
+import CatalogueModel
+import Diagnostics
+import FileAccess
+import OfficeLinks
+import PortalContent
+import TextBasics
+
+/// What a document's page shows of its file.
+struct ShownThumbnail: Sendable {
+  /// The path in the output and the size of the picture.
+  struct Picture: Sendable {
+    let path: String
+    let size: PictureSize
+
+    func address(below base: DocumentAddress) -> String { Route(path).address(below: base.text) }
+  }
+
+  let picture: Picture?
+  /// How many pages or slides, and which of the two.
+  let count: (number: Int, kind: ThumbnailKind)?
+}
+
+/// What can be wrong with thumbnails.
+struct ThumbnailRules: RuleTable {
+  let noProgram = Rule(
+    .warning, "thumbnail.noProgram", "no thumbnails of {1}: {2} not found",
+    "Thumbnails are made when a portal is built. Those that were made before are still shown.",
+    fix: "install poppler-utils, and LibreOffice for Office files, or remove 'thumbnails' from the manifest")
+  let failed = Rule(
+    .warning, "thumbnail.failed", "no thumbnails of {1}",
+    "The pages of these documents show none. What failed is not tried again until the file or the programs change.",
+    fix: "open and save the file again in its app; to try again with the same file, remove .docportal/thumbnails")
+}
+
+extension Rule { static let thumbnail = ThumbnailRules() }
+
+/// The thumbnails of a portal.
+struct Thumbnails: Sendable {
+  /// By the paths of the published files.
+  private(set) var shown: [String: ShownThumbnail] = [:]
+  /// The pictures to publish, by their paths in the output.
+  private(set) var pictures: [String: [UInt8]] = [:]
+
+  subscript(document: Document) -> ShownThumbnail? { document.publishedPath.flatMap { shown[$0] } }
+
+  init() {}
+
+  /// Those of documents that the portal publishes, where it asks for them: kept ones, or made now.
+  init(_ catalogue: Catalogue, _ published: [PublishedFile], _ memory: ThumbnailMemory, log: inout DiagnosticLog) async {
+    let paths = Set(catalogue.documents.compactMap(\.publishedPath))
+    var files: [(key: ThumbnailMemory.Key, request: ThumbnailRequest)] = []
+    var sources: [(file: PublishedFile, key: ThumbnailMemory.Key)] = []
+    for file in published where paths.contains(file.path) {
+      if let kind = ThumbnailKind(fileExtension: file.fileExtension) {
+        let key = ThumbnailMemory.Key(checksum: file.checksum, kind: kind)
+        files.append((key, ThumbnailRequest(kind: kind, fileExtension: file.fileExtension, bytes: file.bytes)))
+        sources.append((file, key))
+      } else if let picture = file.ownThumbnail {
+        shown[file.path] = ShownThumbnail(picture: picture, count: nil)
+      }
+    }
+    let results = await memory.results(for: files)
+    var missing: [String: Int] = [:]
+    var failed: [Diagnostic.Note] = []
+    for (file, key) in sources {
+      switch results[key] {
+      case .made(let thumbnail):
+        pictures[thumbnail.path] = thumbnail.picture
+        shown[file.path] = ShownThumbnail(
+          picture: ShownThumbnail.Picture(path: thumbnail.path, size: thumbnail.size),
+          count: thumbnail.pageCount.map { ($0, key.kind) })
+      case .failed(let fault, _): failed.append(Diagnostic.Note(fault.text(file.path), at: file.place))
+      case .notTried(let program?): missing[program, default: 0] += 1
+      case .notTried(nil), nil: break
+      }
+    }
+    report(missing, failed, of: catalogue, &log)
+  }
+
+  private func report(_ missing: [String: Int], _ failed: [Diagnostic.Note], of catalogue: Catalogue, _ log: inout DiagnosticLog)
+  {
+    let place = Place(file: manifestPath)
+    if !missing.isEmpty {
+      let count = missing.values.reduce(0, +)
+      log.report(
+        Diagnostic(.thumbnail.noProgram, counted(count, "file"), missing.keys.sorted().joined(separator: ", "), at: place))
+    }
+    if !failed.isEmpty {
+      log.report(Diagnostic(.thumbnail.failed, counted(failed.count, "file"), at: place, notes: failed))
+    }
+  }
+}
+
+extension ThumbnailResult.Fault {
+  fileprivate func text(_ path: String) -> String {
+    switch self {
+    case .unreadable: "'\(path)' could not be read"
+    case .tookTooLong: "'\(path)' took too long"
+    case .tooLarge: "'\(path)' gives too large a picture"
+    }
+  }
+}
+
+extension PublishedFile {
+  /// A picture that is small enough to be its own thumbnail.
+  fileprivate var ownThumbnail: ShownThumbnail.Picture? {
+    guard ["png", "jpg", "jpeg", "gif", "webp"].contains(fileExtension), bytes.count <= Thumbnail.largestPicture else {
+      return nil
+    }
+    return PictureSize(bytes).map { ShownThumbnail.Picture(path: path, size: $0) }
+  }
+}
