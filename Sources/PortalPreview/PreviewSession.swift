@@ -2,7 +2,7 @@ package import CatalogueModel
 import Diagnostics
 package import FileAccess
 import PreviewServing
-import SiteGeneration
+package import SiteGeneration
 import TextBasics
 
 /// What a preview reads.
@@ -32,7 +32,7 @@ struct Generation: Sendable {
 /// screen. An actor, since saves and requests come at any time.
 package actor PreviewSession {
   private let source: PreviewSource
-  private let memory = PortalMemory()
+  private let memory: PortalMemory
   /// What the sources were when they were read last.
   private var checksum: String?
   private(set) var generation: Generation?
@@ -50,8 +50,11 @@ package actor PreviewSession {
   private(set) var addresses: [String] = []
 
   /// With `follows`, browsers go to the page that a save has changed.
-  package init(_ source: PreviewSource, follows: Bool = false, report: @escaping @Sendable (_ found: ConsoleFindings) -> Void) {
-    (self.source, self.follows, self.report) = (source, follows, report)
+  package init(
+    _ source: PreviewSource, memory: PortalMemory = PortalMemory(), follows: Bool = false,
+    report: @escaping @Sendable (_ found: ConsoleFindings) -> Void
+  ) {
+    (self.source, self.memory, self.follows, self.report) = (source, memory, follows, report)
   }
 
   package func use(addresses: [String]) { self.addresses = addresses }

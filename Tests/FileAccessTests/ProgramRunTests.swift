@@ -56,7 +56,7 @@ struct ProgramRunTests {
 
   @Test func aTemporaryFolderIsGoneAfterwards() async throws {
     let path = try #require(
-      await withTemporaryFolder { path in
+      await withPrivateFolder { path in
         try? Data().write(to: URL(filePath: path + "/a"))
         try? FileManager.default.createDirectory(atPath: path + "/b/c", withIntermediateDirectories: true)
         return path

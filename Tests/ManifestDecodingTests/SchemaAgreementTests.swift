@@ -9,7 +9,7 @@ import TextBasics
 /// Changed manifests, of which the JSON Schema and the decoder say the same: what one refuses the other refuses.
 @Suite struct SchemaAgreementTests {
   private static let manifest = """
-    {"portal": {"title": "P", "baseURL": "https://portal.example/", "languages": ["en"], "storefront": "us", "qrCodes": true, "hosting": "iis"},
+    {"portal": {"title": "P", "baseURL": "https://portal.example/", "languages": ["en"], "storefront": "us", "qrCodes": true, "thumbnails": true, "hosting": "iis"},
      "launch": {"apps": ["word"], "modes": ["edit"], "passback": "clouddrive", "context": "c"},
      "sources": [{"id": "s", "baseURL": "https://files.example/", "access": "public", "webViewer": false,
        "import": {"from": "folder:/mnt/team", "take": ["**/*.docx"], "section": {"Q4/**": "one"}, "tags": {"**": ["x"]}, "title": "words",

@@ -43,10 +43,13 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     // Before the sources are read, so that no change is missed.
     let watch = FolderWatch.start(root: folder.source, folders: SourceTree.folders, interval: poll)
+    let memory = PortalMemory()
+    // Only read: a preview runs no programs, and shows the thumbnails that the last build made.
+    _ = KeptResults(StateFolder(root: folder.source), memory)
     let session = PreviewSession(
       PreviewSource(
         root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { BuildConditions.today }),
-      follows: follow,
+      memory: memory, follows: follow,
       report: { found in
         OutputStream.standardError.write(found.text(usesColour: OutputStream.standardError.usesColour))
       })

@@ -42,19 +42,17 @@ struct ThumbnailPrograms: Sendable {
     ThumbnailMaking(programs: identity) { requests in
       let signals = HeldSignals()
       defer { signals.release() }
-      let results = await withTemporaryFolder { folder in
+      let results = await withPrivateFolder { folder in
         await ThumbnailRun(programs: self, folder: folder, signals: signals).results(for: requests, jobs: jobs)
       }
-      return results ?? requests.map { _ in .notTried(missing: nil) }
+      return results ?? requests.map { _ in .notTried(missing: []) }
     }
   }
 
   /// The names of the programs that a kind needs and that are not there.
-  func missing(for kind: ThumbnailKind) -> String? {
-    var names = [(pdfToPicture, "pdftoppm"), (pdfFacts, "pdfinfo")]
-    if kind != .pdf { names.append((office, "soffice")) }
-    let missing = names.filter { $0.0 == nil }.map(\.1)
-    return missing.isEmpty ? nil : missing.joined(separator: ", ")
+  func missing(for kind: ThumbnailKind) -> [String] {
+    let needed = [(pdfToPicture, "pdftoppm"), (pdfFacts, "pdfinfo")] + (kind == .pdf ? [] : [(office, "soffice")])
+    return needed.filter { $0.0 == nil }.map(\.1)
   }
 }
 
@@ -74,10 +72,10 @@ private struct ThumbnailRun: Sendable {
       for name in ["pdf", "office", "profile", "profile/user"] { try makeFolder("\(folder)/\(name)") }
       try writeNewFile("\(profile)/user/registrymodifications.xcu", Array(OfficeProfile.settings.utf8))
     } catch {
-      return requests.map { _ in .notTried(missing: nil) }
+      return requests.map { _ in .notTried(missing: []) }
     }
     var results = requests.map { ThumbnailResult.notTried(missing: programs.missing(for: $0.kind)) }
-    let possible = requests.indices.filter { programs.missing(for: requests[$0].kind) == nil }
+    let possible = requests.indices.filter { programs.missing(for: requests[$0].kind).isEmpty }
     let office = possible.filter { requests[$0].kind != .pdf }
     // Several LibreOffices at once need as many profiles, and gain little: it uses more than one processor itself.
     var faults: [Int: ThumbnailResult] = [:]
@@ -97,10 +95,10 @@ private struct ThumbnailRun: Sendable {
   private func thumbnail(of request: ThumbnailRequest, _ index: Int) -> ThumbnailResult {
     let path = pdfPath(index)
     if request.kind == .pdf {
-      do { try writeNewFile(path, request.bytes) } catch { return .notTried(missing: nil) }
+      do { try writeNewFile(path, request.bytes) } catch { return .notTried(missing: []) }
     }
     defer { removeFile(path) }
-    guard let drawing = programs.pdfToPicture, let counting = programs.pdfFacts else { return .notTried(missing: nil) }
+    guard let drawing = programs.pdfToPicture, let counting = programs.pdfFacts else { return .notTried(missing: []) }
     // Of what the first page shows, its longer side so many pixels: the page's own size cannot ask for more.
     let options = [
       "-q", "-f", "1", "-l", "1", "-singlefile", "-cropbox", "-scale-to", "\(Thumbnail.side)", "-jpeg", "-jpegopt", "quality=80",
@@ -148,7 +146,7 @@ private struct ThumbnailRun: Sendable {
         try writeNewFile(path, requests[index].bytes)
         paths.append((index, path))
       } catch {
-        faults[index] = .notTried(missing: nil)
+        faults[index] = .notTried(missing: [])
       }
     }
     defer { for file in paths { removeFile(file.path) } }
@@ -187,7 +185,7 @@ private struct ThumbnailRun: Sendable {
     case .succeeded, .failed: failed(.unreadable)
     case .tookTooLong: failed(.tookTooLong)
     case .wroteTooMuch: failed(.tooLarge)
-    case .interrupted, .notStarted: .notTried(missing: nil)
+    case .interrupted, .notStarted: .notTried(missing: [])
     }
   }
 

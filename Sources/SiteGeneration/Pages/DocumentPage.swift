@@ -287,7 +287,7 @@ struct ThumbnailModel: TemplateModel {
     .text("width") { String($0.shown($0.size.width)) },
     .text("height") { String($0.shown($0.size.height)) })
 
-  private static let side = 160
+  private static let side = 128
 
   private func shown(_ length: Int) -> Int { max(1, min(length, length * Self.side / max(size.width, size.height))) }
 }

@@ -60,7 +60,7 @@ struct Thumbnails: Sendable {
       }
     }
     let results = await memory.results(for: files)
-    var missing: [String: Int] = [:]
+    var missing: [[String]] = []
     var failed: [Diagnostic.Note] = []
     for (file, key) in sources {
       switch results[key] {
@@ -70,20 +70,17 @@ struct Thumbnails: Sendable {
           picture: ShownThumbnail.Picture(path: thumbnail.path, size: thumbnail.size),
           count: thumbnail.pageCount.map { ($0, key.kind) })
       case .failed(let fault, _): failed.append(Diagnostic.Note(fault.text(file.path), at: file.place))
-      case .notTried(let program?): missing[program, default: 0] += 1
-      case .notTried(nil), nil: break
+      case .notTried(let programs): if !programs.isEmpty { missing.append(programs) }
+      case nil: break
       }
     }
     report(missing, failed, of: catalogue, &log)
   }
 
-  private func report(_ missing: [String: Int], _ failed: [Diagnostic.Note], of catalogue: Catalogue, _ log: inout DiagnosticLog)
-  {
+  private func report(_ missing: [[String]], _ failed: [Diagnostic.Note], of catalogue: Catalogue, _ log: inout DiagnosticLog) {
     let place = Place(file: manifestPath)
-    if !missing.isEmpty {
-      let count = missing.values.reduce(0, +)
-      log.report(
-        Diagnostic(.thumbnail.noProgram, counted(count, "file"), missing.keys.sorted().joined(separator: ", "), at: place))
+    if let first = missing.max(by: { $0.count < $1.count }) {
+      log.report(Diagnostic(.thumbnail.noProgram, counted(missing.count, "file"), first.joined(separator: ", "), at: place))
     }
     if !failed.isEmpty {
       log.report(Diagnostic(.thumbnail.failed, counted(failed.count, "file"), at: place, notes: failed))

@@ -11,7 +11,7 @@ package struct Thumbnail: Sendable, Hashable {
   /// The pages, or slides, of the whole document; `nil` where the kind has none that mean something.
   package let pageCount: Int?
 
-  /// The longer side in pixels: three times the 160 CSS pixels that a document's page has for it.
+  /// The longer side in pixels: several times the 128 CSS pixels that a document's page has for it.
   package static let side = 480
   /// Larger than any picture of this size that a page of a document needs, in bytes.
   package static let largestPicture = 200_000
@@ -72,8 +72,8 @@ package enum ThumbnailResult: Sendable, Hashable {
   case made(Thumbnail)
   /// Other programs may succeed: `programs` says which ones did not.
   case failed(Fault, programs: String)
-  /// A program is not installed, by its name; or the run was ended by a signal, which is `nil`.
-  case notTried(missing: String?)
+  /// Programs are not installed, by their names; none where the run was ended by a signal, or could not begin.
+  case notTried(missing: [String])
 }
 
 /// The edge that makes thumbnails, by programs of the machine.

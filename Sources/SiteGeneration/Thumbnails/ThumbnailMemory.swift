@@ -21,7 +21,7 @@ package final class ThumbnailMemory: Sendable {
     var open: [(key: Key, request: ThumbnailRequest)] = []
     for file in files where found[file.key] == nil {
       let known = results.known(file.key).flatMap { isFinal($0) ? $0 : nil }
-      found[file.key] = known ?? .notTried(missing: nil)
+      found[file.key] = known ?? .notTried(missing: [])
       if known == nil { open.append(file) }
     }
     guard let making, !open.isEmpty else { return found }

@@ -2,7 +2,7 @@ import Platform
 import TextBasics
 
 /// Gives a new folder that only this user can read, and removes it with all that is in it; `nil` where none can be made.
-package func withTemporaryFolder<Result>(_ body: (_ path: String) async -> Result) async -> Result? {
+package func withPrivateFolder<Result>(_ body: (_ path: String) async -> Result) async -> Result? {
   let parent = environmentVariable("TMPDIR").flatMap { $0.utf8.first == ASCII.slash ? $0 : nil } ?? "/tmp"
   var name = Array(joined(parent, "docportal-XXXXXX").utf8CString)
   guard mkdtemp(&name) != nil else { return nil }

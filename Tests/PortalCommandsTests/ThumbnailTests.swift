@@ -1,0 +1,238 @@
+import ArgumentParser
+import Diagnostics
+import FileAccess
+import Foundation
+import SiteGeneration
+import Testing
+
+@testable import PortalCommands
+
+/// Thumbnails of published files, by programs that are scripts of these tests.
+@Suite struct ThumbnailTests {
+  /// A portal with scripts that are called as the programs are, and write their arguments to `calls`.
+  private struct Portal {
+    let folder: String
+    var programs: String { folder + "/programs" }
+
+    init(_ folder: String, files: [String] = ["plan.pdf"], thumbnails: String = "thumbnails: true") throws {
+      self.folder = folder
+      var manifest = "portal: {title: T, baseURL: \"https://p.example/\", \(thumbnails)}\ndocuments:\n"
+      for (number, file) in files.enumerated() {
+        manifest += "  - {id: d\(number), title: \(number), file: 'files/\(file)'}\n"
+        try write(["Content/files/\(file)": "content of \(file)"], below: folder)
+      }
+      try write(["Content/portal.yaml": manifest], below: folder)
+      try Data(Self.picture(width: 340, height: 480)).write(to: URL(filePath: folder + "/picture"))
+    }
+
+    func add(_ name: String, _ script: String) throws {
+      try write(
+        ["programs/\(name)": "#!/bin/sh\necho \"\(name) $*\" >> '\(folder)/calls'\ncd '\(folder)'\n\(script)\n"], below: folder)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(programs)/\(name)")
+    }
+
+    func addPoppler(drawing: String = "cat picture", counting: String = "echo 'Pages:   3'") throws {
+      try add("pdftoppm", drawing)
+      try add("pdfinfo", counting)
+    }
+
+    /// Writes a PDF file for each argument that is a file but for those whose content has the word `bad`.
+    static let office = """
+      for file; do case $file in */office/*) grep -q bad "$file" || : > "${file%/office/*}/pdf/$(basename "${file%.*}").pdf"; esac; done
+      """
+
+    /// The head of a JPEG file of this size, and its end.
+    static func picture(width: Int, height: Int) -> [UInt8] {
+      [
+        0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255), 1, 1,
+        17, 0, 0xFF, 0xD9,
+      ]
+    }
+
+    func build(_ time: Duration = .seconds(600), in programs: String? = nil) async throws -> BuildCommand.Result {
+      var found = ThumbnailPrograms(in: programs ?? self.programs)
+      found.time = time
+      let conditions = BuildConditions(
+        begin: FileTime(seconds: FileTime.now.seconds + 3600), version: "1",
+        program: [FolderEntry(RelativePath("/bin/a"), .file)],
+        usesColour: false, thumbnailPrograms: found)
+      return try await BuildCommand.parse(["--source", folder, "--jobs", "2"]).build(conditions)
+    }
+
+    /// What a build that did its work found, without places.
+    func findings(_ time: Duration = .seconds(600), in programs: String? = nil) async throws -> [String] {
+      guard case .built(_, let outcome, let plan) = try await build(time, in: programs) else { return ["nothing to do"] }
+      #expect(plan != nil)
+      return outcome.log.diagnostics.flatMap { ["\($0.identifier): \($0.summary)"] + $0.notes.map(\.text) }
+    }
+
+    func page(_ number: Int = 0) throws -> String { try text("Public/documents/d\(number).html") }
+    func text(_ path: String) throws -> String { try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) }
+
+    /// The calls so far, without the paths of the run's folder and the options.
+    func calls() -> [String] {
+      guard let text = try? text("calls") else { return [] }
+      return text.split(separator: "\n").map { line in
+        line.split(separator: " ").enumerated().compactMap { index, word in
+          index == 0
+            ? String(word) : word.hasPrefix("/") ? String(word.split(separator: "/").suffix(2).joined(separator: "/")) : nil
+        }.joined(separator: " ")
+      }.sorted()
+    }
+  }
+
+  private func withPortal(
+    files: [String] = ["plan.pdf"], thumbnails: String = "thumbnails: true", _ body: (Portal) async throws -> Void
+  ) async throws {
+    // Of that folder only the name is left, which nobody else has: this one is needed for longer than a call.
+    let path = try withTemporaryFolder { $0 }
+    // A folder that is left behind is cleared by the system.
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try await body(Portal(path, files: files, thumbnails: thumbnails))
+  }
+
+  @Test func aThumbnailIsShownAndKept() async throws {
+    try await withPortal { portal in
+      try portal.addPoppler()
+      #expect(try await portal.findings() == [])
+      let page = try portal.page()
+      let picture = try #require(
+        page.firstMatch(
+          of: /<img class="thumbnail" src="\.\.\/(assets\/thumbnails\/[0-9a-f]{16}\.jpg)" width="90" height="128" alt="">/))
+      #expect(try contents(of: portal.folder + "/Public")[String(picture.1)] == Data(Portal.picture(width: 340, height: 480)))
+      #expect(page.contains("<span>3 pages</span>"))
+      #expect(page.contains(#""thumbnailUrl": "https://p.example/\#(picture.1)", "numberOfPages": 3"#))
+      let catalogue = try portal.text("Public/catalogue.json")
+      #expect(
+        catalogue.contains(
+          #""pageCount": 3, "thumbnail": {"address": "https://p.example/\#(picture.1)", "width": 340, "height": 480}"#))
+      let calls = portal.calls()
+      #expect(calls == ["pdfinfo pdf/0.pdf", "pdftoppm pdf/0.pdf"])
+      guard case .recorded = try await portal.build() else { return #expect(Bool(false), "the second build does nothing") }
+      // Where the programs are gone, what they made is still there.
+      #expect(try await portal.findings(in: "/none") == [])
+      #expect(try portal.page() == page)
+      #expect(portal.calls() == calls)
+    }
+  }
+
+  @Test func nothingIsRunUnlessTheManifestAsks() async throws {
+    try await withPortal(thumbnails: "thumbnails: false") { portal in
+      try portal.addPoppler()
+      #expect(try await portal.findings() == [])
+      #expect(portal.calls() == [])
+      #expect(try !portal.page().contains("class=\"thumbnail\""))
+    }
+  }
+
+  @Test func missingProgramsAreOneWarningUntilTheyAreThere() async throws {
+    try await withPortal(files: ["a.pdf", "b.docx", "c.pdf"]) { portal in
+      #expect(
+        try await portal.findings() == ["thumbnail.noProgram: no thumbnails of 3 files: pdftoppm, pdfinfo, soffice not found"])
+      #expect(try !portal.page().contains("class=\"thumbnail\""))
+      try portal.addPoppler()
+      #expect(try await portal.findings() == ["thumbnail.noProgram: no thumbnails of 1 file: soffice not found"])
+      #expect(try portal.page().contains("class=\"thumbnail\""))
+      guard case .recorded = try await portal.build() else { return #expect(Bool(false), "nothing has changed") }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("exit 1", "echo 'Pages: 3'", "could not be read"), ("kill -9 $$", "echo 'Pages: 3'", "could not be read"),
+      ("echo no picture", "echo 'Pages: 3'", "gives too large a picture"), ("cat picture", "exit 3", "could not be read"),
+      ("cat picture", "echo 'Pages: many'", "could not be read"), ("cat picture", "echo 'Pages: 0'", "could not be read"),
+      ("while :; do cat picture; done", "echo 'Pages: 3'", "gives too large a picture"),
+      ("cat large", "echo 'Pages: 3'", "gives too large a picture"),
+    ])
+  func whatFailsIsAWarningAndNotTriedAgain(_ drawing: String, _ counting: String, _ reason: String) async throws {
+    try await withPortal { portal in
+      try Data(Portal.picture(width: 340, height: 481)).write(to: URL(filePath: portal.folder + "/large"))
+      try portal.addPoppler(drawing: drawing, counting: counting)
+      let findings = ["thumbnail.failed: no thumbnails of 1 file", "'files/plan.pdf' \(reason)"]
+      #expect(try await portal.findings() == findings)
+      let calls = portal.calls()
+      #expect(try !portal.page().contains("class=\"thumbnail\""))
+      try write(["Content/page.md": "---\ntitle: New\n---\nText.\n"], below: portal.folder)
+      #expect(try await portal.findings() == findings)
+      #expect(portal.calls() == calls)
+      // Other programs are tried.
+      try FileManager.default.removeItem(atPath: portal.programs)
+      try portal.addPoppler()
+      #expect(try await portal.findings() == [])
+    }
+  }
+
+  @Test func whatDoesNotEndIsEnded() async throws {
+    try await withPortal(files: ["a.pdf", "b.docx"]) { portal in
+      try portal.addPoppler(drawing: "while :; do sleep 600; done")
+      try portal.add("soffice", "sleep 600 & wait")
+      #expect(
+        try await portal.findings(.zero) == [
+          "thumbnail.failed: no thumbnails of 2 files", "'files/a.pdf' took too long", "'files/b.docx' took too long",
+        ])
+    }
+  }
+
+  @Test func officeFilesAreConvertedInOneRunAndBadOnesDoNoHarm() async throws {
+    try await withPortal(files: ["a.docx", "bad.pptx", "c.xlsx", "d.pptx"]) { portal in
+      try portal.addPoppler()
+      try portal.add("soffice", Portal.office)
+      #expect(try await portal.findings() == ["thumbnail.failed: no thumbnails of 1 file", "'files/bad.pptx' could not be read"])
+      #expect(
+        portal.calls().filter { $0.hasPrefix("soffice") }.map { $0.split(separator: " ").filter { $0.hasPrefix("office/") } }
+          == [["office/0.docx", "office/1.pptx", "office/2.xlsx", "office/3.pptx"], ["office/1.pptx"]])
+      #expect(try portal.page(0).contains("<span>3 pages</span>"))
+      #expect(try !portal.page(1).contains("class=\"thumbnail\""))
+      // A workbook has no pages of its own.
+      #expect(try portal.page(2).contains("class=\"thumbnail\"") && !portal.page(2).contains("3 pages"))
+      #expect(try portal.page(3).contains("<span>3 slides</span>"))
+    }
+  }
+
+  @Test func namesOfFilesAreNotShownToPrograms() async throws {
+    try await withPortal(files: ["-o.pdf", "$(touch x) `id`;.pdf", "--help.docx"]) { portal in
+      try portal.addPoppler()
+      try portal.add("soffice", Portal.office)
+      #expect(try await portal.findings() == [])
+      #expect(
+        portal.calls().map { String($0.split(separator: " ").last ?? "") }.sorted()
+          == ["office/2.docx", "pdf/0.pdf", "pdf/0.pdf", "pdf/1.pdf", "pdf/1.pdf", "pdf/2.pdf", "pdf/2.pdf"])
+    }
+  }
+
+  @Test func aTextOfAFileDoesNotPassForItsPages() async throws {
+    try await withPortal { portal in
+      try portal.addPoppler(counting: "printf 'Title: a\\nPages: 999\\nPages:          2\\n'")
+      #expect(try await portal.findings() == [])
+      #expect(try portal.page().contains("<span>2 pages</span>"))
+    }
+  }
+
+  @Test func whatIsKeptIsReadOnlyWhole() async throws {
+    try await withPortal { portal in
+      try portal.addPoppler()
+      #expect(try await portal.findings() == [])
+      let calls = portal.calls().count
+      let kept = URL(filePath: portal.folder + "/.docportal/thumbnails")
+      try Data(Data(contentsOf: kept).dropLast()).write(to: kept)
+      #expect(try await portal.findings() == [])
+      #expect(portal.calls().count == 2 * calls)
+    }
+  }
+
+  @Test(.enabled(if: FoundProgram("pdftoppm") != nil && FoundProgram("pdfinfo") != nil, "poppler is not installed"))
+  func popplerMakesThem() async throws {
+    try await withPortal { portal in
+      let sample = repositoryRoot() + "/Content/files/emergency-plan.pdf"
+      try Data(contentsOf: URL(filePath: sample)).write(to: URL(filePath: portal.folder + "/Content/files/plan.pdf"))
+      var programs = ThumbnailPrograms(in: nil)
+      programs.time = .seconds(600)
+      let path = try #require(programs.pdfToPicture?.path.split(separator: "/").dropLast().joined(separator: "/"))
+      #expect(try await portal.findings(in: "/" + path) == [])
+      #expect(try portal.page().contains("<span>1 page</span>"))
+      let pictures = try contents(of: portal.folder + "/Public/assets/thumbnails")
+      #expect(pictures.values.map { Thumbnail(picture: Array($0), pageCount: 1) != nil } == [true])
+    }
+  }
+}
