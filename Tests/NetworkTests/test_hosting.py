@@ -4,6 +4,7 @@ import contextlib
 import gzip
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -12,8 +13,10 @@ import urllib.parse
 import urllib.request
 import xml.etree.ElementTree as ElementTree
 
+import jsonschema
 import pytest
 
+from azure_schema import AZURE_SCHEMA
 from nginx_server import free_port
 from portal_check import BINARY
 from waiting import PATIENCE, wait_until
@@ -258,6 +261,7 @@ def site(tmp_path):
 
 def test_azure_has_every_header(site):
     settings = json.loads(site.settings("azure"))
+    jsonschema.Draft202012Validator(AZURE_SCHEMA).validate(settings)
     assert settings["globalHeaders"] == {**SENT, "Cache-Control": "no-cache"}
     routes = {route["route"]: route for route in settings["routes"]}
     assert routes["/d/assets/*"]["headers"] == {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -287,6 +291,20 @@ def test_a_build_writes_the_file(tmp_path, service, name):
 def test_netlify_and_cloudflare_read_what_every_build_writes(site):
     for service in ["netlify", "cloudflare"]:
         assert site.settings(service) == (site.output / "_headers").read_text()
+    # The grammar of both: a path at the margin, then its headers, indented; Cloudflare's limits are the narrower ones.
+    rules, name = 0, None
+    for line in site.settings("netlify").splitlines():
+        assert len(line) <= 2000
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("/"):
+            assert name != "", "a path without headers"
+            assert line.count("*") <= 1 and " " not in line
+            rules, name = rules + 1, ""
+        else:
+            name, separator, value = line.strip().partition(": ")
+            assert rules and line[0] in " \t" and separator and re.fullmatch("[A-Za-z-]+", name) and value
+    assert 0 < rules <= 100 and name != ""
 
 
 def test_the_file_of_a_server_is_written_once(site):

@@ -35,6 +35,14 @@ def portal(tmp_path):
     return content.parent
 
 
+def stub(folder, name, script):
+    """A program that is found in the place of another one."""
+    folder.mkdir(exist_ok=True)
+    program = folder / name
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+
+
 class Action:
     def __init__(self, folder, archive, **inputs):
         self.folder = folder
@@ -84,6 +92,17 @@ def test_the_action_takes_no_other_archive(tmp_path, portal, archive):
     action = Action(tmp_path, (archive[0], "0" * 64), source=str(portal))
     assert action.run() == 1
     assert not (tmp_path / "path").read_text() and not (portal / "Public").exists()
+
+
+def test_the_action_installs_libraries_that_are_missing(tmp_path, portal, archive, monkeypatch):
+    commands = tmp_path / "commands"
+    stub(commands, "ldd", "echo '  libqrencode.so.4 => not found'")
+    stub(commands, "sudo", f'echo "$@" >> "{tmp_path}/calls"')
+    monkeypatch.setenv("PATH", f"{commands}:{os.environ['PATH']}")
+    assert Action(tmp_path, archive, source=str(portal)).run() == 0
+    calls = (tmp_path / "calls").read_text().splitlines()
+    assert [call.split()[:3] for call in calls] == [["apt-get", "-qq", "update"], ["apt-get", "-qq", "install"]]
+    assert "libqrencode4" in calls[1].split()
 
 
 def test_inputs_are_not_commands(tmp_path, portal, archive):

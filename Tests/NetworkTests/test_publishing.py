@@ -1,0 +1,147 @@
+"""The workflows of Documentation/Publishing.md: read by the schemas that GitHub and GitLab publish, and run as far as that goes without them."""
+
+import importlib.metadata
+import json
+import os
+import re
+import subprocess
+
+import jsonschema
+import pytest
+import yaml
+
+from portal_check import REPOSITORY
+from test_workflows import stub
+from waiting import PATIENCE
+
+
+class Loader(yaml.SafeLoader):
+    """YAML 1.2's booleans, as GitHub and GitLab read them: `on` is a text."""
+
+    yaml_implicit_resolvers = {
+        first: [resolver for resolver in resolvers if resolver[0] != "tag:yaml.org,2002:bool"]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()}
+
+
+Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))
+
+PUBLISHING = (REPOSITORY / "Documentation" / "Publishing.md").read_text()
+BLOCKS = {
+    title: [yaml.load(block, Loader) for block in re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)]
+    for title, text in re.findall(r"^## ([^\n]*)\n(.*?)(?=^## |\Z)", PUBLISHING, re.DOTALL | re.MULTILINE)}
+WORKFLOWS = {title: block for title, blocks in BLOCKS.items() for block in blocks if "jobs" in block}
+HOSTS = {title: workflow for title, workflow in WORKFLOWS.items() if "publish" in workflow["jobs"]}
+SHARED = WORKFLOWS["Workflows on GitHub"]
+
+
+def check(document, schema):
+    path = importlib.metadata.distribution("check-jsonschema").locate_file(f"check_jsonschema/builtin_schemas/vendor/{schema}.json")
+    schema = json.loads(path.read_text())
+    jsonschema.validators.validator_for(schema)(schema).validate(document)
+
+
+def test_there_is_a_workflow_for_each_host():
+    assert {title.split()[0] for title in HOSTS} == {"Own", "GitHub", "Netlify", "Cloudflare", "Azure", "S3", "IIS"}
+
+
+@pytest.mark.parametrize("title", WORKFLOWS)
+def test_workflows_are_what_github_reads(title):
+    check(WORKFLOWS[title], "github-workflows")
+
+
+def test_the_action_is_what_github_reads():
+    check(yaml.load((REPOSITORY / ".github/actions/docportal/action.yml").read_text(), Loader), "github-actions")
+
+
+def test_gitlab_reads_the_template_and_the_jobs():
+    check(yaml.load((REPOSITORY / ".packaging/gitlab.yml").read_text(), Loader), "gitlab-ci")
+    for block in BLOCKS["GitLab Pages"]:
+        check(block, "gitlab-ci")
+
+
+def test_a_schema_sees_a_mistake():
+    with pytest.raises(jsonschema.ValidationError):
+        check({**SHARED, "jobs": {"portal": {"runs-on": "ubuntu-latest", "step": []}}}, "github-workflows")
+
+
+@pytest.mark.parametrize("title", HOSTS)
+def test_each_push_publishes_and_each_night_checks(title):
+    workflow = HOSTS[title]
+    assert workflow["on"]["push"] == {"branches": ["main"]} and len(workflow["on"]["schedule"]) == 1
+    assert workflow["jobs"]["portal"]["uses"] == "./.github/workflows/portal.yml"
+    publish = workflow["jobs"]["publish"]
+    assert publish["needs"] == "portal" and publish["if"] == "github.event_name == 'push'"
+    kept = next(step["with"] for step in SHARED["jobs"]["portal"]["steps"] if "upload-artifact" in step.get("uses", ""))
+    taken = next(step["with"] for step in publish["steps"] if "download-artifact" in step.get("uses", ""))
+    assert taken == {"name": kept["name"], "path": kept["path"]} and kept["include-hidden-files"] is True
+    # What a job's own permissions do not name, it does not have.
+    if any("checkout" in step.get("uses", "") for step in publish["steps"]) and "permissions" in publish:
+        assert publish["permissions"]["contents"] == "read"
+
+
+def test_the_shared_workflow_calls_the_action_with_inputs_that_it_has():
+    action = yaml.load((REPOSITORY / ".github/actions/docportal/action.yml").read_text(), Loader)
+    [step] = [step for step in SHARED["jobs"]["portal"]["steps"] if step.get("uses", "").startswith("./")]
+    assert (REPOSITORY / step["uses"] / "action.yml").exists() and set(step["with"]) <= set(action["inputs"])
+    [sarif] = [step["with"] for step in SHARED["jobs"]["portal"]["steps"] if "upload-sarif" in step.get("uses", "")]
+    assert sarif["sarif_file"] == action["inputs"]["sarif"]["default"]
+
+
+def script(title):
+    """The one script of a host's job."""
+    [step] = [step for step in HOSTS[title]["jobs"]["publish"]["steps"] if "run" in step]
+    return step
+
+
+def run(title, folder, **environment):
+    step = script(title)
+    assert set(step.get("env", {})) <= set(environment), "a variable of the step has no value here"
+    return subprocess.run(
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], cwd=folder, capture_output=True, encoding="utf-8",
+        timeout=PATIENCE, env={**os.environ, "PATH": f"{folder / 'commands'}:{os.environ['PATH']}", "HOME": str(folder), **environment})
+
+
+def calls(folder):
+    return [line.split("|")[:-1] for line in (folder / "calls").read_text().splitlines()]
+
+
+def recording(folder, name):
+    stub(folder / "commands", name, f'printf "%s|" {name} "$@" >> "{folder}/calls"; echo >> "{folder}/calls"')
+
+
+def test_rsync_gets_the_key_and_the_folder(tmp_path):
+    recording(tmp_path, "rsync")
+    title = next(title for title in HOSTS if title.startswith("Own"))
+    done = run(title, tmp_path, SSH_KEY="k e y", SSH_KNOWN_HOSTS="host ssh-ed25519 A", TARGET="p@h:/srv/a b/")
+    assert done.returncode == 0, done.stderr
+    [call] = calls(tmp_path)
+    assert call[-2:] == ["Public/", "p@h:/srv/a b/"] and "--delete-after" in call
+    key = tmp_path / ".ssh" / "portal"
+    assert key.read_text() == "k e y\n" and key.stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / ".ssh" / "known_hosts").read_text() == "host ssh-ed25519 A\n"
+
+
+def test_netlify_takes_the_folder_as_it_is(tmp_path):
+    recording(tmp_path, "npx")
+    assert run("Netlify", tmp_path, NETLIFY_AUTH_TOKEN="t", NETLIFY_SITE_ID="s").returncode == 0
+    [call] = calls(tmp_path)
+    assert call[3:] == ["deploy", "--prod", "--no-build", "--dir", "Public"]
+
+
+def test_s3_uploads_before_the_cache_is_cleared(tmp_path):
+    recording(tmp_path, "aws")
+    (tmp_path / "publish-s3.sh").write_text('aws s3 sync "$1" "s3://$BUCKET/"\n')
+    assert run("S3 with CloudFront", tmp_path, BUCKET="b", DISTRIBUTION="E1").returncode == 0
+    assert [call[1:3] for call in calls(tmp_path)] == [["s3", "sync"], ["cloudfront", "create-invalidation"]]
+    (tmp_path / "publish-s3.sh").write_text("exit 3\n")
+    (tmp_path / "calls").unlink()
+    assert run("S3 with CloudFront", tmp_path, BUCKET="b", DISTRIBUTION="E1").returncode == 3
+    assert not (tmp_path / "calls").exists()
+
+
+def test_scripts_of_the_shell_have_no_syntax_errors():
+    for title, workflow in WORKFLOWS.items():
+        for job in workflow["jobs"].values():
+            for step in job.get("steps", []):
+                if "run" in step and step.get("shell", "bash") == "bash":
+                    subprocess.run(["bash", "-n"], input=step["run"], encoding="utf-8", check=True)
