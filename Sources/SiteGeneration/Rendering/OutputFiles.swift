@@ -46,11 +46,14 @@ struct OutputFiles: Sendable {
   var catalogues: [OutputFile] {
     let (catalogue, routes) = (composer.catalogue, composer.routes)
     guard catalogue.portal.hasCatalogue else { return [] }
-    let files: [(path: String, file: any PiecewiseFile)] = [
-      ("catalogue.json", CatalogueJSON(catalogue: catalogue, routes: routes)),
-      ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes)),
+    let files: [any PiecewiseFile] = [
+      CatalogueJSON(catalogue: catalogue, routes: routes), CatalogueCSV(catalogue: catalogue, routes: routes),
     ]
-    return files.compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }
+    return zip(cataloguePaths, files).compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }
+  }
+
+  private var cataloguePaths: [String] {
+    composer.catalogue.portal.hasCatalogue ? ["catalogue.json", "catalogue.csv"] : []
   }
 
   /// What the search of every language reads; `descriptions` are the words of documents, by position.
@@ -79,6 +82,6 @@ struct OutputFiles: Sendable {
     let published = composer.catalogue.documents.compactMap(\.publishedPath) + files.linked.map(\.path) + files.copied
     let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
     let pages = composer.site.pages.map { composer.site.route(of: $0).path }
-    return TextSet(fixed([]).map(\.path) + published + catalogues.map(\.path.text) + indexes + pages)
+    return TextSet(fixed([]).map(\.path) + published + cataloguePaths + indexes + pages)
   }
 }
