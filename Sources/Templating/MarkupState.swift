@@ -86,7 +86,7 @@ struct MarkupState: Hashable {
     case ASCII.slash: return MarkupState(phase: .endTagName)
     case ASCII.question: return MarkupState(phase: .declaration, matched: 2)
     case UInt8(ascii: "a")...UInt8(ascii: "z"):
-      let candidate = Element.allCases.first { $0.name[0] == byte }
+      let candidate = Element.allCases.first { $0.rawValue.utf8.first == byte }
       return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : 1)
     case ASCII.lessThan: return self
     default: return MarkupState()
@@ -130,7 +130,8 @@ struct MarkupState: Hashable {
   private func inAttributeName(_ byte: UInt8) -> MarkupState {
     let isNew = phase == .tag || matched == Self.endedName
     let position = isNew ? 0 : Int(matched)
-    if !isNew, attribute == .on, position == Attribute.on.name.count { return self }
+    // No name that is looked for any more, or one that is known whatever follows.
+    if !isNew, matched == Self.otherName || attribute == .on && position == Attribute.on.name.count { return self }
     let candidate = Attribute.allCases.first { other in
       position < other.name.count && other.name[position] == byte && (position == 0 || other == attribute)
     }

@@ -129,6 +129,8 @@ struct CheckOutcome {
     } else {
       var report = Report([section], folder: folder)
       report.head = head
+      // Only this format has them; reading them takes as long as ten pages.
+      if format == .sarif { report.head.entries = RuleEntries.embedded.texts }
       report.write(format, to: take)
     }
   }
@@ -139,7 +141,6 @@ extension ReportHead {
     self.init()
     portal = title ?? ""
     version = PortalVersion.text
-    entries = RuleEntries.embedded.texts
   }
 }
 

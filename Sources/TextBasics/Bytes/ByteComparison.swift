@@ -8,6 +8,17 @@ package func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
   return isEqual ?? bytes.elementsEqual(text.utf8)
 }
 
+extension String {
+  /// Whether one of the bytes of its UTF-8 is `byte`; `utf8.contains` takes one after the other, fifteen times as long.
+  package func holds(_ byte: UInt8) -> Bool {
+    let isHeld = utf8.withContiguousStorageIfAvailable { text in
+      guard let start = text.baseAddress else { return false }
+      return memchr(start, Int32(byte), text.count) != nil
+    }
+    return isHeld ?? utf8.contains(byte)
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// Whether one of the bytes is `byte`.
   @usableFromInline

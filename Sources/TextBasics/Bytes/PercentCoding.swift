@@ -99,7 +99,7 @@ package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8)
 
 /// The same for text; what is not UTF-8 shows as U+FFFD.
 package func percentDecoded(_ text: String) -> String {
-  text.utf8.contains(ASCII.percent) ? percentDecodedText(Array(text.utf8)[...]) : text
+  text.holds(ASCII.percent) ? percentDecodedText(Array(text.utf8)[...]) : text
 }
 
 /// The same for a part of a text.

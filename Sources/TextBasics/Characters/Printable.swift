@@ -70,7 +70,7 @@ extension Unicode.Scalar {
 /// for a letter of one direction stay.
 package func withoutDirectionOverrides(_ text: String) -> String {
   // All of them begin with the same byte in UTF-8.
-  guard text.utf8.contains(0xE2), text.unicodeScalars.contains(where: isDirectionOverride) else { return text }
+  guard text.holds(0xE2), text.unicodeScalars.contains(where: isDirectionOverride) else { return text }
   return text.replacingScalars { isDirectionOverride($0) ? "" : nil }
 }
 

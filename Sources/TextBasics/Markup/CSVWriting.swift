@@ -10,8 +10,10 @@ extension [UInt8] {
   package mutating func appendCSV(field: String) {
     var field = withoutDirectionOverrides(field)
     field.withUTF8 { field in
-      let isFormula = (field.first.map(formulaStarts.contains) ?? false) || isFullWidthSign(field)
-      if isFormula || field.contains(where: quotedCharacters.contains) {
+      let isFormula = field.first.map { formulaStarts.contains($0) || $0 == 0xEF && isFullWidthSign(field) } ?? false
+      // A copy for the loop: whoever asks for a global value makes sure each time that it is there.
+      let quoted = quotedCharacters
+      if isFormula || field.contains(where: { quoted.contains($0) }) {
         self += (isFormula ? "\"'" : "\"").utf8
         for byte in field {
           if byte == ASCII.quotationMark { append(byte) }

@@ -51,5 +51,13 @@ extension QRModules {
   }
 
   /// The bits, two digits for eight modules.
-  var hexadecimal: [UInt8] { bits.flatMap { [UInt8.hexadecimalDigit($0 >> 4), UInt8.hexadecimalDigit($0)] } }
+  var hexadecimal: [UInt8] {
+    var digits: [UInt8] = []
+    digits.reserveCapacity(2 * bits.count)
+    for byte in bits {
+      digits.append(UInt8.hexadecimalDigit(byte >> 4))
+      digits.append(UInt8.hexadecimalDigit(byte))
+    }
+    return digits
+  }
 }

@@ -27,13 +27,17 @@ extension HTML {
         json.string("url", home)
       }
     }
-    let bytes = json.finish()
+    // All is on one line but for the end.
+    var rest = json.finish().dropLast()
     var markup = Array("<script type=\"application/ld+json\">".utf8)
-    markup.reserveCapacity(bytes.count + 100)
-    for byte in bytes where byte != ASCII.lineFeed {
-      // The element ends at the first "</script", and "<!--" would change what ends it.
-      if byte == ASCII.lessThan { markup += "\\u003c".utf8 } else { markup.append(byte) }
+    markup.reserveCapacity(rest.count + 100)
+    // The element ends at the first "</script", and "<!--" would change what ends it.
+    while let sign = rest.position(of: ASCII.lessThan) {
+      markup += rest[..<sign]
+      markup += "\\u003c".utf8
+      rest = rest[(sign + 1)...]
     }
+    markup += rest
     markup += "</script>".utf8
     return .trusted(String(decoding: markup, as: UTF8.self))
   }
