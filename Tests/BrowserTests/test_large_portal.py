@@ -28,11 +28,14 @@ def test_the_index_is_small_on_the_wire(large_portal):
     assert len(sizes) == 12 and sum(sizes) <= 1_000_000
 
 
-# Lets the first scripts through, the index and what lists show, and holds back the others until `release()`.
+# Lets the first scripts of the index through, the index itself and what lists show, and holds back the others until `release()`.
 HOLD_TEXTS = """(() => {
   const append = document.head.append.bind(document.head), held = [];
   window.asked = [];
-  document.head.append = script => { if (asked.push(script.src) <= 2) append(script); else held.push(script); };
+  const isOfIndex = script => script.src.includes('/search/');
+  document.head.append = script => {
+    if (!isOfIndex(script) || asked.push(script.src) <= 2) append(script); else held.push(script);
+  };
   window.release = () => { document.head.append = append; append(...held); };
 })()"""
 
@@ -44,7 +47,9 @@ def test_the_first_results_need_few_bytes(large, large_portal):
     large.press("budget")
     large.wait_for(lambda: len(read_panel(large)["options"]) == 9)
     asked = large.evaluate("asked.slice(0, 2)")
-    assert sum(len(gzip.compress((large_portal / urlsplit(src).path[1:]).read_bytes())) for src in asked) <= 250_000
+    search = files(large_portal / "assets", "search.*.js")
+    read = [*search, *(large_portal / urlsplit(src).path[1:] for src in asked)]
+    assert len(read) == 3 and sum(len(gzip.compress(path.read_bytes())) for path in read) <= 250_000
     assert large.evaluate("document.querySelector('#_found').ariaBusy") == "true"
     large.evaluate("release()")
     large.wait_until("document.querySelector('#_found').ariaBusy === 'false'")
@@ -80,11 +85,23 @@ def test_a_large_portal_opened_from_a_disk_searches(large, large_portal):
     large.requests()  # none of these is to a host
 
 
-@pytest.mark.parametrize("pages", ["index.html", "documents.html", "documents/*.html"])
-def test_what_a_first_view_loads_is_small(large_portal, pages):
+LOADED = "[...document.querySelectorAll('script[src], link[rel=stylesheet]')].map(element => element.src ?? element.href)"
+
+
+@pytest.mark.parametrize(
+    ("pages", "scripts"),
+    [
+        ("index.html", ["scheme", "script"]),
+        ("documents.html", ["finder", "scheme", "script", "search"]),
+        ("documents/*.html", ["scheme", "script"]),
+        ("sections/*.html", ["scheme", "script"]),
+    ],
+)
+def test_what_a_first_view_loads_is_small(large, large_portal, pages, scripts):
     page = min(large_portal.glob(pages))
-    assets = files(large_portal / "assets", "*.js") + files(large_portal / "assets", "*.css")
-    assert len(assets) == 4
+    large.open(page.relative_to(large_portal).as_posix())
+    assets = [large_portal / urlsplit(address).path[1:] for address in large.evaluate(LOADED)]
+    assert sorted(path.name.split(".")[0] for path in assets if path.suffix == ".js") == scripts
     assert sum(len(gzip.compress(path.read_bytes())) for path in [page, *assets]) <= 60_000
 
 

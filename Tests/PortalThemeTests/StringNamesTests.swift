@@ -107,6 +107,8 @@ import TextBasics
     #expect(
       lines == [
         "Templates/strings/de.yaml: warning: the plural form 'documentCount.few' is missing [theme.missingPluralForm]",
+        "Templates/strings/de.yaml: warning: the plural form 'pageCount.few' is missing [theme.missingPluralForm]",
+        "Templates/strings/de.yaml: warning: the plural form 'slideCount.few' is missing [theme.missingPluralForm]",
         "Templates/strings/de.yaml:1:1: warning: the text 'skipp' is not used [theme.unknownString]",
         "Templates/strings/de.yaml:3:3: error: 'many' is not a plural rule [theme.pluralRule]",
         "Templates/strings/de.yaml:5:3: warning: no plural rule chooses 'documentCount.two' [theme.unusedPluralForm]",
@@ -133,6 +135,9 @@ import TextBasics
         "Templates/strings/uk.yaml: warning: 1 text is missing in 'uk': documentCount.other [theme.missingTranslation]"
       ])
     #expect(try counts(set, "uk", [1, 2, 21]) == ["1 document", "2 documents", "21 documents"])
+    // What the file does have counts by its own rules.
+    let ukrainian = set[try #require(LanguageTag("uk"))]
+    #expect([1, 2, 21].map { ukrainian.count(.pageCount, $0) } == ["1 страница", "2 страницы", "21 страница"])
   }
 
   @Test func takeTheAlphabetOfTheirOwnLanguageOnly() throws {

@@ -104,15 +104,16 @@ struct StringNames: Sendable {
   }
 
   /// The strings, with the default language's where there is none. The forms of a string that counts are all of one language: those
-  /// without an `other` are left out, and where all are the default language's, so are the rules that choose among them.
+  /// without an `other` are left out.
   func filled(from defaults: [String: String]) -> [String: String] {
     let known = StringNames(defaults)
     let own = strings.filter { name, _ in known.otherForm(of: name).map { strings[$0] != nil } ?? true }
     let filling = defaults.filter { name, _ in compared(name) != nil && own[known.otherForm(of: name) ?? name] == nil }
-    let counts = PluralName.allCases.contains { own[$0.otherForm] != nil }
-    return filling.merging(counts ? own : own.filter { !Self.isPluralRule($0.key) }) { _, own in own }
-      .merging(counts ? [:] : defaults.filter { Self.isPluralRule($0.key) }) { own, _ in own }
+    return filling.merging(own) { _, own in own }
   }
+
+  /// The strings that count and are the default language's, by whose rules their forms are chosen.
+  var borrowed: Set<PluralName> { Set(PluralName.allCases.filter { strings[$0.otherForm] == nil }) }
 
   private static func isDay(_ name: String) -> Bool {
     name.utf8.starts(with: days.utf8) && (1...31).contains { name == days + String($0) }

@@ -20,15 +20,21 @@ package final class Strings: Sendable {
   /// What the buttons of all apps say: page after page has them.
   private let labels: AppTable<ButtonLabels>
   private let pluralRules: PluralRules
+  /// The strings that count in the words of the default language, with its rules.
+  private let borrowed: (names: Set<PluralName>, rules: PluralRules)
   package let titleOrder: TitleOrder
 
-  init(language: LanguageTag, _ strings: [String: String], schema: DottedNames) {
+  init(
+    language: LanguageTag, _ strings: [String: String], schema: DottedNames, borrowed: Set<PluralName> = [],
+    from defaults: [String: String] = [:]
+  ) {
     self.language = language
     self.strings = strings
     patterns = strings.filter { $0.value.utf8.contains(ASCII.openBrace) }.mapValues(StringPattern.init)
     direction = strings["direction"] == "rtl" ? "rtl" : "ltr"
     record = schema.record(strings)
     pluralRules = PluralRules(Self.pluralRules(in: strings))
+    self.borrowed = (borrowed, PluralRules(Self.pluralRules(in: defaults)))
     titleOrder = TitleOrder(alphabet: strings[StringNames.alphabet] ?? "")
     datePattern = StringPattern(strings[StringName.datePattern.rawValue] ?? "")
     months = (1...12).map { strings["date.months.\($0)"] ?? String($0) }
@@ -55,7 +61,7 @@ package final class Strings: Sendable {
 
   /// A string that counts, in the form that goes with the number, `{count}` filled in.
   package func count(_ name: PluralName, _ number: Int) -> String {
-    let form = pluralRules.form(of: number)
+    let form = (borrowed.names.contains(name) ? borrowed.rules : pluralRules).form(of: number)
     let ofForm = name.rawValue + "." + form.rawValue
     let string = strings[ofForm] == nil ? name.otherForm : ofForm
     guard let pattern = patterns[string] else { return strings[string] ?? "" }

@@ -56,7 +56,9 @@ package struct StringsSet: Sendable {
     let schema = DottedNames(names: Array(defaults.keys))
     self.schema = schema
     self.byLanguage = byLanguage.reduce(into: [:]) { all, own in
-      all[own.key] = Strings(language: own.key, StringNames(own.value).filled(from: defaults), schema: schema)
+      let names = StringNames(own.value)
+      all[own.key] = Strings(
+        language: own.key, names.filled(from: defaults), schema: schema, borrowed: names.borrowed, from: defaults)
     }
     fallback = Strings(language: languages[0], defaults, schema: schema)
     otherNames = files.reduce(into: [:]) { names, file in
