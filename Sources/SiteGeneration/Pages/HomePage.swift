@@ -53,6 +53,7 @@ struct HomeModel: TemplateModel {
   static let schema = ModelSchema<Self>(
     .html("introduction") { $0.introduction },
     .list("sections", GroupModel.self) { $0.sections },
+    .flag("hasPinned") { !$0.pinned.isEmpty },
     .list("pinned", RowModel.self) { $0.pinned },
     .list("recent", RowModel.self) { $0.recent },
     .list("tags", GroupModel.self) { $0.tags })
