@@ -50,23 +50,58 @@ extension LinkReport {
   /// Takes in what was decided: links with a decision in force do not fail the run. Decisions that no longer hold are reported, as
   /// errors where the review is strict.
   package mutating func apply(_ review: Review, today: CalendarDate, isStrict: Bool, log: inout DiagnosticLog) {
-    for index in links.indices {
-      let link = links[index]
-      guard let key = DecisionKey(link), let written = review[key] else { continue }
-      links[index].suppression = suppression(of: link, written.value, today)
-      guard var diagnostic = fault(of: link, written, today) else { continue }
-      if isStrict { diagnostic.severity = .error }
-      log.report(diagnostic)
-    }
-    for written in review.unused(found: Set(links.compactMap { DecisionKey($0) }), unknown: unknownAddresses) {
-      var diagnostic = Diagnostic(.review.unused, written.value.key.link, written.value.key.finding, at: written.place)
-      if isStrict { diagnostic.severity = .error }
-      log.report(diagnostic)
-    }
+    var application = ReviewApplication(review, today: today, isStrict: isStrict)
+    for index in links.indices { application.apply(to: &links[index], log: &log) }
+    for address in unasked { application.pass(over: address) }
+    application.finish(log: &log)
   }
 
   /// Those of which this run found nothing out.
   var unknownAddresses: Set<String> { unasked.union(links.filter { $0.verdict.rule == .external.skipped }.map(\.address)) }
+}
+
+/// The decisions of a review, applied to the links of a run one after another. In memory is only what the review is about.
+package struct ReviewApplication {
+  private let review: Review
+  private let today: CalendarDate
+  private let isStrict: Bool
+  private let decided: Set<String>
+  private var found: Set<DecisionKey> = []
+  private var unknown: Set<String> = []
+
+  package init(_ review: Review, today: CalendarDate, isStrict: Bool) {
+    (self.review, self.today, self.isStrict) = (review, today, isStrict)
+    decided = Set(review.decisions.map(\.value.key.link))
+  }
+
+  /// Takes in what was decided about a link; a decision that no longer holds is reported.
+  package mutating func apply(to link: inout CheckedLink, log: inout DiagnosticLog) {
+    guard decided.contains(link.address) else { return }
+    if link.verdict.rule == .external.skipped { unknown.insert(link.address) }
+    guard let key = DecisionKey(link) else { return }
+    found.insert(key)
+    guard let written = review[key] else { return }
+    link.suppression = suppression(of: link, written.value, today)
+    if let fault = fault(of: link, written, today) { report(fault, &log) }
+  }
+
+  /// Remembers an address of which nothing was found out.
+  package mutating func pass(over address: String) {
+    if decided.contains(address) { unknown.insert(address) }
+  }
+
+  /// Reports the decisions about what was not found.
+  package func finish(log: inout DiagnosticLog) {
+    for written in review.unused(found: found, unknown: unknown) {
+      report(Diagnostic(.review.unused, written.value.key.link, written.value.key.finding, at: written.place), &log)
+    }
+  }
+
+  private func report(_ diagnostic: Diagnostic, _ log: inout DiagnosticLog) {
+    var diagnostic = diagnostic
+    if isStrict { diagnostic.severity = .error }
+    log.report(diagnostic)
+  }
 
   private func suppression(of link: CheckedLink, _ decision: Decision, _ today: CalendarDate) -> Suppression? {
     switch ReviewState(of: decision, saw: link.saw, on: today) {

@@ -59,11 +59,25 @@ import Testing
     var runs: [Int] = []
     let skipped = ProbeOutcome(verdict: .skipped(reason: "moving"))
     let givenUp = ProbeOutcome(verdict: .givenUp(because: .timeout))
-    for outcome in [Self.broken, Self.broken, skipped, givenUp, Self.broken, Self.alive, Self.broken] {
-      cache.record(outcome, for: Self.page, now: Self.now)
+    for (number, outcome) in [Self.broken, Self.broken, skipped, givenUp, Self.broken, Self.alive, Self.broken].enumerated() {
+      cache.record(outcome, for: Self.page, now: Self.now + number)
       runs.append(cache.runs(of: Self.page.address))
     }
     #expect(runs == [1, 2, 2, 2, 3, 0, 1])
+  }
+
+  /// A second report of the same results, and one of older results.
+  @Test func countsAnAnswerOnce() {
+    var cache = cache(Self.broken)
+    cache.record(Self.broken, for: Self.page, now: Self.now)
+    cache.record(Self.broken, for: Self.page, now: Self.now + -1)
+    cache.record(Self.alive, for: Self.page, now: Self.now + -1)
+    #expect(cache.entries == [Self.page.address: .broken(runs: 1, since: Self.now, last: Self.now)])
+    cache.record(Self.broken, for: Self.page, now: Self.now + 1)
+    #expect(cache.entries == [Self.page.address: .broken(runs: 2, since: Self.now, last: Self.now + 1)])
+    cache.record(Self.alive, for: Self.page, now: Self.now + 2)
+    cache.record(Self.broken, for: Self.page, now: Self.now + 1)
+    #expect(cache.answered(Self.page.address) == Self.now + 2)
   }
 
   @Test func remembersWhenItWasFirstBroken() {
@@ -77,7 +91,8 @@ import Testing
     // What an older version has counted began on a day that is not known.
     cache = LinkCache(decoding: Array("docportal links 2\nbroken\t2\t\(Self.page.address)\n".utf8))
     cache.record(Self.broken, for: Self.page, now: Self.now)
-    #expect(cache.entries == [Self.page.address: .broken(runs: 3)])
+    #expect(cache.entries == [Self.page.address: .broken(runs: 3, last: Self.now)])
+    #expect(LinkCache(decoding: encoded(cache)) == cache)
   }
 
   @Test func writesALineForEachAddress() {
@@ -91,7 +106,7 @@ import Testing
         docportal links 2
         alive\t1000000000000\t200\tpage\thttps://c.example/a
         alive\t1000000000000\t200\tdocument\thttps://c.example/a.docx
-        broken\t1\t1000000000000\tz%09%5C%0A
+        broken\t1\t1000000000000\t1000000000000\tz%09%5C%0A
 
         """)
     #expect(LinkCache(decoding: bytes) == cache)

@@ -121,8 +121,10 @@ import TextBasics
     let moved = ProbeOutcome(
       verdict: .redirect(isPermanent: true), status: 200, finalAddress: "https://d.example/x")
     var cache = LinkCache()
+    var run = 0
     func judged(_ outcomes: [ProbeOutcome?]) -> [String] {
-      selection.report(outcomes, of: [0, 1], cache: &cache, now: Self.now).links.map {
+      run += 1
+      return selection.report(outcomes, of: [0, 1], cache: &cache, now: Self.now + run).links.map {
         "\($0.address) \($0.verdict.rule.name) \($0.streak) \($0.fix ?? "-")"
       }
     }
@@ -132,10 +134,10 @@ import TextBasics
         "https://c.example/a#here alive 0 -", "https://c.example/a alive 0 -",
       ])
     // The page has to be asked again: only two of its three addresses are known to be well.
-    #expect(selection.unanswered(by: cache, now: Self.now) == [0, 1])
+    #expect(selection.unanswered(by: cache, now: Self.now + run) == [0, 1])
     outcome.missingAnchors = []
     _ = judged([outcome, moved])
-    #expect(selection.unanswered(by: cache, now: Self.now) == [1])
+    #expect(selection.unanswered(by: cache, now: Self.now + run) == [1])
     let away = ProbeOutcome(
       verdict: .redirect(isPermanent: true), finalAddress: "https://e.example/a")
     #expect(
@@ -162,9 +164,9 @@ import TextBasics
     cache.record(LinkCacheTests.broken, for: ProbeTarget("https://gone.example/"), now: Self.now)
 
     var judged: [String] = []
-    for _ in 1...3 {
-      #expect(selection.unanswered(by: cache, now: Self.now) == [2])
-      let report = selection.report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now)
+    for run in 1...3 {
+      #expect(selection.unanswered(by: cache, now: Self.now + run) == [2])
+      let report = selection.report([LinkCacheTests.broken], of: [2], cache: &cache, now: Self.now + run)
       judged.append(
         report.links.map { "\($0.verdict.rule.name) \($0.streak) \($0.isConfirmed)" }.joined(separator: ", ")
           + " \(report.exitCode)")

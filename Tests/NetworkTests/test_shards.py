@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -230,6 +231,43 @@ def test_streaks_and_answers_of_shards_are_remembered_once(make_portal, hostile)
         assert found[addresses[0]]["streak"] == streak
     # The good answer of the first run was reused.
     assert [json.loads(line)["address"] for line in lines(output)[1:]] == addresses[:1]
+
+
+def test_a_second_report_of_the_same_results_is_no_run(make_portal, hostile):
+    address = f"{hostile.origin}/image/a.docx"
+    portal = make_portal([address], settings="  failAfter: 3\n")
+    streaks = []
+    for number, code in [(1, 0), (2, 0), (3, 2)]:
+        links, _ = listed(portal)
+        output = portal.folder / f"{number}.jsonl"
+        probe(links, "1/1", output)
+        # Also with the results of earlier runs.
+        for results in [[output], [output], [portal.folder / f"{earlier}.jsonl" for earlier in range(1, number + 1)]]:
+            path = portal.folder / "report.json"
+            run("report", "--source", portal.folder, "--links", links, "--results", *results, "--report", f"json={path}", code=code)
+            streaks += [link["streak"] for link in json.loads(path.read_text())["links"] if link["address"] == address]
+    assert streaks == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+
+
+FORMS = {
+    "console": lambda text: re.search(r"^\d+ addresses: .*", text, re.MULTILINE)[0],
+    "markdown": lambda text: text.splitlines()[2],
+    "html": lambda text: re.search(r"<h1>External links</h1>\n<p>(.*?)</p>", text)[1],
+    "junit": lambda text: re.search(r"<system-out>(.*?)</system-out>", text)[1],
+    "sarif": lambda text: json.loads(text)["runs"][0]["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"],
+    "json": lambda text: f"interrupted, {json.loads(text)['summary']['unchecked']} not checked",
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_says_that_it_is_partial(portal, parts, form):
+    links, results = parts
+    full = max(results, key=lambda path: len(lines(path)))
+    path = portal.folder / "partial"
+    run("report", "--source", portal.folder, "--links", links, "--results", *(each for each in results if each != full),
+        "--min-asked", "0%", "--report", f"{form}={path}", code=2)
+    text = path.read_text()
+    assert f"interrupted, {len(lines(full)) - 1} not checked" in FORMS[form](text), text[:400]
 
 
 def test_secrets_are_in_no_file(hostile, make_portal):

@@ -6,16 +6,16 @@ extension Report {
     put(htmlHead)
     for section in sections {
       put("<h1>\(section.title.markupSafe)</h1>\n<p>\(section.summary.markupSafe)</p>\n")
-      for (group, entries) in section.unaccepted {
-        let heading = "\(group.heading.markupSafe) (\(entries.count))"
+      for (group, count) in section.unaccepted {
+        let heading = "\(group.heading.markupSafe) (\(count))"
         put("<h2 id=\"\(group.identifier.markupSafe)\">\(heading)</h2>\n<ul>\n")
-        for entry in entries { put(entry.html) }
+        section.forEachUnaccepted(of: group) { put($0.html) }
         put("</ul>\n")
       }
-      let accepted = section.accepted
-      if accepted.isEmpty { continue }
-      put("<details>\n<summary>Accepted (\(accepted.count))</summary>\n<ul>\n")
-      for entry in accepted { put(entry.html) }
+      let accepted = section.entries.count(.accepted)
+      if accepted == 0 { continue }
+      put("<details>\n<summary>Accepted (\(accepted))</summary>\n<ul>\n")
+      section.entries.visit(.accepted) { put($0.html) }
       put("</ul>\n</details>\n")
     }
     put("</body>\n</html>\n")

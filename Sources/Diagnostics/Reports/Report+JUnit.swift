@@ -4,11 +4,11 @@ extension Report {
   /// One suite for each section with a case for each entry, what is well too: what fails the run is a failure, what only might is
   /// skipped. Valid by the schema of Jenkins (`junit-10.xsd` of its xUnit plugin), which knows no other attributes.
   func writeJUnit(_ put: (String) -> Void) {
-    let counts = junitCounts(sections.lazy.flatMap(\.entries))
-    put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts.all)>\n")
-    for section in sections {
-      put("  <testsuite name=\"\(section.title.markupSafe)\" \(junitCounts(section.entries).ofSuite)>\n")
-      for entry in section.entries { put(entry.junit(folder)) }
+    let counts = sections.map { JUnitCounts($0.entries) }
+    put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(JUnitCounts(counts).text)>\n")
+    for (section, counts) in zip(sections, counts) {
+      put("  <testsuite name=\"\(section.title.markupSafe)\" \(counts.text) skipped=\"\(counts.skipped)\">\n")
+      section.entries.visit(.all) { put($0.junit(folder)) }
       if section.isIncomplete { put("    <system-out>\(section.summary.markupSafe)</system-out>\n") }
       put("  </testsuite>\n")
     }
@@ -16,11 +16,25 @@ extension Report {
   }
 }
 
-/// The attributes of the root, and those of a suite.
-private func junitCounts(_ entries: some Collection<ReportEntry>) -> (all: String, ofSuite: String) {
-  let (failed, skipped) = (entries.count { $0.outcome == .failed }, entries.count(where: \.junitSkips))
-  let all = "tests=\"\(entries.count)\" failures=\"\(failed)\" errors=\"0\""
-  return (all, all + " skipped=\"\(skipped)\"")
+/// How many cases a suite has, or all of them have.
+private struct JUnitCounts {
+  private var (tests, failed) = (0, 0)
+  private(set) var skipped = 0
+
+  init(_ entries: ReportEntries) {
+    entries.visit(.all) { entry in
+      tests += 1
+      if entry.outcome == .failed { failed += 1 }
+      if entry.junitSkips { skipped += 1 }
+    }
+  }
+
+  init(_ suites: [JUnitCounts]) {
+    for suite in suites { (tests, failed, skipped) = (tests + suite.tests, failed + suite.failed, skipped + suite.skipped) }
+  }
+
+  /// The attributes that the root has as well.
+  var text: String { "tests=\"\(tests)\" failures=\"\(failed)\" errors=\"0\"" }
 }
 
 extension ReportEntry {

@@ -4,15 +4,15 @@ extension Report {
     for (index, section) in sections.enumerated() {
       if index > 0 { put("\n") }
       put("# \(section.title.markdownSafe)\n\n\(section.summary.markdownSafe)\n")
-      for (group, entries) in section.unaccepted {
-        put("\n## \(group.heading.markdownSafe) (\(entries.count))\n\n")
-        for entry in entries { put(entry.markdown) }
+      for (group, count) in section.unaccepted {
+        put("\n## \(group.heading.markdownSafe) (\(count))\n\n")
+        section.forEachUnaccepted(of: group) { put($0.markdown) }
       }
-      let accepted = section.accepted
-      if accepted.isEmpty { continue }
+      let accepted = section.entries.count(.accepted)
+      if accepted == 0 { continue }
       // Folded where a reader of Markdown takes HTML, as GitHub and GitLab do.
-      put("\n<details>\n<summary>Accepted (\(accepted.count))</summary>\n\n")
-      for entry in accepted { put(entry.markdown) }
+      put("\n<details>\n<summary>Accepted (\(accepted))</summary>\n\n")
+      section.entries.visit(.accepted) { put($0.markdown) }
       put("\n</details>\n")
     }
   }

@@ -3,7 +3,7 @@ import TextBasics
 extension Report {
   /// One run; every reported place is a result, so that each shows at its line.
   func writeSARIF(to take: (ArraySlice<UInt8>) -> Void) {
-    let reported = sections.flatMap(\.reported)
+    let reported = sections.flatMap { section in section.reported.map { (section: section, group: $0.group) } }
     var json = JSONWriter()
     json.object { json in
       json.string("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -15,7 +15,7 @@ extension Report {
               json.string("name", "docportal")
               if !head.version.isEmpty { json.string("version", head.version) }
               json.array("rules") { json in
-                for (group, _) in reported { json.object { write(group, to: &$0) } }
+                for (_, group) in reported { json.object { write(group, to: &$0) } }
               }
             }
           }
@@ -23,12 +23,12 @@ extension Report {
           json.string("columnKind", "unicodeCodePoints")
           var (written, omitted) = (0, 0)
           json.array("results") { json in
-            for (index, group) in reported.enumerated() {
-              for entry in group.entries {
+            for (index, (section, group)) in reported.enumerated() {
+              section.entries.visit(.reported(of: group)) { entry in
                 let count = max(1, entry.places.count)
                 guard written + count <= Self.maximumResults else {
                   omitted += count
-                  continue
+                  return
                 }
                 written += count
                 write(entry, rule: index, to: &json)

@@ -3,7 +3,7 @@ package import TextBasics
 /// What several kinds of check found, in the one shape from which Markdown, JUnit, SARIF and HTML are made.
 ///
 /// Texts are unescaped, and some are untrusted: each format escapes them itself.
-package struct Report: Sendable, Hashable {
+package struct Report {
   package var sections: [ReportSection]
   /// What JUnit and SARIF write in front of each file: their readers start in another folder than the portal's. Empty, or ends
   /// with `/`.
@@ -52,20 +52,19 @@ package struct ReportHead: Sendable, Hashable {
 }
 
 /// What one kind of check found.
-package struct ReportSection: Sendable, Hashable {
+package struct ReportSection {
   /// What was checked, as a heading.
   package var title: String
   /// The result in numbers, as a sentence without a final stop.
   package var summary: String
   /// The groups of what is reported, in the order of the report.
   package var groups: [ReportGroup]
-  /// Everything that was looked at, in the order of the input; what is in no group is only in formats that list everything.
-  package var entries: [ReportEntry]
+  package var entries: ReportEntries
 
   /// Whether the check was interrupted; the summary says so.
   package var isIncomplete: Bool
 
-  package init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry], isIncomplete: Bool = false) {
+  package init(title: String, summary: String, groups: [ReportGroup], entries: ReportEntries, isIncomplete: Bool = false) {
     self.isIncomplete = isIncomplete
     self.title = title
     self.summary = summary
@@ -73,20 +72,62 @@ package struct ReportSection: Sendable, Hashable {
     self.entries = entries
   }
 
-  /// The groups that have entries, with these, what was accepted too; none of them is copied.
-  var reported: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] { reported { _ in true } }
+  package init(title: String, summary: String, groups: [ReportGroup], entries: [ReportEntry]) {
+    self.init(title: title, summary: summary, groups: groups, entries: ReportEntries(entries))
+  }
+
+  /// The groups that have entries, with how many these are, what was accepted too.
+  var reported: [(group: ReportGroup, count: Int)] { counted { _ in true } }
 
   /// The groups without what was accepted.
-  var unaccepted: [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] { reported { !$0.isAccepted } }
+  var unaccepted: [(group: ReportGroup, count: Int)] { counted { !$0.isAccepted } }
 
-  /// What was accepted, in the order of the input.
-  var accepted: [ReportEntry] { entries.filter { $0.isReported && $0.isAccepted } }
+  func forEachUnaccepted(of group: ReportGroup, _ take: (ReportEntry) -> Void) {
+    entries.visit(.reported(of: group)) { if !$0.isAccepted { take($0) } }
+  }
 
-  private func reported(
-    _ isWanted: @escaping @Sendable (ReportEntry) -> Bool
-  ) -> [(group: ReportGroup, entries: LazyFilterSequence<[ReportEntry]>)] {
-    groups.map { group in (group, entries.lazy.filter { $0.isReported && $0.identifier == group.identifier && isWanted($0) }) }
-      .filter { !$0.entries.isEmpty }
+  private func counted(_ isWanted: (ReportEntry) -> Bool) -> [(group: ReportGroup, count: Int)] {
+    groups.map { group in
+      var count = 0
+      entries.visit(.reported(of: group)) { if isWanted($0) { count += 1 } }
+      return (group, count)
+    }.filter { $0.count > 0 }
+  }
+}
+
+/// Everything that was looked at. Each format reads what it needs of it, as often as it needs it, so that the entries may be in a file.
+package struct ReportEntries {
+  /// Some of the entries, in the order of the input.
+  package enum Part: Sendable, Hashable {
+    /// Also what is in no group and only in formats that list everything.
+    case all
+    case reported(of: ReportGroup)
+    /// What is reported and was accepted.
+    case accepted
+  }
+
+  package let visit: (Part, (ReportEntry) -> Void) -> Void
+
+  /// Entries that are handed over one after another.
+  package init(visit: @escaping (Part, (ReportEntry) -> Void) -> Void) { self.visit = visit }
+
+  /// Entries in memory.
+  package init(_ entries: [ReportEntry]) {
+    visit = { part, take in
+      for entry in entries {
+        switch part {
+        case .all: take(entry)
+        case .reported(let group): if entry.isReported, entry.identifier == group.identifier { take(entry) }
+        case .accepted: if entry.isReported, entry.isAccepted { take(entry) }
+        }
+      }
+    }
+  }
+
+  func count(_ part: Part) -> Int {
+    var count = 0
+    visit(part) { _ in count += 1 }
+    return count
   }
 }
 

@@ -6,9 +6,17 @@ package struct LinkCache: Sendable, Hashable {
   package enum Entry: Sendable, Hashable {
     /// Alive without a redirect; `asDocument` when its bytes were looked at too.
     case alive(at: Moment, status: Int, asDocument: Bool)
-    /// Broken in so many runs in a row, the last one included; `since` is when the first of them was, `nil` where an older version
-    /// counted it. Never taken for an answer.
-    case broken(runs: Int, since: Moment? = nil)
+    /// Broken in so many runs in a row, the last one included; `since` is when the first of them was, `last` when the answer came that
+    /// was counted last, both `nil` where an older version counted it. Never taken for an answer.
+    case broken(runs: Int, since: Moment? = nil, last: Moment? = nil)
+
+    /// When the answer came that it is about.
+    fileprivate var moment: Moment? {
+      switch self {
+      case .alive(let at, _, _): at
+      case .broken(_, _, let last): last
+      }
+    }
   }
 
   /// By the address as written.
@@ -26,25 +34,27 @@ package struct LinkCache: Sendable, Hashable {
 
   /// In how many earlier runs in a row the address was broken.
   package func runs(of address: String) -> Int {
-    if case .broken(let runs, _)? = entries[address] { runs } else { 0 }
+    if case .broken(let runs, _, _)? = entries[address] { runs } else { 0 }
   }
 
   /// When the first of these runs was; `nil` where it is not known.
   package func brokenSince(_ address: String) -> Moment? {
-    if case .broken(_, let since)? = entries[address] { since } else { nil }
+    if case .broken(_, let since, _)? = entries[address] { since } else { nil }
   }
 
   /// When a good answer came; `nil` for an address without one.
-  func answered(_ address: String) -> Moment? {
+  package func answered(_ address: String) -> Moment? {
     if case .alive(let at, _, _)? = entries[address] { at } else { nil }
   }
 
-  /// Takes in what this run found out. Only plain good answers are worth keeping: what a redirect or a slow answer means depends
-  /// on settings.
+  /// Takes in what a run found out at a moment. Only plain good answers are worth keeping: what a redirect or a slow answer means
+  /// depends on settings. What is not newer than what is known was counted before: a second report of the same results.
   package mutating func record(_ outcome: ProbeOutcome, for target: ProbeTarget, now: Moment) {
+    if outcome.requests > 0 || outcome.verdict.isBroken, let known = entries[target.address]?.moment, now <= known { return }
     if outcome.verdict.isBroken {
       let runs = min(runs(of: target.address), 999_998)
-      entries[target.address] = .broken(runs: runs + 1, since: runs == 0 ? now : brokenSince(target.address))
+      entries[target.address] = .broken(
+        runs: runs + 1, since: runs == 0 ? now : brokenSince(target.address), last: now)
     } else if outcome.verdict == .alive(slow: nil), outcome.finalAddress == nil, let status = outcome.status {
       // An answer that came out of the cache keeps its age.
       guard outcome.requests > 0 else { return }
@@ -74,25 +84,38 @@ package struct LinkCache: Sendable, Hashable {
 
 extension LinkCache {
   /// A line for each address, in the order of the addresses, after a line with the version:
-  /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, milliseconds since 1970 where they
-  /// are known, address. Tabs are between them, and the address is percent-encoded, so that it has neither tab nor line end.
+  /// `alive`, milliseconds since 1970, status, `document` or `page`, address; or `broken`, runs, the milliseconds since 1970 of the first
+  /// and of the last of them where they are known, address. Tabs are between them, and the address is percent-encoded, so that it has neither tab nor line end.
   ///
   /// Handed over piece by piece.
   package func encode(to take: (ArraySlice<UInt8>) -> Void) {
-    var bytes = Array((Self.version + "\n").utf8)
+    var bytes = Self.head
     for (address, entry) in entries.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      switch entry {
-      case .alive(let at, let status, let asDocument):
-        bytes += "alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t".utf8
-      case .broken(let runs, let since): bytes += "broken\t\(runs)\t\(since.map { "\($0.milliseconds)\t" } ?? "")".utf8
-      }
-      bytes += percentEncoded(address, keeping: Self.plainCharacters).utf8
-      bytes.append(ASCII.lineFeed)
+      bytes += Self.line(address, entry)
       guard bytes.count >= 65_536 else { continue }
       take(bytes[...])
       bytes.removeAll(keepingCapacity: true)
     }
     take(bytes[...])
+  }
+
+  /// The first line, with its line end.
+  package static let head = Array((version + "\n").utf8)
+
+  /// The line of an address, with its line end.
+  package static func line(_ address: String, _ entry: Entry) -> [UInt8] {
+    var bytes: [UInt8]
+    switch entry {
+    case .alive(let at, let status, let asDocument):
+      bytes = Array("alive\t\(at.milliseconds)\t\(status)\t\(asDocument ? "document" : "page")\t".utf8)
+    case .broken(let runs, let since, let last):
+      // The first of two may be unknown, the last of them is left out.
+      let moments = (last == nil ? since.map { [$0] } ?? [] : [since, last]).map { $0.map { "\($0.milliseconds)" } ?? "" }
+      bytes = Array((["broken", "\(runs)"] + moments + [""]).joined(separator: "\t").utf8)
+    }
+    bytes += percentEncoded(address, keeping: plainCharacters).utf8
+    bytes.append(ASCII.lineFeed)
+    return bytes
   }
 
   /// Reads what `encode` wrote. A cache is only a cache: of another version nothing is taken, and lines that cannot be read are
@@ -101,10 +124,22 @@ extension LinkCache {
     self.init()
     var lines = bytes.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)[...]
     guard lines.popFirst().map({ $0.elementsEqual(Self.version.utf8) }) == true else { return }
-    for line in lines { read(line.split(separator: ASCII.tab, omittingEmptySubsequences: false)) }
+    for line in lines { read(line) }
   }
 
-  private mutating func read(_ fields: [ArraySlice<UInt8>]) {
+  /// Whether a file begins with the line of this version.
+  package static func isHead(_ line: ArraySlice<UInt8>) -> Bool { areEqual(line, version) }
+
+  /// The address that a line is about; `nil` for one that cannot be read.
+  package static func address(of line: ArraySlice<UInt8>) -> String? {
+    var cache = LinkCache()
+    cache.read(line)
+    return cache.entries.keys.first
+  }
+
+  /// Takes in a line, without its line end; one that cannot be read is left out.
+  package mutating func read(_ line: ArraySlice<UInt8>) {
+    let fields = line.split(separator: ASCII.tab, omittingEmptySubsequences: false)
     guard let kind = fields.first, let last = fields.last, !last.isEmpty else { return }
     let address = percentDecodedText(last)
     if kind.elementsEqual("alive".utf8), fields.count == 5, let at = decimalNumber(fields[1]),
@@ -112,11 +147,11 @@ extension LinkCache {
     {
       let asDocument = fields[3].elementsEqual("document".utf8)
       entries[address] = .alive(at: Moment(milliseconds: at), status: status, asDocument: asDocument)
-    } else if kind.elementsEqual("broken".utf8), [3, 4].contains(fields.count), let runs = decimalNumber(fields[1]),
+    } else if kind.elementsEqual("broken".utf8), (3...5).contains(fields.count), let runs = decimalNumber(fields[1]),
       (1...999_999).contains(runs)
     {
-      let since = fields.count == 4 ? decimalNumber(fields[2]) : nil
-      entries[address] = .broken(runs: runs, since: since.map { Moment(milliseconds: $0) })
+      let moments = fields[2..<fields.count - 1].map { field in decimalNumber(field).map { Moment(milliseconds: $0) } }
+      entries[address] = .broken(runs: runs, since: moments.first ?? nil, last: moments.count == 2 ? moments[1] : nil)
     }
   }
 

@@ -2,7 +2,7 @@ import CatalogueModel
 package import Diagnostics
 import TextBasics
 
-extension LinkReport {
+extension FoundLinks {
   /// Writes the whole report in UTF-8, ending with a line end, below what else was found out about the portal where the
   /// format can hold both. Untrusted text is escaped for the format; the same report gives the same bytes, which come in pieces.
   package func write(
@@ -11,32 +11,30 @@ extension LinkReport {
     to take: (ArraySlice<UInt8>) -> Void
   ) {
     switch format {
-    case .console: take(Array(consoleText(usesColour: usesColour).utf8)[...])
+    case .console: writeConsole(usesColour, to: take)
     case .json: writeJSON(to: take)
-    // JUnit counts what is well too.
     case .junit, .markdown, .sarif, .html:
-      let own = section(format == .junit ? links : links.filter(\.isReported))
       // A person reads what is broken before what is doubtful.
       let isFirst = summary.broken > 0 && (format == .html || format == .markdown)
-      var report = Report(isFirst ? [own] + sections : sections + [own], folder: folder)
+      var report = Report(isFirst ? [section] + sections : sections + [section], folder: folder)
       report.head = head
       report.write(format, to: take)
     }
   }
 
-  /// The links that are reported one by one, broken ones first: all but those that are alive and quick.
-  private var reportedByVerdict: [(rule: Rule, links: [CheckedLink])] {
-    let links = Dictionary(grouping: links.filter(\.isReported), by: \.verdict.rule.identifier)
-    let groups = Rule.verdicts.compactMap { rule in links[rule.identifier].map { (rule: rule, links: $0) } }
-    return groups.filter { $0.links.contains(where: \.isBroken) } + groups.filter { !$0.links.contains(where: \.isBroken) }
-  }
-
-  private func section(_ links: [CheckedLink]) -> ReportSection {
+  private var section: ReportSection {
     ReportSection(
       title: "External links", summary: summary.sentence,
-      groups: reportedByVerdict.map { rule, _ in ReportGroup(identifier: rule.identifier, heading: rule.heading)
-      },
-      entries: links.map { ReportEntry($0) }, isIncomplete: unchecked > 0)
+      groups: reportedRules.map { ReportGroup(identifier: $0.identifier, heading: $0.heading) },
+      entries: ReportEntries { part, take in
+        switch part {
+        case .all: visit(.all) { take(ReportEntry($0)) }
+        case .reported(let group):
+          guard let rule = Rule.verdicts.first(where: { $0.identifier == group.identifier }) else { return }
+          visit(.reported(rule)) { take(ReportEntry($0)) }
+        case .accepted: visit(.accepted) { take(ReportEntry($0)) }
+        }
+      }, isIncomplete: summary.unchecked > 0)
   }
 }
 
@@ -53,7 +51,7 @@ extension ReportEntry {
 
 extension CheckedLink {
   /// What was not requested is only counted.
-  fileprivate var isReported: Bool { verdict != .alive(slow: nil) && verdict.rule != .external.skipped }
+  package var isReported: Bool { verdict != .alive(slow: nil) && verdict.rule != .external.skipped }
 
   fileprivate var outcome: ReportEntry.Outcome {
     if let suppression { return suppression.status == .accepted ? .skipped : .warned }
@@ -65,7 +63,7 @@ extension CheckedLink {
 
 extension CheckedLink {
   /// Why it was not requested: the author's reason, or what its host did.
-  fileprivate var skipReason: String? {
+  var skipReason: String? {
     switch verdict {
     case .skipped(let reason): reason
     case .givenUp: ((try? WebAddress(address)).map { "on \($0.host), " } ?? "") + verdict.summary
@@ -107,28 +105,30 @@ extension Rule {
   fileprivate var heading: String { self == .external.alive ? "Alive, but slow" : summary }
 }
 
-extension LinkReport {
+extension FoundLinks {
   /// The summary first, then the links by verdict, each with every place where it is written. What was accepted is only counted.
-  private func consoleText(usesColour: Bool) -> String {
-    var text = paint(summary.sentence, summary.broken == 0 ? .green : .boldRed, usesColour) + "\n"
-    let shown = reportedByVerdict.map { (rule: $0.rule, links: $0.links.filter { $0.suppression?.status != .accepted }) }
-    for (rule, links) in shown where !links.isEmpty {
-      text += "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n"
-      for link in links { text += consoleText(link, usesColour) }
+  private func writeConsole(_ usesColour: Bool, to take: (ArraySlice<UInt8>) -> Void) {
+    func put(_ text: String) { take(Array(text.utf8)[...]) }
+    put(paint(summary.sentence, summary.broken == 0 ? .green : .boldRed, usesColour) + "\n")
+    for rule in reportedRules {
+      var heading: String? = "\n" + paint(rule.heading, .bold, usesColour) + " [\(rule.identifier)]\n"
       // The fix is the same for nearly all of a group: once each.
-      var seen: Set<String> = []
-      for fix in links.compactMap(\.verdict.fix) where seen.insert(fix).inserted {
-        text += "  " + paint("help: ", .green, usesColour) + fix.terminalSafe + "\n"
+      var (fixes, seen): ([String], Set<String>) = ([], [])
+      visit(.reported(rule)) { link in
+        guard link.suppression?.status != .accepted else { return }
+        put((heading ?? "") + consoleText(link, usesColour))
+        heading = nil
+        if let fix = link.verdict.fix, seen.insert(fix).inserted { fixes.append(fix) }
       }
+      put(fixes.map { "  " + paint("help: ", .green, usesColour) + $0.terminalSafe + "\n" }.joined())
     }
-    return text + skippedText(usesColour)
+    put(skippedText(usesColour))
   }
 
   /// How many links were not requested, for each reason once.
   private func skippedText(_ usesColour: Bool) -> String {
-    let counts = Dictionary(links.compactMap(\.skipReason).map { ($0, 1) }, uniquingKeysWith: +)
-    guard !counts.isEmpty else { return "" }
-    let lines = counts.sorted { $0.key < $1.key }.map { reason, count in
+    guard !skipReasons.isEmpty else { return "" }
+    let lines = skipReasons.sorted { $0.key < $1.key }.map { reason, count in
       "  \(count == 1 ? "1 address" : "\(count) addresses"): \(reason.terminalSafe)\n"
     }
     let rule = Rule.external.skipped
@@ -151,7 +151,7 @@ extension LinkOccurrence {
   fileprivate var text: String { place.description + (owner.map { " (\($0))" } ?? "") }
 }
 
-extension LinkReport {
+extension FoundLinks {
   /// `{summary, links}`, one entry for each distinct address; all keys are always there but `slow`, `givenUp`, `streak`,
   /// `brokenSince`, `answered`, `suppression`, those that only broken ones have (`saw`, `findings`, `advice`, of hops `type`, `size`,
   /// `bytes`, `milliseconds`), and `unchecked` of an interrupted run.
@@ -160,12 +160,19 @@ extension LinkReport {
     json.object { json in
       json.object("summary") { write(summary, to: &$0) }
       json.array("links") { json in
-        for link in links {
+        visit(.all) { link in
           json.object { write(link, to: &$0) }
           json.handOver(atLeast: 65_536, to: take)
         }
       }
-      if !unasked.isEmpty { json.array("unasked") { json in for address in unasked.sorted() { json.string(nil, address) } } }
+      if hasUnasked {
+        json.array("unasked") { json in
+          visitUnasked { address in
+            json.string(nil, address)
+            json.handOver(atLeast: 65_536, to: take)
+          }
+        }
+      }
     }
     take(json.finish()[...])
   }

@@ -66,7 +66,8 @@ extension LinkSelection {
     let own = outcome.outcome(of: link)
     let target = item.target(of: link)
     cache.record(own, for: target, now: now)
-    let runs = own.verdict.isBroken ? cache.runs(of: target.address) : 0
+    // An older answer than one that is known is not counted, and is broken all the same.
+    let runs = own.verdict.isBroken ? max(1, cache.runs(of: target.address)) : 0
     // Most are at one place; a sorted copy of one would be another allocation.
     let occurrences = link.occurrences.count > 1 ? link.occurrences.sorted { $0.place < $1.place } : link.occurrences
     var checked = CheckedLink(

@@ -40,6 +40,9 @@ package struct LinkSelection: Sendable {
 
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
 
+  /// How many addresses occur first before one as it is written; `nil` for one that is not written.
+  package func order(of address: String) -> Int? { linkIndexes[address].map { items[$0.item].links[$0.link].order } }
+
   /// The further places of addresses, by the order of the address; each counts once.
   private var known: [Int: Set<LinkOccurrence>] = [:]
 
@@ -126,10 +129,8 @@ package struct LinkSelection: Sendable {
       if isNew, items[item].links[link].occurrences.first != occurrence { items[item].links[link].occurrences.append(occurrence) }
       return
     }
-    // What is no web address is its own request, and the probe says what is wrong with it.
     let address = try? WebAddress(text)
-    // Nearly all addresses are requested as written: then one text serves as both.
-    let key = address.flatMap { $0.requested == text ? nil : $0.requested } ?? text
+    let key = Self.key(of: text, address)
     let fragment = address?.wantedFragment
     let link = Link(address: text, fragment: fragment, order: linkIndexes.count, occurrences: [occurrence])
     let index = itemIndexes[key] ?? items.count
@@ -141,6 +142,15 @@ package struct LinkSelection: Sendable {
     items[index].links.append(link)
     if let fragment { items[index].target.fragments.append(fragment) }
     expect(format, of: index)
+  }
+
+  /// What is requested for an address: all that have the same are one item.
+  package static func requested(_ text: String) -> String { key(of: text, try? WebAddress(text)) }
+
+  private static func key(of text: String, _ address: WebAddress?) -> String {
+    // Nearly all addresses are requested as written: then one text serves as both. What is no web address is its own request, and the
+    // probe says what is wrong with it.
+    address.flatMap { $0.requested == text ? nil : $0.requested } ?? text
   }
 
   /// An address with a known format is checked for that format.

@@ -13,9 +13,6 @@ package struct LinkReport: Sendable, Hashable {
   package init(links: [CheckedLink]) { self.links = links }
 
   package var summary: LinkSummary { LinkSummary(links, unchecked: unchecked) }
-
-  /// What a run that must not break links ends with: 0, or 2 when a link is broken.
-  package var exitCode: Int { summary.broken == 0 ? 0 : 2 }
 }
 
 /// One distinct address with its verdict and every place it occurs.
@@ -105,20 +102,24 @@ package struct LinkSummary: Sendable, Hashable {
   /// By the identifier of the verdict's rule, those that do not occur left out.
   package var counts: [String: Int] = [:]
 
+  init() {}
+
   init(_ links: [CheckedLink], unchecked: Int) {
     self.unchecked = unchecked
-    for link in links {
-      total += 1
-      counts[link.verdict.rule.identifier, default: 0] += 1
-      if link.isBroken {
-        broken += 1
-      } else if let suppression = link.suppression {
-        if suppression.status == .accepted { accepted += 1 } else { withOwner += 1 }
-      } else if link.verdict.isBroken {
-        waiting += 1
-      }
-      if case .alive(.some) = link.verdict { slow += 1 }
+    for link in links { add(link) }
+  }
+
+  mutating func add(_ link: CheckedLink) {
+    total += 1
+    counts[link.verdict.rule.identifier, default: 0] += 1
+    if link.isBroken {
+      broken += 1
+    } else if let suppression = link.suppression {
+      if suppression.status == .accepted { accepted += 1 } else { withOwner += 1 }
+    } else if link.verdict.isBroken {
+      waiting += 1
     }
+    if case .alive(.some) = link.verdict { slow += 1 }
   }
 }
 

@@ -67,7 +67,7 @@ struct CheckOutcome {
   /// What reports have above what was found.
   let head: ReportHead
   /// What became of the links to other servers; `nil` when they were not requested.
-  var links: LinkReport?
+  var links: (any FoundLinks)?
 
   /// The signals that are held while links are checked and until what was found is shown.
   fileprivate(set) var signals: HeldSignals?

@@ -102,7 +102,7 @@ private struct ShardWork {
   init?(_ command: ProbeCommand, log: inout DiagnosticLog) {
     // Numbers of 64 bits in place of the addresses: should two be the same, an address is not asked, and the report says so.
     var answered: Set<Int> = []
-    guard ResultFiles.read(command.output, log: &log, { answered.insert($0.address.hashValue) }) else { return nil }
+    guard ResultFiles.read(command.output, log: &log, { line, _ in answered.insert(line.address.hashValue) }) else { return nil }
     let file: RereadableLines
     do throws(FileError) {
       file = try RereadableLines(command.input)

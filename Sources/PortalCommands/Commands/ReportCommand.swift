@@ -42,30 +42,53 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     var log = DiagnosticLog()
-    var report: LinkReport?
-    var title: String?
-    if canWrite(reports.report, log: &log), let joined = JoinedResults(links, results, log: &log) {
-      title = joined.portal
-      joined.coverage.report(atLeast: minAsked, at: links, log: &log)
-      report = made(joined, log: &log)
-    }
+    var found: JoinedReport?
+    if canWrite(reports.report, log: &log) { found = joined(log: &log) }
     var outcome = CheckOutcome(
-      log: findings.judged(log), excerpts: [:], folder: folder.sourcePrefix, head: ReportHead(portal: title))
-    outcome.links = report
+      log: findings.judged(log), excerpts: [:], folder: folder.sourcePrefix, head: ReportHead(portal: found?.portal))
+    outcome.links = found?.links
     outcome.write(reports.report)
     outcome.show(reports.format, amount: findings.amount)
-    if let report, report.exitCode != 0 { throw ExitCode.brokenLinks }
+    if let failure = found?.links.failure {
+      OutputStream.standardError.write("error: the report is not whole: \(failure.path): \(failure.text)\n")
+      throw ExitCode.inputErrors
+    }
+    if let links = found?.links, links.exitCode != 0 { throw ExitCode.brokenLinks }
     if outcome.log.hasErrors { throw ExitCode.inputErrors }
   }
 
-  private func made(_ joined: JoinedResults, log: inout DiagnosticLog) -> LinkReport? {
+  /// What the files say together; `nil`, with a report, when that cannot be known.
+  private func joined(log: inout DiagnosticLog) -> JoinedReport? {
     let clock = ProbeClock()
-    guard clock.today(log: &log) != nil, let review = review(log: &log) else { return nil }
-    let reporting = LinkReporting(root: folder.source, review: review, isStrict: strictReview)
-    let cache = LinkCacheFile(folder: StateFolder(root: folder.source)).read()
-    return reporting.report(
-      joined.selection, joined.outcomes, of: joined.asked, cache: cache, listedAt: joined.moment, answeredAt: joined.moments,
-      now: clock.now, log: &log)
+    guard let today = clock.today(log: &log), let review = review(log: &log) else { return nil }
+    let cache = LinkCacheFile(folder: StateFolder(root: folder.source))
+    let formats = [reports.format] + reports.report.map(\.format)
+    let stored = StoredLinks(holdsAll: formats.contains { $0 == .json || $0 == .junit })
+    guard let join = LinkJoin(links, results, cache, log: &log) else { return nil }
+    var application = ReviewApplication(review, today: today, isStrict: strictReview)
+    let kept = SortedRecords()
+    do throws(FileError) {
+      try join.forEachBatch { batch throws(FileError) in
+        let found = batch.report(now: clock.now)
+        for var link in found.links {
+          application.apply(to: &link, log: &log)
+          try stored.add(link, order: batch.selection.order(of: link.address) ?? 0)
+        }
+        for address in found.unasked {
+          application.pass(over: address)
+          try stored.add(unasked: address)
+        }
+        stored.count.summary.unchecked += found.unchecked
+        for (address, entry) in batch.cache.entries { try kept.add(key: address.utf8, LinkCache.line(address, entry)) }
+      }
+    } catch {
+      log.report(Diagnostic(.file.cannotReplace, error, at: error.path))
+      return nil
+    }
+    application.finish(log: &log)
+    join.coverage.report(atLeast: minAsked, at: links, log: &log)
+    cache.write(kept, log: &log)
+    return JoinedReport(links: stored, portal: join.head.portal)
   }
 
   /// The decisions of the portal; `nil`, with a report, when they cannot be read.
@@ -80,44 +103,10 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// A list of links with what became of them.
-private struct JoinedResults {
-  private(set) var selection = LinkSelection()
-  /// The items that were to be asked, and the outcome of each.
-  private(set) var asked: [Int] = []
-  private(set) var outcomes: [ProbeOutcome?] = []
-  private(set) var moments: [Moment?] = []
-  private(set) var coverage = Coverage()
-  private(set) var portal: String?
-  private(set) var moment = Moment(milliseconds: 0)
-
-  /// `nil`, with a report, when the files cannot be read.
-  init?(_ links: String, _ patterns: [String], log: inout DiagnosticLog) {
-    var union = OutcomeUnion()
-    for path in patterns.flatMap(filesNamed) {
-      guard fileExists(path) else {
-        log.report(Diagnostic(.command.noResults, at: Place(file: path)))
-        return nil
-      }
-      guard ResultFiles.read(path, log: &log, { union.add($0) }) else { return nil }
-    }
-    var items: [LinkSelection.Item] = []
-    var hosts: Set<String>?
-    let head = LinkListFile(path: links).read(log: &log) { line, head in
-      let plainHTTPHosts = hosts ?? Set(head.plainHTTPHosts)
-      hosts = plainHTTPHosts
-      items.append(line.item(plainHTTPHosts: plainHTTPHosts, at: Place(file: links)))
-      guard line.isAsked else { return }
-      let outcome = union[line.address]
-      asked.append(items.count - 1)
-      outcomes.append(outcome)
-      moments.append(union.moment(of: line.address))
-      coverage.add(origin: items[items.count - 1].target.origin, hasAnswer: outcome?.verdict.isOwn ?? false)
-    }
-    guard let head else { return nil }
-    (portal, moment) = (head.portal, head.moment)
-    selection = LinkSelection(items, settings: head.settings)
-  }
+/// The links of a list with what became of them, and the portal that they are of.
+private struct JoinedReport {
+  let links: StoredLinks
+  let portal: String?
 }
 
 extension Coverage {

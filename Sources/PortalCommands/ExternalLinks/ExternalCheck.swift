@@ -68,14 +68,12 @@ struct LinkReporting {
   var remembers = true
 
   func report(
-    _ selection: LinkSelection, _ outcomes: [ProbeOutcome?], of indexes: [Int], cache: LinkCache, listedAt: Moment? = nil,
-    answeredAt: [Moment?] = [], now: Moment,
+    _ selection: LinkSelection, _ outcomes: [ProbeOutcome?], of indexes: [Int], cache: LinkCache, now: Moment,
     log: inout DiagnosticLog
   ) -> LinkReport? {
     guard let today = now.day else { return nil }
     var cache = cache
-    var report = selection.report(
-      outcomes, of: indexes, isInterrupted: isInterrupted, cache: &cache, listedAt: listedAt, answeredAt: answeredAt, now: now)
+    var report = selection.report(outcomes, of: indexes, isInterrupted: isInterrupted, cache: &cache, now: now)
     report.apply(review, today: today, isStrict: isStrict, log: &log)
     if remembers { LinkCacheFile(folder: StateFolder(root: root)).write(cache, log: &log) }
     return report
@@ -138,11 +136,47 @@ struct LinkCacheFile {
     folder.read(Self.name).map { LinkCache(decoding: $0) } ?? LinkCache()
   }
 
+  /// Hands over the lines of what the last run left, each with its address.
+  func readLines(_ take: (_ address: String, _ line: ArraySlice<UInt8>) throws(FileError) -> Void) throws(FileError) {
+    let path = joined(folder.path, Self.name)
+    guard fileExists(path) else { return }
+    var isKnown: Bool?
+    try FileAccess.readLines(path) { line, _ throws(FileError) in
+      guard let known = isKnown else {
+        isKnown = LinkCache.isHead(line)
+        return
+      }
+      if known, let address = LinkCache.address(of: line) { try take(address, line) }
+    }
+  }
+
   /// Leaves what is known to the next run; that it cannot is a warning.
-  func write(_ cache: LinkCache, log: inout DiagnosticLog) {
+  func write(_ cache: LinkCache, log: inout DiagnosticLog) { write(log: &log) { take in cache.encode(to: take) } }
+
+  /// The same for lines that are sorted by their addresses.
+  func write(_ lines: SortedRecords, log: inout DiagnosticLog) {
+    var failure: FileError?
+    write(log: &log) { take in
+      var bytes = LinkCache.head
+      do throws(FileError) {
+        try lines.forEach { record in
+          bytes += record.value
+          guard bytes.count >= 65_536 else { return }
+          take(bytes[...])
+          bytes.removeAll(keepingCapacity: true)
+        }
+      } catch {
+        failure = error
+      }
+      take(bytes[...])
+    }
+    if let failure { log.report(Diagnostic(.file.unreadableArgument, failure, at: failure.path)) }
+  }
+
+  private func write(log: inout DiagnosticLog, _ content: FileContent) {
     let path = folder.destination(Self.name)
     do throws(FileError) {
-      try replaceFile(path) { take in cache.encode(to: take) }
+      try replaceFile(path, with: content)
     } catch {
       var diagnostic = Diagnostic(.file.cannotReplace, error, at: path)
       diagnostic.severity = .warning

@@ -24,13 +24,18 @@ struct LinkListFile {
     }
   }
 
-  /// Hands over the lines one after another; gives what holds for all, or `nil`, with a report, for anything but a whole list.
-  func read(log: inout DiagnosticLog, _ take: (LinkLine, LinkListHead) -> Void) -> LinkListHead? {
+  /// Hands over the lines one after another, also as they are written; gives what holds for all, or `nil`, with a report, for anything
+  /// but a whole list.
+  func read(
+    log: inout DiagnosticLog, _ take: (LinkLine, LinkListHead, _ bytes: ArraySlice<UInt8>) throws(FileError) -> Void
+  ) -> LinkListHead? {
     var reading = Reading()
     do throws(FileError) {
-      try readLines(path) { line, isWhole throws(FileError) in reading.read(line, isWhole, take) }
+      try readLines(path) { line, isWhole throws(FileError) in
+        try reading.read(line, isWhole) { link, head throws(FileError) in try take(link, head, line) }
+      }
     } catch {
-      log.report(Diagnostic(.file.unreadableArgument, error, at: path))
+      log.report(Diagnostic(.file.unreadableArgument, error, at: error.path))
       return nil
     }
     return reading.finish(path, log: &log)
@@ -43,7 +48,7 @@ struct LinkListFile {
     var reading = Reading()
     do throws(FileError) {
       try lines.forEach { line, offset, isWhole throws(FileError) in
-        reading.read(line, isWhole) { take($0, $1, offset) }
+        try reading.read(line, isWhole) { take($0, $1, offset) }
       }
     } catch {
       log.report(Diagnostic(.file.unreadableArgument, error, at: lines.path))
@@ -58,12 +63,14 @@ struct LinkListFile {
     /// The first line that is none of a list.
     private var bad: Int?
 
-    mutating func read(_ line: ArraySlice<UInt8>, _ isWhole: Bool, _ take: (LinkLine, LinkListHead) -> Void) {
+    mutating func read(
+      _ line: ArraySlice<UInt8>, _ isWhole: Bool, _ take: (LinkLine, LinkListHead) throws(FileError) -> Void
+    ) throws(FileError) {
       guard bad == nil else { return }
       if let head {
         guard isWhole else { return }
         count += 1
-        if let line = LinkLine(line: line) { take(line, head) } else { bad = count + 1 }
+        if let line = LinkLine(line: line) { try take(line, head) } else { bad = count + 1 }
       } else {
         head = LinkListHead(line: line)
         if head == nil { bad = 1 }
@@ -88,7 +95,9 @@ struct LinkListFile {
 struct ResultFiles {
   /// Reads a file line by line. The last line, where it is not whole, is dropped: a process that was ended left it. False, with a
   /// report, for anything that is no line of results.
-  static func read(_ path: String, log: inout DiagnosticLog, _ take: (OutcomeLine) -> Void) -> Bool {
+  static func read(
+    _ path: String, log: inout DiagnosticLog, _ take: (OutcomeLine, _ bytes: ArraySlice<UInt8>) throws(FileError) -> Void
+  ) -> Bool {
     var number = 0
     var bad: Int?
     do throws(FileError) {
@@ -96,13 +105,13 @@ struct ResultFiles {
         number += 1
         guard bad == nil else { return }
         if let outcome = OutcomeLine(line: line) {
-          take(outcome)
+          try take(outcome, line)
         } else if isWhole, ResultsHead(line: line) == nil {
           bad = number
         }
       }
     } catch {
-      log.report(Diagnostic(.file.unreadableArgument, error, at: path))
+      log.report(Diagnostic(.file.unreadableArgument, error, at: error.path))
       return false
     }
     guard let bad else { return true }
