@@ -1,12 +1,6 @@
 package import Diagnostics
 import TextBasics
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A link catalogue as it was published: what is compared of a `catalogue.json`.
 ///
 /// Its shape is that of `catalogue.schema.json`; keys that are not known are ignored, so that catalogues of other versions can be read.
@@ -30,7 +24,7 @@ package struct PublishedCatalogue: Sendable, Decodable {
   /// Reads a catalogue; `nil`, with an error at `path`, when the bytes are not one.
   package static func reading(_ bytes: [UInt8], path: String, log: inout DiagnosticLog) -> PublishedCatalogue? {
     do {
-      return try JSONDecoder().decode(PublishedCatalogue.self, from: Data(bytes))
+      return try JSONReader.decode(PublishedCatalogue.self, from: bytes)
     } catch {
       // The decoder's own message would name types of this file.
       log.report(Diagnostic(.comparison.noCatalogue, at: Place(file: path)))

@@ -5,12 +5,6 @@ import ManifestDecoding
 import OfficeLinks
 import TextBasics
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A redirect that a check of links found: the address to write instead, and where the old one is written.
 package struct RedirectFix: Sendable, Hashable {
   /// The address as it is written.
@@ -40,7 +34,7 @@ extension RedirectFix {
   /// one.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> [RedirectFix]? {
     do {
-      return try JSONDecoder().decode(WrittenReport.self, from: Data(report)).links.compactMap(RedirectFix.init)
+      return try JSONReader.decode(WrittenReport.self, from: report).links.compactMap(RedirectFix.init)
     } catch {
       // The decoder's own message would name types of this file.
       log.report(Diagnostic(.fix.noReport, path, at: Place(file: path)))

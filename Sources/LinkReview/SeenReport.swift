@@ -4,12 +4,6 @@ package import LinkChecking
 import ManifestDecoding
 import TextBasics
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// What a check of links found, as far as a review needs it: from the check itself, or from the JSON report that one wrote.
 package struct SeenReport: Sendable, Hashable {
   /// In the order of the report.
@@ -85,7 +79,7 @@ extension SeenReport {
   /// Reads a JSON report; `nil`, with an error at `path`, when the bytes are not one.
   package static func reading(_ report: [UInt8], path: String, log: inout DiagnosticLog) -> SeenReport? {
     do {
-      return SeenReport(try JSONDecoder().decode(WrittenReport.self, from: Data(report)))
+      return SeenReport(try JSONReader.decode(WrittenReport.self, from: report))
     } catch {
       // The decoder's own message would name types of this file.
       log.report(Diagnostic(.review.noReport, path, at: Place(file: path)))

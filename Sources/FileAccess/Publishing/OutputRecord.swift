@@ -1,16 +1,9 @@
 import TextBasics
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The list of the files that docportal wrote, kept in the output folder as `.docportal.json`: what is not in it is never
 /// touched.
 ///
-/// Holds no time and no absolute path, so the same site has the same record. Decoded by Foundation, which the binary holds for the
-/// command line anyway: 30,000 paths take 30 ms.
+/// Holds no time and no absolute path, so the same site has the same record.
 struct OutputRecord: Sendable, Hashable {
   /// The record's own place in the output folder; no `OutputPath` can be equal to it.
   static let path = RelativePath(".docportal.json")
@@ -22,7 +15,7 @@ struct OutputRecord: Sendable, Hashable {
   /// Reads a record; `nil` for anything but a record of this version whose paths could all be written.
   init?(_ bytes: [UInt8]) {
     // A record that cannot be read is none: the folder is then not docportal's.
-    guard let written = try? JSONDecoder().decode(Written.self, from: Data(bytes)), written.version == Self.version else {
+    guard let written = try? JSONReader.decode(Written.self, from: bytes), written.version == Self.version else {
       return nil
     }
     let files = written.files.compactMap { OutputPath($0) }

@@ -214,6 +214,7 @@ struct EntryEditing {
     switch value {
     case .text(let text): FileEditing.scalar(text) ?? Array("''".utf8)
     case .number(let number): Array(String(number).utf8)
+    case .fraction(let number): Array(String(number).utf8)
     case .flag(let flag): Array(String(flag).utf8)
     case .null: Array("null".utf8)
     case .list(let elements): Array("[".utf8) + elements.map(Self.value).joined(separator: ", ".utf8) + "]".utf8

@@ -2,12 +2,6 @@ import CatalogueModel
 import OfficeLinks
 package import TextBasics
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The first line of a file of links: what holds for all of them.
 package struct LinkListHead: Codable, Sendable, Hashable {
   /// What kind of file it is, and its version.
@@ -34,7 +28,7 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let head = try? JSONDecoder().decode(LinkListHead.self, from: Data(line)), head.docportal == Self.kind,
+    guard let head = try? JSONReader.decode(LinkListHead.self, from: line), head.docportal == Self.kind,
       head.version == Self.version
     else { return nil }
     self = head
@@ -99,7 +93,7 @@ package struct LinkLine: Codable, Sendable, Hashable {
   }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let line = try? JSONDecoder().decode(LinkLine.self, from: Data(line)), !line.links.isEmpty else { return nil }
+    guard let line = try? JSONReader.decode(LinkLine.self, from: line), !line.links.isEmpty else { return nil }
     self = line
   }
 
@@ -145,8 +139,6 @@ extension LinkOccurrence {
 
 /// A value as one line of JSON, the same bytes each time, without its line end.
 func encodedLine(_ value: some Encodable) -> [UInt8] {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  // Fails for numbers that JSON does not have; there is none.
-  return (try? encoder.encode(value)).map { Array($0) } ?? []
+  // Fails only where a type's own encoding does; none of these has one.
+  (try? JSONValue(value))?.line ?? []
 }

@@ -1,11 +1,5 @@
 import TextBasics
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// The first line of a file of results.
 package struct ResultsHead: Codable, Sendable, Hashable {
   package private(set) var docportal = Self.kind
@@ -18,7 +12,7 @@ package struct ResultsHead: Codable, Sendable, Hashable {
   package init(_ shard: Shard) { self.shard = shard.description }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let head = try? JSONDecoder().decode(ResultsHead.self, from: Data(line)), head.docportal == Self.kind,
+    guard let head = try? JSONReader.decode(ResultsHead.self, from: line), head.docportal == Self.kind,
       head.version == Self.version
     else { return nil }
     self = head
@@ -39,7 +33,7 @@ package struct OutcomeLine: Codable, Sendable, Hashable {
   }
 
   package init?(line: ArraySlice<UInt8>) {
-    guard let line = try? JSONDecoder().decode(OutcomeLine.self, from: Data(line)) else { return nil }
+    guard let line = try? JSONReader.decode(OutcomeLine.self, from: line) else { return nil }
     self = line
   }
 

@@ -17,15 +17,16 @@ package struct JSONItem: Sendable {
 /// Reads JSON (RFC 8259) item by item, so that a list of a hundred thousand is never held whole. Several values after one another
 /// are read as one list, with or without line ends between them.
 ///
-/// Not `JSONDecoder`: that needs the whole text as one value, and does not say where a text is cut off.
+/// Bytes that are not UTF-8 become U+FFFD, and so do halves of surrogate pairs unless it is strict.
 package struct JSONReader {
   private let bytes: [UInt8]
+  private let isStrict: Bool
   private var offset = 0
 
   /// Values within values; what servers answer has 8.
   private static let deepest = 64
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8], isStrict: Bool = false) { (self.bytes, self.isStrict) = (bytes, isStrict) }
 
   /// Hands over every object that is in no other one, and in the place of one with lists or objects under the names `lists` what is
   /// in those, then the object without them.
@@ -123,13 +124,30 @@ package struct JSONReader {
     return value
   }
 
-  /// A number; its part after the point is dropped, and one that is too large is the largest.
   private mutating func readNumber() throws(JSONFault) -> JSONValue {
-    let literal = bytes[offset...].prefix { $0.isASCIIDigit || "+-.eE".utf8.contains($0) }
-    guard let number = Double(String(decoding: literal, as: UTF8.self)) else { throw fault("a value is missing") }
-    offset = literal.endIndex
-    if let whole = Int(String(decoding: literal, as: UTF8.self)) { return .number(whole) }
-    return .number(Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max))
+    let start = offset
+    _ = take(ASCII.hyphen)
+    var isNumber = take(UInt8(ascii: "0")) || takeDigits()
+    let isWhole = next != ASCII.dot && next != UInt8(ascii: "e") && next != UInt8(ascii: "E")
+    if take(ASCII.dot) { isNumber = takeDigits() && isNumber }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      if !take(UInt8(ascii: "+")) { _ = take(ASCII.hyphen) }
+      isNumber = takeDigits() && isNumber
+    }
+    let literal = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if isNumber, isWhole, let number = Int(literal) { return .number(number) }
+    guard isNumber, let number = Double(literal) else {
+      offset = start
+      throw fault("a value is missing")
+    }
+    return .fraction(number)
+  }
+
+  /// Whether there was a digit.
+  private mutating func takeDigits() -> Bool {
+    let start = offset
+    while next?.isASCIIDigit ?? false { offset += 1 }
+    return offset > start
   }
 
   private mutating func readText() throws(JSONFault) -> String {
@@ -176,18 +194,17 @@ package struct JSONReader {
           offset = before
         }
       }
-      text += String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8
+      guard let scalar = Unicode.Scalar(number) ?? (isStrict ? nil : "\u{FFFD}") else { throw fault("half of a surrogate pair") }
+      text += String(scalar).utf8
     default: throw JSONFault(reason: "unknown escape", offset: offset - 2)
     }
   }
 
   private mutating func readHexadecimal() throws(JSONFault) -> UInt32 {
-    let digits = bytes[offset...].prefix(4)
-    guard digits.count == 4, let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
-      throw fault("four hexadecimal digits are missing")
-    }
+    let digits = bytes[offset...].prefix(4).compactMap(\.hexadecimalValue)
+    guard digits.count == 4 else { throw fault("four hexadecimal digits are missing") }
     offset += 4
-    return number
+    return digits.reduce(0) { $0 << 4 | UInt32($1) }
   }
 
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -199,10 +216,20 @@ package struct JSONReader {
   }
 
   private mutating func skipSpace() {
-    while offset < bytes.count, bytes[offset].isASCIISpace { offset += 1 }
+    while let byte = next, byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.tab || byte == ASCII.carriageReturn {
+      offset += 1
+    }
   }
 
-  private func fault(_ reason: String) -> JSONFault {
+  /// Whether nothing but white space is left.
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return offset == bytes.count
+    }
+  }
+
+  func fault(_ reason: String) -> JSONFault {
     JSONFault(reason: offset < bytes.count ? reason : "the text ends too early", offset: min(offset, bytes.count))
   }
 }

@@ -2,6 +2,8 @@
 package enum JSONValue: Sendable {
   case text(String)
   case number(Int)
+  /// A number with a part after the point or with an exponent, or one too large for the others.
+  case fraction(Double)
   case flag(Bool)
   case null
   indirect case list([JSONValue])
@@ -17,7 +19,7 @@ package enum JSONValue: Sendable {
   /// Whether no object is within it, so that it fits on one line.
   var isFlat: Bool {
     switch self {
-    case .text, .number, .flag, .null: true
+    case .text, .number, .fraction, .flag, .null: true
     case .list(let elements): elements.allSatisfy { $0.isFlat && !$0.isObject }
     case .object(let members): members.allSatisfy { $0.value.isFlat && !$0.value.isObject }
     }
@@ -42,6 +44,7 @@ extension JSONValue: Equatable {
     switch (left, right) {
     case (.text(let left), .text(let right)): left == right
     case (.number(let left), .number(let right)): left == right
+    case (.fraction(let left), .fraction(let right)): left == right
     case (.flag(let left), .flag(let right)): left == right
     case (.null, .null): true
     case (.list(let left), .list(let right)): left == right
@@ -57,7 +60,14 @@ extension JSONValue {
   /// The text; `nil` for anything else and for an empty one.
   package var text: String? { if case .text(let text) = self, !text.isEmpty { text } else { nil } }
 
-  package var number: Int? { if case .number(let number) = self { number } else { nil } }
+  /// The number without its part after the point; one that is too large is the largest.
+  package var number: Int? {
+    switch self {
+    case .number(let number): number
+    case .fraction(let number): Int(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
+    case .text, .flag, .null, .list, .object: nil
+    }
+  }
 
   /// The member of this name; `nil` also where this is no object.
   package subscript(_ name: String) -> JSONValue? {

@@ -5,9 +5,12 @@ package struct JSONWriter: Sendable {
   private var depth = 0
   private var isFirst = true
   private var isOnOneLine = false
+  /// Whether no white space is written between the parts.
+  private let isCompact: Bool
 
   /// `capacity` is the expected size in bytes, `prefix` the text before the JSON.
-  package init(capacity: Int = 0, prefix: String = "") {
+  package init(capacity: Int = 0, prefix: String = "", isCompact: Bool = false) {
+    self.isCompact = isCompact
     bytes.reserveCapacity(capacity)
     bytes += prefix.utf8
   }
@@ -67,6 +70,8 @@ package struct JSONWriter: Sendable {
     switch value {
     case .text(let text): string(name, text)
     case .number(let number): self.number(name, number)
+    case .fraction(let number) where number.isFinite: self.number(name, literal: String(number))
+    case .fraction: null(name)
     case .flag(let flag): self.flag(name, flag)
     case .null: null(name)
     case .list(let elements):
@@ -115,17 +120,18 @@ package struct JSONWriter: Sendable {
   private mutating func begin(_ name: String?) {
     if !isFirst {
       bytes.append(ASCII.comma)
-      if isOnOneLine { bytes.append(ASCII.space) }
+      if isOnOneLine, !isCompact { bytes.append(ASCII.space) }
     }
     if depth > 0 { breakLine() }
     isFirst = false
     guard let name else { return }
     append(quoted: name)
-    append(ASCII.colon, ASCII.space)
+    bytes.append(ASCII.colon)
+    if !isCompact { bytes.append(ASCII.space) }
   }
 
   private mutating func breakLine() {
-    guard !isOnOneLine else { return }
+    guard !isOnOneLine, !isCompact else { return }
     bytes.append(ASCII.lineFeed)
     for _ in 0..<depth { append(ASCII.space, ASCII.space) }
   }

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import TextBasics
+
+/// The whole text as one value: RFC 8259, and the cases in which readers of JSON are known to differ.
+struct JSONTextTests {
+  private func isRead(_ text: [UInt8]) -> Bool { (try? JSONReader.whole(text)) != nil }
+
+  @Test(arguments: [
+    "[]", "{}", "[[] ]", "[\"\"]", "[\"a\"]", "[false]", "[null, 1, \"1\", {}]", "[1\n]", " [1]", "[1,null,null,null,2]", "[2] ",
+    "[0e+1]", "[0e1]", "[ 4]", "[-0.000000000000000000000000000000000000000001]", "[20e1]", "[-0]", "[-123]", "[-1]", "[1E22]",
+    "[1E-2]",
+    "[1E+2]", "[123e45]", "[123.456e78]", "[1e-2]", "[1e+2]", "[123]", "[123.456789]", "[1e999]", "[-1e999]",
+    "[123123123123123123123]",
+    "{\"a\":\"b\",\"c\":\"d\"}", "{\"a\":\"b\",\"a\":\"c\"}", "{\"\":0}", "{\"a\\u0000b\": 42}", "{ \"min\": -1.0e+28 }",
+    "[\"\\u0060\\u012a\\u12AB\"]", "[\"\\uD801\\udc37\"]", "[\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"]", "[\"\\\\u0000\"]", "[\"a/*b*/c\"]",
+    "[\"\u{2028}\u{10FFFF}\u{7F}\"]", "[\"\\uDADA\"]", "[\"\\uDFAA\"]", "[\"\\uD888\\u1234\"]", "42", "-0.1", "null", "\"text\"",
+    "true", "\"\"", "\t[]\r\n",
+  ])
+  func reads(_ text: String) { #expect(isRead(Array(text.utf8))) }
+
+  @Test(arguments: [
+    "", " ", "[1 true]", "[a\u{E5}]", "[\"\": 1]", "[\"\"],", "[,1]", "[1,,2]", "[\"x\",,]", "[\"x\"]]", "[\"\",]", "[\"x\"",
+    "[x", "[3[4]]", "[1:2]",
+    "[,]", "[-]", "[   , \"\"]", "[1,\n1\n,1", "[1,]", "[1,,]", "[*]", "[\"a\u{0B}\"\\f]", "[1,", "[\"\"", "[", "[fals]", "[nul]",
+    "[tru]",
+    "[++1234]", "[+1]", "[+Inf]", "[-01]", "[-1.0.]", "[-2.]", "[-NaN]", "[.-1]", "[.2e-3]", "[0.1.2]", "[0.3e+]", "[0.3e]",
+    "[0.e1]",
+    "[0E+]", "[0E]", "[0e+]", "[0e]", "[1 000.0]", "[1.0e+]", "[1.0e-]", "[1.0e]", "[1eE2]", "[2.e+3]", "[2.e-3]", "[2.e3]",
+    "[9.e+]", "[Inf]",
+    "[NaN]", "[1+2]", "[0x1]", "[0x42]", "[Infinity]", "[0e+-1]", "[-123.123foo]", "[-Infinity]", "[-foo]", "[- 1]", "[-012]",
+    "[-.123]", "[-1x]",
+    "[1ea]", "[1.]", "[.123]", "[1.2a-3]", "[012]", "[true false]", "{\"x\", null}", "{\"x\"::\"b\"}", "{key: 'value'}",
+    "{\"a\":\"a\" 123}", "{a: \"b\"}",
+    "{:\"b\"}", "{\"a\" b}", "{\"a\":", "{\"a\"", "{1:1}", "{null:null,null:null}", "{\"id\":0,,,,,}", "{'a':0}", "{\"id\":0,}",
+    "{\"a\":\"b\"}/**/",
+    "{\"a\":\"b\"}//", "{\"a\":\"b\",,\"c\":\"d\"}", "{\"a\":\"a", "{ \"foo\" : \"bar\", \"a\" }", "{\"a\":\"b\"}#",
+    "[\"\\uD800\\u\"]", "[\"\\uD800\\u1\"]",
+    "[\"\\u00A\"]", "[\"\\\\\\\"]", "[\"\\a\"]", "[\"\\x00\"]", "[\"\\\u{1F300}\"]", "[\"\\u+123\"]", "[\"\\uqqqq\"]", "[\"\\\"]",
+    "\"", "['single quote']",
+    "abc", "[\"\\", "[\"a\na\"]", "[\"\ta\"]", "\"\\UA66D\"", "<.>", "[<null>]", "[1]x", "[1]]", "[True]", "1]", "{\"x\": true,",
+    "[][]", "]",
+    "\u{FEFF}{}", "[\u{0C}]", "[\u{2060}]", "[\u{00A0}]", "*", "{\"a\":\"b\"}#{}", "[\"a\0a\"]", "{\"\":{\"\":", "[\n", "é",
+    "123\0", "{]", "[}", "nulll",
+  ])
+  func refuses(_ text: String) { #expect(!isRead(Array(text.utf8))) }
+
+  @Test(
+    arguments: [
+      [0x5B, 0x22, 0xFF, 0x22, 0x5D], [0x5B, 0x22, 0xC0, 0xAF, 0x22, 0x5D], [0x5B, 0x22, 0xED, 0xA0, 0x80, 0x22, 0x5D],
+      [0x22, 0xE5],
+      [0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00], Array(#"["\ud83d"]"#.utf8), Array(#"["\udcc4\ud83d"]"#.utf8),
+      Array(#"["\ud83d\u0041"]"#.utf8),
+    ] as [[UInt8]])
+  func decodesUnicodeOnly(_ text: [UInt8]) {
+    #expect(throws: JSONFault.self) { try JSONReader.decode([String].self, from: text) }
+  }
+
+  @Test func numbersKeepTheirValue() throws {
+    let numbers: [(String, JSONValue)] = [
+      ("9223372036854775807", .number(.max)), ("-9223372036854775808", .number(.min)), ("9223372036854775808", .fraction(0x1p63)),
+      ("-0", .number(0)), ("1.5", .fraction(1.5)), ("1e2", .fraction(100)), ("0.1", .fraction(0.1)),
+    ]
+    for (text, value) in numbers { #expect(try JSONReader.whole(Array(text.utf8)) == value, "\(text)") }
+  }
+
+  /// No text makes the reader trap, and what it has read and written it reads again.
+  @Test func noTextTraps() throws {
+    var random = SplitMix64(seed: 8259)
+    let parts = [
+      "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "d83d", "\\ud83d", "1", "-", "0", ".", "e", "true", "null", " ", "\n", "é",
+      "\"a\"", "\u{0}",
+    ]
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...12, using: &random)).map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }
+        .joined()
+      guard let value = try? JSONReader.whole(Array(text.utf8)) else { continue }
+      #expect(try JSONReader.whole(value.line) == value, "\(text)")
+    }
+  }
+}
+
+struct JSONCodingTests {
+  private struct Part: Codable, Hashable {
+    var name: String
+    var count: Int?
+  }
+
+  private enum Kind: Codable, Hashable {
+    case plain
+    case sized(Int, unit: String)
+    case nested(Part)
+  }
+
+  private struct Whole: Codable, Hashable {
+    var text = "ü/\"\\\n\u{2028}"
+    var size = UInt16.max
+    var share = 0.25
+    var isOpen = true
+    var parts = [Part(name: "a", count: 1), Part(name: "b")]
+    var kinds: [Kind] = [.plain, .sized(-3, unit: "m"), .nested(Part(name: ""))]
+    var titles = ["en": "A", "de": ""]
+    var missing: [Int?] = [1, nil]
+    var none: [String] = []
+    var last: Part?
+  }
+
+  @Test func readsWhatWasWritten() throws {
+    let line = try JSONValue(Whole()).line
+    #expect(try JSONReader.decode(Whole.self, from: line) == Whole())
+    #expect(
+      String(decoding: line, as: UTF8.self)
+        == #"{"isOpen":true,"kinds":[{"plain":{}},{"sized":{"_0":-3,"unit":"m"}},{"nested":{"_0":{"name":""}}}],"missing":[1,null],"none":[],"parts":[{"count":1,"name":"a"},{"name":"b"}],"share":0.25,"size":65535,"text":"ü/\"\\\n\u2028","titles":{"de":"","en":"A"}}"#
+    )
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"name": null}"#, #"{"name": 1}"#, #"{"name": "a", "count": "1"}"#, #"{"name": "a", "count": 1.5}"#, #"[]"#,
+    #"{"name": "a"} {}"#,
+    #"{"name": "a", "count": 1e30}"#,
+  ])
+  func refusesAValueOfAnotherType(_ text: String) {
+    #expect(throws: (any Error).self) { try JSONReader.decode(Part.self, from: Array(text.utf8)) }
+  }
+
+  @Test func otherKeysAndNullAreIgnored() throws {
+    let text = #"{"more": [1], "count": null, "name": "a", "name": "b"}"#
+    #expect(try JSONReader.decode(Part.self, from: Array(text.utf8)) == Part(name: "a", count: nil))
+  }
+
+  @Test func findsEachOfManyMembers() throws {
+    let many = Dictionary(uniqueKeysWithValues: (0..<5_000).map { ("key\($0)", $0) })
+    #expect(try JSONReader.decode([String: Int].self, from: JSONValue(many).line) == many)
+  }
+
+  @Test func refusesNumbersThatDoNotFit() throws {
+    #expect(throws: (any Error).self) { try JSONReader.decode([UInt8].self, from: Array("[256]".utf8)) }
+    #expect(throws: (any Error).self) { try JSONReader.decode([UInt].self, from: Array("[-1]".utf8)) }
+    #expect(try JSONReader.decode([Double].self, from: Array("[1, 1.5]".utf8)) == [1, 1.5])
+    #expect(try JSONReader.decode([Int].self, from: Array("[1e2]".utf8)) == [100])
+  }
+}
