@@ -1,12 +1,6 @@
 import Diagnostics
 import TextBasics
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// A link with its verdict as bytes that only the same process reads again: a tenth of the time that JSON takes, which ten million need.
 extension CheckedLink {
   package var record: [UInt8] {
@@ -44,7 +38,7 @@ extension CheckedLink {
     guard let address = record.text() else { return nil }
     self.init(address: address, verdict: .alive(slow: nil))
     if let text = record.text() {
-      guard let verdict = try? JSONDecoder().decode(Verdict.self, from: Data(text.utf8)) else { return nil }
+      guard let verdict = try? JSONReader.decode(Verdict.self, from: text.utf8) else { return nil }
       self.verdict = verdict
     }
     status = record.number()
