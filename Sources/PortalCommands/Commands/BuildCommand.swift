@@ -85,7 +85,7 @@ struct BuildCommand: AsyncParsableCommand {
       return .built(portal, outcome, plan)
     }
     let published = await publisher.publish(site, log: &outcome.log)
-    if published != nil, !publisher.outputContains(kept.folder.path) { kept.write() }
+    if published != nil, !publisher.outputContains(kept.folder.path) { kept.writeCodes() }
     // What is said of a day in the future holds only until that day.
     let isLasting = !outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
     if let file, let published, let facts = published.facts, isLasting {
