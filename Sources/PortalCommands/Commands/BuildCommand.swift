@@ -85,7 +85,7 @@ struct BuildCommand: AsyncParsableCommand {
       return .built(portal, outcome, plan)
     }
     let published = await publisher.publish(site, log: &outcome.log)
-    if published != nil, !publisher.outputContains(kept.folder.path) { kept.write() }
+    if published != nil, !publisher.outputContains(kept.folder.path) { kept.writeCodes() }
     if let file, let published, let facts = published.facts {
       let findings = outcome.log.consoleText(
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)

@@ -18,11 +18,8 @@ struct KeptResults {
     if let content = thumbnails.content { memory.thumbnails.add(kept: content) }
   }
 
-  /// Keeps what the build has made, if that is something else. That it cannot be written is no fault: the next build makes it anew.
-  func write() {
-    codes.write(memory.keptQRCodes(unless: codes.content))
-    thumbnails.write(memory.thumbnails.kept(unless: thumbnails.content))
-  }
+  /// Keeps the codes of a build, if they are others. That they cannot be written is no fault: the next build makes them anew.
+  func writeCodes() { codes.write(memory.keptQRCodes(unless: codes.content)) }
 
   /// Keeps the thumbnails also of a build that failed: they take long and depend on nothing in the portal but the files.
   func writeThumbnails() { thumbnails.write(memory.thumbnails.kept(unless: thumbnails.content)) }

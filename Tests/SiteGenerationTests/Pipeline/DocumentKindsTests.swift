@@ -19,7 +19,7 @@ import Testing
     let generated = await portal.generate()
     let terms = try generated.text("documents/terms.html")
     #expect(terms.contains("<a class=\"b\" href=\"https://dav.example/terms.pdf\">Open</a>"))
-    #expect(terms.contains("<p class=\"facts-line\"><span>PDF · File</span></p>"))
+    #expect(terms.contains("<p class=\"facts-line\"><span>PDF</span></p>"))
     #expect(!terms.contains("ms-word") && !terms.contains("download>") && !terms.contains("The app starts on this device"))
     let film = try generated.text("documents/film.html")
     #expect(film.contains("<a class=\"b\" href=\"../files/film.mp4\">Open</a>"))
