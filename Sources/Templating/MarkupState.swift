@@ -29,6 +29,7 @@ struct MarkupState: Hashable {
     case set
 
     var name: [UInt8] { Array(rawValue.utf8) }
+    var length: Int { rawValue.utf8.count }
     /// Whether its content knows no character references.
     var isRaw: Bool { self == .script || self == .style }
   }
@@ -39,7 +40,7 @@ struct MarkupState: Hashable {
     case on
     case style
 
-    var name: [UInt8] { Array(rawValue.utf8) }
+    var length: Int { rawValue.utf8.count }
   }
 
   var phase = Phase.content
@@ -97,13 +98,13 @@ struct MarkupState: Hashable {
   private func afterName(_ byte: UInt8) -> MarkupState {
     var state = self
     if byte.isASCIISpace || byte == ASCII.slash || byte == ASCII.greaterThan {
-      if let element, Int(matched) != element.name.count { state.element = nil }
+      if let element, Int(matched) != element.length { state.element = nil }
       return byte == ASCII.greaterThan ? state.ended : state.between
     }
     guard element != nil else { return self }
     let position = Int(matched)
     let candidate = Element.allCases.first { other in
-      position < other.name.count && other.name[position] == byte && (position == 1 || other == element)
+      (position == 1 || other == element) && other.rawValue.utf8.dropFirst(position).first == byte
     }
     return MarkupState(phase: .tagName, element: candidate, matched: candidate == nil ? 0 : matched + 1)
   }
@@ -131,9 +132,9 @@ struct MarkupState: Hashable {
     let isNew = phase == .tag || matched == Self.endedName
     let position = isNew ? 0 : Int(matched)
     // No name that is looked for any more, or one that is known whatever follows.
-    if !isNew, matched == Self.otherName || attribute == .on && position == Attribute.on.name.count { return self }
+    if !isNew, matched == Self.otherName || attribute == .on && position == Attribute.on.length { return self }
     let candidate = Attribute.allCases.first { other in
-      position < other.name.count && other.name[position] == byte && (position == 0 || other == attribute)
+      (position == 0 || other == attribute) && other.rawValue.utf8.dropFirst(position).first == byte
     }
     return MarkupState(
       phase: .attributeName, element: element, matched: candidate == nil ? Self.otherName : UInt8(position + 1),
@@ -143,7 +144,7 @@ struct MarkupState: Hashable {
   /// At the end of the attribute's name, which is known now.
   private var afterAttributeName: MarkupState {
     var state = self
-    if matched != Self.endedName, let attribute, Int(matched) != attribute.name.count { state.attribute = nil }
+    if matched != Self.endedName, let attribute, Int(matched) != attribute.length { state.attribute = nil }
     state.matched = Self.endedName
     return state
   }

@@ -11,6 +11,12 @@ import TextBasics
     #expect(index.line(0) == nil)
   }
 
+  @Test func beginsALineAfterEachLineFeedWhereThereIsNoOtherLineEnd() {
+    #expect(LineIndex(Array("one\n\ntwo\n".utf8)).starts == [0, 4, 5, 9])
+    #expect(LineIndex(Array("one".utf8)).starts == [0])
+    #expect(LineIndex([]).starts == [0])
+  }
+
   @Test func countsColumnsInScalars() {
     #expect(index.position(ofByte: 9) == (line: 2, column: 4))
     #expect(index.position(ofByte: 0) == (line: 1, column: 1))

@@ -27,6 +27,7 @@ import Testing
     arguments: [
       ("<link rel=preconnect href=x>", []), ("<link href=x rel='DNS-prefetch preconnect'>", []),
       ("<link href=x rel=\"preconnect stylesheet\">", ["x"]), ("<a rel=preconnect href=x>", ["x"]),
+      ("<link href=x rel='\n PRECONNECT\t'>", []), ("<link href=x rel=' '>", ["x"]), ("<link href=x rel=prefetch>", ["x"]),
     ])
   func leavesOutHints(html: String, expected: [String]) { #expect(links(html) == expected) }
 

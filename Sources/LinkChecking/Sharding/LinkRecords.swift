@@ -43,14 +43,14 @@ extension CheckedLink {
     }
     status = record.number()
     (finalAddress, fix, fixRefusal) = (record.text(), record.text(), record.text())
-    for _ in 0..<max(0, record.number() ?? 0) where !record.isDamaged {
+    for _ in 0..<record.count() {
       var hop = Hop(address: record.text() ?? address, status: record.number())
       if let milliseconds = record.number() {
         hop.answer = Hop.Answer(type: record.text(), size: record.number(), bytes: record.number(), milliseconds: milliseconds)
       }
       hops.append(hop)
     }
-    for _ in 0..<max(0, record.number() ?? 0) where !record.isDamaged {
+    for _ in 0..<record.count() {
       let file = record.text() ?? ""
       let place = Place(
         file: file, line: record.number() ?? 0, column: record.number() ?? 0, length: record.number() ?? 0)
@@ -113,6 +113,15 @@ private struct RecordReader {
     rest = rest.dropFirst(Int(count))
     let sign = bytes.last.map { $0 >= 0x80 ? -1 : 0 } ?? 0
     return bytes.reversed().reduce(sign) { $0 << 8 | Int($1) }
+  }
+
+  /// How many elements follow. Each has a byte at least, so that no damage makes a loop of ages.
+  mutating func count() -> Int {
+    guard let count = number(), (0...rest.count).contains(count) else {
+      isDamaged = true
+      return 0
+    }
+    return count
   }
 
   mutating func text() -> String? {

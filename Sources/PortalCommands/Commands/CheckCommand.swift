@@ -121,6 +121,9 @@ struct CheckOutcome {
 
   private func write(_ format: ReportFormat, to take: (ArraySlice<UInt8>) -> Void) {
     let section = log.reportSection(title: "Portal")
+    var head = head
+    // Only this format has them, and reading them takes as long as twenty pages.
+    if format == .sarif { head.entries = RuleEntries.embedded.texts }
     if format == .console { take(Array(ConsoleRendering(sources: excerpts).text(log).utf8)[...]) }
     if let links {
       links.write(format, below: [section], folder: folder, head: head, to: take)
@@ -129,8 +132,6 @@ struct CheckOutcome {
     } else {
       var report = Report([section], folder: folder)
       report.head = head
-      // Only this format has them; reading them takes as long as ten pages.
-      if format == .sarif { report.head.entries = RuleEntries.embedded.texts }
       report.write(format, to: take)
     }
   }

@@ -48,8 +48,11 @@ package struct HTMLScan {
 
   /// Whether a `rel` only has a browser connect to a server ahead of time (HTML, section 4.6.7): its address is no document.
   private static func namesHint(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    // Of all others the first letter is enough.
+    let first = value.first { !$0.isASCIISpace }?.asciiLowercased
+    guard first == UInt8(ascii: "p") || first == UInt8(ascii: "d") else { return false }
     let names = value.split(whereSeparator: \.isASCIISpace).map { $0.startIndex..<$0.endIndex }
-    return !names.isEmpty && names.allSatisfy { value.isEqual($0, "preconnect") || value.isEqual($0, "dns-prefetch") }
+    return names.allSatisfy { value.isEqual($0, "preconnect") || value.isEqual($0, "dns-prefetch") }
   }
 
   private static func uncommonElement(_ name: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Uncommon? {

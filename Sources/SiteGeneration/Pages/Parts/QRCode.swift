@@ -51,34 +51,35 @@ package struct QRCode: TemplateModel, Hashable {
 
   private static func path(_ modules: QRModules) -> String {
     let width = modules.width
-    var path: [UInt8] = []
-    path.reserveCapacity(width * width * 3)
-    for row in 0..<width {
-      var pen: Int?
-      var column = 0
-      while column < width {
-        let start = column
-        while column < width, modules.isDark(row, column) { column += 1 }
-        if column > start {
+    // Dark and light modules in turns take three bytes each, and the first of a row twelve more at most.
+    return ASCIIWriter.string(capacity: width * width * 5) { path in
+      for row in 0..<width {
+        var pen: Int?
+        var start: Int?
+        for column in 0...width {
+          if column < width, modules.isDark(row, column) {
+            start = start ?? column
+            continue
+          }
+          guard let first = start else { continue }
           if let pen {
-            path.append("m", start - pen)
+            path.append("m", first - pen)
             path.append(" ", 0)
           } else {
-            path.append("M", start + quietZone)
+            path.append("M", first + quietZone)
             path.append(" ", row + quietZone)
             path.append(".", 5)
           }
-          path.append("h", column - start)
+          path.append("h", column - first)
           pen = column
+          start = nil
         }
-        column += 1
       }
     }
-    return String(decoding: path, as: UTF8.self)
   }
 }
 
-extension [UInt8] {
+extension ASCIIWriter {
   /// A command or separator and a number of modules, of which a code has at most 177 beside its quiet zone. As text it took seven
   /// times as many instructions.
   fileprivate mutating func append(_ command: Unicode.Scalar, _ number: Int) {
