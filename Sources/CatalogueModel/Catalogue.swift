@@ -116,8 +116,8 @@ package struct Portal: Hashable, Sendable {
   package init(
     title: LocalizedText, baseURL: DocumentAddress, languages: [LanguageTag], storefronts: [LanguageTag: Storefront],
     qrCodes: Bool? = nil, hasThumbnails: Bool = false, emailPreview: Bool = true, hasInstallPages: Bool = true,
-    footer: LocalizedCommonMark? = nil, contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil, noindex: Bool = false, hasCatalogue: Bool = true,
-    imageHosts: [String] = [], hosting: OutputHost? = nil
+    footer: LocalizedCommonMark? = nil, contact: LocalizedCommonMark? = nil, support: LocalizedCommonMark? = nil,
+    noindex: Bool = false, hasCatalogue: Bool = true, imageHosts: [String] = [], hosting: OutputHost? = nil
   ) {
     self.hosting = hosting
     self.title = title

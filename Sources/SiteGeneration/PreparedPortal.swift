@@ -63,8 +63,8 @@ package func preparePortal(
     thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)
   }
   let composer = resolved.siteComposer(
-    publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName, emailTemplates: templates?.emails,
-    qrCodes: memory?.qrCodes)
+    publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName,
+    emailTemplates: templates?.emails, qrCodes: memory?.qrCodes)
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?
   if let templates, !log.hasErrors {

@@ -28,7 +28,7 @@ import TextBasics
   @Test func noBytesTrap() {
     var generator = SplitMix64(seed: 12)
     let links = ReportTests.report.links
-    for round in 0..<300 {
+    for round in 0..<5000 {
       var record = links[round % links.count].record
       record[Int.random(in: 0..<record.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       let cut = record.prefix(Int.random(in: 0...record.count, using: &generator))

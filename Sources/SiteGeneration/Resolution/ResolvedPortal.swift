@@ -84,8 +84,8 @@ private func localFiles(_ tree: SourceTree, _ site: Site, jobs: Int) async -> Lo
 extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
   func siteComposer(
-    publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    emailTemplates: EmailTemplates? = nil, qrCodes: QRCodeMemory? = nil
+    publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons,
+    assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil, qrCodes: QRCodeMemory? = nil
   ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files,

@@ -1,0 +1,266 @@
+// The page of all documents: filters, sorting, and the list that they leave; after script.js and search.js.
+(() => {
+'use strict'
+
+if (!globalThis.docportal?.search) return
+const { find, findAll, on, element, filled, moveInRows, searchForm, query, language } = docportal
+const { countText, isComplete, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
+
+/* All documents, with filters that the page's address holds */
+
+/** Entries without a name come last. */
+const compareNames = (a, b) => !a - !b || (a ?? '').localeCompare(b ?? '', language)
+
+const PAGE = 50
+const VALUES = 5 // of a facet, before all are asked for
+
+function documentFinder(finder) {
+  const [filters, results, listed, count, none, more, clearing, correction, chips] =
+    ['filters', 'results', 'listed', 'count', 'none', 'more', 'clear', 'instead', 'chips'].map(id => find('#_' + id))
+  const listedCount = count.textContent
+  const boxes = findAll('fieldset input', filters)
+  const facets = [...new Set(boxes.map(box => box.name))]
+  const [byMatch, byTitle] = find('#_sort')?.options ?? []
+  const heading = find('h1')
+  const heads = findAll('.heads a', finder)
+  const sortOf = head => new URL(head.href).searchParams.get('sort')
+  const [title, pageTitle] = [heading.textContent, document.title]
+  const toggle = find('#_toggle')
+  const toggleText = toggle.textContent
+  let limit = PAGE
+  let turn = 0
+
+  function readAddress() {
+    const parameters = new URLSearchParams(location.search)
+    query.value = parameters.get('q') ?? ''
+    for (const field of filters.elements) {
+      if (field.type === 'checkbox') field.checked = parameters.getAll(field.name).includes(field.value)
+      else if (field.name) field.value = parameters.get(field.name) ?? ''
+      if (field.selectedIndex < 0) field.value = ''
+    }
+  }
+
+  /** What is asked for, as the page's address has it. */
+  function asked() {
+    const fields = [['q', query.value.trim()], ...new FormData(filters)].filter(([, value]) => value)
+    const parameters = new URLSearchParams(fields)
+    try {
+      history.replaceState(null, '', fields.length ? '?' + parameters : location.pathname)
+    } catch {} // Safari allows only so many
+    return parameters
+  }
+
+  /** What documents are sorted by, as numbers. */
+  function sortKeys(index) {
+    const byName = nameOf => {
+      const names = [...new Set(index.documents.map(nameOf))].sort(compareNames)
+      const places = new Map(names.map((name, place) => [name, place]))
+      return index.documents.map(entry => places.get(nameOf(entry)))
+    }
+    return {
+      title: index.documents.map(() => 0),
+      updated: index.documents.map(entry => -(entry.updated ?? '').replaceAll('-', '')),
+      type: byName(entry => entry.type),
+      owner: byName(entry => index.owners[entry.owner]),
+    }
+  }
+
+  /** The values of each facet with their boxes, and which of them every document has, by their numbers. */
+  function readFacets(index) {
+    return facets.map(name => {
+      const values = boxes.filter(box => box.name === name).map(box =>
+        ({ box, item: box.closest('li'), number: find('small', box.closest('label')) }))
+      const numbers = new Map(values.map(({ box }, number) => [box.value, number]))
+      const of = index.documents.map(entry => [entry[name] ?? []].flat().map(value => numbers.get(value)).filter(number => number >= 0))
+      return { values, of, fieldset: values[0].box.closest('fieldset') }
+    })
+  }
+
+  /** How many documents each value would show beside the other facets. `fits` has a test for each facet that is filtered by. */
+  function countValues(index, found, fits) {
+    const known = index.facets ??= readFacets(index)
+    known.forEach(({ values, of, fieldset }, facet) => {
+      const counts = new Uint32Array(values.length)
+      const others = fits.filter((fit, other) => fit && other !== facet)
+      for (const entry of found)
+        if (others.every(fit => fit(entry))) for (const value of of[entry.position]) counts[value] += 1
+      values.forEach(({ item, number }, value) => {
+        if (item.dataset.count === String(counts[value])) return
+        item.dataset.count = counts[value]
+        number.textContent = numberText(index, counts[value])
+      })
+      showValues(fieldset)
+    })
+  }
+
+  /** The tests of the facets that are filtered by; nothing for the others. */
+  function testsOf(index, parameters) {
+    const known = index.facets ??= readFacets(index)
+    return known.map(({ values, of }, facet) => {
+      const asked = new Set(parameters.getAll(facets[facet]))
+      const wanted = new Set(values.flatMap(({ box }, value) => asked.has(box.value) ? [value] : []))
+      return asked.size ? entry => of[entry.position].some(value => wanted.has(value)) : undefined
+    })
+  }
+
+  /** The first values that show something, and those that are chosen; all of them when asked for. */
+  function showValues(fieldset) {
+    const isWhole = fieldset.dataset.shows === 'all'
+    let [useful, hidden] = [0, 0]
+    for (const item of findAll('li', fieldset)) {
+      item.dataset.count ??= find('small', item).textContent.replace(/\D/g, '')
+      const isChosen = find('input', item).checked
+      const isUseful = item.dataset.count !== '0' || isChosen
+      const isHidden = !isUseful || useful >= VALUES && !isWhole && !isChosen
+      if (item.hidden !== isHidden) item.hidden = isHidden
+      useful += isUseful
+      hidden += isUseful && isHidden
+    }
+    const button = find('button', fieldset)
+    button.hidden = !hidden
+    button.textContent = filled(filters.dataset.all, { count: useful })
+  }
+
+  function showAllValues(fieldset) {
+    const next = find('li[hidden] input', fieldset)
+    fieldset.dataset.shows = 'all'
+    showValues(fieldset)
+    next?.focus()
+  }
+
+  /** What the list is filtered by, each with a button that takes it away. */
+  function showChosen() {
+    const chosen = boxes.filter(box => box.checked)
+    toggle.textContent = toggleText + (chosen.length ? ` (${chosen.length})` : '')
+    chips.hidden = !chosen.length
+    chips.replaceChildren(...chosen.map(box => {
+      const value = find('span', box.closest('label')).textContent
+      const button = element('button', { type: 'button', ariaLabel: filled(chips.dataset.remove, { value }) }, value)
+      on(button, 'click', async () => {
+        box.checked = false
+        await changed()
+        ;(find('button', chips) ?? find('#_found-documents')).focus()
+      })
+      return element('li', {}, button)
+    }))
+  }
+
+  /** The heading and the title of the page say what was searched. */
+  function name(text, instead) {
+    heading.textContent = text ? filled(searchForm.dataset.results, { query: text }) : title
+    document.title = pageTitle.replace(title, () => heading.textContent)
+    correction.hidden = !instead
+    correction.textContent = instead ? filled(searchForm.dataset.instead, { query: text, instead }) : ''
+  }
+
+  /** Until the index is there, no list and no number that the filters would change. */
+  function waitForIndex() {
+    results.ariaBusy = true
+    listed.hidden = true
+    count.textContent = ''
+    setTimeout(() => { if (results.ariaBusy === 'true') count.textContent = searchForm.dataset.waiting }, 150)
+  }
+
+  function showUnfiltered() {
+    results.ariaBusy = false
+    listed.hidden = false
+    count.textContent = listedCount
+  }
+
+  /** Rows; where they are grouped, with a heading for each section. */
+  function rows(index, entries, words, isGrouped) {
+    return entries.flatMap((entry, number) => {
+      const shown = row(index, entry, words)
+      if (!isGrouped || number && entries[number - 1].section === entry.section) return shown
+      return [element('li', { className: 'group' }, element('h2', {}, index.sectionTitles[entry.section] ?? '—')), shown]
+    })
+  }
+
+  async function update() {
+    const mine = ++turn
+    const parameters = asked()
+    const isFiltering = parameters.size > 0
+    if (isFiltering && !globalThis.docportalIndex?.plural && !results.ariaBusy) waitForIndex()
+    const index = await searchIndex().catch(showUnfiltered)
+    if (!index || mine !== turn) return
+    // What comes later does not move what is already there to choose from.
+    index.changed = () => { if (isComplete(index) || results.hidden) update() }
+    if (isFiltering) readOn(index)
+    const { words, found, instead } = await searchOrCorrect(index, query.value)
+    if (mine !== turn) return
+    const isGrouped = parameters.has('group')
+    name(query.value.trim(), instead)
+    const fits = testsOf(index, parameters)
+    const asks = fits.filter(Boolean)
+    const entries = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
+    if (byTitle) {
+      byTitle.hidden = !words.length
+      byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
+    }
+    index.sortKeys ??= sortKeys(index)
+    const order = index.sortKeys[parameters.get('sort')]
+    if (order) entries.sort((a, b) => order[a.position] - order[b.position] || a.position - b.position)
+    for (const head of heads) head.ariaCurrent = String(parameters.get('sort') === sortOf(head))
+    const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
+    if (isGrouped) entries.sort((a, b) => place(a) - place(b))
+    countValues(index, found, fits)
+    showChosen()
+    const isWaiting = isFiltering && !entries.length && !isComplete(index)
+    results.ariaBusy = isFiltering && !isComplete(index)
+    listed.hidden = isFiltering
+    results.hidden = !isFiltering || !entries.length
+    none.hidden = entries.length > 0 || isWaiting
+    more.hidden = !isFiltering || entries.length <= limit
+    clearing.hidden = !isFiltering
+    find('.here').textContent = find('link[rel=canonical]').href + location.search
+    const text = isWaiting ? searchForm.dataset.waiting : isFiltering ? countText(index, entries.length) : listedCount
+    if (count.textContent !== text) count.textContent = text
+    if (isFiltering) results.replaceChildren(...rows(index, entries.slice(0, limit), words, isGrouped))
+  }
+
+  function changed() {
+    retryReading()
+    return update(limit = PAGE)
+  }
+
+  function clear() {
+    filters.reset()
+    query.value = ''
+    changed()
+    query.focus()
+  }
+
+  readAddress()
+  on(query, 'input', changed)
+  on(filters, 'input', changed)
+  for (const form of [filters, searchForm]) on(form, 'submit', event => event.preventDefault())
+  on(clearing, 'click', clear)
+  for (const head of heads) {
+    on(head, 'click', event => {
+      event.preventDefault()
+      find('#_sort').value = sortOf(head)
+      changed()
+    })
+  }
+  on(more, 'click', async () => {
+    const before = limit
+    limit += PAGE
+    await update()
+    findAll('div > a', results)[before]?.focus()
+  })
+  for (const fieldset of findAll('fieldset', filters)) on(find('button', fieldset), 'click', () => showAllValues(fieldset))
+  on(query, 'keydown', event => {
+    if (event.key === 'Escape' && query.value) { query.value = ''; changed(); event.preventDefault() }
+    if (event.key === 'ArrowDown') moveInRows(event, -1)
+  })
+  const facetList = find('#_facets')
+  facetList.popover = 'auto'
+  for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
+  on(matchMedia('(min-width: 60rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
+  on(query, 'focus', () => searchIndex().catch(() => {}))
+  if (location.search) update()
+  else findAll('fieldset', filters).forEach(showValues)
+}
+
+documentFinder(find('#_finder'))
+})()

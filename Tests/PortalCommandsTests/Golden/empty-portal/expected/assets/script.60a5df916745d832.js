@@ -1,0 +1,394 @@
+// What every page has: copying, help after a launch, keys, and the search field, for which search.js is loaded when it is used.
+// The portal is complete without any of them.
+(() => {
+'use strict'
+
+const find = (selector, root = document) => root.querySelector(selector)
+const findAll = (selector, root = document) => [...root.querySelectorAll(selector)]
+const language = document.documentElement.lang
+const on = (target, type, listener) => target?.addEventListener(type, listener)
+
+function element(name, properties, ...children) {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}
+
+/** Runs a script; a portal opened from a disk can load scripts only. */
+function load(source) {
+  return new Promise((resolve, reject) => {
+    const script = element('script', { src: source })
+    script.onload = resolve
+    script.onerror = () => reject(Error('no ' + source))
+    document.head.append(script)
+  })
+}
+
+/* The search field */
+
+const searchForm = find('#_search')
+const query = find('#_query')
+let loading
+
+/** The functions of search.js. */
+async function searching() {
+  if (!searchForm?.dataset.search) throw Error('a layout without it')
+  loading ??= (docportal.search ? Promise.resolve() : load(searchForm.dataset.search)).then(() => docportal.search)
+  loading.catch(() => { loading = undefined }) // the next key retries
+  return loading
+}
+
+/** The panel below the field, on pages without filters; it is filled once there is something to search for. */
+function searchPanel() {
+  const panel = element('ul', { id: '_found', className: 'found', hidden: true, role: 'listbox', ariaLabel: query.ariaLabel })
+  const status = element('p', { className: 'hide', role: 'status' })
+  Object.assign(query, { role: 'combobox', ariaExpanded: false, ariaAutoComplete: 'list' })
+  query.setAttribute('aria-controls', panel.id)
+  searchForm.append(panel, status)
+  let isFilled = false
+  let isDismissed = false
+  async function fill() {
+    const { fillPanel, searchIndex } = await searching()
+    if (isFilled) return
+    isFilled = true
+    const update = fillPanel(panel, status)
+    if (isDismissed) await searchIndex()
+    else update()
+  }
+  on(query, 'keydown', event => { isDismissed = event.key === 'Escape' })
+  for (const type of ['focus', 'input']) on(query, type, () => isFilled || fill().catch(() => {}))
+}
+
+const addressOf = id => searchForm.getAttribute('action').replace(/\.html$/, '/') + encodeURIComponent(id) + '.html'
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+
+/** Arrow keys go from row to row, from the first up to the field. */
+function moveInRows(event, from) {
+  const links = findAll('.rows div > a').filter(link => link.checkVisibility?.() ?? link.offsetParent)
+  const position = from ?? links.indexOf(document.activeElement)
+  if (from === undefined && position < 0) return
+  const next = position + (event.key === 'ArrowDown' ? 1 : -1)
+  const target = next < 0 ? query : links[next]
+  target?.focus()
+  event.preventDefault()
+}
+
+/* Copying */
+
+/** Puts a text, perhaps as rich text too, on the clipboard. */
+async function copy(text, html) {
+  if (!html && navigator.clipboard) return navigator.clipboard.writeText(text)
+  // No clipboard without https, and Chromium would apply rich text's styles, against the policy.
+  const focused = document.activeElement
+  const field = element('textarea', { value: text, className: 'hide' })
+  if (html) field.oncopy = event => {
+    event.clipboardData.setData('text/plain', text)
+    event.clipboardData.setData('text/html', html)
+    event.preventDefault()
+  }
+  document.body.append(field)
+  field.select()
+  document.execCommand('copy')
+  field.remove()
+  focused.focus()
+}
+
+const status = find('#_status')
+
+function addCopyButtons() {
+  for (const code of findAll('.copy code')) {
+    const label = status.dataset.copy
+    const ariaLabel = `${label}: ${find('dt', code.closest('div')).textContent}`
+    const button = element('button', { type: 'button', className: 'copy-button', ariaLabel }, label)
+    button.dataset.copy = 'text'
+    code.after(button)
+  }
+  for (const block of findAll('.text pre')) {
+    const box = element('div', { className: 'pre' })
+    block.before(box)
+    const button = element('button', { type: 'button', className: 'copy-button' }, status.dataset.copy)
+    button.dataset.copy = 'text'
+    box.append(block, button)
+  }
+}
+
+/** As in messages, since mail keeps only https. */
+function copyForEmail(page, { app, ...labels }) {
+  const title = find('h1').textContent
+  let text = `${title}\n${page}`
+  let rows = ''
+  for (const { id, textContent } of findAll('a', find('.go'))) {
+    const href = `${page}#${id}`
+    const label = labels[id.split('-')[2]].replace('{app}', app).replace('{title}', () => title)
+    const link = element('a', { href, style: 'display:block;padding:12px 0;color:#fff;text-decoration:none' }, label)
+    text += `\n\n${textContent}${labels.colon}\n${href}`
+    rows += `<tr><td style="height:44px;padding:0 20px;background:#14568f">${link.outerHTML}</td></tr>`
+  }
+  const words = `lang="${language}" dir="${document.dir}"`
+  return copy(text, `<p ${words}>${element('a', { href: page }, title).outerHTML}</p><table role="presentation" cellspacing="8" ${words}>${rows}</table>`)
+}
+
+async function copyFrom(button) {
+  const kind = button.dataset.copy
+  const page = find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
+  if (kind === 'email') await copyForEmail(page, button.dataset)
+  else await copy(kind === 'text' ? button.previousSibling.textContent : button.dataset.text ?? page)
+  status.textContent = status.dataset.copied
+  button.classList.add('done')
+  setTimeout(() => button.classList.remove('done'), 2000)
+}
+
+/* Launching */
+
+const OFFICE = /^(ms-\w+|onenote):/
+const PATIENCE = 3000
+const QUESTION = 30000 // how long the browser's question may take; after that the page was left
+
+/** The launch that may need help: its link, and the timer that ends the wait. */
+let launch
+
+function stopWatching() {
+  clearTimeout(launch?.timer)
+  launch = undefined
+}
+
+/** Offers help when the page stays in front after a click. */
+function watchLaunch(link) {
+  stopWatching()
+  launch = { link, timer: setTimeout(offerHelp, PATIENCE) }
+}
+
+function wait(milliseconds, action) {
+  if (!launch) return
+  clearTimeout(launch.timer)
+  launch.timer = setTimeout(action, milliseconds)
+}
+
+// The browser's question takes the focus as an app does, but the page stays visible below it and gets the focus back.
+addEventListener('blur', () => wait(QUESTION, stopWatching))
+addEventListener('focus', () => wait(1000, offerHelp))
+on(document, 'visibilitychange', stopWatching)
+
+function offerHelp() {
+  const { link } = launch ?? {}
+  stopWatching()
+  const hint = find('#_hint')
+  const content = link && find('#_launched')?.content.cloneNode(true)
+  if (!hint || !content) return
+  const page = find('[data-page]', content)
+  const row = link.closest('.rows li')
+  const named = row && find('div > a', row)
+  if (named) page.href = named.href
+  else page?.remove()
+  find('[data-title]', content).textContent = (named ?? (page ? link : find('h1'))).textContent
+  find('[data-again]', content).href = link.href
+  on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
+  hint.replaceChildren(content)
+  document.documentElement.style.setProperty('--hint', hint.offsetHeight + 'px')
+}
+
+/** Shows the button that the address names, below the document's title. */
+function showTarget() {
+  const id = location.hash.slice(1).split('&')[0]
+  const target = id.startsWith('open-') && document.getElementById(id)
+  if (!target) return
+  for (const details of findAll('details')) details.open ||= details.contains(target)
+  if (target.closest('.more')) {
+    find('.named')?.remove()
+    target.parentElement.before(element('p', { className: 'named' }, find('h1').textContent))
+  }
+  target.scrollIntoView()
+  target.focus({ preventScroll: true })
+}
+
+/* WOPI hosts: the visitor's id, from the address or from the field, which this browser keeps */
+
+const REFUSED = /^\.+$|(?![\ufe0e\ufe0f])[\\/:*?"<>|#{}^[\]`%\p{Cc}\p{Cs}\p{DI}\p{Zl}\p{Zp}\ufff9-\uffff]/u
+const isUserID = text => !REFUSED.test(text) && new Blob([text]).size <= 256
+
+function completeLinks(form) {
+  const field = form ? form.elements.user : element('input')
+  const [first] = findAll('.go > [data-href]')
+  const label = first?.textContent
+  const saved = form && find('output', form)
+  const key = 'docportal-user:' + form?.dataset.host
+  const parts = [
+    ...findAll('a[id^=open-]').map(link => [link, 'href', link.getAttribute('href'), link.dataset.href]),
+    ...findAll('.copy code').map(code => [code, 'textContent', code.textContent]),
+  ]
+
+  function apply() {
+    const user = field.value.trim()
+    field.setCustomValidity(isUserID(user) ? '' : form?.dataset.refused)
+    const encoded = field.validity.valid && encodeURIComponent(user).replace(/%(2[46BC]|3[BD]|40)/g, decodeURIComponent)
+    for (const [node, name, text, link = text] of parts)
+      node[name] = encoded ? link.replace(/((%7C|\|)d\2.*?\2e\2).*?(?=\2)/, (_, before) => before + encoded) : text
+    if (first) {
+      first.textContent = encoded ? label : form.dataset.ask
+      first.classList.toggle('asks', !encoded)
+    }
+  }
+
+  // A private window may keep nothing.
+  try { field.value = localStorage.getItem(key) } catch {}
+  function readFragment() {
+    const user = new URLSearchParams(location.hash.slice(1)).get('user') ?? ''
+    if (user.trim() && isUserID(user)) field.value = user
+    apply()
+  }
+  readFragment()
+  addEventListener('hashchange', readFragment)
+  on(field, 'input', () => { saved.textContent = ''; apply() })
+  for (const [link] of parts) {
+    on(link, 'click', event => {
+      if (link.hash !== '#_user') return
+      event.preventDefault()
+      field.focus()
+    })
+  }
+  on(form, 'submit', event => {
+    event.preventDefault()
+    field.value = field.value.trim()
+    apply()
+    if (!form.reportValidity()) return
+    try { localStorage.setItem(key, field.value) } catch {}
+    saved.textContent = form.dataset.saved
+    parts[0]?.[0].focus()
+  })
+}
+
+/* The install page: the store of the device at hand first, and the way back to the document that waits */
+
+function platform() {
+  const [name] = navigator.userAgent.match(/iP(hone|ad|od)|Android|Macintosh|Windows/) ?? ['']
+  const mac = navigator.maxTouchPoints > 1 ? 'ios' : 'mac'
+  return { Android: 'android', Macintosh: mac, Windows: 'windows', '': '' }[name] ?? 'ios'
+}
+
+async function offerWayBack(link) {
+  const id = new URLSearchParams(location.search).get('document')
+  const entry = id && (await (await searching()).searchIndex()).documents.find(entry => entry.id === id)
+  if (!entry) return
+  link.href = addressOf(id)
+  link.textContent = filled(link.dataset.back, { title: entry.title })
+  link.closest('p').hidden = false
+}
+
+/* What the visitor opened last, kept in this browser */
+
+const OPENED = 'docportal-opened'
+const OPENED_LIMIT = 5
+
+function openedIDs() {
+  try {
+    const ids = JSON.parse(localStorage.getItem(OPENED))
+    return Array.isArray(ids) ? ids : []
+  } catch {
+    return [] // a private window may keep nothing
+  }
+}
+
+/** Remembers the document of a launch link: that of its row, or of the page. */
+function rememberOpened(link) {
+  const row = link.closest('.rows li')
+  const address = row ? find('div > a', row).href : find('.launch') && location.href
+  if (!address) return
+  const id = decodeURIComponent(new URL(address).pathname.split('/').pop().replace(/\.html$/, ''))
+  try {
+    localStorage.setItem(OPENED, JSON.stringify([id, ...openedIDs().filter(other => other !== id)].slice(0, OPENED_LIMIT)))
+  } catch {}
+}
+
+async function showOpened(section) {
+  const ids = openedIDs()
+  if (!ids.length) return
+  const { rowsOf } = await searching()
+  const rows = await rowsOf(ids)
+  find('ul', section).replaceChildren(...rows)
+  section.hidden = !rows.length
+  on(find('button', section), 'click', () => {
+    try { localStorage.removeItem(OPENED) } catch {}
+    section.hidden = true
+    find('h1').tabIndex = -1
+    find('h1').focus()
+  })
+}
+
+/** A menu is closed by Escape and by a click beside it. */
+function closeElsewhere(menu) {
+  const close = () => { menu.open = false }
+  on(document, 'click', event => menu.contains(event.target) || close())
+  on(menu, 'keydown', event => {
+    if (event.key !== 'Escape' || !menu.open) return
+    close()
+    find('summary', menu).focus()
+  })
+}
+
+/* Light or dark, kept in this browser; `scheme.js` reads it on the next page */
+
+function offerSchemes(field) {
+  const page = document.documentElement
+  field.value = page.dataset.scheme ?? ''
+  on(field, 'change', () => {
+    if (field.value) page.dataset.scheme = field.value
+    else delete page.dataset.scheme
+    try { localStorage.setItem('docportal-scheme', field.value) } catch {}
+  })
+}
+
+/* Start */
+
+globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, query, language }
+// On the page with filters, finder.js follows.
+if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
+const own = find(`[data-platform="${platform()}"]`)
+if (own) {
+  own.parentElement.prepend(own)
+  own.classList.add('own')
+}
+if (find('#_opened')) showOpened(find('#_opened')).catch(() => {})
+for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
+completeLinks(find('form[data-host]'))
+for (const menu of findAll('.langs details')) closeElsewhere(menu)
+if (find('#_scheme')) offerSchemes(find('#_scheme'))
+if (status) addCopyButtons()
+// From a disk, a browser only complains about it.
+const appManifest = find('link[type="application/manifest+json"]')
+if (appManifest && location.protocol !== 'file:') appManifest.rel = 'manifest'
+showTarget()
+addEventListener('hashchange', showTarget)
+for (const block of findAll('pre')) if (block.scrollWidth > block.clientWidth) block.tabIndex = 0
+
+// The page of a former address leads on to the same button.
+const moved = find('[data-moved]')
+if (moved) location.replace(moved.href + location.search + location.hash)
+
+on(document, 'click', event => {
+  const button = event.target.closest('button[data-copy]')
+  if (button) copyFrom(button).catch(() => {})
+  const link = event.target.closest('a[href]')
+  if (link && OFFICE.test(link.getAttribute('href'))) {
+    watchLaunch(link)
+    rememberOpened(link)
+  }
+  // The same view in the other language.
+  if (link?.closest('[data-languages]')) link.href = link.href.split(/[?#]/)[0] + location.search + location.hash
+})
+on(document, 'keydown', event => {
+  if (event.key === 'Escape' && location.hash === '#_menu') {
+    location.hash = '_top'
+    find('[href="#_menu"]')?.focus()
+  }
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const isTyping = event.target.closest('input, textarea, select, [contenteditable]')
+  if (event.key === '/' && query && (!isTyping || event.target.closest('#_filters'))) {
+    event.preventDefault()
+    query.focus()
+    query.select()
+  } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isTyping) {
+    moveInRows(event)
+  }
+})
+})()
