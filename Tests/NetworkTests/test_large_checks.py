@@ -1,0 +1,182 @@
+"""The commands and examples of Documentation/LargeChecks.md, run as they are written, against many hosts of this machine."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import yaml
+
+from hostile_server import HostileServer
+from portal_check import BINARY, REPOSITORY
+from waiting import PATIENCE
+
+HOSTS = 50
+PATHS = ["good/a.docx", "image/a.docx"]
+DOCUMENT = (REPOSITORY / "Documentation/LargeChecks.md").read_text()
+ENGINES = REPOSITORY / ".build/engine-tests"
+PACKAGES = ["ray==2.60.0", "dask==2026.8.0", "distributed==2026.8.0"]
+
+
+def block(heading, language):
+    """The code of a section of the document."""
+    section = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", DOCUMENT, re.MULTILINE | re.DOTALL)[1]
+    return re.search(rf"^```{language}\n(.*?)^```", section, re.MULTILINE | re.DOTALL)[1]
+
+
+@pytest.fixture(scope="module")
+def servers():
+    made = [HostileServer() for _ in range(HOSTS)]
+    yield made
+    for server in made:
+        server.close()
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory):
+    """A PATH with a docportal that may ask this machine."""
+    folder = tmp_path_factory.mktemp("bin")
+    program = folder / "docportal"
+    program.write_text(f'#!/bin/sh\nif [ "$1" = probe ]; then set -- "$@" --allow-private-host 127.0.0.1; fi\nexec "{BINARY}" "$@"\n')
+    program.chmod(0o755)
+    return {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+@pytest.fixture
+def portal(servers, make_portal):
+    return make_portal([f"{server.origin}/{path}" for server in servers for path in PATHS])
+
+
+def run(command, folder, environment, code=0, **variables):
+    done = subprocess.run(command, cwd=folder, env={**environment, **variables}, capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert done.returncode == code, f"{done.returncode}: {done.stdout[-3000:]}{done.stderr[-3000:]}"
+    return done
+
+
+def outcomes(*paths):
+    """What was found of each address, without times."""
+    found = {}
+    for path in paths:
+        for line in path.read_text().splitlines()[1:]:
+            line = json.loads(line)
+            hops = [{"address": hop["address"], "status": hop.get("status")} for hop in line["outcome"]["hops"]]
+            assert line["address"] not in found
+            found[line["address"]] = {"verdict": line["outcome"]["verdict"], "hops": hops}
+    return found
+
+
+@pytest.fixture
+def links(portal, environment):
+    run(["docportal", "links", "--output", "links.jsonl"], portal.folder, environment)
+    return portal.folder / "links.jsonl"
+
+
+def assert_whole(portal, environment, pattern="results-*.jsonl", folder=None):
+    """The results of the shards are those of one process."""
+    results = sorted((folder or portal.folder).glob(pattern))
+    run(["docportal", "probe", "--input", "links.jsonl", "--output", "one.jsonl"], portal.folder, environment)
+    one = outcomes(portal.folder / "one.jsonl")
+    assert outcomes(*results) == one and len(one) == HOSTS * len(PATHS)
+
+
+@pytest.mark.skipif(not shutil.which("parallel"), reason="GNU parallel is not installed")
+def test_gnu_parallel(portal, environment):
+    done = run(["bash", "-c", block("GNU parallel", "sh")], portal.folder, environment, code=2)
+    assert f" addresses: {HOSTS} broken" in done.stdout
+    assert (portal.folder / "links.html").read_text().startswith("<!doctype html>")
+    assert_whole(portal, environment)
+
+
+@pytest.fixture(scope="module")
+def engines():
+    """Python with Ray and Dask, which are too large for all tests to need them."""
+    python = ENGINES / "bin/python"
+    stamp = ENGINES / "packages"
+    if not stamp.exists() or stamp.read_text().split() != PACKAGES:
+        shutil.rmtree(ENGINES, ignore_errors=True)
+        venv.create(ENGINES, with_pip=True)
+        install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-compile", "--only-binary", ":all:"]
+        done = subprocess.run([*install, *PACKAGES], capture_output=True, encoding="utf-8")
+        if done.returncode:
+            pytest.skip(f"Ray and Dask cannot be installed: {done.stderr.strip().splitlines()[-1]}")
+        stamp.write_text("\n".join(PACKAGES))
+    return str(python)
+
+
+@pytest.mark.parametrize("engine", ["Ray", "Dask"])
+def test_engines(portal, links, environment, engines, engine):
+    script = portal.folder / "shards.py"
+    script.write_text(block(engine, "python"))
+    run([engines, script], portal.folder, environment, RAY_USAGE_STATS_ENABLED="0", RAY_ENABLE_UV_RUN_RUNTIME_ENV="0")
+    assert_whole(portal, environment)
+
+
+def test_slurm(portal, links, environment):
+    script = portal.folder / "links.sh"
+    script.write_text(block("Slurm", "sh"))
+    run(["bash", "-n", script], portal.folder, environment)
+    assert re.search(r"^#SBATCH --array=1-32$", script.read_text(), re.MULTILINE)
+    for task in "1234":
+        run(["bash", script], portal.folder, environment, SLURM_ARRAY_TASK_ID=task, SLURM_ARRAY_TASK_COUNT="4", SLURM_ARRAY_JOB_ID="9")
+    assert_whole(portal, environment)
+
+
+def test_slurm_starts_a_shard_again_that_stopped_early(tmp_path, environment):
+    for name, text in {"docportal": "exit 75", "scontrol": 'echo "$@"'}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
+        (tmp_path / name).chmod(0o755)
+    done = run(["bash", "-c", block("Slurm", "sh")], tmp_path, environment, code=75, PATH=f"{tmp_path}:{os.environ['PATH']}",
+               SLURM_ARRAY_TASK_ID="7", SLURM_ARRAY_TASK_COUNT="32", SLURM_ARRAY_JOB_ID="9")
+    assert done.stdout == "requeue 9_7\n"
+
+
+def test_kubernetes(portal, links, environment):
+    job = yaml.safe_load(block("Kubernetes", "yaml"))
+    assert (job["apiVersion"], job["kind"], set(job)) == ("batch/v1", "Job", {"apiVersion", "kind", "metadata", "spec"})
+    spec = job["spec"]
+    assert spec["completionMode"] == "Indexed" and spec["parallelism"] <= spec["completions"]
+    pod = spec["template"]["spec"]
+    [container] = pod["containers"]
+    # A policy for failures needs pods that are not started again in place (batch/v1, PodFailurePolicy).
+    assert pod["restartPolicy"] == "Never"
+    assert [rule["onExitCodes"]["containerName"] for rule in spec["podFailurePolicy"]["rules"] if "onExitCodes" in rule] == [container["name"]]
+    assert {mount["name"] for mount in container["volumeMounts"]} == {volume["name"] for volume in pod["volumes"]}
+    [text] = container["args"]
+    assert f"/{spec['completions']}" in text
+    command = [*container["command"], text.replace("/links/", f"{portal.folder}/")]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda index: run(command, portal.folder, environment, JOB_COMPLETION_INDEX=str(index)), range(spec["completions"])))
+    assert_whole(portal, environment)
+
+
+def test_github(portal, environment):
+    jobs = yaml.safe_load(block("GitHub Actions", "yaml"))["jobs"]
+    assert set(jobs) == {"list", "probe", "report"} and jobs["report"]["needs"] == "probe"
+    scripts = {name: [step["run"] for step in job["steps"] if "run" in step] for name, job in jobs.items()}
+    for job, code in [("list", 0), ("probe", 0), ("report", 2)]:
+        shards = jobs[job].get("strategy", {}).get("matrix", {}).get("shard", [None])
+        for shard in shards:
+            [script] = scripts[job]
+            script = script.replace("${{ matrix.shard }}", str(shard))
+            assert "${{" not in script and job == "probe" or f"/{len(shards)} " not in script
+            run(["bash", "-e", "-c", script], portal.folder, environment, code=code, GITHUB_STEP_SUMMARY=str(portal.folder / "summary"))
+    assert "External links" in (portal.folder / "summary").read_text()
+    assert json.loads((portal.folder / "links.sarif").read_text())["version"] == "2.1.0"
+    assert_whole(portal, environment)
+
+
+def test_gitlab(portal, environment):
+    jobs = yaml.safe_load(block("GitLab", "yaml"))
+    assert jobs["stages"] == [jobs[name]["stage"] for name in ("list", "probe", "report")]
+    total = jobs["probe"]["parallel"]
+    run(["bash", "-e", "-c", jobs["list"]["script"]], portal.folder, environment)
+    for index in range(1, total + 1):
+        run(["bash", "-e", "-c", jobs["probe"]["script"]], portal.folder, environment, CI_NODE_INDEX=str(index), CI_NODE_TOTAL=str(total))
+    run(["bash", "-e", "-c", jobs["report"]["script"]], portal.folder, environment, code=2)
+    assert "<testsuites" in (portal.folder / "links.xml").read_text()
+    assert_whole(portal, environment)
