@@ -68,8 +68,10 @@ class Corpus:
 
     def measure(self):
         """One run of everything, each into an empty folder but for the builds again."""
-        self.remove("portal/Public", "program", "hugo/public")
+        self.remove("portal/Public", "portal/.docportal", "program", "hugo/public")
         figures = {"docportal": self.build(), "unchanged": self.build()}
+        self.remove("portal/Public")
+        figures["output lost"] = self.build()
         content = self.files[0].read_text(encoding="utf-8")
         self.files[0].write_text(content.replace('0"\n', '0, changed"\n', 1), encoding="utf-8")
         figures["one changed"] = self.build()
