@@ -76,6 +76,7 @@ bench: build test-tools
 	python3 Benchmarks/bench_preview.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_review.py "$(RELEASE_BINARY)"
 	python3 Benchmarks/bench_import.py "$(RELEASE_BINARY)"
+	python3 Benchmarks/bench_large_checks.py "$(RELEASE_BINARY)"
 	sh Tests/BrowserTests/python.sh "$(CURDIR)/Benchmarks/bench_search.py" "$(RELEASE_BINARY)" --limit 30
 
 # The readers of what other people write, FUZZ_SECONDS each.
