@@ -1,10 +1,9 @@
 import Platform
+import TextBasics
 
 /// Opens a temporary file without a name, which is gone when it is closed, however the process ends.
-///
-/// In the folder that `TMPDIR` names, else in `/var/tmp`, which is on a disk where `/tmp` may be in memory (file-hierarchy(7)).
 package func openTemporaryFile() throws(FileError) -> Int32 {
-  let folders = [environmentVariable("TMPDIR"), "/var/tmp", "/tmp"].compactMap(\.self)
+  let folders = temporaryFolders
   var failure = FileError(path: folders[0], code: ENOENT)
   for (index, folder) in folders.enumerated() {
     let descriptor = openNameless(folder)
@@ -12,6 +11,18 @@ package func openTemporaryFile() throws(FileError) -> Int32 {
     if index == 0 { failure = FileError(path: folder) }
   }
   throw failure
+}
+
+/// Where temporary files may be, the first that can be written to: the folder that `TMPDIR` names by its whole path, else `/var/tmp`,
+/// which is on a disk where `/tmp` may be in memory (file-hierarchy(7)).
+var temporaryFolders: [String] {
+  let named = environmentVariable("TMPDIR").flatMap { $0.utf8.first == ASCII.slash ? $0 : nil }
+  return [named, "/var/tmp", "/tmp"].compactMap(\.self)
+}
+
+/// A path in a folder for `mkstemp` and `mkdtemp`, which replace the six letters at its end (POSIX.1-2017).
+func temporaryName(in folder: String) -> [CChar] {
+  Array(joined(folder, "docportal-" + String(repeating: "X", count: 6)).utf8CString)
 }
 
 private func openNameless(_ folder: String) -> Int32 {
@@ -23,7 +34,7 @@ private func openNameless(_ folder: String) -> Int32 {
   // Where the file system has no such files, it has a name for a moment, in which no signal may end the process.
   let signals = HeldSignals()
   defer { signals.release() }
-  var name = Array("\(folder)/docportal-XXXXXX".utf8CString)
+  var name = temporaryName(in: folder)
   let named = mkstemp(&name)
   guard named >= 0 else { return named }
   unlink(name)

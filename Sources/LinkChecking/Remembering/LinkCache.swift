@@ -131,7 +131,7 @@ extension LinkCache {
   package static func isHead(_ line: ArraySlice<UInt8>) -> Bool { areEqual(line, version) }
 
   /// The address that a line is about; `nil` for one that cannot be read.
-  package static func address(of line: ArraySlice<UInt8>) -> String? {
+  package static func readAddress(of line: ArraySlice<UInt8>) -> String? {
     var cache = LinkCache()
     cache.read(line)
     return cache.entries.keys.first

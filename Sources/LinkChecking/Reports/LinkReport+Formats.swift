@@ -50,25 +50,11 @@ extension ReportEntry {
 }
 
 extension CheckedLink {
-  /// What was not requested is only counted.
-  package var isReported: Bool { verdict != .alive(slow: nil) && verdict.rule != .external.skipped }
-
   fileprivate var outcome: ReportEntry.Outcome {
     if let suppression { return suppression.status == .accepted ? .skipped : .warned }
     if verdict.isBroken { return isConfirmed ? .failed : .warned }
     if verdict.rule == .external.skipped { return .skipped }
     return isReported ? .noted : .passed
-  }
-}
-
-extension CheckedLink {
-  /// Why it was not requested: the author's reason, or what its host did.
-  var skipReason: String? {
-    switch verdict {
-    case .skipped(let reason): reason
-    case .givenUp: ((try? WebAddress(address)).map { "on \($0.host), " } ?? "") + verdict.summary
-    default: nil
-    }
   }
 }
 

@@ -62,6 +62,16 @@ package struct CheckedLink: Sendable, Hashable {
   package var isInferred: Bool { hops.isEmpty && verdict == .dns }
   /// Whether it fails the run.
   package var isBroken: Bool { verdict.isBroken && isConfirmed && suppression == nil }
+  /// Whether reports have it one by one. What was not requested is only counted.
+  package var isReported: Bool { verdict != .alive(slow: nil) && verdict.rule != .external.skipped }
+  /// Why it was not requested: the author's reason, or what its host did.
+  var skipReason: String? {
+    switch verdict {
+    case .skipped(let reason): reason
+    case .givenUp: ((try? WebAddress(address)).map { "on \($0.host), " } ?? "") + verdict.summary
+    default: nil
+    }
+  }
 }
 
 /// One place where an address is written.

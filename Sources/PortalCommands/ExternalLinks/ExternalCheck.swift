@@ -146,7 +146,7 @@ struct LinkCacheFile {
         isKnown = LinkCache.isHead(line)
         return
       }
-      if known, let address = LinkCache.address(of: line) { try take(address, line) }
+      if known, let address = LinkCache.readAddress(of: line) { try take(address, line) }
     }
   }
 

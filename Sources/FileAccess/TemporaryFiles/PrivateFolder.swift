@@ -1,12 +1,8 @@
 import Platform
-import TextBasics
 
 /// Gives a new folder that only this user can read, and removes it with all that is in it; `nil` where none can be made.
 package func withPrivateFolder<Result>(_ body: (_ path: String) async -> Result) async -> Result? {
-  let parent = environmentVariable("TMPDIR").flatMap { $0.utf8.first == ASCII.slash ? $0 : nil } ?? "/tmp"
-  var name = Array(joined(parent, "docportal-XXXXXX").utf8CString)
-  guard mkdtemp(&name) != nil else { return nil }
-  let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  guard let path = newPrivateFolder() else { return nil }
   let result = await body(path)
   let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
   if folder >= 0 {
@@ -16,4 +12,13 @@ package func withPrivateFolder<Result>(_ body: (_ path: String) async -> Result)
     rmdir(path)
   }
   return result
+}
+
+private func newPrivateFolder() -> String? {
+  for parent in temporaryFolders {
+    var name = temporaryName(in: parent)
+    guard mkdtemp(&name) != nil else { continue }
+    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+  return nil
 }

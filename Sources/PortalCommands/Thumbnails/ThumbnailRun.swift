@@ -1,0 +1,142 @@
+import FileAccess
+import ParallelWork
+import SiteGeneration
+import TextBasics
+
+/// One run of the programs that make thumbnails, in a folder of its own.
+struct ThumbnailRun: Sendable {
+  let programs: ThumbnailPrograms
+  let folder: String
+  let signals: HeldSignals
+
+  /// Files that LibreOffice gets at once: most of its time is its start.
+  private static let batch = 16
+  /// Of the PDF file that LibreOffice makes.
+  private static let largestFile = 256 << 20
+
+  func results(for requests: [ThumbnailRequest], jobs: Int) async -> [ThumbnailResult] {
+    do {
+      for name in ["pdf", "office", "profile", "profile/user"] { try makeFolder("\(folder)/\(name)") }
+      try writeNewFile("\(profile)/user/registrymodifications.xcu", Array(OfficeProfile.settings.utf8))
+    } catch {
+      return requests.map { _ in .notTried(missing: []) }
+    }
+    var results = requests.map { ThumbnailResult.notTried(missing: programs.missing(for: $0.kind)) }
+    let possible = requests.indices.filter { programs.missing(for: requests[$0].kind).isEmpty }
+    let office = possible.filter { requests[$0].kind != .pdf }
+    // Several LibreOffices at once need as many profiles, and gain little: it uses more than one processor itself.
+    var faults: [Int: ThumbnailResult] = [:]
+    for start in stride(from: 0, to: office.count, by: Self.batch) {
+      let part = Array(office[start..<min(office.count, start + Self.batch)])
+      faults.merge(convert(part, of: requests)) { _, new in new }
+    }
+    let made = await parallelMap(possible, jobs: jobs) { [faults] index in
+      faults[index] ?? thumbnail(of: requests[index], index)
+    }
+    for (index, result) in zip(possible, made) { results[index] = result }
+    return results
+  }
+
+  // MARK: - PDF files
+
+  private func thumbnail(of request: ThumbnailRequest, _ index: Int) -> ThumbnailResult {
+    let path = pdfPath(index)
+    if request.kind == .pdf {
+      do { try writeNewFile(path, request.bytes) } catch { return .notTried(missing: []) }
+    }
+    defer { removeFile(path) }
+    guard let drawing = programs.pdfToPicture, let counting = programs.pdfFacts else { return .notTried(missing: []) }
+    // Of what the first page shows, its longer side so many pixels: the page's own size cannot ask for more.
+    let options = [
+      "-q", "-f", "1", "-l", "1", "-singlefile", "-cropbox", "-scale-to", "\(Thumbnail.side)", "-jpeg", "-jpegopt", "quality=80",
+    ]
+    let picture: [UInt8]
+    switch end(drawing, options + [path], output: Thumbnail.largestPicture) {
+    case .succeeded(let bytes): picture = bytes
+    case let end: return result(of: end)
+    }
+    var pageCount: Int?
+    if request.kind.hasPages {
+      switch end(counting, [path], output: 1 << 20) {
+      case .succeeded(let bytes): pageCount = Self.pageCount(bytes)
+      case let end: return result(of: end)
+      }
+      if pageCount == nil { return failed(.unreadable) }
+    }
+    return Thumbnail(picture: picture, pageCount: pageCount).map { .made($0) } ?? failed(.tooLarge)
+  }
+
+  /// What pdfinfo says. Texts of the file, which may contain such a line too, come before its own.
+  private static func pageCount(_ output: [UInt8]) -> Int? {
+    let name = Array("Pages:".utf8)
+    let line = output.split(separator: ASCII.lineFeed).last { $0.starts(with: name) }
+    guard let line, let count = Int(String(decoding: line.dropFirst(name.count).drop { $0 == ASCII.space }, as: UTF8.self)) else {
+      return nil
+    }
+    return (1...1_000_000).contains(count) ? count : nil
+  }
+
+  private var profile: String { "\(folder)/profile" }
+
+  private func pdfPath(_ index: Int) -> String { "\(folder)/pdf/\(index).pdf" }
+
+  // MARK: - Office files
+
+  /// Makes PDF files of some, in one run; those that did not become one are tried again, each alone, so that one bad file does no harm to
+  /// others. Gives what went wrong.
+  private func convert(_ indexes: [Int], of requests: [ThumbnailRequest]) -> [Int: ThumbnailResult] {
+    var faults: [Int: ThumbnailResult] = [:]
+    var paths: [(index: Int, path: String)] = []
+    for index in indexes {
+      let path = "\(folder)/office/\(index).\(requests[index].fileExtension)"
+      do {
+        try writeNewFile(path, requests[index].bytes)
+        paths.append((index, path))
+      } catch {
+        faults[index] = .notTried(missing: [])
+      }
+    }
+    defer { for file in paths { removeFile(file.path) } }
+    if paths.count > 1 { _ = convert(paths.map(\.path)) }
+    for file in paths where !fileExists(pdfPath(file.index)) {
+      let end = convert([file.path])
+      if !fileExists(pdfPath(file.index)) { faults[file.index] = result(of: end) }
+    }
+    return faults
+  }
+
+  private func convert(_ paths: [String]) -> ProgramRun.End {
+    guard let office = programs.office, !isInterrupted else { return .interrupted }
+    let address = percentEncoded(profile, keeping: .unreserved.union(ByteSet("/")))
+    let options = [
+      "-env:UserInstallation=file://\(address)", "--headless", "--norestore",
+      "--nolockcheck", "--nologo", "--nodefault", "--convert-to", "pdf", "--outdir", "\(folder)/pdf",
+    ]
+    return end(office, options + paths, output: 1 << 20)
+  }
+
+  // MARK: - Runs
+
+  private var isInterrupted: Bool { signals.received != nil }
+
+  private func end(_ program: FoundProgram, _ arguments: [String], output: Int) -> ProgramRun.End {
+    if isInterrupted { return .interrupted }
+    let path = environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
+    let environment = ["PATH=\(path)", "HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C"]
+    let limits = ProgramRun.Limits(time: programs.time, output: output, fileSize: Self.largestFile, memory: 8 << 30)
+    return ProgramRun(program.path, arguments, environment: environment, limits: limits).end(signals)
+  }
+
+  private func result(of end: ProgramRun.End) -> ThumbnailResult {
+    switch end {
+    case .succeeded, .failed: failed(.unreadable)
+    case .tookTooLong: failed(.tookTooLong)
+    case .wroteTooMuch: failed(.tooLarge)
+    case .interrupted, .notStarted: .notTried(missing: [])
+    }
+  }
+
+  private func failed(_ fault: ThumbnailResult.Fault) -> ThumbnailResult {
+    .failed(fault, programs: programs.identity)
+  }
+}
