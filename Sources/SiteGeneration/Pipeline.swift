@@ -80,15 +80,15 @@ package func generatePortal(
     from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
 }
 
-/// Runs every stage after the discovery of the sources; `log` has what was found in that.
+/// Runs every stage after the discovery of the sources; `log` has what was found in that, and pages go into `staging`.
 package func generatePortal(
   from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
-  drafts: Bool = false, memory: PortalMemory? = nil, jobs: Int
+  drafts: Bool = false, memory: PortalMemory? = nil, staging: SiteStaging? = nil, jobs: Int
 ) async -> GeneratedPortal {
   await preparePortal(
     from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, memory: memory, jobs: jobs
   )
-  .generate(jobs: jobs)
+  .generate(into: staging, jobs: jobs)
 }
 
 /// A portal read for messages.

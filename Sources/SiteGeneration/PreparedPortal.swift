@@ -77,9 +77,10 @@ package func preparePortal(
 }
 
 extension PreparedPortal {
-  /// Runs the other stages; `jobs` is the number of threads.
-  package func generate(jobs: Int) async -> GeneratedPortal {
-    guard let whole = await render(jobs: jobs) else {
+  /// Runs the other stages; `jobs` is the number of threads. Pages go into `staging` as soon as they are checked; when that is
+  /// interrupted, the result is of no use.
+  package func generate(into staging: SiteStaging? = nil, jobs: Int) async -> GeneratedPortal {
+    guard let whole = await render(into: staging, jobs: jobs) else {
       let log = await failed(jobs: jobs)
       let known = content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: nil) }
       return GeneratedPortal(site: nil, log: log, excerpts: excerpts(log), review: review, content: known)
@@ -91,10 +92,12 @@ extension PreparedPortal {
 
   /// All files of the site and what was found in all stages; `nil` when no page can be rendered. The result of a cancelled task is of
   /// no use.
-  func render(jobs: Int) async -> (files: [OutputFile], site: RenderedSite, log: DiagnosticLog)? {
+  func render(
+    into staging: SiteStaging? = nil, jobs: Int
+  ) async -> (files: [OutputFile], site: RenderedSite, log: DiagnosticLog)? {
     guard let content, let rendering = content.rendering else { return nil }
     var log = log
-    let files = await rendering.render(published: content.published, jobs: jobs, log: &log)
+    let files = await rendering.render(published: content.published, into: staging, jobs: jobs, log: &log)
     let site = RenderedSite(files, log: &log)
     log.join(.link.plainHTTP)
     content.resolved.ignored.apply(to: &log, isWhole: true)

@@ -9,7 +9,7 @@ import Testing
   @Test func aSignalEndsTheProcessWhenItIsLetGo() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       let signals = HeldSignals()
-      send(SIGTERM)
+      sendToOwnProcess(SIGTERM)
       if signals.received != SIGTERM { exit(1) }
       signals.release()
       exit(2)
@@ -20,7 +20,7 @@ import Testing
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGINT) { _ in exit(isLastHolder.load(ordering: .relaxed) ? 7 : 1) }
       let (outer, inner) = (HeldSignals(), HeldSignals())
-      send(SIGINT)
+      sendToOwnProcess(SIGINT)
       if inner.received != SIGINT { exit(2) }
       inner.release()
       isLastHolder.store(true, ordering: .relaxed)
@@ -32,8 +32,8 @@ import Testing
   @Test func aSecondSignalEndsTheProcessAtOnce() async {
     await #expect(processExitsWith: .signal(SIGINT)) {
       _ = HeldSignals()
-      send(SIGINT)
-      send(SIGINT)
+      sendToOwnProcess(SIGINT)
+      sendToOwnProcess(SIGINT)
       exit(1)
     }
   }
@@ -43,7 +43,7 @@ import Testing
       let signals = HeldSignals()
       if signals.received != nil { exit(1) }
       signals.release()
-      send(SIGTERM)
+      sendToOwnProcess(SIGTERM)
       exit(2)
     }
   }
@@ -52,17 +52,17 @@ import Testing
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGINT, SIG_IGN)
       let signals = HeldSignals()
-      send(SIGINT)
+      sendToOwnProcess(SIGINT)
       if signals.received != nil { exit(1) }
       signals.release()
-      send(SIGINT)
+      sendToOwnProcess(SIGINT)
       exit(7)
     }
   }
 }
 
 /// Raises a signal where the thread of a test has it blocked, too.
-private func send(_ number: Int32) {
+func sendToOwnProcess(_ number: Int32) {
   var set = sigset_t()
   sigemptyset(&set)
   sigaddset(&set, number)

@@ -39,10 +39,21 @@ struct DiskWriter: Sendable {
     }
   }
 
+  /// Gives a file that is there other bytes; gives what is known of it once they are written.
+  func rewriteFile(_ path: RelativePath, in folder: Int32, _ bytes: [UInt8]) throws -> FolderEntry {
+    let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC) }
+    try check(descriptor, path)
+    return try fillAndClose(descriptor, path) { descriptor in try writeAll(bytes[...], to: descriptor, path.text) }
+  }
+
   private func createFile(_ path: RelativePath, in folder: Int32, _ fill: (Int32) throws -> Void) throws -> FolderEntry {
     try observer?(.createFile, path)
     let descriptor = path.withCString { openat(folder, $0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644) }
     try check(descriptor, path)
+    return try fillAndClose(descriptor, path, fill)
+  }
+
+  private func fillAndClose(_ descriptor: Int32, _ path: RelativePath, _ fill: (Int32) throws -> Void) throws -> FolderEntry {
     var facts = stat()
     do {
       try observer?(.writeFile, path)

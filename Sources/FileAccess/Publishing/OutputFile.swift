@@ -6,28 +6,57 @@ package struct OutputFile: Sendable {
   package let path: OutputPath
   /// What the author wrote to have this file, for messages about its path.
   package let place: Place?
-  private let content: any PiecewiseFile
+  private let content: Content
+
+  private enum Content: Sendable {
+    case bytes(ArraySlice<UInt8>)
+    case made(any PiecewiseFile)
+    case staged(StagedPage)
+  }
 
   package init(path: OutputPath, bytes: [UInt8], place: Place? = nil) {
     self.init(path: path, bytes: bytes[...], place: place)
   }
 
   package init(path: OutputPath, bytes: ArraySlice<UInt8>, place: Place?) {
-    (self.path, self.place, content) = (path, place, bytes)
+    (self.path, self.place, content) = (path, place, .bytes(bytes))
   }
 
-  package init(path: OutputPath, making file: any PiecewiseFile) { (self.path, place, content) = (path, nil, file) }
+  package init(path: OutputPath, making file: any PiecewiseFile) { (self.path, place, content) = (path, nil, .made(file)) }
+
+  init(path: OutputPath, staged file: StagedPage, place: Place?) {
+    (self.path, self.place, content) = (path, place, .staged(file))
+  }
 
   /// What it holds, in an array of its own.
-  package var bytes: [UInt8] { content.bytes() }
+  package var bytes: [UInt8] {
+    switch content {
+    case .bytes(let bytes): Array(bytes)
+    case .made(let file): file.bytes()
+    case .staged(let file): file.bytes
+    }
+  }
 
   /// Gives what it holds to `take`, in one piece unless it is made in several.
   func forEachPiece<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-    try content.make(take)
+    switch content {
+    case .bytes(let bytes): try take(bytes)
+    case .made(let file): try file.make(take)
+    case .staged(let file): try take(file.bytes[...])
+    }
   }
 
   /// The number of its bytes; `nil` when only making it would show.
-  var byteCount: Int? { (content as? ArraySlice<UInt8>)?.count }
+  var byteCount: Int? {
+    switch content {
+    case .bytes(let bytes): bytes.count
+    case .made: nil
+    case .staged(let file): file.entry.size
+    }
+  }
+
+  /// The page on disk, if a staging has taken it.
+  var staged: StagedPage? { if case .staged(let file) = content { file } else { nil } }
 }
 
 extension OutputFile {
@@ -51,10 +80,6 @@ extension OutputFile: Hashable {
 package protocol PiecewiseFile: Sendable {
   /// Makes the file and gives it to `take` piece by piece, until `take` throws.
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure)
-}
-
-extension ArraySlice<UInt8>: PiecewiseFile {
-  package func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) { try take(self) }
 }
 
 /// Bytes of a piece: few enough to stay in the processor's own memory until they are written.

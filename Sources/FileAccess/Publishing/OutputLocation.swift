@@ -18,13 +18,33 @@ struct OutputLocation: Sendable, Hashable {
   var previous: String { ".\(name).docportal-old" }
   func shown(_ path: String) -> String { shown.hasSuffix("/") ? shown + path : shown + "/" + path }
 
-  /// A path that a step of the writing failed at: the folder itself for the steps that exchange it.
-  func shownStaged(_ path: String) -> String { [staging, previous, name, "."].contains(path) ? shown : shown(path) }
+  /// An error of a step of the writing with the path that messages show: the folder itself for the steps that exchange it.
+  func staged(_ error: FileError) -> FileError {
+    FileError(path: [staging, previous, name, "."].contains(error.path) ? shown : shown(error.path), code: error.code)
+  }
 
   /// The path of a sibling of the folder, as messages show it.
   func parentShown(_ path: String) -> String {
     guard let slash = shown.utf8.dropLast().lastIndex(of: ASCII.slash) else { return path }
     return String(shown[...slash]) + path
+  }
+
+  /// Names the output folder in the errors of steps on folders that nobody named: those around it, and those that take its place.
+  func naming<Result>(_ step: () throws -> Result) throws -> Result {
+    do {
+      return try step()
+    } catch let error as FileError {
+      throw FileError(path: shown, code: error.code)
+    }
+  }
+
+  /// Names the files of the output folder in the errors of steps on those that take their place.
+  func namingStaged<Result>(_ step: () throws -> Result) throws -> Result {
+    do {
+      return try step()
+    } catch let error as FileError {
+      throw staged(error)
+    }
   }
 
   /// Checks the folder against the folder `source`, of which the site is made from `inputs`; reports why it is refused.

@@ -51,22 +51,42 @@ package struct SitePublisher: Sendable {
     }
   }
 
-  /// Makes the output folder hold the site. Writes nothing when the log has errors or nothing changed.
+  /// Takes the pages of a site while they are made, for `publish`; whoever asks for it discards it. `nil` when the output folder cannot
+  /// be written, which `publish` reports.
+  package func stage() -> SiteStaging? {
+    var ignored = DiagnosticLog()
+    guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &ignored) else { return nil }
+    return try? stage(location)
+  }
+
+  func stage(_ location: OutputLocation) throws -> SiteStaging {
+    try location.naming { try recover(location) }
+    return SiteStaging(location, current: try openFolder(location), writer)
+  }
+
+  /// Makes the output folder hold the site, of which `staging` has taken pages. Writes nothing when the log has errors or nothing
+  /// changed.
   ///
   /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.
-  package func publish(_ site: RenderedSite, log: inout DiagnosticLog) async -> PublishedSite? {
+  package func publish(_ site: RenderedSite, from staging: SiteStaging? = nil, log: inout DiagnosticLog) async -> PublishedSite? {
     guard let location = OutputLocation(output: output, source: source, inputs: inputs, log: &log) else { return nil }
     do {
-      return try await publish(site, to: location, log: &log)
+      return try await publish(site, from: staging, to: location, log: &log)
     } catch {
       report(error, location, log: &log)
       return nil
     }
   }
 
-  func publish(_ site: RenderedSite, to location: OutputLocation, log: inout DiagnosticLog) async throws -> PublishedSite? {
+  func publish(
+    _ site: RenderedSite, from staging: SiteStaging?, to location: OutputLocation, log: inout DiagnosticLog
+  ) async throws -> PublishedSite? {
     let mayWrite = !log.hasErrors
-    if mayWrite { try naming(location) { try recover(location) } }
+    if let staging {
+      try staging.checkForFailure()
+    } else if mayWrite {
+      try location.naming { try recover(location) }
+    }
     guard let state = try openState(location, log: &log) else { return nil }
     defer { state.close() }
     guard let planned = try await planWrite(site, over: state, location: location, jobs: jobs, log: &log), mayWrite else {
@@ -79,7 +99,7 @@ package struct SitePublisher: Sendable {
     let facts =
       planned.plan.isEmpty
       ? settledBefore.flatMap { state.facts(settledBefore: $0) }
-      : try await write(site, planned, over: state, location, log: &log)
+      : try await write(site, planned, from: staging, over: state, location, log: &log)
     return PublishedSite(plan: planned.plan, facts: facts)
   }
 
@@ -93,12 +113,16 @@ package struct SitePublisher: Sendable {
     if replacement.hasLeftovers { try replacement.recover() }
   }
 
-  private func openState(_ location: OutputLocation, log: inout DiagnosticLog) throws -> OutputState? {
+  /// Opens the output folder; `nil` when there is none.
+  private func openFolder(_ location: OutputLocation) throws -> Int32? {
     let descriptor = open(location.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return OutputState() }
-      throw FileError(path: location.shown)
-    }
+    guard descriptor < 0 else { return descriptor }
+    if errno == ENOENT { return nil }
+    throw FileError(path: location.shown)
+  }
+
+  private func openState(_ location: OutputLocation, log: inout DiagnosticLog) throws -> OutputState? {
+    guard let descriptor = try openFolder(location) else { return OutputState() }
     var state: OutputState?
     defer { if state == nil { close(descriptor) } }
     state = try OutputState(descriptor, location: location, log: &log)
@@ -106,19 +130,16 @@ package struct SitePublisher: Sendable {
   }
 
   private func write(
-    _ site: RenderedSite, _ planned: PlannedWrite, over state: OutputState, _ location: OutputLocation, log: inout DiagnosticLog
+    _ site: RenderedSite, _ planned: PlannedWrite, from siteStaging: SiteStaging?, over state: OutputState,
+    _ location: OutputLocation, log: inout DiagnosticLog
   ) async throws -> OutputFacts? {
-    let parent = try naming(location) { try makeParent(location) }
-    defer { close(parent) }
-    // A build that is interrupted takes its staging folder with it, and one that has exchanged the folders removes the old one.
-    let signals = HeldSignals()
-    defer { signals.release() }
-    let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
-    let staging = try naming(location) { try LockedFolder.make(RelativePath(location.staging), in: parent, writer) }
+    let staging = try siteStaging?.takeFolder() ?? location.naming { try StagingFolder(location, writer) }
     defer { staging.close() }
+    let parent = staging.parent
+    let replacement = OutputReplacement(location: location, parent: parent, writer: writer)
     let staged = StagedOutput(
-      site: site, planned: planned, state: state, target: staging.descriptor, writer: writer, jobs: jobs,
-      isInterrupted: { signals.received != nil })
+      site: site, planned: planned, state: state, target: staging.descriptor, madeFolders: staging.folders, writer: writer,
+      jobs: jobs, isInterrupted: { staging.signals.received != nil })
     let old: RelativePath?
     let written: StagedOutput.Written
     var areFactsKnown = false
@@ -133,10 +154,9 @@ package struct SitePublisher: Sendable {
       try writer.flushAll(below: staging.descriptor, RelativePath(location.staging))
       old = try replacement.replace(existing: state.descriptor != nil)
     } catch let error where error is FileError || error is LockedFolder.Refusal || error is StagedOutput.Interruption {
-      // The first error is the one to report; the next build removes what cannot be removed now.
-      do { try staging.remove(RelativePath(location.staging), in: parent, writer) } catch is FileError {}
+      try staging.remove()
       guard let failure = error as? FileError else { throw error }
-      throw FileError(path: location.shownStaged(failure.path), code: failure.code)
+      throw location.staged(failure)
     }
     writer.flushNames(in: parent)
     if let old, let descriptor = state.descriptor {
@@ -150,38 +170,6 @@ package struct SitePublisher: Sendable {
     }
     guard areFactsKnown, let settledBefore else { return nil }
     return staged.facts(written, settledBefore: settledBefore)
-  }
-
-  /// Names the output folder in the errors of steps on folders that nobody named: those around it, and those that take its place.
-  private func naming<Result>(_ location: OutputLocation, _ step: () throws -> Result) throws -> Result {
-    do {
-      return try step()
-    } catch let error as FileError {
-      throw FileError(path: location.shown, code: error.code)
-    }
-  }
-
-  /// Opens the folder that the output folder goes into, after making it where it is missing.
-  private func makeParent(_ location: OutputLocation) throws -> Int32 {
-    var folder = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw FileError(path: "/") }
-    for part in location.parent.utf8.split(separator: ASCII.slash) {
-      let name = RelativePath(bytes: Array(part))
-      do {
-        var next = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        if next < 0, errno == ENOENT {
-          try writer.makeFolder(name, in: folder)
-          next = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        }
-        guard next >= 0 else { throw FileError(path: name.text) }
-        close(folder)
-        folder = next
-      } catch {
-        close(folder)
-        throw error
-      }
-    }
-    return folder
   }
 
   private func report(_ error: any Error, _ location: OutputLocation, log: inout DiagnosticLog) {

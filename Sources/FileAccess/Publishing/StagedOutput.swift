@@ -7,6 +7,8 @@ struct StagedOutput: Sendable {
   let planned: PlannedWrite
   let state: OutputState
   let target: Int32
+  /// The folders in the target that are there already.
+  let madeFolders: Set<RelativePath>
   let writer: DiskWriter
   let jobs: Int
   /// Whether a signal asks for the end of the process.
@@ -24,13 +26,13 @@ struct StagedOutput: Sendable {
     var newest: FileTime { files.reduce(record.changed) { max($0, $1?.changed ?? $0) } }
   }
 
-  /// Fills the folder: the record first, because it marks the folder as docportal's.
+  /// Fills the folder, which has a record already.
   func build() async throws -> Written {
-    let record = try writer.writeFile(OutputRecord.path, in: target, planned.record)
+    let record = try writer.rewriteFile(OutputRecord.path, in: target, planned.record)
     var facts = stat()
     guard fstat(target, &facts) == 0 else { throw FileError(path: ".") }
     let folders = folders
-    for folder in folders { try writer.makeFolder(folder, in: target) }
+    for folder in folders where !madeFolders.contains(folder) { try writer.makeFolder(folder, in: target) }
     let files = try await inParallel(site.files.count, jobs: jobs) { range in try range.map { try place($0) } }
     for entry in state.foreign where entry.kind != .folder { try carryOver(entry) }
     // Inner folders first: a folder that its owner made read-only is closed when it is full.
@@ -94,12 +96,15 @@ struct StagedOutput: Sendable {
     if isInterrupted() { throw Interruption() }
     let file = site.files[index]
     let path = RelativePath(file.path.text)
+    if let staged = file.staged, staged.isWritten { return staged.entry }
     if planned.unchanged[index], let source = state.descriptor {
-      // Where the file system cannot link, the same bytes are written.
       do {
         try writer.link(path, from: source, to: target)
         return nil
-      } catch is FileError {}
+      } catch is FileError {
+        // Where the file system cannot link, the same bytes are written.
+        if file.staged != nil { return try writer.writeFile(path, in: target, readFile(below: source, path: path)) }
+      }
     }
     return try writer.writeFile(path, in: target, file)
   }

@@ -49,7 +49,7 @@ func planWrite(
       Diagnostic(.file.foreignFile, file.path.text, at: place, notes: file.place == nil ? [] : [file.sourceNote]))
   }
   guard blocked.isEmpty else { return nil }
-  let unchanged = await unchangedFiles(site, state: state, jobs: jobs)
+  let unchanged = try await unchangedFiles(site, state: state, jobs: jobs)
   var create: [OutputPath] = []
   var replace: [OutputPath] = []
   var keep: [OutputPath] = []
@@ -88,26 +88,35 @@ private func foreignFilesInTheWay(of site: RenderedSite, state: OutputState) -> 
   return blocked
 }
 
-private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int) async -> [Bool] {
-  guard let descriptor = state.descriptor else { return Array(repeating: false, count: site.files.count) }
-  let parts = await inParallel(site.files.count, jobs: jobs) { range in
+private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int) async throws -> [Bool] {
+  let parts = try await inParallel(site.files.count, jobs: jobs) { range in
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    return range.map { index in
+    return try range.map { index in
       let file = site.files[index]
       let path = RelativePath(file.path.text)
-      guard state.owned.contains(path), let size = state.entries[path]?.size, size == file.byteCount ?? size else { return false }
-      return path.isFile(below: descriptor, like: file, size: size, buffer: &buffer)
+      let known = state.owned.contains(path) ? state.entries[path] : nil
+      if let staged = file.staged {
+        // What was compared has to be what is there now: its bytes are nowhere else.
+        guard staged.isWritten || staged.entry == known else { throw LockedFolder.Refusal.busy }
+        return !staged.isWritten
+      }
+      guard let descriptor = state.descriptor, let known, known.size == file.byteCount ?? known.size else { return false }
+      return path.entry(ofFileBelow: descriptor, like: file, buffer: &buffer) != nil
     }
   }
   return parts.flatMap(\.self)
 }
 
 extension RelativePath {
-  /// Whether a file of `size` bytes holds exactly those of `other`; a file that cannot be read does not.
-  fileprivate func isFile(below folder: Int32, like other: OutputFile, size: Int, buffer: inout [UInt8]) -> Bool {
+  /// What was known of a file before its bytes were read, if they are exactly those of `other`; `nil` also when it cannot be read.
+  func entry(ofFileBelow folder: Int32, like other: OutputFile, buffer: inout [UInt8]) -> FolderEntry? {
     let descriptor = withCString { openat(folder, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    let entry = FolderEntry(self, facts: facts)
+    guard entry.kind == .file, entry.size == other.byteCount ?? entry.size else { return nil }
     var compared = 0
     do {
       try other.forEachPiece { piece throws(Difference) in
@@ -115,9 +124,9 @@ extension RelativePath {
         compared += piece.count
       }
     } catch {
-      return false
+      return nil
     }
-    return compared == size
+    return compared == entry.size ? entry : nil
   }
 }
 

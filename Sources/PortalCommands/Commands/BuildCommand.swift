@@ -69,12 +69,17 @@ struct BuildCommand: AsyncParsableCommand {
     let making = conditions.thumbnailPrograms.making(jobs: options.threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
     let kept = KeptResults(StateFolder(root: options.source), memory)
+    // While servers are asked, which may take hours, there is no half of a new output folder.
+    let staging = dryRun || external.isExternal ? nil : publisher.stage()
+    defer { staging?.discard() }
     let portal = await generatePortal(
       from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
-      memory: memory, jobs: options.threads.count)
+      memory: memory, staging: staging, jobs: options.threads.count)
     if !dryRun, !publisher.outputContains(kept.folder.path) { kept.writeThumbnails() }
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
-    guard var site = portal.site, outcome.exitCode == nil else { return .built(portal, outcome, nil) }
+    guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else {
+      return .built(portal, outcome, nil)
+    }
     if compress {
       site = await site.addingCompressed(jobs: options.threads.count, log: &outcome.log)
       if outcome.log.hasErrors { return .built(portal, outcome, nil) }
@@ -84,7 +89,7 @@ struct BuildCommand: AsyncParsableCommand {
       if let plan { reportVanished(plan, portal.drafts, &outcome.log) }
       return .built(portal, outcome, plan)
     }
-    let published = await publisher.publish(site, log: &outcome.log)
+    let published = await publisher.publish(site, from: staging, log: &outcome.log)
     if published != nil, !publisher.outputContains(kept.folder.path) { kept.writeCodes() }
     if let file, let published, let facts = published.facts {
       let findings = outcome.log.consoleText(

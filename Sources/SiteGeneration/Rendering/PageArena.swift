@@ -2,8 +2,8 @@ import Platform
 
 /// The bytes of many pages, one after the other in few large blocks of memory.
 ///
-/// An array of its own for each page would be given by the system in pieces of 4 KB, each at the price of a call or a fault: a build
-/// of 10,000 documents would take 3 % more processor time and have 331 MB at its peak in place of 242 MB.
+/// For pages that no staging takes. An array of its own for each would be given by the system in pieces of 4 KB, each at the price of a call or a fault,
+/// and takes, for 10,000 documents, 3 % more processor time and 37 % more memory.
 struct PageArena: Sendable {
   private var blocks: [[UInt8]] = []
 

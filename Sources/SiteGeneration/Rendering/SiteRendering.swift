@@ -26,12 +26,16 @@ struct SiteRendering: Sendable {
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
   }
 
-  func render(published: [PublishedFile], jobs: Int, log: inout DiagnosticLog) async -> [OutputFile] {
+  /// All files of the site; the pages are in `staging`, as far as it takes them. The result of a cancelled task, and that of an
+  /// interrupted staging, are of no use.
+  func render(
+    published: [PublishedFile], into staging: SiteStaging? = nil, jobs: Int, log: inout DiagnosticLog
+  ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
     let environment = self.files.environment
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    let made = await makeAll(pieces, environment, jobs: jobs)
-    guard !Task.isCancelled else { return [] }
+    let made = await makeAll(pieces, environment, into: staging, jobs: jobs)
+    guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
     let pages = made[fixed.count...]
     var files: [OutputFile] = []
     files.reserveCapacity(made.count)
@@ -79,15 +83,17 @@ struct SiteRendering: Sendable {
   }
 
   /// Makes everything side by side; what comes out is in the order of the pieces.
-  private func makeAll(_ pieces: [Piece], _ environment: CheckEnvironment, jobs: Int) async -> [MadeFile] {
+  private func makeAll(
+    _ pieces: [Piece], _ environment: CheckEnvironment, into staging: SiteStaging?, jobs: Int
+  ) async -> [MadeFile] {
     let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
-      var memory = RenderingMemory()
+      var memory = RenderingMemory(staging: staging)
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
       var end = pieces.count
       // A preview stops what is rendered in the background once something newer was saved.
-      while !Task.isCancelled, let range = ranges.next() {
+      while !Task.isCancelled, staging?.isInterrupted != true, let range = ranges.next() {
         var files: [MadeFile] = []
         files.reserveCapacity(range.count)
         for index in range where index < end {
@@ -104,7 +110,10 @@ struct SiteRendering: Sendable {
 
   /// The memory in which one thread makes page after page.
   private struct RenderingMemory {
+    let staging: SiteStaging?
     var page: [UInt8] = []
+    var compared: [UInt8] = []
+    /// The pages that the staging does not take.
     var pages = PageArena()
     let links = KnownLinks()
   }
@@ -131,9 +140,14 @@ struct SiteRendering: Sendable {
     }
     let check = PageCheck(page: composed, bytes: memory.page, environment: environment, known: memory.links)
     log.merge(check.log)
+    if log.hasErrors { memory.staging?.stop() }
+    let output = OutputPath(composed.route.path).flatMap { path in
+      memory.staging?.add(path, memory.page, place: place, comparingIn: &memory.compared)
+    }
     return MadeFile(
-      path: composed.route.path, place: place, position: memory.pages.add(memory.page), faults: faults(log, of: composed, page),
-      pending: check.pending, words: composed.document.map { ($0.index, composed.text.plainText) })
+      path: composed.route.path, place: place, output: output, position: output == nil ? memory.pages.add(memory.page) : nil,
+      faults: faults(log, of: composed, page), pending: check.pending,
+      words: composed.document.map { ($0.index, composed.text.plainText) })
   }
 
   /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.

@@ -24,9 +24,19 @@ private struct Killed: Error {}
     return folder
   }
 
+  /// How a build writes: whether its file system exchanges folders, and whether its pages go to disk while they are made.
+  struct Way: Sendable {
+    let exchanges: Bool
+    let isStaged: Bool
+  }
+  private static let ways = [
+    Way(exchanges: true, isStaged: false), Way(exchanges: false, isStaged: false), Way(exchanges: true, isStaged: true),
+    Way(exchanges: false, isStaged: true),
+  ]
+
   /// Runs a build that `failure` hits at step `number`; gives whether there was such a step.
   private func build(
-    _ folder: TemporaryFolder, stoppedAt number: Int, by failure: any Error & Sendable, exchanges: Bool
+    _ folder: TemporaryFolder, stoppedAt number: Int, by failure: any Error & Sendable, _ way: Way
   ) async throws -> (isHit: Bool, log: DiagnosticLog) {
     let steps = Counted()
     let hit = Mark()
@@ -39,11 +49,14 @@ private struct Killed: Error {}
       }
       // After the end of a process there are no further steps.
       if hit.isSet, failure is Killed { throw failure }
-      if step == .exchange, !exchanges { throw FileError(path: path.text, code: EINVAL) }
+      if step == .exchange, !way.exchanges { throw FileError(path: path.text, code: EINVAL) }
     }
     let location = try #require(OutputLocation(output: publisher.output, source: folder.path, inputs: sourceFolders, log: &log))
+    // As in a build, publishing reports why there is no staging.
+    let staging = way.isStaged ? try? publisher.stage(location) : nil
+    defer { if !(failure is Killed) { staging?.discard() } }
     do {
-      _ = try await publisher.publish(try site(Self.new), to: location, log: &log)
+      _ = try await publisher.publish(try site(Self.new, in: staging), from: staging, to: location, log: &log)
     } catch is Killed {
     } catch is FileError {
       log.report(.writeFailed(FileError(path: "", code: ENOSPC)))
@@ -51,16 +64,16 @@ private struct Killed: Error {}
     return (hit.isSet, log)
   }
 
-  @Test(arguments: [true, false]) func leavesTheOldOrTheNewSiteWhereverItIsKilled(exchanges: Bool) async throws {
+  @Test(arguments: ways) func leavesTheOldOrTheNewSiteWhereverItIsKilled(_ way: Way) async throws {
     var number = 1
     var outcomes: [Bool] = []
     while true {
       let folder = try await prepared()
-      guard try await build(folder, stoppedAt: number, by: Killed(), exchanges: exchanges).isHit else { break }
+      guard try await build(folder, stoppedAt: number, by: Killed(), way).isHit else { break }
       let tree = try folder.tree("Public")
       if tree == nil {
         // The moment between the two renames of a file system that cannot exchange.
-        #expect(!exchanges)
+        #expect(!way.exchanges)
         #expect(try folder.tree(".Public.docportal-old") == Self.oldTree)
       } else {
         #expect(tree == Self.oldTree || tree == Self.newTree, "step \(number)")
@@ -78,7 +91,7 @@ private struct Killed: Error {}
     #expect(Set(outcomes) == [false, true])
   }
 
-  @Test(arguments: [true, false]) func aKilledRecoveryIsRecoveredFrom(exchanges: Bool) async throws {
+  @Test(arguments: ways) func aKilledRecoveryIsRecoveredFrom(_ way: Way) async throws {
     var number = 1
     while true {
       let folder = try await prepared()
@@ -87,11 +100,11 @@ private struct Killed: Error {}
       _ = try? await folder.publish(
         Self.new,
         observer: { step, path in
-          if step == .exchange, !exchanges { throw FileError(path: path.text, code: EINVAL) }
-          if step == (exchanges ? .exchange : .rename), steps.add(path) == 1, path.text != "Public" { throw Killed() }
+          if step == .exchange, !way.exchanges { throw FileError(path: path.text, code: EINVAL) }
+          if step == (way.exchanges ? .exchange : .rename), steps.add(path) == 1, path.text != "Public" { throw Killed() }
         })
       #expect(try folder.names().count == 2)
-      guard try await build(folder, stoppedAt: number, by: Killed(), exchanges: exchanges).isHit else { break }
+      guard try await build(folder, stoppedAt: number, by: Killed(), way).isHit else { break }
       let (_, log) = try await folder.publish(Self.new)
       #expect(log.diagnostics.isEmpty)
       #expect(try folder.tree("Public") == Self.newTree, "after step \(number)")
@@ -101,11 +114,11 @@ private struct Killed: Error {}
     #expect(number > 30)
   }
 
-  @Test(arguments: [true, false]) func anErrorAtAnyStepLeavesTheOldOrTheNewSiteAndNothingElse(exchanges: Bool) async throws {
+  @Test(arguments: ways) func anErrorAtAnyStepLeavesTheOldOrTheNewSiteAndNothingElse(_ way: Way) async throws {
     var number = 1
     while true {
       let folder = try await prepared()
-      let (isHit, log) = try await build(folder, stoppedAt: number, by: FileError(path: "x", code: ENOSPC), exchanges: exchanges)
+      let (isHit, log) = try await build(folder, stoppedAt: number, by: FileError(path: "x", code: ENOSPC), way)
       guard isHit else { break }
       let tree = try folder.tree("Public")
       switch log.diagnostics.map(\.identifier) {

@@ -93,17 +93,20 @@ final class TemporaryFolder: Sendable {
     }
     let published =
       observer == nil
-      ? await publisher.publish(site, log: &log) : try await publisher.publish(site, to: location, log: &log)
+      ? await publisher.publish(site, log: &log) : try await publisher.publish(site, from: nil, to: location, log: &log)
     return (published?.plan, log)
   }
 }
 
-/// A site of these files.
-func site(_ files: [String: String]) throws -> RenderedSite {
+/// A site of these files, in the order of their paths; those that `staging` takes are on disk.
+func site(_ files: [String: String], in staging: SiteStaging? = nil) throws -> RenderedSite {
   var log = DiagnosticLog()
+  var buffer: [UInt8] = []
   let site = RenderedSite(
-    try files.map { OutputFile(path: try #require(OutputPath($0)), bytes: Array($1.utf8), place: Place(file: "Content/\($0)")) },
-    log: &log)
+    try files.sorted(by: <).map { name, text in
+      let (path, bytes, place) = (try #require(OutputPath(name)), Array(text.utf8), Place(file: "Content/\(name)"))
+      return staging?.add(path, bytes, place: place, comparingIn: &buffer) ?? OutputFile(path: path, bytes: bytes, place: place)
+    }, log: &log)
   #expect(log.diagnostics.isEmpty)
   return site
 }

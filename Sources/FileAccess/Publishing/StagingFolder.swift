@@ -1,0 +1,81 @@
+import Platform
+import TextBasics
+
+/// The folder in which the next output folder is built, with what is held as long as it is there. Whoever makes one closes it.
+struct StagingFolder: Sendable {
+  /// The open folder that it is in.
+  let parent: Int32
+  let folder: LockedFolder
+  /// A build that is interrupted takes its staging folder with it, and one that has exchanged the folders removes the old one.
+  let signals: HeldSignals
+  /// The folders in it.
+  private(set) var folders: Set<RelativePath> = []
+  private let name: RelativePath
+  private let writer: DiskWriter
+
+  var descriptor: Int32 { folder.descriptor }
+
+  /// Makes the folder, and those that it is in where they are missing, with an empty record, which marks it as docportal's.
+  init(_ location: OutputLocation, _ writer: DiskWriter) throws {
+    (name, self.writer) = (RelativePath(location.staging), writer)
+    parent = try makeParent(location, writer)
+    signals = HeldSignals()
+    var made: LockedFolder?
+    do {
+      let folder = try LockedFolder.make(name, in: parent, writer)
+      made = folder
+      try writer.writeFile(OutputRecord.path, in: folder.descriptor, OutputRecord(files: []).bytes)
+      self.folder = folder
+    } catch {
+      // The first error is the one to report; the next build removes what cannot be removed now.
+      if error is FileError { try? made?.remove(name, in: parent, writer) }
+      made?.close()
+      Platform.close(parent)
+      signals.release()
+      throw error
+    }
+  }
+
+  /// Makes a folder in it, and those that this one is in, unless they are there.
+  mutating func makeFolder(_ path: RelativePath?) throws {
+    guard let path, !folders.contains(path) else { return }
+    try makeFolder(path.parent)
+    try writer.makeFolder(path, in: descriptor)
+    folders.insert(path)
+  }
+
+  /// Removes the folder with all that is in it. The next build removes what cannot be removed now.
+  func remove() throws {
+    do { try folder.remove(name, in: parent, writer) } catch is FileError {}
+  }
+
+  /// Lets go of what is held; a signal that came meanwhile ends the process now.
+  func close() {
+    folder.close()
+    Platform.close(parent)
+    signals.release()
+  }
+}
+
+/// Opens the folder that the output folder goes into, after making it where it is missing.
+private func makeParent(_ location: OutputLocation, _ writer: DiskWriter) throws -> Int32 {
+  var folder = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard folder >= 0 else { throw FileError(path: "/") }
+  for part in location.parent.utf8.split(separator: ASCII.slash) {
+    let name = RelativePath(bytes: Array(part))
+    do {
+      var next = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+      if next < 0, errno == ENOENT {
+        try writer.makeFolder(name, in: folder)
+        next = name.withCString { openat(folder, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+      }
+      guard next >= 0 else { throw FileError(path: name.text) }
+      close(folder)
+      folder = next
+    } catch {
+      close(folder)
+      throw error
+    }
+  }
+  return folder
+}
