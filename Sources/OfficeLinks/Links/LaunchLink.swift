@@ -39,42 +39,61 @@ public struct LinkReading: Sendable, Hashable {
 public struct LaunchParts: Sendable, Hashable {
   /// Where a document made from a template is offered to be saved (`|s|`).
   public var saveLocation: DocumentAddress? {
-    get { boxedSaveLocation?.value }
-    set { boxedSaveLocation = newValue.map(Boxed.value) }
+    get { values?.saveLocation }
+    set { self = LaunchParts(saveLocation: newValue, wopi: wopi, passback: passback, context: context) }
   }
   /// What a file on a WOPI host needs (`|d| |e| |n| |a|`).
   public var wopi: WOPIFields? {
-    get { boxedWOPI?.value }
-    set { boxedWOPI = newValue.map(Boxed.value) }
+    get { values?.wopi }
+    set { self = LaunchParts(saveLocation: saveLocation, wopi: newValue, passback: passback, context: context) }
   }
   /// The scheme by which Office returns (`|p|`).
-  public var passback: Passback?
+  public var passback: Passback? {
+    get { values?.passback }
+    set { self = LaunchParts(saveLocation: saveLocation, wopi: wopi, passback: newValue, context: context) }
+  }
   /// What Office hands back (`|c|`).
-  public var context: DocumentContext?
-  private var boxedSaveLocation: Boxed<DocumentAddress>?
-  private var boxedWOPI: Boxed<WOPIFields>?
+  public var context: DocumentContext? {
+    get { values?.context }
+    set { self = LaunchParts(saveLocation: saveLocation, wopi: wopi, passback: passback, context: newValue) }
+  }
+  /// `nil` when all of them are.
+  private let values: Values?
 
   /// No parts, or those given.
   public init(
     saveLocation: DocumentAddress? = nil, wopi: WOPIFields? = nil, passback: Passback? = nil, context: DocumentContext? = nil
   ) {
-    self.saveLocation = saveLocation
-    self.wopi = wopi
-    self.passback = passback
-    self.context = context
+    let isEmpty = saveLocation == nil && wopi == nil && passback == nil && context == nil
+    values = isEmpty ? nil : Values(saveLocation, wopi, passback, context)
   }
 
   /// Whether there is none.
-  public var isEmpty: Bool { boxedSaveLocation == nil && boxedWOPI == nil && passback == nil && context == nil }
-}
+  public var isEmpty: Bool { values == nil }
 
-/// A value kept elsewhere: hardly any of a catalogue's hundred thousand links has what takes the most room in one.
-private indirect enum Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
-  case value(Value)
+  /// The parts in one place: a class, since a link is copied ten times on its way to the pages, and copying one reference takes a
+  /// fifth of the time.
+  private final class Values: Sendable, Hashable {
+    let saveLocation: DocumentAddress?
+    let wopi: WOPIFields?
+    let passback: Passback?
+    let context: DocumentContext?
 
-  var value: Value {
-    switch self {
-    case .value(let value): value
+    init(_ saveLocation: DocumentAddress?, _ wopi: WOPIFields?, _ passback: Passback?, _ context: DocumentContext?) {
+      (self.saveLocation, self.wopi, self.passback, self.context) = (saveLocation, wopi, passback, context)
+    }
+
+    static func == (left: Values, right: Values) -> Bool {
+      left === right
+        || (left.saveLocation, left.wopi, left.passback, left.context)
+          == (right.saveLocation, right.wopi, right.passback, right.context)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(saveLocation)
+      hasher.combine(wopi)
+      hasher.combine(passback)
+      hasher.combine(context)
     }
   }
 }

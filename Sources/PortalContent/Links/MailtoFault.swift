@@ -56,11 +56,12 @@ extension MailtoFault {
   }
 
   private static func escapes(_ bytes: [UInt8]) -> MailtoFault? {
-    let isBad = bytes.indices.contains { index in
-      bytes[index] == ASCII.percent
-        && bytes[(index + 1)...].prefix(2).prefix { $0.hexadecimalValue != nil }.count < 2
+    var rest = bytes[...]
+    while let percent = rest.position(of: ASCII.percent) {
+      rest = rest[(percent + 1)...]
+      guard rest.prefix(2).count(where: { $0.hexadecimalValue != nil }) == 2 else { return .badEscape }
     }
-    return isBad ? .badEscape : nil
+    return nil
   }
 
   private static func addresses(_ list: ArraySlice<UInt8>, separator: UInt8) -> MailtoFault? {
@@ -72,7 +73,7 @@ extension MailtoFault {
   private static func address(_ bytes: [UInt8]) -> MailtoFault? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !bytes.isEmpty else { return .noAddress }
-    if bytes.contains(where: isLineEnd) { return .injection(text) }
+    if holdsLineEnd(bytes[...]) { return .injection(text) }
     // A quoted local part may hold anything.
     let quoted = bytes.first == ASCII.quotationMark ? bytes.dropFirst().firstIndex(of: ASCII.quotationMark).map { $0 + 1 } : nil
     let rest = bytes[(quoted ?? 0)...]
@@ -103,12 +104,12 @@ extension MailtoFault {
     guard let equals = field.firstIndex(of: ASCII.equals), equals > field.startIndex else {
       return .noField(String(decoding: field, as: UTF8.self))
     }
-    let name = String(decoding: percentDecoded(field[..<equals]), as: UTF8.self).lowercased()
+    let name = percentDecodedText(field[..<equals]).lowercased()
     let value = field[(equals + 1)...]
     let decoded = percentDecoded(value)
-    if let question = value.firstIndex(of: ASCII.question), beginsField(value[(question + 1)...]) { return .secondQuestionMark }
+    if let question = value.position(of: ASCII.question), beginsField(value[(question + 1)...]) { return .secondQuestionMark }
     if name == "body" { return hasBareLineEnd(value, decoded) ? .lineEndInBody : nil }
-    if decoded.contains(where: isLineEnd) || name.utf8.contains(where: isLineEnd) { return .injection(name) }
+    if holdsLineEnd(decoded[...]) || name.utf8.contains(where: isLineEnd) { return .injection(name) }
     return recipients.contains(name) ? addresses(decoded[...], separator: ASCII.comma) : nil
   }
 
@@ -122,17 +123,22 @@ extension MailtoFault {
 
   /// Whether a line end is not encoded, or is not the pair that mail has (RFC 6068, section 5).
   private static func hasBareLineEnd(_ raw: ArraySlice<UInt8>, _ decoded: [UInt8]) -> Bool {
-    raw.contains(where: isLineEnd)
-      || decoded.indices.contains { index in
-        decoded[index] == ASCII.lineFeed && !(index > 0 && decoded[index - 1] == ASCII.carriageReturn)
-          || decoded[index] == ASCII.carriageReturn && decoded[(index + 1)...].first != ASCII.lineFeed
-      }
+    if holdsLineEnd(raw) { return true }
+    var rest = decoded[...]
+    while let lineFeed = rest.position(of: ASCII.lineFeed) {
+      let line = rest[..<lineFeed]
+      guard line.last == ASCII.carriageReturn, !line.dropLast().holds(ASCII.carriageReturn) else { return true }
+      rest = rest[(lineFeed + 1)...]
+    }
+    return rest.holds(ASCII.carriageReturn)
   }
 
   private static func hasRecipient(_ query: ArraySlice<UInt8>) -> Bool {
     parts(of: query, ASCII.ampersand).contains { field in
-      let parts = field.split(separator: ASCII.equals, maxSplits: 1)
-      return parts.count == 2 && recipients.contains(String(decoding: percentDecoded(parts[0]), as: UTF8.self).lowercased())
+      guard let equals = field.position(of: ASCII.equals), equals > field.startIndex, equals + 1 < field.endIndex else {
+        return false
+      }
+      return recipients.contains(percentDecodedText(field[..<equals]).lowercased())
     }
   }
 
@@ -149,6 +155,10 @@ extension MailtoFault {
 
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.split(separator: ASCII.dot, omittingEmptySubsequences: false).contains(where: \.isEmpty)
+  }
+
+  private static func holdsLineEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.holds(ASCII.lineFeed) || bytes.holds(ASCII.carriageReturn)
   }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }

@@ -81,16 +81,19 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
 /// The bytes with every valid escape replaced by its byte, as far as that is to be decoded; other percent signs stay
 /// (RFC 3986, section 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
-  guard bytes.holds(ASCII.percent) else { return Array(bytes) }
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)
   var index = bytes.startIndex
   while index < bytes.endIndex {
-    if let value = escapedByte(bytes, at: index), isDecoded(value) {
+    if bytes[index] != ASCII.percent {
+      let next = bytes[index...].position(of: ASCII.percent) ?? bytes.endIndex
+      out += bytes[index..<next]
+      index = next
+    } else if let value = escapedByte(bytes, at: index), isDecoded(value) {
       out.append(value)
       index += 3
     } else {
-      out.append(bytes[index])
+      out.append(ASCII.percent)
       index += 1
     }
   }

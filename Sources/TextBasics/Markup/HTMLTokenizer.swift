@@ -76,12 +76,19 @@ package struct HTMLTokenizer {
     while index < bytes.count {
       index = bytes.endOfText(from: index)
       guard index < bytes.count else { break }
-      guard bytes[index + 1].isASCIILetter else {
-        _ = markup()
-        continue
+      if bytes[index + 1].isASCIILetter {
+        index += 1
+        return tagName()
       }
-      index += 1
-      return tagName()
+      // Nearly all end tags are a name and a `>`; only in drawings and formulas the name matters.
+      if foreignDepth == 0, bytes[index + 1] == ASCII.slash {
+        let end = bytes.endOfName(from: index + 2)
+        if end < bytes.count, bytes[end] == ASCII.greaterThan {
+          index = end + 1
+          continue
+        }
+      }
+      _ = markup()
     }
     return nil
   }
