@@ -18,9 +18,7 @@ struct LinkResolver {
 
   /// The links; faults are reported once, at the value that causes them.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
-    var parts = LaunchParts()
-    parts.passback = passback
-    parts.context = context
+    var parts = LaunchParts(passback: passback, context: context)
     if let wopi = location.source?.wopi {
       let reading = WOPIFields.read(
         service: wopi.service, user: wopi.userOrPlaceholder, fileName: location.fileName, source: wopi.source)
@@ -28,12 +26,12 @@ struct LinkResolver {
       guard let fields = reading.fields else { return [] }
       parts.wopi = fields
     }
-    let saveLocation = resolveSaveLocation(&log)
+    var partsOfNew = parts
+    if let saveLocation = resolveSaveLocation(&log) { partsOfNew.saveLocation = saveLocation }
     var built: Built = ([], [])
     for app in apps {
       for mode in modes where app.modes.contains(mode) {
-        parts.saveLocation = mode == .new ? saveLocation : nil
-        append(app, mode, .full, parts, &built, &log)
+        append(app, mode, .full, mode == .new ? partsOfNew : parts, &built, &log)
       }
       // Every OneNote link found in use has the plain form, so a OneNote document offers it beside the documented one, which it
       // equals in editing.

@@ -85,8 +85,8 @@ public struct LaunchParts: Sendable, Hashable {
 
     static func == (left: Values, right: Values) -> Bool {
       left === right
-        || (left.saveLocation, left.wopi, left.passback, left.context)
-          == (right.saveLocation, right.wopi, right.passback, right.context)
+        || left.passback == right.passback && left.context == right.context && left.saveLocation == right.saveLocation
+          && left.wopi == right.wopi
     }
 
     func hash(into hasher: inout Hasher) {
