@@ -24,11 +24,11 @@ site: build
 	@echo "The portal is in Public/: open Public/index.html in a browser."
 
 build: packages
-	@sh .packaging/static.sh .build/static
-	PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) --product docportal
+	static="$$(sh .packaging/static.sh .build/static)" && \
+	  PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) $$static --product docportal
 
 packages:
-	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
+	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libjemalloc-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 
 # The Swift tests come last, so that the last lines show how many ran.
 test: test-tools lint stale bench-check network-tests browser-tests swift-tests

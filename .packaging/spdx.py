@@ -26,10 +26,12 @@ def part(name, version, kind, **more):
 
 
 def compiled(binary, resolved):
-    """The Swift packages, and libcmark where its archive was linked."""
+    """The Swift packages, and libcmark and jemalloc where their archives were linked."""
     pins = json.loads(resolved.read_text())["pins"] if resolved.exists() else []
     used = re.search(r"libcmark (\S+),", output(str(binary), "--version"))
     own = [part("libcmark", used[1], "Library")] if used and "libcmark" not in output("ldd", str(binary)) else []
+    if re.search(r" T malloc$", output("nm", "-D", str(binary)), re.MULTILINE):
+        own.append(part("jemalloc", output("pkg-config", "--modversion", "jemalloc") or "unknown", "Library"))
     return own + [
         part(pin["identity"], pin["state"].get("version") or pin["state"]["revision"], "Swift", downloadLocation=pin["location"])
         for pin in sorted(pins, key=lambda pin: pin["identity"])]
