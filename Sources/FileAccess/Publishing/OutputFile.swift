@@ -11,7 +11,7 @@ package struct OutputFile: Sendable {
   private enum Content: Sendable {
     case bytes(ArraySlice<UInt8>)
     case made(any PiecewiseFile)
-    case staged(StagedPage)
+    case staged(TakenFile)
   }
 
   package init(path: OutputPath, bytes: [UInt8], place: Place? = nil) {
@@ -24,7 +24,7 @@ package struct OutputFile: Sendable {
 
   package init(path: OutputPath, making file: any PiecewiseFile) { (self.path, place, content) = (path, nil, .made(file)) }
 
-  init(path: OutputPath, staged file: StagedPage, place: Place?) {
+  init(path: OutputPath, staged file: TakenFile, place: Place?) {
     (self.path, self.place, content) = (path, place, .staged(file))
   }
 
@@ -55,8 +55,8 @@ package struct OutputFile: Sendable {
     }
   }
 
-  /// The page on disk, if a staging has taken it.
-  var staged: StagedPage? { if case .staged(let file) = content { file } else { nil } }
+  /// The file on disk, if a staging has taken it.
+  var staged: TakenFile? { if case .staged(let file) = content { file } else { nil } }
 }
 
 extension OutputFile {

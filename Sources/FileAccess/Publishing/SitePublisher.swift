@@ -51,7 +51,7 @@ package struct SitePublisher: Sendable {
     }
   }
 
-  /// Takes the pages of a site while they are made, for `publish`; whoever asks for it discards it. `nil` when the output folder cannot
+  /// Takes the files of a site while they are made, for `publish`; whoever asks for it discards it. `nil` when the output folder cannot
   /// be written, which `publish` reports.
   package func stage() -> SiteStaging? {
     var ignored = DiagnosticLog()
@@ -64,7 +64,7 @@ package struct SitePublisher: Sendable {
     return SiteStaging(location, current: try openFolder(location), writer)
   }
 
-  /// Makes the output folder hold the site, of which `staging` has taken pages. Writes nothing when the log has errors or nothing
+  /// Makes the output folder hold the site, of which `staging` has taken files. Writes nothing when the log has errors or nothing
   /// changed.
   ///
   /// Gives what was changed; `nil` when the folder is as it was because of an error, which is in the log.

@@ -2,11 +2,11 @@ import Platform
 import Synchronization
 package import TextBasics
 
-/// The next output folder while the site is made: pages go into it as soon as they are made, so that nobody holds all of them.
+/// The next output folder while the site is made: files go into it as soon as they are made, so that nobody holds all of them.
 /// A class: an open folder that several threads write to.
 ///
-/// Nothing is changed on disk before the first page that the current output folder does not hold with the same bytes. After one that cannot
-/// be written, pages stay in memory, and publishing reports why.
+/// Nothing is changed on disk before the first file that the current output folder does not hold with the same bytes. After one that cannot
+/// be written, files stay in memory, and publishing reports why.
 package final class SiteStaging: Sendable {
   private let location: OutputLocation
   private let writer: DiskWriter
@@ -17,8 +17,8 @@ package final class SiteStaging: Sendable {
   private struct State: Sendable {
     var folder: StagingFolder?
     var failure: (any Error)?
-    /// Whether pages still go into the folder.
-    var takesPages = true
+    /// Whether files still go into the folder.
+    var takesFiles = true
     var isClosed = false
   }
 
@@ -28,26 +28,26 @@ package final class SiteStaging: Sendable {
 
   deinit { close() }
 
-  /// Takes a page; `nil` when it has to stay in memory. `buffer` is memory for a comparison.
+  /// Takes a file; `nil` when it has to stay in memory. `buffer` is memory for a comparison.
   package func add(_ path: OutputPath, _ bytes: [UInt8], place: Place?, comparingIn buffer: inout [UInt8]) -> OutputFile? {
-    guard state.withLock({ $0.takesPages }) else { return nil }
+    guard state.withLock({ $0.takesFiles }) else { return nil }
     let name = RelativePath(path.text)
-    let page = OutputFile(path: path, bytes: bytes[...], place: place)
-    if let current, let same = name.entry(ofFileBelow: current, like: page, buffer: &buffer) {
-      return OutputFile(path: path, staged: StagedPage(staging: self, isWritten: false, entry: same), place: place)
+    let file = OutputFile(path: path, bytes: bytes[...], place: place)
+    if let current, let same = name.entry(ofFileBelow: current, like: file, buffer: &buffer) {
+      return OutputFile(path: path, staged: TakenFile(staging: self, isWritten: false, entry: same), place: place)
     }
     do {
       guard let target = try descriptor(withFolder: name.parent) else { return nil }
-      let entry = try location.namingStaged { try writer.writeFile(name, in: target, page) }
-      return OutputFile(path: path, staged: StagedPage(staging: self, isWritten: true, entry: entry), place: place)
+      let entry = try location.namingStaged { try writer.writeFile(name, in: target, file) }
+      return OutputFile(path: path, staged: TakenFile(staging: self, isWritten: true, entry: entry), place: place)
     } catch {
       fail(error)
       return nil
     }
   }
 
-  /// Takes no more pages: nothing will be published.
-  package func stop() { state.withLock { $0.takesPages = false } }
+  /// Takes no more files: nothing will be published.
+  package func stop() { state.withLock { $0.takesFiles = false } }
 
   /// Whether a signal asks for the end of the process.
   package var isInterrupted: Bool { state.withLock { $0.folder?.signals.received != nil } }
@@ -55,7 +55,7 @@ package final class SiteStaging: Sendable {
   /// Removes the folder, unless it was published. A signal that came meanwhile ends the process now.
   package func discard() {
     let folder = state.withLock { state in
-      state.takesPages = false
+      state.takesFiles = false
       defer { state.folder = nil }
       return state.folder
     }
@@ -64,23 +64,23 @@ package final class SiteStaging: Sendable {
     folder?.close()
   }
 
-  /// The folder for what is not in it yet; `nil` when no page was written. Who takes it closes it.
+  /// The folder for what is not in it yet; `nil` when no file was written. Who takes it closes it.
   func takeFolder() throws -> StagingFolder? {
     try state.withLock { state in
-      state.takesPages = false
+      state.takesFiles = false
       if let failure = state.failure { throw failure }
       defer { state.folder = nil }
       return state.folder
     }
   }
 
-  /// Throws why a page could not be written or read again.
+  /// Throws why a file could not be written or read again.
   func checkForFailure() throws {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  /// The bytes of a page that was taken; none, and a failure, when they cannot be read.
-  func bytes(of file: StagedPage) -> [UInt8] {
+  /// The bytes of a file that was taken; none, and a failure, when they cannot be read.
+  func bytes(of file: TakenFile) -> [UInt8] {
     let path = file.entry.path
     do throws(FileError) {
       let folder = state.withLock { state in state.isClosed ? nil : file.isWritten ? state.folder?.descriptor : current }
@@ -97,7 +97,7 @@ package final class SiteStaging: Sendable {
   /// The staging folder with a folder in it; `nil` when it takes nothing any more.
   private func descriptor(withFolder path: RelativePath?) throws -> Int32? {
     try state.withLock { state in
-      guard state.takesPages else { return nil }
+      guard state.takesFiles else { return nil }
       if state.folder == nil { state.folder = try location.naming { try StagingFolder(location, writer) } }
       try location.namingStaged { try state.folder?.makeFolder(path) }
       return state.folder?.descriptor
@@ -106,7 +106,7 @@ package final class SiteStaging: Sendable {
 
   private func fail(_ error: any Error) {
     state.withLock { state in
-      state.takesPages = false
+      state.takesFiles = false
       if state.failure == nil { state.failure = error }
     }
   }
@@ -122,15 +122,17 @@ package final class SiteStaging: Sendable {
   }
 }
 
-/// A page that a staging has taken.
-struct StagedPage: Sendable {
+/// A file that a staging has taken. A class: lists of a hundred thousand files are copied and sorted.
+final class TakenFile: Sendable {
   let staging: SiteStaging
   /// Whether it is in the staging folder; if not, the current output folder has it with the same bytes.
   let isWritten: Bool
   /// What is known of it since it was written, or before its bytes were compared.
   let entry: FolderEntry
-}
 
-extension StagedPage {
+  init(staging: SiteStaging, isWritten: Bool, entry: FolderEntry) {
+    (self.staging, self.isWritten, self.entry) = (staging, isWritten, entry)
+  }
+
   var bytes: [UInt8] { staging.bytes(of: self) }
 }

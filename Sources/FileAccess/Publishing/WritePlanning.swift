@@ -120,7 +120,12 @@ extension RelativePath {
     var compared = 0
     do {
       try other.forEachPiece { piece throws(Difference) in
-        guard continues(descriptor, with: piece, buffer: &buffer) else { throw Difference() }
+        var rest = piece
+        while !rest.isEmpty {
+          let part = rest.prefix(pieceSize)
+          guard continues(descriptor, with: part, buffer: &buffer) else { throw Difference() }
+          rest = rest.dropFirst(part.count)
+        }
         compared += piece.count
       }
     } catch {

@@ -73,7 +73,7 @@ private func tableScript(_ rows: [[SearchedDocument.Property]]) -> [UInt8] {
       columns[place].values[row] = property.value
     }
   }
-  var json = JSONWriter(capacity: 1 << 20, prefix: "docportalPiece = ")
+  var json = JSONWriter(capacity: 1 << 19, prefix: "docportalPiece = ")
   json.object { json in
     for column in columns {
       json.array(column.name, onOneLine: true) { json in

@@ -26,7 +26,7 @@ struct SiteRendering: Sendable {
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
   }
 
-  /// All files of the site; the pages are in `staging`, as far as it takes them. The result of a cancelled task, and that of an
+  /// All files of the site; most are in `staging`, as far as it takes them. The result of a cancelled task, and that of an
   /// interrupted staging, are of no use.
   func render(
     published: [PublishedFile], into staging: SiteStaging? = nil, jobs: Int, log: inout DiagnosticLog
@@ -34,11 +34,11 @@ struct SiteRendering: Sendable {
     let fixed = self.files.fixed(published)
     let environment = self.files.environment
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    let made = await makeAll(pieces, environment, into: staging, jobs: jobs)
+    // What is made holds more than its file, and is gone when the catalogues are made.
+    let (other, pages) = await makeAll(pieces, environment, into: staging, jobs: jobs).divided(at: fixed.count)
     guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
-    let pages = made[fixed.count...]
     var files: [OutputFile] = []
-    files.reserveCapacity(made.count)
+    files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
     var messageLog = DiagnosticLog()
     messages.checkTemplates(&messageLog)
@@ -57,7 +57,7 @@ struct SiteRendering: Sendable {
     log.merge(faults.log)
     log.merge(messageLog)
     files += self.files.searchIndexes(descriptions)
-    for file in made[..<fixed.count] { append(file, to: &files, &log) }
+    for file in other { append(file, to: &files, &log) }
     return files + self.files.catalogues
   }
 
@@ -116,13 +116,20 @@ struct SiteRendering: Sendable {
     /// The pages that the staging does not take.
     var pages = PageArena()
     let links = KnownLinks()
+
+    mutating func stage(_ path: OutputPath, _ bytes: [UInt8], place: Place?) -> OutputFile? {
+      staging?.add(path, bytes, place: place, comparingIn: &compared)
+    }
   }
 
   private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
     switch piece {
     case .page(let page): return make(page, environment, in: &memory)
     case .file(let file):
-      let output = OutputPath(file.path).map { OutputFile(path: $0, bytes: file.bytes(), place: file.place) }
+      let bytes = file.bytes()
+      let output = OutputPath(file.path).map { path in
+        memory.stage(path, bytes, place: file.place) ?? OutputFile(path: path, bytes: bytes, place: file.place)
+      }
       return MadeFile(path: file.path, place: file.place, output: output)
     }
   }
@@ -141,9 +148,7 @@ struct SiteRendering: Sendable {
     let check = PageCheck(page: composed, bytes: memory.page, environment: environment, known: memory.links)
     log.merge(check.log)
     if log.hasErrors { memory.staging?.stop() }
-    let output = OutputPath(composed.route.path).flatMap { path in
-      memory.staging?.add(path, memory.page, place: place, comparingIn: &memory.compared)
-    }
+    let output = OutputPath(composed.route.path).flatMap { memory.stage($0, memory.page, place: place) }
     return MadeFile(
       path: composed.route.path, place: place, output: output, position: output == nil ? memory.pages.add(memory.page) : nil,
       faults: faults(log, of: composed, page), pending: check.pending,
@@ -226,4 +231,11 @@ struct SiteRendering: Sendable {
 enum Piece: Sendable {
   case page(SitePage)
   case file(FixedFile)
+}
+
+extension [MadeFile] {
+  /// The first `count` and the others, each in memory of their own.
+  fileprivate func divided(at count: Int) -> (first: [MadeFile], others: [MadeFile]) {
+    (Array(prefix(count)), Array(dropFirst(count)))
+  }
 }
