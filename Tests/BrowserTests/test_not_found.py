@@ -6,10 +6,26 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from axe import violations
+from chromium import NARROW, Chromium
 from portal import FOLDER, LANGUAGES, path_of
+from right_to_left import build
+from web_server import serving_portal
 
 DEEP = "de/a/very/deep/address/without/a/page"
 MISSING = ["missing.html", "documents/missing.html", DEEP, "files/%C3%A9%20.docx?x=1"]
+
+
+# What of the page is shown, by the languages of its parts.
+SHOWN = """[...document.querySelectorAll('header [lang], main h1')].filter(part => part.checkVisibility())
+  .map(part => part.closest('[lang]').lang)"""
+ON_PAGE = "[document.documentElement.lang, document.documentElement.dir, document.title, document.querySelector('.skip').textContent]"
+
+
+def prefer_languages(browser, languages):
+    """Languages of the browser, as its settings have them."""
+    agent = browser.evaluate("navigator.userAgent")
+    browser.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": languages})
 
 
 def inner_paths(browser):
@@ -38,3 +54,59 @@ def test_every_home_page_is_one_click_away(browser, language):
     browser.follow(browser.driver.find_element("css selector", f'main a[hreflang="{language}"]'))
     assert browser.evaluate("document.documentElement.lang") == language
     assert "404" not in browser.driver.title and browser.evaluate("document.querySelector('h1') !== null")
+
+
+@pytest.mark.parametrize(
+    "address, languages, shown",
+    [
+        ("missing.html", "", "en"),
+        ("missing.html", "de-AT,en", "de"),
+        ("missing.html", "pl,ru,fr", "ru"),
+        ("missing.html", "pl", "en"),
+        ("de/missing.html", "fr", "de"),
+        ("design/missing.html", "fr", "fr"),
+    ],
+)
+def test_the_page_is_in_the_visitors_language(browser, address, languages, shown):
+    """That of the folder, else of the browser, else the portal's first."""
+    if languages:
+        prefer_languages(browser, languages)
+    browser.open(address)
+    assert browser.evaluate(SHOWN) == [shown, shown]
+    titles = {
+        "en": ["en", "ltr", "Page not found · Contoso document portal", "Skip to content"],
+        "de": ["de", "ltr", "Seite nicht gefunden · Contoso-Dokumentenportal", "Zum Inhalt springen"],
+        "fr": ["fr", "ltr", "Page introuvable · Portail documentaire Contoso", "Aller au contenu"],
+        "ru": ["ru", "ltr", "Страница не найдена · Портал документов Contoso", "Перейти к содержимому"],
+    }
+    assert browser.evaluate(ON_PAGE) == titles[shown]
+    assert violations(browser, tags=None) == []
+
+
+def test_the_search_leads_to_the_list_in_the_same_language(browser):
+    browser.open("fr/missing.html")
+    field = next(field for field in browser.driver.find_elements("css selector", "main input[type=search]") if field.is_displayed())
+    field.send_keys("budget")
+    browser.evaluate("window.isLeft = true")
+    field.submit()
+    browser.wait_until("!window.isLeft && document.readyState === 'complete'")
+    assert browser.evaluate("location.pathname + location.search") == "/fr/documents.html?q=budget"
+    browser.wait_until("document.querySelector('h1').textContent === 'Résultats pour «\\u00a0budget\\u00a0»'")
+
+
+def test_without_scripts_the_page_is_in_every_language(browser):
+    browser.switch_scripts(on=False)
+    browser.resize(NARROW)
+    browser.open("de/missing.html")
+    assert browser.evaluate(SHOWN) == [LANGUAGES[0], *LANGUAGES]
+    assert browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_the_direction_is_that_of_the_language(browser, tmp_path):
+    with serving_portal(build(tmp_path)) as origin:
+        portal = Chromium(browser.driver, origin)
+        portal.open("missing.html")
+        assert portal.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["en", "ltr"]
+        prefer_languages(portal, "he")
+        portal.open("missing.html")
+        assert portal.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["he", "rtl"]
