@@ -256,7 +256,7 @@ function documentFinder(finder) {
   const facetList = find('#_facets')
   facetList.popover = 'auto'
   for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
-  on(matchMedia('(min-width: 60rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
+  on(matchMedia('(min-width: 75rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
   on(query, 'focus', () => searchIndex().catch(() => {}))
   if (location.search) update()
   else findAll('fieldset', filters).forEach(showValues)

@@ -338,6 +338,24 @@ function offerSchemes(field) {
   })
 }
 
+/* Rows of one line or of two, kept in the same way */
+
+function offerDensity(box) {
+  const page = document.documentElement
+  box.checked = page.dataset.rows === 'compact'
+  on(box, 'change', () => {
+    if (box.checked) page.dataset.rows = 'compact'
+    else delete page.dataset.rows
+    try { localStorage.setItem('docportal-rows', page.dataset.rows ?? '') } catch {}
+  })
+}
+
+/** A title that its row cuts off is shown whole by a pointer. */
+function showWholeTitle(event) {
+  const link = event.target.closest?.('.rows li')?.querySelector('div > a')
+  if (link && !link.title && link.scrollWidth > link.clientWidth) link.title = link.textContent
+}
+
 /* Start */
 
 globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, query, language }
@@ -353,6 +371,8 @@ for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 for (const menu of findAll('.langs details')) closeElsewhere(menu)
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
+if (find('#_compact')) offerDensity(find('#_compact'))
+on(document, 'pointerover', showWholeTitle)
 if (status) addCopyButtons()
 // From a disk, a browser only complains about it.
 const appManifest = find('link[type="application/manifest+json"]')
