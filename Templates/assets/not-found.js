@@ -5,7 +5,8 @@
 
 const parts = [...document.querySelectorAll('[data-title]')]
 const base = tag => tag.split('-')[0].toLowerCase()
-const inLanguage = tag => parts.find(part => part.lang.toLowerCase() === tag.toLowerCase()) ?? parts.find(part => base(part.lang) === base(tag))
+const inLanguage = tag => parts.find(part => part.lang.toLowerCase() === tag.toLowerCase())
+  ?? parts.find(part => base(part.lang) === base(tag))
 const asked = parts.find(part => part.dataset.folder && location.pathname.startsWith(part.dataset.folder))
 const shown = asked ?? navigator.languages.map(inLanguage).find(Boolean) ?? parts[0]
 

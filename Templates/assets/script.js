@@ -358,7 +358,7 @@ function showWholeTitle(event) {
 
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, searching, query, language }
 // On the page with filters, finder.js follows.
 if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
 const own = find(`[data-platform="${platform()}"]`)
