@@ -17,4 +17,10 @@ document.querySelector('.skip').textContent = skip
 for (const part of document.querySelectorAll('[data-title], .bar > [lang]')) part.hidden = part.lang !== shown.lang
 page.lang = shown.lang
 page.dir = shown.dir
+// The search is that of the shown part.
+const search = shown.querySelector('[role=search]')
+if (search) {
+  search.id = '_search'
+  search.elements.q.id = '_query'
+}
 })()

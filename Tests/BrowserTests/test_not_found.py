@@ -5,6 +5,7 @@ import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from axe import violations
 from chromium import NARROW, Chromium
@@ -20,12 +21,6 @@ MISSING = ["missing.html", "documents/missing.html", DEEP, "files/%C3%A9%20.docx
 SHOWN = """[...document.querySelectorAll('header [lang], main h1')].filter(part => part.checkVisibility())
   .map(part => part.closest('[lang]').lang)"""
 ON_PAGE = "[document.documentElement.lang, document.documentElement.dir, document.title, document.querySelector('.skip').textContent]"
-
-
-def prefer_languages(browser, languages):
-    """Languages of the browser, as its settings have them."""
-    agent = browser.evaluate("navigator.userAgent")
-    browser.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": languages})
 
 
 def inner_paths(browser):
@@ -70,7 +65,7 @@ def test_every_home_page_is_one_click_away(browser, language):
 def test_the_page_is_in_the_visitors_language(browser, address, languages, shown):
     """That of the folder, else of the browser, else the portal's first."""
     if languages:
-        prefer_languages(browser, languages)
+        browser.prefer_languages(languages)
     browser.open(address)
     assert browser.evaluate(SHOWN) == [shown, shown]
     titles = {
@@ -85,11 +80,14 @@ def test_the_page_is_in_the_visitors_language(browser, address, languages, shown
 
 def test_the_search_leads_to_the_list_in_the_same_language(browser):
     browser.open("fr/missing.html")
-    field = next(field for field in browser.driver.find_elements("css selector", "main input[type=search]") if field.is_displayed())
+    field = browser.driver.find_element("id", "_query")
     field.send_keys("budget")
-    browser.evaluate("window.isLeft = true")
-    field.submit()
-    browser.wait_until("!window.isLeft && document.readyState === 'complete'")
+    panel = "document.querySelector('#_found')"
+    browser.wait_until(f"{panel}.checkVisibility() && {panel}.ariaBusy === 'false'")
+    pages = "[...document.querySelectorAll('#_found a')].map(link => link.pathname.split('/')[1])"
+    assert set(browser.evaluate(pages)) == {"fr"}
+    field.send_keys(Keys.ENTER)
+    browser.wait_until("document.readyState === 'complete' && location.search !== ''")
     assert browser.evaluate("location.pathname + location.search") == "/fr/documents.html?q=budget"
     browser.wait_until("document.querySelector('h1').textContent === 'Résultats pour «\\u00a0budget\\u00a0»'")
 
@@ -107,6 +105,6 @@ def test_the_direction_is_that_of_the_language(browser, tmp_path):
         portal = Chromium(browser.driver, origin)
         portal.open("missing.html")
         assert portal.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["en", "ltr"]
-        prefer_languages(portal, "he")
+        portal.prefer_languages("he")
         portal.open("missing.html")
         assert portal.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["he", "rtl"]
