@@ -26,6 +26,7 @@ package enum StringName: String, CaseIterable {
   case searchResults = "search.results"
   case searchInstead = "search.instead"
   case skip = "skip"
+  case moreSections = "nav.moreSections"
   case homeTitle = "home.title"
   case documentsTitle = "documents.title"
   case facetApp = "filter.app"

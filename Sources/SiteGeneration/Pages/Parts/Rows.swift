@@ -38,14 +38,14 @@ extension PageComposition {
     GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count))
   }
 
-  /// A section in a list, with what it is about and the icon of most of its documents; of the first ones' where several are as many.
+  /// A section in a list, with what it is about and the icon of most of its documents: of the first where several apps have as many.
   func group(_ section: Section, _ route: Route) -> GroupModel {
     var group = group(section.title[language], route, section.documents.count)
     group.summary = excerpt(of: section.description)
-    let apps = section.documents.map { catalogue.documents[$0] }
-    let counts = Dictionary(grouping: apps, by: \.appClass).mapValues(\.count)
-    let most = counts.values.max()
-    group.mostly = apps.first { counts[$0.appClass] == most }.map { ($0.appClass, composer.icons[$0.app]) }
+    let documents = section.documents.map { catalogue.documents[$0] }
+    let counts = Dictionary(grouping: documents, by: \.appClass).mapValues(\.count)
+    let most = documents.first { counts[$0.appClass] == counts.values.max() }
+    group.mostly = (most?.appClass ?? Document.fileClass, composer.icons[most?.app])
     return group
   }
 
