@@ -194,11 +194,13 @@ function showTarget() {
   const target = id.startsWith('open-') && document.getElementById(id)
   if (!target) return
   for (const details of findAll('details')) details.open ||= details.contains(target)
-  if (target.closest('.more')) {
-    find('.named')?.remove()
-    target.parentElement.before(element('p', { className: 'named' }, find('h1').textContent))
-  }
+  find('.named')?.remove()
   target.scrollIntoView()
+  // The title again, where it is above the screen or below its header.
+  if (find('h1').getBoundingClientRect().top < 60) {
+    target.parentElement.before(element('p', { className: 'named' }, find('h1').textContent))
+    target.scrollIntoView()
+  }
   target.focus({ preventScroll: true })
 }
 
