@@ -75,6 +75,9 @@ def test_the_page_is_in_the_visitors_language(browser, address, languages, shown
         "ru": ["ru", "ltr", "Страница не найдена · Портал документов Contoso", "Перейти к содержимому"],
     }
     assert browser.evaluate(ON_PAGE) == titles[shown]
+    # No rule as between several languages.
+    part = "getComputedStyle(document.querySelector('.not-found:not([hidden])'))"
+    assert browser.evaluate(f"{part}.borderTopWidth") == "0px"
     assert violations(browser, tags=None) == []
 
 
