@@ -89,6 +89,11 @@ class Chromium:
         touch = {"enabled": touch_points > 0} | ({"maxTouchPoints": touch_points} if touch_points else {})
         self.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", touch)
 
+    def prefer_languages(self, languages):
+        """Those of the browser's settings: `prefer_languages("de-AT,en")`."""
+        options = {"userAgent": self.evaluate("navigator.userAgent"), "acceptLanguage": languages}
+        self.driver.execute_cdp_cmd("Emulation.setUserAgentOverride", options)
+
     def allow_clipboard(self):
         options = {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": self.origin}
         self.driver.execute_cdp_cmd("Browser.grantPermissions", options)

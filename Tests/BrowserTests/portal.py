@@ -93,12 +93,23 @@ def document_page(document, language):
     return page_at(path_of(document.get("pages", {LANGUAGES[0]: document["page"]})[language]))
 
 
+def asks_for_user(page):
+    return page.kind == "document" and "data-host=" in (FOLDER / page.path).read_text("utf-8")
+
+
 def examples_by_name(language):
-    """One page of each kind that stays open in a language, and one document page for each app, as every app has its colours."""
+    """One page of each kind that stays open in a language, every text page, a document page for each app, as every app has its colours,
+    and one that asks for a user ID."""
     first = {}
     for page in LASTING:
-        if page.language == language and page.kind != "document":
+        if page.language != language:
+            continue
+        if page.kind == "page":
+            first["page-" + page.path.rpartition("/")[2].removesuffix(".html")] = page
+        elif page.kind != "document":
             first.setdefault(page.kind, page)
+        elif asks_for_user(page):
+            first.setdefault("document-user", page)
     for document in sorted(CATALOGUE["documents"], key=lambda document: -len(document["links"])):
         first.setdefault("document-" + document.get("app", "file"), document_page(document, language))
     return first

@@ -196,6 +196,24 @@ def test_the_address_brings_the_view_back(finder):
     assert again.ticked() == {"measures", "Jörg"}
 
 
+def test_an_address_with_words_never_shows_the_whole_list_first(finding):
+    """Until the search index is there, no row; that nothing is heard of it for a moment is said."""
+    held = """const append = HTMLHeadElement.prototype.append;
+      HTMLHeadElement.prototype.append = function(script) {
+        if (script.src?.includes('/search/')) window.release = () => append.call(this, script); else append.call(this, script);
+      };"""
+    added = finding.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": held})
+    try:
+        finding.open("documents.html?q=crossing")
+        finding.wait_until("window.release && document.querySelector('#_count').textContent === 'Searching…'")
+        rows = "[...document.querySelectorAll('main .rows > li')].filter(row => row.checkVisibility()).length"
+        assert finding.evaluate(rows) == 0
+        finding.evaluate("window.release()")
+        finding.wait_until(f"{rows} === 1")
+    finally:
+        finding.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
+
+
 def test_back_from_a_document_shows_the_view_again(finder):
     finder.tick("Jörg")
     finder.type("a")

@@ -1,9 +1,12 @@
 """What is on the first screen, and how much room a row of a list takes."""
 
 import pytest
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 from chromium import Chromium
 from fonts import EVERY_FONT_SET
+from portal import LANGUAGES
 from tool import run_tool
 from web_server import serving_portal
 
@@ -16,15 +19,21 @@ sections:
 documents:
 %s
 """
-# Of rows whose titles have one line; longer titles are not cut on a desktop.
-ROWS = """(lines => [...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility())
-  .filter(row => !arguments[0] || lines(row.querySelector('div > a')) === 1)
-  .map(row => Math.ceil(row.getBoundingClientRect().height)))(
-  link => Math.round(link.offsetHeight / parseFloat(getComputedStyle(link).lineHeight)))"""
+ROWS = """[...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility())
+  .map(row => Math.ceil(row.getBoundingClientRect().height))"""
 FIRST = "document.querySelector('main .rows div > a').getBoundingClientRect().bottom"
+SHIFTS = """const done = arguments[0];
+  let sum = 0;
+  new PerformanceObserver(list => { for (const shift of list.getEntries()) sum += shift.value; })
+    .observe({type: 'layout-shift', buffered: true});
+  requestAnimationFrame(() => setTimeout(() => done(sum)))"""
 CUT = """[...document.querySelectorAll('.rows div > a, .rows .facts-line')].filter(text => text.checkVisibility()
   && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight) && getComputedStyle(text).display !== 'inline')
   .map(text => text.innerText)"""
+
+
+def browser_path(language, path):
+    return path if language == LANGUAGES[0] else f"{language}/{path}"
 
 
 @pytest.fixture(scope="module")
@@ -48,14 +57,76 @@ def test_a_phones_first_screen_of_the_home_page_has_a_document(browser, own_orig
         assert page.evaluate(FIRST) <= PHONE[1]
 
 
+def rows(browser, size, path):
+    browser.resize(size, mobile=size is PHONE)
+    browser.open(path)
+    browser.wait_until("document.querySelector('#_results')?.ariaBusy !== 'true'")
+    return browser.evaluate(ROWS)
+
+
 @EVERY_FONT_SET
-def test_rows_are_low(browser):
-    for size, height in [(DESK, 52), (PHONE, 80)]:
-        browser.resize(size, mobile=size is PHONE)
-        for path in ["index.html", "documents.html", "sections/budgets.html"]:
-            browser.open(path)
-            rows = browser.evaluate(ROWS, size is DESK)
-            assert rows and max(rows) <= height
+@pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "ru/documents.html", "de/tags/budget.html"])
+def test_rows_are_low(browser, path):
+    for size, height in [(DESK, 52), ((1000, 700), 52), (PHONE, 80)]:
+        assert 0 < max(rows(browser, size, path)) <= height
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_with_excerpts_are_low(browser, language):
+    path = browser_path(language, "documents.html?q=" + ("алматы" if language == "ru" else "almaty"))
+    assert 0 < max(rows(browser, DESK, path)) <= 52
+    assert browser.evaluate("[...document.querySelectorAll('#_results .excerpt')].some(text => text.checkVisibility())")
+
+
+def test_a_title_that_is_cut_off_is_shown_whole(browser):
+    """By the pointer as a tooltip, and by the keyboard over the row."""
+    browser.resize((1000, 700))
+    browser.open("ru/documents.html")
+    cut = browser.driver.execute_script(
+        "return [...document.querySelectorAll('.rows div > a')].find(link => link.scrollWidth > link.clientWidth)")
+    assert cut.get_attribute("title") == ""
+    ActionChains(browser.driver).move_to_element(cut).perform()
+    assert cut.get_attribute("title") == cut.text
+    browser.evaluate("arguments[0].focus({ focusVisible: true })", cut)
+    assert browser.evaluate("arguments[0].scrollWidth === arguments[0].clientWidth", cut)
+    assert max(browser.evaluate(ROWS)) <= 52
+
+
+@EVERY_FONT_SET
+def test_rows_are_lower_when_the_visitor_chooses_so(browser):
+    """On every page, from its first picture on, until the switch is off again."""
+    browser.open("documents.html")
+    box = browser.driver.find_element("id", "_compact")
+    box.send_keys(Keys.SPACE)
+    assert box.is_selected() and 36 <= min(heights := browser.evaluate(ROWS)) <= max(heights) <= 40
+    for path in ["sections/budgets.html", "index.html", "ru/tags/budget.html"]:
+        heights = rows(browser, DESK, path)
+        assert 36 <= min(heights) <= max(heights) <= 40
+        assert browser.driver.execute_async_script(SHIFTS) == 0
+    assert max(rows(browser, PHONE, "documents.html")) > 40
+    assert not browser.driver.find_element("id", "_compact").is_displayed()
+    browser.resize(DESK)
+    browser.open("tags/budget.html")
+    box = browser.driver.find_element("id", "_compact")
+    assert box.is_selected() and box.accessible_name == "Compact rows"
+    box.click()
+    assert max(browser.evaluate(ROWS)) > 40
+    assert max(rows(browser, DESK, "documents.html")) > 40
+
+
+def test_results_have_low_rows_too(browser):
+    browser.open("documents.html")
+    browser.evaluate("localStorage.setItem('docportal-rows', 'compact')")
+    heights = rows(browser, DESK, "de/documents.html?q=budget")
+    assert 36 <= min(heights) <= max(heights) <= 40
+
+
+def test_without_scripts_there_is_no_switch(browser):
+    browser.switch_scripts(on=False)
+    for path in ["documents.html", "sections/budgets.html"]:
+        browser.open(path)
+        assert not browser.driver.find_element("id", "_compact").is_displayed()
 
 
 @EVERY_FONT_SET

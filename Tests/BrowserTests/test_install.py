@@ -108,3 +108,13 @@ def test_without_scripts_every_store_is_there_and_no_way_back(browser):
     browser.switch_scripts(on=False)
     browser.open(f"install/word.html?document={DOCUMENT['id']}")
     assert len(browser.evaluate(STORES)) == 4 and browser.evaluate(WAY_BACK) == []
+
+
+def test_a_touch_screen_needs_no_code_to_scan(browser):
+    code = "document.querySelector('.qr').checkVisibility()"
+    browser.open("install/word.html")
+    assert browser.evaluate(code)
+    browser.pretend_device(touch_points=5)
+    browser.resize((390, 844), mobile=True)
+    browser.open("install/word.html")
+    assert not browser.evaluate(code)

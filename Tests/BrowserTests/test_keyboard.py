@@ -18,7 +18,7 @@ READ_FOCUS = """(() => {
     name: element.tagName.toLowerCase() + ' ' + element.textContent.trim().slice(0, 40),
     href: element.getAttribute('href'),
     outlined: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
-    inWindow: box.width > 0 && box.top >= -0.5 && box.top < innerHeight
+    inWindow: box.width > 0 && (box.top >= -0.5 || box.height > innerHeight) && box.top < innerHeight
       && box.left >= -0.5 && box.right <= innerWidth + 0.5,
   };
 })()"""
@@ -53,6 +53,14 @@ def test_the_first_tab_shows_a_skip_link_that_leads_to_main(browser, page):
 def test_tab_reaches_every_control_of_a_document_and_shows_where_it_is(browser, features):
     browser.prefer(**features)
     browser.open(DOCUMENT_PAGE.path)
+    stops = tab_stops(browser)
+    assert [stop["name"] for stop in stops if not (stop["outlined"] and stop["inWindow"])] == []
+    assert len(stops) == browser.evaluate(COUNT_STOPS)
+
+
+@pytest.mark.parametrize("page", [page for page in EXAMPLES if page != DOCUMENT_PAGE], ids=str)
+def test_tab_reaches_every_control_of_each_kind_of_page(browser, page):
+    browser.open(page.path)
     stops = tab_stops(browser)
     assert [stop["name"] for stop in stops if not (stop["outlined"] and stop["inWindow"])] == []
     assert len(stops) == browser.evaluate(COUNT_STOPS)

@@ -1,6 +1,8 @@
 """Every page names its siblings in the other languages, and the language switch stays on the same page."""
 
+import html
 import posixpath
+import re
 
 import pytest
 
@@ -11,6 +13,12 @@ DEFAULT = LANGUAGES[0]
 DOCUMENT = document_with_closed_buttons()
 TRANSLATED = [page for page in PAGES if page.kind not in UNLISTED]
 PAIRS = [(first, second) for first in LANGUAGES for second in LANGUAGES if first != second]
+
+
+# Without programs and what people copy, and of a text the signs that French puts a no-break space before.
+UNSEEN = re.compile(r"<(script|style|code|pre)\b.*?</\1>|data-refused=\"[^\"]*\"", re.DOTALL)
+TEXTS = re.compile(r">([^<]+)<|[\w-]+=\"([^\"]*)\"")
+BREAKING = re.compile(r"\S+ [;:?!»](?!\S)|« \S+")
 
 
 def switch_targets(page):
@@ -69,3 +77,13 @@ def test_a_click_on_the_switch_stays_on_the_document(browser, first, second):
 
 def test_the_default_language_is_at_the_root():
     assert page_source("index.html").language == DEFAULT and not (FOLDER / DEFAULT).exists()
+
+
+def test_no_french_sign_can_begin_a_line():
+    pages = [page for page in PAGES if page.language == "fr"]
+    found = set()
+    for page in pages:
+        source = UNSEEN.sub("", (FOLDER / page.path).read_text("utf-8"))
+        texts = [html.unescape("".join(match)) for match in TEXTS.findall(source)]
+        found.update(sign for text in texts for sign in BREAKING.findall(text))
+    assert found == set() and len(pages) > 50

@@ -94,7 +94,7 @@ LOADED = "[...document.querySelectorAll('script[src], link[rel=stylesheet]')].ma
         ("index.html", ["scheme", "script"]),
         ("documents.html", ["finder", "scheme", "script", "search"]),
         ("documents/*.html", ["scheme", "script"]),
-        ("sections/*.html", ["scheme", "script"]),
+        ("sections/*.html", ["list", "scheme", "script"]),
     ],
 )
 def test_what_a_first_view_loads_is_small(large, large_portal, pages, scripts):

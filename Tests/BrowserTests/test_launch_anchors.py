@@ -44,6 +44,22 @@ def test_the_address_shows_and_focuses_the_button(browser, anchor, scripts):
     assert button == dict.fromkeys(["target", "focused", "visible", "inWindow", "disclosed"], True)
 
 
+NAMED = """[...document.querySelectorAll('h1, .named')].some(name => {
+  const [box, bar] = [name, document.querySelector('.bar')].map(element => element.getBoundingClientRect());
+  return name.textContent.startsWith(arguments[0]) && box.top >= (getComputedStyle(document.querySelector('.bar')).position === 'sticky' ? bar.bottom : 0)
+    && box.bottom <= innerHeight;
+})"""
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)], ids=str)
+@pytest.mark.parametrize("anchor", ANCHORS)
+def test_the_name_of_the_document_is_in_sight_too(browser, anchor, size):
+    browser.resize(size, mobile=size[0] < 500)
+    open_document(browser, "#" + anchor)
+    assert browser.evaluate(NAMED, DOCUMENT["title"]["en"])
+
+
 @pytest.mark.parametrize("features", [{}, {"prefers_color_scheme": "dark"}, {"forced_colors": "active"}], ids=str)
 def test_the_button_is_marked_even_when_focus_is_elsewhere(browser, features):
     browser.prefer(**features)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from portal import CATALOGUE, LANGUAGES, RETIRED, SCHEMES, document_page, fragment_of
+from portal import BASE_URL, CATALOGUE, LANGUAGES, RETIRED, SCHEMES, document_page, fragment_of
 
 WITH_APP = [document for document in CATALOGUE["documents"] if "app" in document]
 EVERY_HREF = {link["href"] for document in CATALOGUE["documents"] for link in document["links"]}
@@ -74,3 +74,13 @@ def test_every_launch_link_of_every_page_is_in_the_catalogue(visits):
 def test_no_launch_link_holds_a_literal_bar(visits):
     barred = [(page.path, written) for page, visit in visits.items() for _, _, written in visit.links if "|" in written]
     assert barred == []
+
+
+def test_what_cannot_be_saved_is_viewed_first(browser):
+    """Files that the portal publishes itself but for templates, and documents that are closed."""
+    published = [document for document in WITH_APP if document["address"].startswith(BASE_URL) and document["id"] != "minutes-template"]
+    closed = [document for document in CATALOGUE["documents"] if document["id"] in ("q3-budget", "supplier-agreement")]
+    assert len(published) >= 4 and len(closed) == 2
+    for document in published + closed:
+        browser.open(document_page(document, "en").path)
+        assert browser.evaluate("document.querySelector('.go > a').textContent").startswith("View in ")

@@ -295,4 +295,20 @@ def test_a_strange_fragment_stops_nothing(browser, fragment):
 def test_the_text_below_the_buttons_explains_those_of_the_page_only(browser, document, sentences):
     browser.open(f"documents/{document}.html")
     text = browser.evaluate("document.querySelector('.launch > .hint').textContent")
-    assert [part for part in ["New creates", "Edit lets", "View opens", "try Open."] if part in text] == sentences
+    parts = [part for part in ["New creates", "Edit lets", "View opens", "try Open."] if part in text]
+    assert sorted(parts, key=text.index) == sentences
+
+
+def test_the_text_below_the_buttons_has_their_order(browser):
+    """Of every document, some of which are only to be read."""
+    first = set()
+    for document in CATALOGUE["documents"]:
+        if "app" not in document:
+            continue
+        browser.open(document_page(document, "en").path)
+        text, labels = browser.evaluate("""[document.querySelector('.launch > .hint').textContent,
+          [...document.querySelector('.launch > .go').children].map(button => button.textContent.split(' ')[0])]""")
+        explained = [label for label in labels if f"{label} opens" in text or f"{label} lets" in text or f"{label} creates" in text]
+        assert explained == sorted(explained, key=text.index)
+        first.add(labels[0])
+    assert {"Edit", "View", "New"} <= first

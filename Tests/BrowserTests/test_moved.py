@@ -2,7 +2,10 @@
 
 import pytest
 
-from chromium import Chromium
+from axe import violations
+from chromium import NARROW, WIDE, Chromium
+from contrast import faint_parts
+from fonts import EVERY_FONT_SET
 from tool import run_tool
 from web_server import serving_portal
 
@@ -34,6 +37,25 @@ def moving_origin(tmp_path_factory):
 @pytest.fixture
 def moving(browser, moving_origin):
     return Chromium(browser.driver, moving_origin)
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("page", ["documents/old-plan.html", "de/documents/old-plan.html"])
+def test_the_page_at_a_former_address_is_a_page_like_all_others(moving, page):
+    """While its script cannot be loaded, so that it stays."""
+    moving.driver.execute_cdp_cmd("Network.enable", {})
+    moving.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/assets/script.*"]})
+    try:
+        for scheme, size in [("light", NARROW), ("dark", WIDE)]:
+            moving.prefer(prefers_color_scheme=scheme)
+            moving.resize(size)
+            moving.open(page)
+            assert violations(moving, tags=None) == []
+            assert moving.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        moving.prefer(forced_colors="active")
+        assert faint_parts(moving) == []
+    finally:
+        moving.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
 
 
 @pytest.mark.parametrize("prefix", ["", "de/"])

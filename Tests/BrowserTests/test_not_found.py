@@ -5,11 +5,22 @@ import urllib.request
 from urllib.parse import urlsplit
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
+from axe import violations
+from chromium import NARROW, Chromium
 from portal import FOLDER, LANGUAGES, path_of
+from right_to_left import build
+from web_server import serving_portal
 
 DEEP = "de/a/very/deep/address/without/a/page"
 MISSING = ["missing.html", "documents/missing.html", DEEP, "files/%C3%A9%20.docx?x=1"]
+
+
+# What of the page is shown, by the languages of its parts.
+SHOWN = """[...document.querySelectorAll('header [lang], main h1')].filter(part => part.checkVisibility())
+  .map(part => part.closest('[lang]').lang)"""
+ON_PAGE = "[document.documentElement.lang, document.documentElement.dir, document.title, document.querySelector('.skip').textContent]"
 
 
 def inner_paths(browser):
@@ -38,3 +49,65 @@ def test_every_home_page_is_one_click_away(browser, language):
     browser.follow(browser.driver.find_element("css selector", f'main a[hreflang="{language}"]'))
     assert browser.evaluate("document.documentElement.lang") == language
     assert "404" not in browser.driver.title and browser.evaluate("document.querySelector('h1') !== null")
+
+
+@pytest.mark.parametrize(
+    "address, languages, shown",
+    [
+        ("missing.html", "", "en"),
+        ("missing.html", "de-AT,en", "de"),
+        ("missing.html", "pl,ru,fr", "ru"),
+        ("missing.html", "pl", "en"),
+        ("de/missing.html", "fr", "de"),
+        ("design/missing.html", "fr", "fr"),
+    ],
+)
+def test_the_page_is_in_the_visitors_language(browser, address, languages, shown):
+    """That of the folder, else of the browser, else the portal's first."""
+    if languages:
+        browser.prefer_languages(languages)
+    browser.open(address)
+    assert browser.evaluate(SHOWN) == [shown, shown]
+    titles = {
+        "en": ["en", "ltr", "Page not found · Contoso document portal", "Skip to content"],
+        "de": ["de", "ltr", "Seite nicht gefunden · Contoso-Dokumentenportal", "Zum Inhalt springen"],
+        "fr": ["fr", "ltr", "Page introuvable · Portail documentaire Contoso", "Aller au contenu"],
+        "ru": ["ru", "ltr", "Страница не найдена · Портал документов Contoso", "Перейти к содержимому"],
+    }
+    assert browser.evaluate(ON_PAGE) == titles[shown]
+    # No rule as between several languages.
+    part = "getComputedStyle(document.querySelector('.not-found:not([hidden])'))"
+    assert browser.evaluate(f"{part}.borderTopWidth") == "0px"
+    assert violations(browser, tags=None) == []
+
+
+def test_the_search_leads_to_the_list_in_the_same_language(browser):
+    browser.open("fr/missing.html")
+    field = browser.driver.find_element("id", "_query")
+    field.send_keys("budget")
+    panel = "document.querySelector('#_found')"
+    browser.wait_until(f"{panel}.checkVisibility() && {panel}.ariaBusy === 'false'")
+    pages = "[...document.querySelectorAll('#_found a')].map(link => link.pathname.split('/')[1])"
+    assert set(browser.evaluate(pages)) == {"fr"}
+    field.send_keys(Keys.ENTER)
+    browser.wait_until("document.readyState === 'complete' && location.search !== ''")
+    assert browser.evaluate("location.pathname + location.search") == "/fr/documents.html?q=budget"
+    browser.wait_until("document.querySelector('h1').textContent === 'Résultats pour «\\u00a0budget\\u00a0»'")
+
+
+def test_without_scripts_the_page_is_in_every_language(browser):
+    browser.switch_scripts(on=False)
+    browser.resize(NARROW)
+    browser.open("de/missing.html")
+    assert browser.evaluate(SHOWN) == [LANGUAGES[0], *LANGUAGES]
+    assert browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+
+
+def test_the_direction_is_that_of_the_language(browser, tmp_path):
+    with serving_portal(build(tmp_path)) as origin:
+        portal = Chromium(browser.driver, origin)
+        portal.open("missing.html")
+        assert portal.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["en", "ltr"]
+        portal.prefer_languages("he")
+        portal.open("missing.html")
+        assert portal.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["he", "rtl"]

@@ -31,6 +31,7 @@ def show(browser, portal):
 
     def open_page(path, size=WIDE):
         browser.resize(size)
+        browser.prefer_languages("he")  # for 404.html
         browser.open_address(f"{portal}/{path}")
         return browser
 

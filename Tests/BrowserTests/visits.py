@@ -13,7 +13,7 @@ READ_PAGE = """(() => {
     codes: [...document.querySelectorAll('code')].map(code => code.textContent),
     scrolls: document.documentElement.scrollWidth - width,
     cut: [...document.querySelectorAll('main *, header *, footer *')].filter(element => shown(element)
-      && !element.closest('pre[tabindex] > *, .frame:not(.phone) .message')
+      && !element.closest('pre > *, .frame:not(.phone) .message')
       && element.getBoundingClientRect().right > width + 0.5).map(name),
     empty: !document.querySelector('main').innerText.trim(),
   };

@@ -88,12 +88,12 @@ import TextBasics
 
   @Test func fallsBackToTheDefaultLanguage() throws {
     let (set, lines) = try load(
-      ["en": complete("skip: Skip"), "de": complete().replacing("open.edit: open.edit", with: "open.edit: Auf")], ["en", "de"])
+      ["en": complete("feed: Feed"), "de": complete().replacing("open.edit: open.edit", with: "open.edit: Auf")], ["en", "de"])
     let german = set[try #require(LanguageTag("de"))]
     #expect(german[.openEdit] == "Auf")
     #expect(german[.openView] == "open.view")
     #expect(
-      lines == ["Templates/strings/de.yaml: warning: 1 text is missing in 'de': skip [theme.missingTranslation]"]
+      lines == ["Templates/strings/de.yaml: warning: 1 text is missing in 'de': feed [theme.missingTranslation]"]
     )
   }
 
@@ -106,10 +106,10 @@ import TextBasics
   }
 
   @Test func warnsOfATextThatIsNeverShown() throws {
-    let (_, lines) = try load(["en": complete("skip: Skip"), "de": complete("skipp: Weiter\nskip: x")], ["en", "de"])
+    let (_, lines) = try load(["en": complete("feed: Feed"), "de": complete("feedd: Weiter\nfeed: x")], ["en", "de"])
     let line = StringNames.required.count + 1
     #expect(
-      lines == ["Templates/strings/de.yaml:\(line):1: warning: the text 'skipp' is not used [theme.unknownString]"])
+      lines == ["Templates/strings/de.yaml:\(line):1: warning: the text 'feedd' is not used [theme.unknownString]"])
   }
 
   @Test func warnsOfATextOfTheDefaultLanguageThatNothingShows() throws {

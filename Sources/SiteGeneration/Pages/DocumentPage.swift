@@ -102,6 +102,7 @@ struct DocumentModel: TemplateModel {
     .flag("hasEdit") { $0.buttons.contains { $0.mode == .edit } },
     .flag("hasView") { $0.buttons.contains { $0.mode == .view } },
     .flag("hasNew") { $0.buttons.contains { $0.mode == .new } },
+    .flag("viewsFirst") { $0.buttons.first?.mode == .view },
     .flag("hasPlain") { $0.buttons.contains { $0.isPlain } },
     .list("otherApps", AppModel.self) { $0.otherApps },
     .html("description") { $0.description },

@@ -19,10 +19,7 @@ struct HomePage: Page {
     let model = HomeModel(
       introduction: introduction == nil ? nil : text.html,
       sections: catalogue.listedSections.map { index in
-        let section = catalogue.sections[index]
-        return composition.group(
-          section.title[language], composition.entries.sections[index], section.documents.count,
-          summary: composition.excerpt(of: section.description))
+        composition.group(catalogue.sections[index], composition.entries.sections[index])
       },
       pinned: composition.rows(composer.home.pinned, showsSection: true),
       recent: composition.rows(composer.home.recent, showsSection: true), tags: frequentTags(composition))

@@ -62,9 +62,6 @@ struct SiteModel: TemplateModel {
   /// The path of the page that is marked in the navigation.
   var marked: String
 
-  /// Sections in the navigation; more would fill a phone's screen on every page.
-  private static let sectionLimit = 10
-
   static let schema = ModelSchema<Self>(
     .text("site") { $0.composer.catalogue.portal.title[$0.language] },
     .text("language") { $0.language.text },
@@ -95,7 +92,7 @@ struct SiteModel: TemplateModel {
     // Absent where the portal publishes none.
     .text("cataloguePath") { $0.composer.catalogue.portal.hasCatalogue ? "catalogue.json" : nil },
     .list("imageHosts", ImageHostModel.self) { $0.composer.catalogue.portal.imageHosts.map(ImageHostModel.init) },
-    .flag("hasMoreSections") { $0.composer.catalogue.listedSections.count > sectionLimit },
+    .flag("hasMoreSections") { $0.sections.count < $0.composer.catalogue.listedSections.count },
     .list("navigation", NavigationModel.self) { $0.texts },
     .list("navigationSections", NavigationModel.self) { $0.sections })
 
@@ -120,9 +117,11 @@ struct SiteModel: TemplateModel {
   private var tags: NavigationModel { entry("", routes.tags(language)) }
 
   private var sections: [NavigationModel] {
-    composer.catalogue.listedSections.prefix(Self.sectionLimit).map { index in
-      let section = composer.catalogue.sections[index]
-      return entry(section.title[language], routes.section(section, language))
+    let sections = composer.catalogue.listedSections.map { composer.catalogue.sections[$0] }
+    let strings = composer.strings[language]
+    let line = NavigationLine(fixed: [strings[.documentsTitle], strings[.tagsTitle]], more: strings[.moreSections])
+    return sections.prefix(line.count(of: sections.map { $0.title[language] })).map { section in
+      entry(section.title[language], routes.section(section, language))
     }
   }
 

@@ -135,12 +135,27 @@ import Testing
       model.sections.map { [$0.title, $0.href, $0.count] } == [
         ["Money", "sections/money.html", "2 documents"], ["Empty", "sections/empty.html", "0 documents"],
       ])
+    #expect(model.rendered("{{#sections}}{{app}} {{/sections}}{{#tags}}{{#icon}}icon{{/icon}}{{/tags}}") == "word file ")
     #expect(model.tags.map { [$0.title, $0.href, $0.count] } == [["odd", "tags/odd.html", "2 documents"]])
     #expect(model.introduction == nil)
     #expect(page.head.isHome)
     #expect(page.head.title == "Portal")
     #expect(page.head.address == "https://portal.example/")
     #expect(page.head.breadcrumbs.isEmpty)
+  }
+
+  @Test func givesASectionTheIconOfMostOfItsDocumentsAndOfTheFirstAmongAsMany() async throws {
+    func apps(_ paths: [String]) async throws -> String {
+      let documents = paths.enumerated().map { number, path in
+        "  - {id: d\(number), title: D, source: dav, path: \(path), section: money}"
+      }
+      let portal = TestPortal(sections: "  - {id: money, title: Money}", documents: documents.joined(separator: "\n"))
+      let (_, model) = try await home(portal)
+      return model.rendered("{{#sections}}{{app}}{{/sections}}")
+    }
+    #expect(try await apps(["a.docx", "b.pptx", "c.pptx"]) == "powerPoint")
+    #expect(try await apps(["a.docx", "b.pptx", "c.pptx", "d.odt"]) == "word")
+    #expect(try await apps(["a.pdf", "b.txt", "c.pptx"]) == "file")
   }
 
   @Test func introducesThePortalByItsIndexPage() async throws {

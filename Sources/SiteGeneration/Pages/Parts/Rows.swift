@@ -34,8 +34,19 @@ extension PageComposition {
   }
 
   /// A section or tag in a list.
-  func group(_ title: String, _ route: Route, _ count: Int, summary: String? = nil) -> GroupModel {
-    GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count), summary: summary)
+  func group(_ title: String, _ route: Route, _ count: Int) -> GroupModel {
+    GroupModel(title: title, href: href(to: route), number: strings.number(count), count: self.count(count))
+  }
+
+  /// A section in a list, with what it is about and the icon of most of its documents: of the first where several apps have as many.
+  func group(_ section: Section, _ route: Route) -> GroupModel {
+    var group = group(section.title[language], route, section.documents.count)
+    group.summary = excerpt(of: section.description)
+    let documents = section.documents.map { catalogue.documents[$0] }
+    let counts = Dictionary(grouping: documents, by: \.appClass).mapValues(\.count)
+    let most = documents.first { counts[$0.appClass] == counts.values.max() }
+    group.mostly = (most?.appClass ?? Document.fileClass, composer.icons[most?.app])
+    return group
   }
 
   /// The words of a text without its markup; what is wrong in it is reported where the text itself is shown.
@@ -104,14 +115,18 @@ struct GroupModel: TemplateModel {
   /// The number in words: "3 documents".
   let count: String
   /// What the section is about, in words without markup.
-  let summary: String?
+  var summary: String?
+  /// The app of most documents of the section.
+  var mostly: (app: String, icon: HTML)?
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
     .text("href") { $0.href },
     .text("number") { $0.number },
     .text("count") { $0.count },
-    .text("summary") { $0.summary })
+    .text("summary") { $0.summary },
+    .text("app") { $0.mostly?.app },
+    .html("icon") { $0.mostly?.icon })
 }
 
 /// A day, for people and for machines.

@@ -1,0 +1,56 @@
+"""The home page: one sentence, a large search, and sections that can be told apart."""
+
+import pytest
+
+from chromium import WIDE
+from fonts import EVERY_FONT_SET
+from portal import CATALOGUE, LANGUAGES
+from search_field import found
+
+pytestmark = pytest.mark.usefixtures("quiet")
+PHONE = (390, 844)
+SEARCHES = """[...document.querySelectorAll('[role=search]')].filter(form => form.checkVisibility())
+  .map(form => [form.parentElement.localName, form.querySelector('input').ariaLabel])"""
+LAYOUT = """(() => {
+  const box = selector => document.querySelector(selector).getBoundingClientRect();
+  const [sentence, field, first] = [box('main .lead'), box('#_query'), box('main .rows div > a')];
+  return { height: field.height, isBelow: field.top >= sentence.bottom, isBeforeTheList: field.bottom <= first.top,
+    width: field.width / document.querySelector('main').clientWidth };
+})()"""
+SECTIONS = """Object.fromEntries([...document.querySelectorAll('.cards li')].map(card =>
+  [card.querySelector('a').href.match(/([^/]+)[.]html$/)[1], [card.className, card.querySelectorAll('svg').length]]))"""
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=str)
+def test_the_search_is_large_and_below_the_sentence(browser, size):
+    browser.resize(size, mobile=size == PHONE)
+    browser.open("index.html")
+    assert browser.evaluate(SEARCHES) == [["main", "Search documents"]]
+    layout = browser.evaluate(LAYOUT)
+    assert layout["isBelow"] and layout["isBeforeTheList"] and layout["height"] >= 52
+    assert layout["width"] > (0.95 if size == PHONE else 0.6)
+
+
+def test_the_search_finds_as_on_every_page(browser):
+    browser.open("index.html")
+    on_home = found(browser, "budget")
+    browser.open("sections/budgets.html")
+    assert [[place] for place, _ in browser.evaluate(SEARCHES)] == [["div"]]
+    assert found(browser, "budget") == on_home and len(on_home) == 8
+
+
+def test_without_scripts_there_is_no_search(browser):
+    browser.switch_scripts(on=False)
+    browser.open("index.html")
+    assert browser.evaluate(SEARCHES) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_section_has_the_icon_of_most_of_its_documents(browser, language):
+    apps = {}
+    for document in CATALOGUE["documents"]:
+        apps.setdefault(document.get("section"), []).append(document.get("app", "file"))
+    expected = {section: [max(names, key=names.count), 1] for section, names in apps.items() if section}
+    browser.open("index.html" if language == LANGUAGES[0] else f"{language}/index.html")
+    assert browser.evaluate(SECTIONS) == expected

@@ -1,0 +1,78 @@
+"""The line of sections below the header: one line on a desk, however many sections there are and however long their titles."""
+
+import json
+
+import pytest
+
+from axe import violations
+from chromium import Chromium
+from fonts import EVERY_FONT_SET
+from tool import run_tool
+from web_server import serving_portal
+
+pytestmark = pytest.mark.usefixtures("quiet")
+TITLES = {
+    "en": ["Finance", "Human resources", "Projects and plans", "Meetings and minutes", "Legal", "Marketing", "Quality", "IT", "Sales", "Archive"],
+    "de": ["Finanzbuchhaltung", "Personalentwicklung", "Datenschutzgrundverordnung", "Besprechungen", "Qualitätsmanagement", "Vertrieb",
+           "Öffentlichkeitsarbeit", "Rechtsabteilung", "Informationstechnik", "Archiv"],
+    "fr": ["Finances", "Ressources humaines", "Projets", "Réunions", "Juridique", "Marketing", "Qualité", "SI", "Ventes", "Archives"],
+    "ru": ["Финансы", "Персонал", "Проекты", "Совещания", "Правовой отдел", "Маркетинг", "Качество", "ИТ", "Продажи", "Архив"],
+}
+MANIFEST = """portal: {title: Sections, baseURL: "https://own.example/", languages: [en, de, fr, ru]}
+sources: [{id: team, baseURL: "https://files.example/"}]
+sections: %s
+documents:
+  - {id: d, title: Document, source: team, path: d.docx, section: s0}
+"""
+NAVIGATION = """(() => {
+  const links = [...document.querySelectorAll('.nav a')].filter(link => link.checkVisibility());
+  return { lines: new Set(links.map(link => link.getBoundingClientRect().top)).size, titles: links.map(link => link.textContent),
+    height: document.querySelector('.nav').getBoundingClientRect().height };
+})()"""
+
+
+@pytest.fixture(scope="module")
+def sections_origin(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("navigation")
+    (folder / "Content").mkdir()
+    sections = [{"id": f"s{n}", "title": {language: titles[n] for language, titles in TITLES.items()}} for n in range(10)]
+    (folder / "Content/portal.yaml").write_text(MANIFEST % json.dumps(sections, ensure_ascii=False), "utf-8")
+    run_tool("build", folder=folder)
+    with serving_portal(folder / "Public") as address:
+        yield address
+
+
+@pytest.fixture
+def sections(browser, sections_origin):
+    return Chromium(browser.driver, sections_origin)
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("language", TITLES)
+def test_ten_sections_are_one_line_on_a_desk(sections, language):
+    prefix = "" if language == "en" else f"{language}/"
+    sections.resize((1280, 900))
+    for page in ["index.html", "documents.html", "sections/s1.html", "tags/index.html"]:
+        sections.open(prefix + page)
+        navigation = sections.evaluate(NAVIGATION)
+        assert navigation["lines"] == 1 and 44 <= navigation["height"] <= 48
+        shown = navigation["titles"][1:-1]
+        if len(shown) != 10:
+            shown.pop()
+        assert len(shown) >= 3 and shown == TITLES[language][: len(shown)]
+    assert violations(sections, tags=None) == []
+
+
+def test_the_others_are_one_click_away(sections):
+    sections.open("de/documents.html")
+    sections.follow(sections.driver.find_element("link text", "Weitere Bereiche"))
+    cards = sections.evaluate("[...document.querySelectorAll('.cards a')].map(link => link.textContent)")
+    assert cards == TITLES["de"]
+
+
+@EVERY_FONT_SET
+def test_the_sample_portal_shows_all_its_sections(browser):
+    for page in ["index.html", "de/sections/meetings.html", "fr/sections/meetings.html", "ru/index.html"]:
+        browser.open(page)
+        navigation = browser.evaluate(NAVIGATION)
+        assert navigation["lines"] == 1 and len(navigation["titles"]) == 7
