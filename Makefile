@@ -36,7 +36,7 @@ packages:
 test: test-tools lint stale bench-check network-tests browser-tests swift-tests
 
 test-tools: packages
-	@sh .ci/install-packages apache2-bin chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
+	@sh .ci/install-packages apache2-bin caddy chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
 	  parallel poppler-utils python3 python3-pip python3-venv rclone valgrind xdg-utils xdotool xvfb zbar-tools
 
 lint:
@@ -102,8 +102,8 @@ rpm: build
 image: build
 	@sh .packaging/image.sh "$(RELEASE_BINARY)" .build/dist
 
-# Builds the packages twice and tries them, with a word for each that a tool is missing for: lintian, mmdebstrap and root, rpm, cpio,
-# buildah, skopeo, ruby.
+# Builds the packages twice and tries them, with a word for each that a tool is missing for: lintian, mmdebstrap and root, rpm, rpmlint,
+# cpio, buildah, skopeo, ruby, rubocop.
 test-packages: build
 	@sh .packaging/test.sh "$(RELEASE_BINARY)"
 
