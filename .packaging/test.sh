@@ -42,6 +42,9 @@ diff -r "$work/1" "$work/2"
 tar -xzf "$package" -C "$work"
 name="$(basename "$package" .tar.gz)"
 try_out "$work/$name"
+size="$(wc -c < "$work/$name/bin/docportal")"
+# More is a library or a table that nobody wants; Documentation/Performance.md says what there is.
+[ "$(uname -m)" != x86_64 ] || [ "$size" -le 23000000 ] || { echo "the program has $size bytes" >&2; exit 1; }
 man -l "$work/$name/share/man/man1/docportal-build.1" > /dev/null 2>&1 || echo "manual pages not looked at: no man"
 python3 - "$work/1/$name.spdx.json" <<'CHECK'
 import json, pathlib, sys
@@ -70,11 +73,37 @@ fi
 if needs "RPM package" rpmbuild rpm2cpio cpio; then
   twice rpm
   rpm -qp --requires "$package" > "$work/requires"
-  # Names that are not the same everywhere: Debian's soname of libcmark, and packages.
-  if grep -v -e '^\(lib[a-z0-9_+-]*\|ld-linux-x86-64\|ld-linux-aarch64\)\.so\.[0-9]*(.*)(64bit)$' -e '^libyaml-0\.so\.2()(64bit)$' \
-    -e '^rpmlib(' -e '^rtld(GNU_HASH)$' "$work/requires"; then
+  # The libraries by the names that they have on Fedora, Red Hat 10 and openSUSE, and no C library that is newer than theirs.
+  if sed -n 's/^\(lib[^(]*\|ld-[^(]*\)(.*/\1/p' "$work/requires" | sort -u | grep -vxF -e ld-linux-x86-64.so.2 -e ld-linux-aarch64.so.1 \
+    -e libbrotlienc.so.1 -e libc.so.6 -e libcrypto.so.3 -e libexpat.so.1 -e libgcc_s.so.1 -e libidn2.so.0 -e libm.so.6 \
+    -e libqrencode.so.4 -e libstdc++.so.6 -e libyaml-0.so.2 -e libz.so.1; then
     echo "requires what other distributions may not have" >&2
     exit 1
+  fi
+  if grep -v -e '^\(lib\|ld-\)[^ ]*(64bit)$' -e '^rpmlib(' -e '^rtld(GNU_HASH)$' "$work/requires"; then
+    echo "requires something else than libraries" >&2
+    exit 1
+  fi
+  newest="$(grep -o 'GLIBC_[0-9.]*' "$work/requires" | sort -V | tail -1)"
+  [ "$(printf '%s\nGLIBC_2.35\n' "$newest" | sort -V | tail -1)" = GLIBC_2.35 ] || { echo "requires $newest" >&2; exit 1; }
+  if needs "RPM package checked" rpmlint; then
+    rpmlint --config "$here/rpmlint.toml" "$package" > "$work/rpmlint" 2>&1 || { cat "$work/rpmlint" >&2; exit 1; }
+  fi
+  if [ "$(id -u)" != 0 ]; then
+    echo "RPM package installed: not done, as only root can"
+  else
+    # Into a folder with a database of its own; Debian's rpm knows none of the libraries.
+    installed="$work/installed"
+    mkdir "$installed"
+    rpm --root "$installed" --initdb
+    rpm --root "$installed" -i --nodeps "$package" 2> "$work/log" || { cat "$work/log" >&2; exit 1; }
+    rpm --root "$installed" -V --nodeps docportal
+    try_out "$installed/usr"
+    rpm --root "$installed" -e --nodeps docportal 2> "$work/log" || { cat "$work/log" >&2; exit 1; }
+    if find "$installed/usr" -type f | grep .; then
+      echo "is left after the package was removed" >&2
+      exit 1
+    fi
   fi
   mkdir "$work/rpm"
   (cd "$work/rpm" && rpm2cpio "$package" | cpio -id --quiet)
@@ -92,5 +121,9 @@ if needs "Homebrew formula" ruby; then
   sed -n 's/.*\.brew(\["\([^"]*\)"\]).*/\1/p' "$here/../Package.swift" | while read -r library; do
     grep -q "\"$library\"" "$here/docportal.rb" || { echo "docportal.rb has no $library" >&2; exit 1; }
   done
+  # Homebrew's own rules are in no package. rubocop is of the same family.
+  if needs "Homebrew formula checked" rubocop; then
+    rubocop --cache false --only Lint,Naming,Security --format emacs "$here/docportal.rb"
+  fi
   echo "docportal.rb: no errors in its syntax"
 fi

@@ -46,7 +46,8 @@ extension HostedPortal {
     for (number, rule) in headers.special(below: base).enumerated() {
       let pattern = "^" + escaped(percentDecodedText(Array(rule.path.utf8)[...])) + (rule.isPrefix ? "" : "$")
       lines.append("SetEnvIf Request_URI \(quoted(pattern)) docportal\(number)")
-      lines += rule.fields.map { "Header always set \($0.name) \(quoted($0.value)) env=docportal\(number)" }
+      // What holds for all files was set above.
+      lines += headers.own(rule).map { "Header always set \($0.name) \(quoted($0.value)) env=docportal\(number)" }
     }
     lines += Self.hidden.map { "RedirectMatch 404 \(quoted("^" + escaped(path + $0) + "$"))" }
     return lines.joined(separator: "\n") + "\n"

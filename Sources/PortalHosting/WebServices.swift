@@ -97,7 +97,6 @@ extension HostedPortal {
       "# responses for 403 and 404 that show \(base)404.html with status 404.", "set -eu", "output=\"${1:-Public}\"",
       "target=\"s3://${BUCKET:?name the bucket}/\"\(shellQuoted(name))",
     ]
-    let excluded = Self.hidden.map { "--exclude '\($0)'" }.joined(separator: " ")
     // What pages need comes before the pages, and what they no longer need goes last.
     for (folder, value) in keptFolders {
       let folder = shellQuoted(folder)
@@ -105,14 +104,35 @@ extension HostedPortal {
         "if [ -d \"$output/\"\(folder) ]; then aws s3 sync \"$output/\"\(folder) \"$target\"\(folder) "
           + "--cache-control \(shellQuoted(value)); fi")
     }
-    let others = (keptFolders.map { "--exclude " + shellQuoted($0.path + "*") } + [excluded]).joined(separator: " ")
-    lines.append("aws s3 sync \"$output\" \"$target\" \(others) --cache-control no-cache")
-    for (ending, type) in officeMediaTypes.sorted(by: { $0.key < $1.key }) {
-      lines.append(
-        "aws s3 cp \"$output\" \"$target\" --recursive --exclude '*' --include '*.\(ending)' --cache-control no-cache "
-          + "--content-type '\(type)'")
-    }
-    lines.append("aws s3 sync \"$output\" \"$target\" --delete \(excluded) --size-only")
+    let hidden = Self.hidden.map { " --exclude " + shellQuoted($0) }.joined()
+    let kept = keptFolders.map { " --exclude " + shellQuoted($0.path + "*") }.joined()
+    lines += [
+      "# The media types of Office files, which not every machine knows, each with the endings of such files.",
+      "types='",
+    ]
+    let endings = Dictionary(grouping: officeMediaTypes.keys, by: { officeMediaTypes[$0] ?? "" })
+    lines += endings.map { type, endings in ([type] + endings.sorted()).joined(separator: " ") }.sorted()
+    lines += [
+      "'",
+      "# files OPTION ENDING ...: the option for the files with these endings, in small or in capital letters.",
+      "files() {",
+      "  option=\"$1\"",
+      "  shift",
+      "  for ending do printf ' %s *.%s' \"$option\" \"$ending\" \"$option\" \"$(printf %s \"$ending\" | tr a-z A-Z)\"; done",
+      "}",
+      "# Patterns are for aws, not for the shell.",
+      "set -f",
+      "aws s3 sync \"$output\" \"$target\"\(kept)\(hidden) $(files --exclude $(echo \"$types\" | cut -s -d ' ' -f 2-)) "
+        + "--cache-control no-cache",
+      "present=\" $(find \"$output\" -type f -name '*.*' | sed 's/.*\\.//' | tr A-Z a-z | sort -u | tr '\\n' ' ')\"",
+      "echo \"$types\" | while read -r type endings; do",
+      "  found=",
+      "  for ending in $endings; do case \"$present\" in *\" $ending \"*) found=\"$found $ending\" ;; esac; done",
+      "  [ -z \"$found\" ] || aws s3 sync \"$output\" \"$target\" --exclude '*' $(files --include $found)\(kept) "
+        + "--cache-control no-cache --content-type \"$type\" < /dev/null",
+      "done",
+      "aws s3 sync \"$output\" \"$target\" --delete\(hidden) --size-only",
+    ]
     let json = Array(headersPolicy.utf8).split(separator: ASCII.lineFeed).map { "# " + String(decoding: $0, as: UTF8.self) }
     return (lines + ["", "# headers.json:"] + json + [""]).joined(separator: "\n")
   }

@@ -10,6 +10,11 @@ import TextBasics
   @Test(arguments: ["0/1", "2/1", "1/0", "1", "/", "1/", "/1", "a/b", "1/65537", "-1/2", "1/2/3", "1 /2", ""])
   func refusesWhatIsNoPart(_ text: String) { #expect(Shard(text) == nil) }
 
+  @Test func countsFromZeroWhereThatIsTheFirst() {
+    #expect((0..<4).map { Shard("\($0)/4", first: 0) } == (1...4).map { Shard("\($0)/4") })
+    #expect(Shard("4/4", first: 0) == nil)
+  }
+
   @Test func everyOriginIsInOnePart() {
     let shards = (1...7).compactMap { Shard("\($0)/7") }
     let counts = shards.map { shard in (0..<7000).count { shard.contains(origin: "https://h\($0).example") } }

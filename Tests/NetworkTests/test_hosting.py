@@ -8,6 +8,7 @@ import re
 import shutil
 import socket
 import subprocess
+import sys
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -74,7 +75,8 @@ class Site:
         self.asset = next((self.output / "assets").glob("style.*.css")).name
 
     def settings(self, service):
-        return run("hosting", service, "--source", self.portal)
+        command = [BINARY, "hosting", service, "--source", self.portal]
+        return subprocess.run(command, stdout=subprocess.PIPE, encoding="utf-8", check=True, timeout=PATIENCE).stdout
 
 
 class Server:
@@ -307,6 +309,15 @@ def test_netlify_and_cloudflare_read_what_every_build_writes(site):
     assert 0 < rules <= 100 and name != ""
 
 
+def test_a_file_without_content_is_named(site):
+    assert run("hosting", "github-pages", "--source", site.portal) == ".nojekyll is an empty file.\n"
+
+
+def test_htaccess_says_each_thing_once(site):
+    lines = [line for line in site.settings("apache").splitlines() if line.startswith("Header ")]
+    assert len(lines) == len({line.partition(" env=")[0] for line in lines}) + 1  # assets and pieces are kept for as long
+
+
 def test_the_file_of_a_server_is_written_once(site):
     path = site.portal / "portal.caddy"
     assert run("hosting", "caddy", "--source", site.portal, "--write") == f"{path}\n"
@@ -314,21 +325,53 @@ def test_the_file_of_a_server_is_written_once(site):
     assert "[output.cannotWriteFile]" in run("hosting", "caddy", "--source", site.portal, "--write", code=1)
 
 
-def test_the_script_for_s3_lets_browsers_keep_what_never_changes(site, tmp_path):
+AWS = """#!{python}
+# Writes down what `aws s3 sync` would upload: of the filters that name a file the last one decides.
+import fnmatch, json, pathlib, sys
+assert sys.argv[1:3] == ["s3", "sync"], sys.argv
+source, target, *options = sys.argv[3:]
+filters, values, names = [], {{}}, iter(options)
+for name in names:
+    if name in ("--exclude", "--include"):
+        filters.append((name, next(names)))
+    else:
+        values[name] = True if name in ("--delete", "--size-only") else next(names)
+files = []
+for path in sorted(pathlib.Path(source).rglob("*")):
+    file = path.relative_to(source).as_posix()
+    wanted = [name for name, pattern in filters if fnmatch.fnmatchcase(file, pattern)]
+    if path.is_file() and (not wanted or wanted[-1] == "--include"):
+        files.append(target + file)
+with open("calls", "a") as calls:
+    print(json.dumps([target, values, files]), file=calls)
+"""
+
+
+def test_the_script_for_s3_uploads_each_file_once_with_its_type_and_caching(site, tmp_path):
     text = site.settings("s3")
     aws = tmp_path / "aws"
-    aws.write_text("#!/bin/sh\nprintf '%s|' \"$@\" >> calls\necho >> calls\n")
+    aws.write_text(AWS.format(python=sys.executable))
     aws.chmod(0o755)
-    (tmp_path / "Public" / "assets").mkdir(parents=True)
+    output = tmp_path / "Public"
+    for file in ["assets/a.css", "index.html", "plans/a.docx", "plans/B.DOCX", "plans/c d.ppt", "plans/docx", "_headers", ".docportal.json"]:
+        (output / file).parent.mkdir(parents=True, exist_ok=True)
+        (output / file).write_text("x")
     environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "BUCKET": "team"}
     subprocess.run(["sh"], input=text, encoding="utf-8", check=True, cwd=tmp_path, env=environment)
-    calls = [line.split("|")[:-1] for line in (tmp_path / "calls").read_text().splitlines()]
+    calls = [json.loads(line) for line in (tmp_path / "calls").read_text().splitlines()]
     prefix = "s3://team" + urllib.parse.unquote(site.base)
-    kept = ["--cache-control", "public, max-age=31536000, immutable"]
-    assert calls[0] == ["s3", "sync", "Public/assets/", f"{prefix}assets/", *kept]
-    # There is no folder of pieces.
-    assert calls[1][:8] == ["s3", "sync", "Public", prefix, "--exclude", "assets/*", "--exclude", "search/pieces/*"]
-    assert calls[-1][:5] == ["s3", "sync", "Public", prefix, "--delete"]
+    fresh = {"--cache-control": "no-cache"}
+    word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+    assert calls[:-1] == [
+        [prefix + "assets/", {"--cache-control": "public, max-age=31536000, immutable"}, [prefix + "assets/a.css"]],
+        # There is no folder of pieces.
+        [prefix, fresh, [prefix + "index.html", prefix + "plans/docx"]],
+        [prefix, fresh | {"--content-type": "application/vnd.ms-powerpoint"}, [prefix + "plans/c d.ppt"]],
+        [prefix, fresh | {"--content-type": word}, [prefix + "plans/B.DOCX", prefix + "plans/a.docx"]],
+    ]
+    # All that a portal shows, and nothing else, is still there after what is gone was deleted.
+    assert calls[-1][:2] == [prefix, {"--delete": True, "--size-only": True}]
+    assert sorted(calls[-1][2]) == sorted(file for call in calls[:-1] for file in call[2])
     policy = json.loads("".join(line[2:] for line in text.partition("# headers.json:\n")[2].splitlines()))
     assert {item["Header"]: item["Value"] for item in policy["CustomHeadersConfig"]["Items"]} == SENT
 

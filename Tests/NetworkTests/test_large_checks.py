@@ -1,7 +1,9 @@
 """The commands and examples of Documentation/LargeChecks.md, run as they are written, against many hosts of this machine."""
 
+import importlib.metadata
 import json
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -9,8 +11,11 @@ import sys
 import venv
 from concurrent.futures import ThreadPoolExecutor
 
+import jsonschema
 import pytest
 import yaml
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
 
 from hostile_server import HostileServer
 from portal_check import BINARY, REPOSITORY
@@ -135,6 +140,22 @@ def test_slurm_starts_a_shard_again_that_stopped_early(tmp_path, environment):
     assert done.stdout == "requeue 9_7\n"
 
 
+def test_the_job_is_what_kubernetes_reads():
+    job = yaml.safe_load(block("Kubernetes", "yaml"))
+    folder = importlib.metadata.distribution("kubernetes-validate").locate_file("kubernetes_validate/kubernetes-json-schema")
+    folder = pathlib.Path(folder) / "v1.33.0-local-strict"
+
+    def schema(name):
+        return json.loads((folder / name).read_text())
+
+    # All schemas refer to `/api/_definitions.json`.
+    registry = Registry(retrieve=lambda address: DRAFT202012.create_resource(schema(address.rpartition("/")[2])))
+    validator = jsonschema.Draft202012Validator(schema("job-batch-v1.json"), registry=registry)
+    validator.validate(job)
+    job["spec"]["template"]["spec"]["containers"][0]["imagePolicy"] = "Always"
+    assert not validator.is_valid(job)
+
+
 def test_kubernetes(portal, links, environment):
     job = yaml.safe_load(block("Kubernetes", "yaml"))
     assert (job["apiVersion"], job["kind"], set(job)) == ("batch/v1", "Job", {"apiVersion", "kind", "metadata", "spec"})
@@ -146,11 +167,16 @@ def test_kubernetes(portal, links, environment):
     assert pod["restartPolicy"] == "Never"
     assert [rule["onExitCodes"]["containerName"] for rule in spec["podFailurePolicy"]["rules"] if "onExitCodes" in rule] == [container["name"]]
     assert {mount["name"] for mount in container["volumeMounts"]} == {volume["name"] for volume in pod["volumes"]}
-    [text] = container["args"]
-    assert f"/{spec['completions']}" in text
-    command = [*container["command"], text.replace("/links/", f"{portal.folder}/")]
+    assert f"--shard-index=$(INDEX)/{spec['completions']}" in container["args"]
+    # The image's entry point; there is no shell in it.
+    assert "command" not in container and [variable["name"] for variable in container["env"]] == ["INDEX"]
+    arguments = [argument.replace("/links/", f"{portal.folder}/") for argument in container["args"]]
+
+    def pod_with(index):
+        run(["docportal", *(argument.replace("$(INDEX)", str(index)) for argument in arguments)], portal.folder, environment)
+
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda index: run(command, portal.folder, environment, JOB_COMPLETION_INDEX=str(index)), range(spec["completions"])))
+        list(pool.map(pod_with, range(spec["completions"])))
     assert_whole(portal, environment)
 
 

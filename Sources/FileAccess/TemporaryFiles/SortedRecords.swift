@@ -37,6 +37,8 @@ package final class SortedRecords {
 
   /// Adds a record, at any time.
   package func add(key: some Collection<UInt8>, _ value: some Collection<UInt8>) throws(FileError) {
+    // An array that grows by copying is in memory twice, and leaves holes of its former sizes. What is not used of it takes no memory.
+    if bytes.capacity < limit { bytes.reserveCapacity(limit) }
     let start = bytes.count
     bytes += key
     let keyCount = bytes.count - start

@@ -10,13 +10,13 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
   private init(_ number: Int, of count: Int) { (self.number, self.count) = (number, count) }
 
-  /// Reads `7/32`; `nil` for anything else.
-  package init?(_ text: String) {
+  /// Reads `7/32`, where `first/32` is the first part; `nil` for anything else.
+  package init?(_ text: String, first: Int = 1) {
     let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
     guard parts.count == 2, let number = decimalNumber(Array(parts[0])[...]), let count = decimalNumber(Array(parts[1])[...]),
-      (1...Self.highestCount).contains(count), (1...count).contains(number)
+      (1...Self.highestCount).contains(count), (first..<first + count).contains(number)
     else { return nil }
-    self.init(number, of: count)
+    self.init(number - first + 1, of: count)
   }
 
   package static let highestCount = 65_536

@@ -44,6 +44,7 @@ struct HostingCommand: AsyncParsableCommand {
   private func show(_ file: HostingFile, _ root: String, _ log: inout DiagnosticLog) throws {
     guard write else {
       OutputStream.standardOutput.write(file.text)
+      if file.text.isEmpty { OutputStream.standardError.write("\(file.name) is an empty file.\n") }
       return
     }
     switch file.location {

@@ -22,7 +22,11 @@ struct ProbeCommand: ParsableCommand {
   var input: String
 
   @Option(help: ArgumentHelp("Which part, of how many: 7/32. (default: 1/1)", valueName: "k/n"), transform: namedShard)
-  var shard = Shard.whole
+  var shard: Shard?
+
+  @Option(
+    help: ArgumentHelp("The same, counted from 0 as Kubernetes does: 6/32.", valueName: "k/n"), transform: namedShardIndex)
+  var shardIndex: Shard?
 
   @Option(help: ArgumentHelp("The file to add results to.", valueName: "file"), transform: namedPath)
   var output: String
@@ -32,6 +36,14 @@ struct ProbeCommand: ParsableCommand {
     transform: timeSpan)
   var timeLimit: TimeSpan?
   @OptionGroup var requests: RequestOptions
+
+  func validate() throws {
+    guard shard == nil || shardIndex == nil else {
+      throw ValidationError("Use either --shard or --shard-index, not both.")
+    }
+  }
+
+  fileprivate var part: Shard { shard ?? shardIndex ?? .whole }
 
   func run() throws {
     var log = DiagnosticLog()
@@ -54,8 +66,8 @@ struct ProbeCommand: ParsableCommand {
     // What was asked is written to the end; the exit code says the rest.
     guard let writer = open(log: &log), let work = ShardWork(self, log: &log) else { return .done }
     guard let rules = LinkAsking.Rules(work.settings, requests, log: &log) else { return .done }
-    OutputStream.standardError.write("shard \(shard): \(work.sentence)\n")
-    if writer.isEmpty { writer.add(ResultsHead(shard).line) }
+    OutputStream.standardError.write("shard \(part): \(work.sentence)\n")
+    if writer.isEmpty { writer.add(ResultsHead(part).line) }
     let deadline = timeLimit.map { clock.now + $0.milliseconds }
     let asking = LinkAsking(rules: rules, clock: clock) {
       signals.received != nil || writer.failure != nil || work.lines.failure != nil
@@ -70,7 +82,7 @@ struct ProbeCommand: ParsableCommand {
     if let failure = work.lines.failure { log.report(Diagnostic(.file.unreadableArgument, failure, at: input)) }
     guard isAsked else { return .unreachable }
     guard asking.isEnded(), finished < work.targets.count else { return .done }
-    OutputStream.standardError.write("shard \(shard): stopped early, \(grouped(work.targets.count - finished)) not asked\n")
+    OutputStream.standardError.write("shard \(part): stopped early, \(grouped(work.targets.count - finished)) not asked\n")
     return .stopped
   }
 
@@ -119,7 +131,7 @@ private struct ShardWork {
       let hosts = plainHTTPHosts ?? Set(head.plainHTTPHosts)
       plainHTTPHosts = hosts
       let target = line.target(plainHTTPHosts: hosts, at: Place(file: command.input))
-      guard command.shard.contains(origin: target.origin) else { return }
+      guard command.part.contains(origin: target.origin) else { return }
       if answered.contains(target.address.hashValue) {
         done += 1
         return
@@ -174,9 +186,13 @@ private final class ListedTargets: Sendable {
 }
 
 /// `K/N`, for an option.
-@Sendable private func namedShard(_ text: String) throws -> Shard {
-  guard let shard = Shard(text) else {
-    throw ValidationError("Write the number of the part, '/' and how many there are, such as 1/4 for the first of four.")
+@Sendable private func namedShard(_ text: String) throws -> Shard { try namedShard(text, first: 1) }
+
+@Sendable private func namedShardIndex(_ text: String) throws -> Shard { try namedShard(text, first: 0) }
+
+private func namedShard(_ text: String, first: Int) throws -> Shard {
+  guard let shard = Shard(text, first: first) else {
+    throw ValidationError("Write the number of the part, '/' and how many there are, such as \(first)/4 for the first of four.")
   }
   return shard
 }
