@@ -194,11 +194,13 @@ function showTarget() {
   const target = id.startsWith('open-') && document.getElementById(id)
   if (!target) return
   for (const details of findAll('details')) details.open ||= details.contains(target)
-  if (target.closest('.more')) {
-    find('.named')?.remove()
-    target.parentElement.before(element('p', { className: 'named' }, find('h1').textContent))
-  }
+  find('.named')?.remove()
   target.scrollIntoView()
+  // The title again, where it is above the screen or below its header.
+  if (find('h1').getBoundingClientRect().top < 60) {
+    target.parentElement.before(element('p', { className: 'named' }, find('h1').textContent))
+    target.scrollIntoView()
+  }
   target.focus({ preventScroll: true })
 }
 
@@ -338,9 +340,27 @@ function offerSchemes(field) {
   })
 }
 
+/* Rows of one line or of two, kept in the same way */
+
+function offerDensity(box) {
+  const page = document.documentElement
+  box.checked = page.dataset.rows === 'compact'
+  on(box, 'change', () => {
+    if (box.checked) page.dataset.rows = 'compact'
+    else delete page.dataset.rows
+    try { localStorage.setItem('docportal-rows', page.dataset.rows ?? '') } catch {}
+  })
+}
+
+/** A title that its row cuts off is shown whole by a pointer. */
+function showWholeTitle(event) {
+  const link = event.target.closest?.('.rows li')?.querySelector('div > a')
+  if (link && !link.title && link.scrollWidth > link.clientWidth) link.title = link.textContent
+}
+
 /* Start */
 
-globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, query, language }
+globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, moveInRows, searchForm, searching, query, language }
 // On the page with filters, finder.js follows.
 if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
 const own = find(`[data-platform="${platform()}"]`)
@@ -353,6 +373,8 @@ for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 for (const menu of findAll('.langs details')) closeElsewhere(menu)
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
+if (find('#_compact')) offerDensity(find('#_compact'))
+on(document, 'pointerover', showWholeTitle)
 if (status) addCopyButtons()
 // From a disk, a browser only complains about it.
 const appManifest = find('link[type="application/manifest+json"]')

@@ -3,13 +3,10 @@
 'use strict'
 
 if (!globalThis.docportal?.search) return
-const { find, findAll, on, element, filled, moveInRows, searchForm, query, language } = docportal
-const { countText, isComplete, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
+const { find, findAll, on, element, filled, moveInRows, searchForm, query } = docportal
+const { countText, inOrder, isComplete, numberText, readOn, retryReading, row, searchIndex, searchOrCorrect } = docportal.search
 
 /* All documents, with filters that the page's address holds */
-
-/** Entries without a name come last. */
-const compareNames = (a, b) => !a - !b || (a ?? '').localeCompare(b ?? '', language)
 
 const PAGE = 50
 const VALUES = 5 // of a facet, before all are asked for
@@ -48,21 +45,6 @@ function documentFinder(finder) {
       history.replaceState(null, '', fields.length ? '?' + parameters : location.pathname)
     } catch {} // Safari allows only so many
     return parameters
-  }
-
-  /** What documents are sorted by, as numbers. */
-  function sortKeys(index) {
-    const byName = nameOf => {
-      const names = [...new Set(index.documents.map(nameOf))].sort(compareNames)
-      const places = new Map(names.map((name, place) => [name, place]))
-      return index.documents.map(entry => places.get(nameOf(entry)))
-    }
-    return {
-      title: index.documents.map(() => 0),
-      updated: index.documents.map(entry => -(entry.updated ?? '').replaceAll('-', '')),
-      type: byName(entry => entry.type),
-      owner: byName(entry => index.owners[entry.owner]),
-    }
   }
 
   /** The values of each facet with their boxes, and which of them every document has, by their numbers. */
@@ -192,14 +174,12 @@ function documentFinder(finder) {
     name(query.value.trim(), instead)
     const fits = testsOf(index, parameters)
     const asks = fits.filter(Boolean)
-    const entries = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
+    const fitting = asks.length ? found.filter(entry => asks.every(fit => fit(entry))) : found.slice()
+    const entries = inOrder(index, fitting, parameters.get('sort'))
     if (byTitle) {
       byTitle.hidden = !words.length
       byMatch.text = words.length ? byMatch.dataset.match : byTitle.text
     }
-    index.sortKeys ??= sortKeys(index)
-    const order = index.sortKeys[parameters.get('sort')]
-    if (order) entries.sort((a, b) => order[a.position] - order[b.position] || a.position - b.position)
     for (const head of heads) head.ariaCurrent = String(parameters.get('sort') === sortOf(head))
     const place = entry => index.sectionOrder.indexOf(entry.section) >>> 0 // none comes last
     if (isGrouped) entries.sort((a, b) => place(a) - place(b))
@@ -256,7 +236,7 @@ function documentFinder(finder) {
   const facetList = find('#_facets')
   facetList.popover = 'auto'
   for (const button of [toggle, find('#_done')]) button.popoverTargetElement = facetList
-  on(matchMedia('(min-width: 60rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
+  on(matchMedia('(min-width: 75rem)'), 'change', () => facetList.hidePopover()) // there they are beside the list
   on(query, 'focus', () => searchIndex().catch(() => {}))
   if (location.search) update()
   else findAll('fieldset', filters).forEach(showValues)

@@ -221,6 +221,31 @@ async function searchOrCorrect(index, text) {
   return nearby.length ? { words: others, found: nearby, instead } : { words, found }
 }
 
+/** Entries without a name come last. */
+const compareNames = (a, b) => !a - !b || (a ?? '').localeCompare(b ?? '', language)
+
+/** What documents are sorted by, as numbers. */
+function sortKeys(index) {
+  const byName = nameOf => {
+    const names = [...new Set(index.documents.map(nameOf))].sort(compareNames)
+    const places = new Map(names.map((name, place) => [name, place]))
+    return index.documents.map(entry => places.get(nameOf(entry)))
+  }
+  return {
+    title: index.documents.map(() => 0),
+    updated: index.documents.map(entry => -(entry.updated ?? '').replaceAll('-', '')),
+    type: byName(entry => entry.type),
+    owner: byName(entry => index.owners[entry.owner]),
+  }
+}
+
+/** Sorts documents; in the order that they have where there is no such order. */
+function inOrder(index, entries, name) {
+  index.sortKeys ??= sortKeys(index)
+  const keys = index.sortKeys[name]
+  return keys ? entries.sort((a, b) => keys[a.position] - keys[b.position] || a.position - b.position) : entries
+}
+
 const numberText = (index, number) => number < 1000 ? String(number) : filled(index.thousands,
   { thousands: numberText(index, Math.floor(number / 1000)), rest: String(number % 1000).padStart(3, '0') })
 
@@ -273,12 +298,17 @@ function row(index, entry, words) {
       element('span', {}, entry.label ?? '')))
 }
 
+/** Reads the pieces that rows of these documents need. */
+function readRows(index, entries) {
+  const isNeeded = ({ first, count }) => entries.some(({ position }) => position >= first && position < first + count)
+  return Promise.all(index.pieces.filter(isNeeded).map(piece => readPiece(index, piece)))
+}
+
 /** Rows of the documents with these identifiers, in their order. */
 async function rowsOf(ids) {
   const index = await searchIndex()
   const entries = ids.map(id => index.documents.find(entry => entry.id === id)).filter(Boolean)
-  for (const { position } of entries)
-    await Promise.all(index.pieces.filter(({ first, count }) => position >= first && position < first + count).map(piece => readPiece(index, piece)))
+  await readRows(index, entries)
   return entries.map(entry => row(index, entry, []))
 }
 
@@ -356,5 +386,5 @@ function fillPanel(panel, status) {
   return update
 }
 
-docportal.search = { countText, fillPanel, isComplete, numberText, readOn, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
+docportal.search = { countText, fillPanel, inOrder, isComplete, numberText, readOn, readRows, retryReading, row, rowsOf, searchIndex, searchOrCorrect }
 })()

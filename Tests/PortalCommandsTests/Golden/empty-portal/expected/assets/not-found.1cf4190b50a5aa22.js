@@ -1,0 +1,26 @@
+// Of the page for missing addresses, the part in the visitor's language: that of the folder that was asked for, else of the browser,
+// else the portal's first. Runs before script.js, which reads the page's language.
+(() => {
+'use strict'
+
+const parts = [...document.querySelectorAll('[data-title]')]
+const base = tag => tag.split('-')[0].toLowerCase()
+const inLanguage = tag => parts.find(part => part.lang.toLowerCase() === tag.toLowerCase())
+  ?? parts.find(part => base(part.lang) === base(tag))
+const asked = parts.find(part => part.dataset.folder && location.pathname.startsWith(part.dataset.folder))
+const shown = asked ?? navigator.languages.map(inLanguage).find(Boolean) ?? parts[0]
+
+const { title, skip } = shown.dataset
+const page = document.documentElement
+document.title = title
+document.querySelector('.skip').textContent = skip
+for (const part of document.querySelectorAll('[data-title], .bar > [lang]')) part.hidden = part.lang !== shown.lang
+page.lang = shown.lang
+page.dir = shown.dir
+// The search is that of the shown part.
+const search = shown.querySelector('[role=search]')
+if (search) {
+  search.id = '_search'
+  search.elements.q.id = '_query'
+}
+})()
