@@ -91,8 +91,8 @@ let package = Package(
     .target(
       name: "PortalContent",
       dependencies: [
-        "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks", "Templating",
-        "TextBasics",
+        "CMemory", "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
+        "Templating", "TextBasics",
       ],
       swiftSettings: settings),
     // The theme, built in or of the portal's own: files, assets, languages.
