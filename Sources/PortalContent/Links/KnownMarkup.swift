@@ -107,12 +107,7 @@ package struct KnownMarkup: Sendable {
   /// A hash of the first bytes of a tag; `nil` near the end of the page.
   private static func hash(_ page: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     guard page.count - start >= hashedLength else { return nil }
-    let bytes = UnsafeRawBufferPointer(page)
-    var hash: UInt64 = 0
-    for word in 0..<hashedLength / 8 {
-      hash = (hash ^ bytes.loadUnaligned(fromByteOffset: start + 8 * word, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 32
-    }
+    let hash = TextBasics.hash(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: page[start..<start + hashedLength])), seed: 0)
     return Int(truncatingIfNeeded: hash) & (hashes - 1)
   }
 }
