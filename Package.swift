@@ -99,8 +99,8 @@ let package = Package(
     .target(
       name: "PortalTheme",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalContent", "Templating",
-        "TextBasics",
+        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "ParallelWork", "PortalContent",
+        "Templating", "TextBasics",
       ],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),
