@@ -91,16 +91,16 @@ let package = Package(
     .target(
       name: "PortalContent",
       dependencies: [
-        "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks", "Templating",
-        "TextBasics",
+        "CMemory", "CatalogueModel", "CommonMark", "Diagnostics", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
+        "Templating", "TextBasics",
       ],
       swiftSettings: settings),
     // The theme, built in or of the portal's own: files, assets, languages.
     .target(
       name: "PortalTheme",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalContent", "Templating",
-        "TextBasics",
+        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "ParallelWork", "PortalContent",
+        "Templating", "TextBasics",
       ],
       swiftSettings: settings,
       plugins: ["EmbedFiles"]),

@@ -30,7 +30,7 @@ PARTS = {
     "decode the manifest": "$s16ManifestDecoding23decodeIncludedDocuments",
     "read addresses": "$s11OfficeLinks15DocumentAddressV4read",
     "build launch links": "$s11OfficeLinks10LaunchLinkV5build",
-    "resolve documents": "$s16ManifestDecoding16DocumentResolverV7resolve",
+    "resolve documents": "$s16ManifestDecoding16DocumentResolverV7resolve_2id",
     "read CommonMark": "$s10CommonMark16MarkdownDocumentV",
     "render pages": "$s10Templating8TemplateV6render",
     "check pages": "$s14SiteGeneration9PageCheckV4page",

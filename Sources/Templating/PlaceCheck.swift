@@ -3,70 +3,101 @@ import TextBasics
 
 /// Checks that every text is emitted where escaping makes it safe: in content, or in a quoted attribute value.
 ///
-/// Follows all ways through the compiled bodies at once. A body is looked at once for every state that it can begin in;
-/// what it can end in grows until nothing changes, which takes care of recursion.
+/// Follows all ways through the compiled bodies at once. A body is looked at once for every state that it can begin in, and each of
+/// its instructions once for every state that it is reached in. What comes after a call waits for the states that the called body
+/// can end in, which takes care of recursion.
 struct PlaceCheck {
   let bodies: [Body]
   let literals: [UInt8]
   let calls: [Program.Call]
-  var ends: [Entry: Set<MarkupState>] = [:]
-  var callers: [Entry: Set<Entry>] = [:]
-  var pending: Set<Entry> = []
-  var mistakes: [Diagnostic] = []
+  private var entries: [Entry: Int] = [:]
+  private var visits: [Visit] = []
+  private var pending: [Point] = []
+  private var mistakes: [Diagnostic] = []
 
-  struct Entry: Hashable {
+  private struct Entry: Hashable {
     let body: Int
     let state: MarkupState
   }
 
+  /// A body with a state that it begins in.
+  private struct Visit {
+    let body: Int
+    /// By instruction. Arrays, since most instructions are reached in one state: a set for each would cost more than it saves.
+    var states: [[MarkupState]]
+    var ends: Set<MarkupState> = []
+    /// The calls that go on where this ends.
+    var callers: [(visit: Int, instruction: Int)] = []
+  }
+
+  /// An instruction of a visit, and a state in which it is reached.
+  private struct Point {
+    let visit: Int
+    let instruction: Int
+    let state: MarkupState
+  }
+
+  init(bodies: [Body], literals: [UInt8], calls: [Program.Call]) {
+    self.bodies = bodies
+    self.literals = literals
+    self.calls = calls
+  }
+
   /// The mistakes by place, always in the same order; one may be found again for another way to it.
   mutating func run() -> [Diagnostic] {
-    pending.insert(Entry(body: 0, state: MarkupState()))
-    while let entry = pending.popFirst() { follow(entry) }
+    _ = visit(Entry(body: 0, state: MarkupState()))
+    while let point = pending.popLast() { follow(point) }
     return mistakes.sorted { left, right in
       if let first = left.place, let second = right.place, first != second { return first < second }
       return (left.explanation ?? "") < (right.explanation ?? "")
     }
   }
 
-  /// What a body can end in as far as it is known; `caller` is followed again when more is.
-  private mutating func ends(of entry: Entry, for caller: Entry) -> Set<MarkupState> {
-    callers[entry, default: []].insert(caller)
-    if let known = ends[entry] { return known }
-    ends[entry] = []
-    pending.insert(entry)
-    return []
+  /// The visit for an entry; a new one is followed later.
+  private mutating func visit(_ entry: Entry) -> Int {
+    if let known = entries[entry] { return known }
+    let visit = visits.count
+    entries[entry] = visit
+    visits.append(Visit(body: entry.body, states: Array(repeating: [], count: bodies[entry.body].instructions.count)))
+    pending.append(Point(visit: visit, instruction: 0, state: entry.state))
+    return visit
   }
 
-  private mutating func follow(_ entry: Entry) {
-    let body = bodies[entry.body]
-    // Arrays, since most instructions are reached in one state: a set for each would cost more than it saves.
-    var states = [[MarkupState]](repeating: [], count: body.instructions.count)
-    var open = [(instruction: 0, state: entry.state)]
-    while let (index, state) = open.popLast() {
-      if states[index].contains(state) { continue }
-      states[index].append(state)
-      let instruction = body.instructions[index]
-      switch instruction {
-      case .finish:
-        if ends[entry, default: []].insert(state).inserted { pending.formUnion(callers[entry] ?? []) }
-        continue
-      case .call(let call):
-        for next in ends(of: Entry(body: calls[call].target, state: state), for: entry) { open.append((index + 1, next)) }
-      case .text:
-        if let tag = body.tags[index] { check(tag, state) }
-        open.append((index + 1, state.afterValue))
-      case .html: open.append((index + 1, state.afterValue))
-      case .literal(let start, let count):
-        open.append((index + 1, literals[start..<start + count].reduce(state) { $0.after($1) }))
-      case .lineStart: open.append((index + 1, state.after(ASCII.space)))
-      case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .pushIndentation, .popIndentation:
-        open.append((index + 1, state))
-      }
-      _ = instruction.retargeted { target in
-        open.append((target, state))
-        return target
-      }
+  private mutating func follow(_ point: Point) {
+    let (visit, index, state) = (point.visit, point.instruction, point.state)
+    if visits[visit].states[index].contains(state) { return }
+    visits[visit].states[index].append(state)
+    let body = bodies[visits[visit].body]
+    let instruction = body.instructions[index]
+    let next: MarkupState
+    switch instruction {
+    case .finish: return end(visit, in: state)
+    case .call(let call): return enter(calls[call].target, state, from: (visit, index))
+    case .text:
+      if let tag = body.tags[index] { check(tag, state) }
+      next = state.afterValue
+    case .html: next = state.afterValue
+    case .literal(let start, let count): next = literals[start..<start + count].reduce(state) { $0.after($1) }
+    case .lineStart: next = state.after(ASCII.space)
+    case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .pushIndentation, .popIndentation: next = state
+    }
+    pending.append(Point(visit: visit, instruction: index + 1, state: next))
+    _ = instruction.retargeted { target in
+      pending.append(Point(visit: visit, instruction: target, state: state))
+      return target
+    }
+  }
+
+  private mutating func enter(_ body: Int, _ state: MarkupState, from caller: (visit: Int, instruction: Int)) {
+    let callee = visit(Entry(body: body, state: state))
+    visits[callee].callers.append(caller)
+    for end in visits[callee].ends { pending.append(Point(visit: caller.visit, instruction: caller.instruction + 1, state: end)) }
+  }
+
+  private mutating func end(_ visit: Int, in state: MarkupState) {
+    guard visits[visit].ends.insert(state).inserted else { return }
+    for caller in visits[visit].callers {
+      pending.append(Point(visit: caller.visit, instruction: caller.instruction + 1, state: state))
     }
   }
 

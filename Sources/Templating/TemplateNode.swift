@@ -127,7 +127,18 @@ extension [String: ParsedTemplate] {
 
 extension [TemplateNode] {
   /// Every node, before the nodes inside it.
-  var all: [TemplateNode] { flatMap { [$0] + $0.content.all } }
+  var all: [TemplateNode] {
+    var all: [TemplateNode] = []
+    append(to: &all)
+    return all
+  }
+
+  private func append(to all: inout [TemplateNode]) {
+    for node in self {
+      all.append(node)
+      node.content.append(to: &all)
+    }
+  }
 }
 
 extension TemplateNode {

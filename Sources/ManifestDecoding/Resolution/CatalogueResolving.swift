@@ -8,8 +8,10 @@ import ParallelWork
 /// `publishable` are the paths below `Content/` of the files that documents may publish. The catalogue that comes back leaves
 /// out what could not be resolved, so that later stages can report more; it must not be published when the log has errors.
 /// Drafts are left out unless they are wanted. Of a manifest that could not be read it is empty: its documents cannot be judged without sources and sections.
+///
+/// The manifest keeps only the documents that are not in the catalogue.
 package func resolveCatalogue(
-  _ manifest: Manifest, publishable: Set<String>, drafts includesDrafts: Bool = false, jobs: Int, log: inout DiagnosticLog
+  _ manifest: inout Manifest, publishable: Set<String>, drafts includesDrafts: Bool = false, jobs: Int, log: inout DiagnosticLog
 ) async -> Catalogue? {
   let places = WrittenPlaces(files: manifest.files)
   guard manifest.isReadable else {
@@ -25,35 +27,29 @@ package func resolveCatalogue(
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
   var firsts: [String: Written<String>] = [:]
   // One without an identifier of its own is only looked at for what else is wrong with it.
-  let all = manifest.documents.map { (id: resolveIdentifier($0.entry.id, among: &firsts, &log), written: $0) }
+  let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
   let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
-  let identified = zip(all, formerIDs).filter { includesDrafts || !$0.0.written.entry.isDraft }.map {
-    (id: $0.id, formerIDs: $1, written: $0.written)
-  }
-  let drafts = includesDrafts ? [] : Set(all.lazy.filter(\.written.entry.isDraft).compactMap { $0.id?.text })
+  let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft }
+  let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft }
   let tags = TagTable(
-    manifest.tags, identified.lazy.map(\.written.entry.tags), languages: languages, hasAllDocuments: manifest.isComplete, &log)
+    manifest.tags, wanted.map { manifest.documents[$0].entry.tags }, languages: languages, hasAllDocuments: manifest.isComplete,
+    &log)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       hasAllSettings: !manifest.isDamaged, places: places),
-    identifiers: Set(identified.lazy.compactMap { $0.id?.text }), hasAllSettings: !manifest.isDamaged, places: places)
-  let resolved = await parallelMap(identified, jobs: jobs) {
-    resolver.resolve($0.written.entry, id: $0.id, formerIDs: $0.formerIDs)
-  }
-  var documents: [Document] = []
-  documents.reserveCapacity(resolved.count)
-  for (document, documentLog) in resolved {
-    log.merge(documentLog)
-    if let document { documents.append(document) }
-  }
+    identifiers: Set(wanted.compactMap { ids[$0]?.text }), hasAllSettings: !manifest.isDamaged, places: places)
+  let usage = ManifestUsage(manifest)
+  let entries = wanted.map { DocumentResolver.Entry(position: $0, id: ids[$0], formerIDs: formerIDs[$0]) }
+  let documents = await resolver.resolve(entries, of: &manifest.documents, jobs: jobs, log: &log)
   let likenesses = await parallelMap(documents, jobs: jobs) { $0.address.likenessKey }
   reportDuplicateAddresses(documents, likenesses, &log)
-  reportUnused(manifest, &log)
+  reportUnused(manifest, usage, &log)
   return Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
-    fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents, drafts: drafts,
+    fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents,
+    drafts: Set(drafts.compactMap { ids[$0]?.text }),
     externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
 }
 
@@ -66,15 +62,26 @@ func resolveSynonyms(_ groups: [[Written<String>]], _ log: inout DiagnosticLog) 
   }
 }
 
+/// What all documents of a manifest use together.
+private struct ManifestUsage {
+  let sections: Set<String>
+  /// Whether some document names a scheme by which Office returns.
+  let isPassedBack: Bool
+
+  init(_ manifest: Manifest) {
+    sections = Set(manifest.documents.compactMap { $0.entry.section?.value })
+    isPassedBack = manifest.documents.contains { $0.entry.launch.passback.map { !$0.value.isEmpty } ?? false }
+  }
+}
+
 /// Warns of sections without documents and of a context that no app gets, unless there are errors: what they concern may be what uses them.
-private func reportUnused(_ manifest: Manifest, _ log: inout DiagnosticLog) {
+private func reportUnused(_ manifest: Manifest, _ usage: ManifestUsage, _ log: inout DiagnosticLog) {
   guard manifest.isComplete, !manifest.isDamaged, !log.hasErrors else { return }
-  let used = Set(manifest.documents.compactMap { $0.entry.section?.value })
-  for id in manifest.sections.compactMap(\.id) where !used.contains(id.value) {
+  for id in manifest.sections.compactMap(\.id) where !usage.sections.contains(id.value) {
     log.report(Diagnostic(.manifest.unusedSection, id.value, at: id.place))
   }
-  let isPassedBack = manifest.documents.contains { $0.entry.launch.passback.map { !$0.value.isEmpty } ?? false }
-  if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true, !isPassedBack
+  if let context = manifest.launch.context, !context.value.isEmpty, manifest.launch.passback?.value.isEmpty ?? true,
+    !usage.isPassedBack
   {
     log.report(Diagnostic(.document.contextWithoutPassback, at: context.place))
   }

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import OfficeLinks
+import ParallelWork
 import TextBasics
 
 /// Resolves one document at a time against the rest of the manifest; knows nothing of other documents, so that they resolve
@@ -178,4 +179,41 @@ extension Diagnostic {
         "did you mean '.\($0.fileExtension)'? Otherwise name the app with 'app', or write 'app: none'"
       })
   }
+}
+
+extension DocumentResolver {
+  /// A document to be resolved, by its position in the list.
+  struct Entry: Sendable {
+    let position: Int
+    let id: Identifier?
+    let formerIDs: [Identifier]
+  }
+
+  /// Resolves documents in the order of `entries`. They are taken out of the list part by part, since what the author wrote takes more
+  /// memory than the document it becomes; those that could not be resolved stay.
+  func resolve(
+    _ entries: [Entry], of written: inout [WrittenDocument], jobs: Int, log: inout DiagnosticLog
+  ) async -> [Document] {
+    var waiting: [WrittenDocument?] = written
+    written = []
+    var documents: [Document] = []
+    documents.reserveCapacity(entries.count)
+    for start in stride(from: 0, to: entries.count, by: Self.partLength) {
+      let part = entries[start..<min(start + Self.partLength, entries.count)]
+      let resolved = await parallelMap(part.map { ($0, waiting[$0.position]) }, jobs: jobs) { entry, written in
+        written.map { resolve($0.entry, id: entry.id, formerIDs: entry.formerIDs) }
+      }
+      for (entry, (document, documentLog)) in zip(part, resolved.compactMap(\.self)) {
+        log.merge(documentLog)
+        guard let document else { continue }
+        documents.append(document)
+        waiting[entry.position] = nil
+      }
+    }
+    written = waiting.compactMap(\.self)
+    return documents
+  }
+
+  /// Few enough that their memory does not count, many enough for several threads.
+  private static let partLength = 8192
 }

@@ -23,13 +23,30 @@ package struct HTMLScan {
   package private(set) var links: [Range<Int>] = []
   package private(set) var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
   package private(set) var anchors: [Range<Int>] = []
+  /// The start tags of what was not known, for `KnownMarkup`.
+  private(set) var tags: [KnownMarkup.Tag] = []
 
-  package init(_ page: [UInt8]) {
+  /// Scans a page. What is in `known` is not read again, and its links that are settled are left out.
+  package init(_ page: [UInt8], known markup: KnownMarkup? = nil) {
+    let (known, adds) = (markup ?? KnownMarkup(), markup.map { !$0.isFull } ?? false)
     HTMLTokenizer.read(page) { tokenizer in
       let bytes = tokenizer.bytes
       links.reserveCapacity(64)
       anchors.reserveCapacity(16)
+      var expected = 0
       while let element = tokenizer.nextStartTag() {
+        let start = element.lowerBound - 1
+        // A `<` in front of the tag is text because of the tag.
+        if adds || !known.isEmpty, !tokenizer.isInForeign, start == 0 || bytes[start - 1] != ASCII.lessThan {
+          if let stretch = known.stretch(bytes, from: start, next: expected) {
+            if adds { note(start, isEnd: true) }
+            tokenizer.skip(to: known.append(stretch, from: start, to: &links, &anchors, &uncommon))
+            expected = stretch.upperBound
+            continue
+          }
+          expected += 1
+          if adds { note(start, isEnd: false) }
+        }
         if let kind = Self.uncommonElement(element, bytes) { uncommon.append((kind, element)) }
         let isLink = bytes.isEqual(element, "link")
         let count = links.count
@@ -44,6 +61,11 @@ package struct HTMLScan {
         if let text = tokenizer.rawText(), bytes.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
       }
     }
+  }
+
+  private mutating func note(_ start: Int, isEnd: Bool) {
+    if isEnd, tags.last?.isEnd != false { return }
+    tags.append(KnownMarkup.Tag(start: start, links: links.count, anchors: anchors.count, uncommon: uncommon.count, isEnd: isEnd))
   }
 
   /// Whether a `rel` only has a browser connect to a server ahead of time (HTML, section 4.6.7): its address is no document.

@@ -2,6 +2,7 @@ package import CatalogueModel
 package import Diagnostics
 import FileAccess
 import ManifestDecoding
+import ParallelWork
 package import TextBasics
 
 /// The theme's strings in every language of the portal.
@@ -9,8 +10,9 @@ package struct StringsSet: Sendable {
   package let schema: DottedNames
   private let byLanguage: [LanguageTag: Strings]
   private let fallback: Strings
-  /// What the theme's other languages call themselves.
-  private let otherNames: [LanguageTag: String]
+  /// The strings files of the theme's other languages, and what those that were asked for call themselves.
+  private let otherFiles: [LanguageTag: ThemeFile]
+  private let otherNames = Remembered<LanguageTag, String?>()
 
   /// Reads `strings/LANGUAGE.yaml`; a region without a file, such as `en-US`, has the strings of its language. One without either and a missing string that docportal needs are errors; a string that
   /// only the default language has, or only another, or that nothing shows, is a warning.
@@ -61,16 +63,18 @@ package struct StringsSet: Sendable {
         language: own.key, names.filled(from: defaults), schema: schema, borrowed: names.borrowed, from: defaults)
     }
     fallback = Strings(language: languages[0], defaults, schema: schema)
-    otherNames = files.reduce(into: [:]) { names, file in
-      guard let language = stringsLanguage(file.path), !languages.contains(language) else { return }
-      names[language] = faultlessStrings(file)[StringName.languageName.rawValue]
+    otherFiles = files.reduce(into: [:]) { others, file in
+      if let language = stringsLanguage(file.path), !languages.contains(language) { others[language] = file }
     }
   }
 
   package subscript(language: LanguageTag) -> Strings { byLanguage[language] ?? fallback }
 
   /// What a language calls itself, when the theme has its strings.
-  package func name(of language: LanguageTag) -> String? { byLanguage[language]?[.languageName] ?? otherNames[language] }
+  package func name(of language: LanguageTag) -> String? {
+    byLanguage[language]?[.languageName]
+      ?? otherNames[language] { faultlessStrings(otherFiles[$0])[StringName.languageName.rawValue] }
+  }
 }
 
 /// `nil` when a strings file is not text.

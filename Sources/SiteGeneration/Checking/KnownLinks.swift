@@ -8,6 +8,8 @@ import TextBasics
 final class KnownLinks {
   private var folder = ""
   private var links = TextSet(capacity: 512)
+  /// The markup of these pages, in which such links are not looked for again.
+  var markup = KnownMarkup()
 
   /// A portal's navigation and the documents of some lists; more would be links that are on one page only.
   private static let limit = 4096
@@ -18,6 +20,7 @@ final class KnownLinks {
     guard folder != self.folder else { return }
     self.folder = String(folder)
     links.removeAll()
+    markup.removeAll()
   }
 
   func contains(_ link: ArraySlice<UInt8>) -> Bool { links.contains(link) }

@@ -18,7 +18,8 @@ struct IgnoredRules: Sendable {
 
   private var ignored: [Ignored] = []
 
-  init(_ manifest: Manifest, pages: [PageEntry], ranges: EntryRanges) {
+  /// What the manifest ignores.
+  init(_ manifest: Manifest, ranges: EntryRanges) {
     add(manifest.portal.ignore, nil)
     for source in manifest.sources where !source.ignore.isEmpty {
       let documents = manifest.documents.filter { $0.entry.source != nil && $0.entry.source?.value == source.id?.value }
@@ -27,6 +28,9 @@ struct IgnoredRules: Sendable {
     for document in manifest.documents where !document.entry.ignore.isEmpty {
       add(document.entry.ignore, [ranges.range(around: document.entry.place)])
     }
+  }
+
+  mutating func add(pages: [PageEntry]) {
     for page in pages { add(page.ignore, [PlaceRange(start: Place(file: page.place.file), end: nil)]) }
   }
 

@@ -13,15 +13,21 @@ import TextBasics
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
+  /// Without those that are in the pieces.
   let descriptions: [Int: String]
   let pieces: SearchPieces?
 
-  init(composer: SiteComposer, language: LanguageTag, descriptions: [Int: String]) {
-    (self.composer, self.language, self.descriptions) = (composer, language, descriptions)
+  /// Gives the pieces to `keep`, each with its path.
+  init(
+    composer: SiteComposer, language: LanguageTag, descriptions: [Int: String],
+    keep: (String, [UInt8]) -> OutputFile? = { path, bytes in OutputPath(path).map { OutputFile(path: $0, bytes: bytes) } }
+  ) {
+    (self.composer, self.language) = (composer, language)
     let documents = (composer.titleOrder[language] ?? []).map { index in
       SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
     }
-    pieces = documents.count > SearchPieces.wholeLimit ? SearchPieces(documents, language) : nil
+    pieces = documents.count > SearchPieces.wholeLimit ? SearchPieces(documents, language, keep: keep) : nil
+    self.descriptions = pieces == nil ? descriptions : [:]
   }
 
   private var catalogue: Catalogue { composer.catalogue }

@@ -1,4 +1,5 @@
 import CatalogueModel
+import FileAccess
 import PortalContent
 import TextBasics
 
@@ -12,33 +13,27 @@ struct SearchPieces: Sendable {
   static let wholeLimit = 1_000
   private static let pieceLength = 1_000
 
-  private let heads: File
-  private let rests: [(file: File, first: Int, count: Int)]
+  private let heads: String
+  private let rests: [(name: String, first: Int, count: Int)]
   private let days: [String: String]
+  let files: [OutputFile]
 
-  /// Its name below the folder of the index, and its content.
-  private struct File: Sendable {
-    let name: String
-    let bytes: [UInt8]
-
-    init(_ rows: [[SearchedDocument.Property]], _ language: LanguageTag) {
-      bytes = tableScript(rows)
-      name = Routes.searchPiece(language, contentHash(bytes))
+  /// Makes one file after the other and gives it to `keep` with its path, so that nobody has to hold all of them.
+  init(_ documents: [SearchedDocument], _ language: LanguageTag, keep: (String, [UInt8]) -> OutputFile?) {
+    var files: [OutputFile] = []
+    func add(_ rows: some Collection<[SearchedDocument.Property]>) -> String {
+      let bytes = tableScript(rows)
+      let name = Routes.searchPiece(language, contentHash(bytes))
+      if let file = keep("search/" + name, bytes) { files.append(file) }
+      return name
     }
-  }
-
-  init(_ documents: [SearchedDocument], _ language: LanguageTag) {
-    heads = File(documents.map(\.head), language)
+    heads = add(documents.lazy.map(\.head))
     rests = stride(from: 0, to: documents.count, by: Self.pieceLength).map { first in
       let part = documents[first..<min(first + Self.pieceLength, documents.count)]
-      return (File(part.map(\.rest), language), first, part.count)
+      return (add(part.lazy.map(\.rest)), first, part.count)
     }
     days = Dictionary(documents.compactMap(\.day).map { ($0.machine, $0.text) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The paths and contents of all files.
-  var files: [(path: String, bytes: [UInt8])] {
-    ([heads] + rests.map(\.file)).map { ("search/" + $0.name, $0.bytes) }
+    self.files = files
   }
 
   /// Writes where the documents are, in place of themselves.
@@ -46,11 +41,11 @@ struct SearchPieces: Sendable {
     json.object("dates") { json in
       for (day, text) in days.sorted(by: { $0.key < $1.key }) { json.string(day, text) }
     }
-    json.string("heads", heads.name)
+    json.string("heads", heads)
     json.array("pieces") { json in
       for rest in rests {
         json.object(onOneLine: true) { json in
-          json.string("src", rest.file.name)
+          json.string("src", rest.name)
           json.number("first", rest.first)
           json.number("count", rest.count)
         }
@@ -60,7 +55,7 @@ struct SearchPieces: Sendable {
 }
 
 /// A script with a list for each property that some of the rows have, in the order of their first; `null` in a row without it.
-private func tableScript(_ rows: [[SearchedDocument.Property]]) -> [UInt8] {
+private func tableScript(_ rows: some Collection<[SearchedDocument.Property]>) -> [UInt8] {
   var columns: [(name: String, values: [SearchedDocument.Value?])] = []
   var places: [String: Int] = [:]
   for (row, properties) in rows.enumerated() {

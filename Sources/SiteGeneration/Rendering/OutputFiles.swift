@@ -57,14 +57,18 @@ struct OutputFiles: Sendable {
     composer.catalogue.portal.hasCatalogue ? ["catalogue.json", "catalogue.csv"] : []
   }
 
-  /// What the search of every language reads; `descriptions` are the words of documents, by position.
-  func searchIndexes(_ descriptions: [LanguageTag: [Int: String]]) -> [OutputFile] {
-    composer.catalogue.portal.languages.flatMap { language in
-      let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:])
-      let pieces = (index.pieces?.files ?? []).compactMap { piece in
-        OutputPath(piece.path).map { OutputFile(path: $0, bytes: piece.bytes) }
+  /// What the search of every language reads; `descriptions` are the words of documents, by position. Pieces of an index are in
+  /// `staging`, as far as it takes them.
+  func searchIndexes(_ descriptions: [LanguageTag: [Int: String]], into staging: SiteStaging?) -> [OutputFile] {
+    var buffer: [UInt8] = []
+    return composer.catalogue.portal.languages.flatMap { language in
+      let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:]) {
+        path, bytes in
+        OutputPath(path).map { path in
+          staging?.add(path, bytes, place: nil, comparingIn: &buffer) ?? OutputFile(path: path, bytes: bytes)
+        }
       }
-      return pieces
+      return (index.pieces?.files ?? [])
         + (OutputPath(composer.routes.searchIndex(language).path).map { [OutputFile(path: $0, making: index)] } ?? [])
     }
   }

@@ -56,7 +56,7 @@ struct SiteRendering: Sendable {
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
     log.merge(messageLog)
-    files += self.files.searchIndexes(descriptions)
+    files += self.files.searchIndexes(descriptions, into: staging)
     for file in other { append(file, to: &files, &log) }
     return files + self.files.catalogues
   }

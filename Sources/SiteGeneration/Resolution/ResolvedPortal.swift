@@ -26,10 +26,13 @@ func resolvePortal(
   _ tree: SourceTree, _ theme: ThemeFiles, today: CalendarDate? = nil, drafts: Bool = false, memory: ManifestMemory? = nil,
   jobs: Int, log: inout DiagnosticLog
 ) async -> ResolvedPortal? {
-  guard let manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
+  guard var manifest = await decodePortalManifest(tree, memory: memory, jobs: jobs, log: &log) else { return nil }
   if let today { reportFutureDates(manifest, today: today, log: &log) }
+  let ranges = EntryRanges(manifest)
+  var ignored = IgnoredRules(manifest, ranges: ranges)
+  let readIDs = Set(manifest.documents.compactMap { $0.entry.id?.value })
   let catalogue = await resolveCatalogue(
-    manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
+    &manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
   let languages = catalogue.portal.languages
   let entries = decodePages(tree, languages: languages, areLanguagesKnown: manifest.areLanguagesKnown, log: &log)
@@ -48,17 +51,16 @@ func resolvePortal(
   }
   let resolvedIDs = Set(catalogue.documents.map(\.id.text))
   var unread = Unread()
-  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs).subtracting(
-    catalogue.drafts)
+  unread.documents = readIDs.subtracting(resolvedIDs).subtracting(catalogue.drafts)
   unread.pages = pages.subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
   let site = Site(catalogue: catalogue, texts: texts)
   let files = await localFiles(tree, site, jobs: jobs)
   let unplaced = manifest.documents.filter { !resolvedIDs.contains($0.entry.id?.value ?? "") }.compactMap(\.entry.description)
-  let ranges = EntryRanges(manifest)
+  ignored.add(pages: entries)
   return ResolvedPortal(
     site: site, strings: strings, unread: unread, unplacedTexts: unplaced.flatMap(\.texts), files: files,
-    ranges: ranges, ignored: IgnoredRules(manifest, pages: entries, ranges: ranges))
+    ranges: ranges, ignored: ignored)
 }
 
 /// The files below `Content/`, and which of them texts show and link to.

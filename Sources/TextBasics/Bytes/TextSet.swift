@@ -63,9 +63,7 @@ package struct TextSet: Sendable {
 
   /// Where the text is, or the free slot where it would be.
   private func slot(of text: UnsafeRawBufferPointer) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: text)
-    var slot = hasher.finalize() & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: hash(text, seed: hashSeed)) & (slots.count - 1)
     while let range = slots[slot], !isEqual(range, text) { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
@@ -74,3 +72,6 @@ package struct TextSet: Sendable {
     bytes.withUnsafeBytes { areEqual(UnsafeRawBufferPointer(rebasing: $0[range]), text) }
   }
 }
+
+/// Another one in each process, so that nobody can choose texts that all have the same hash.
+private let hashSeed = UInt64.random(in: .min ... .max)

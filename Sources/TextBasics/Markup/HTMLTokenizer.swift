@@ -93,6 +93,12 @@ package struct HTMLTokenizer {
     return nil
   }
 
+  /// Whether what comes next is in a drawing or formula.
+  @inlinable package var isInForeign: Bool { foreignDepth > 0 }
+
+  /// Goes on at an offset, behind tags that are known.
+  @inlinable package mutating func skip(to offset: Int) { index = offset }
+
   /// What is inside the element whose start tag ended here, if that is raw text.
   @inlinable
   package mutating func rawText() -> Range<Int>? {
