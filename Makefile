@@ -26,7 +26,7 @@ site: build
 	@echo "The portal is in Public/: open Public/index.html in a browser."
 
 build: packages
-	static="$$(sh .packaging/static.sh .build/static)" && \
+	static="$$(SWIFTC="$(SWIFT)c" sh .packaging/static.sh .build/static)" && \
 	  PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) $$static --product docportal
 
 packages:

@@ -57,13 +57,13 @@ def write_results(folder, count, hosts, shards, broken):
                            f'"missingAnchors":[],"requests":2,"status":{status},"verdict":{verdict}}}}}\n')
 
 
-def write_portal(folder, documents, links):
-    """A portal of so many documents, each with so many links in its description."""
+def write_portal(folder, documents, links, hosts):
+    """A portal of so many documents, each with so many links in its description, spread over hosts."""
     (folder / "Content").mkdir(exist_ok=True)
     with open(folder / "Content" / "portal.yaml", "w", buffering=1 << 20) as file:
         file.write("portal: {title: T, baseURL: https://p.example/, qrCodes: false}\nsections: [{id: s, title: S}]\ndocuments:\n")
         for number in range(documents):
-            text = " ".join(f"[{part}](https://{number * links + part}.example/guides/{part})" for part in range(links))
+            text = " ".join(f"[{part}](https://h{(number * links + part) % hosts}.example/guides/{number}-{part})" for part in range(links))
             file.write(f"- id: report-{number}\n  section: s\n  title: Report {number}\n"
                        f"  url: https://files.example/sites/Shared%20Documents/Report-{number:08}.docx\n"
                        f"  description: |\n    Guides: {text}\n")
@@ -109,7 +109,7 @@ def main():
             write_list(folder / "links.jsonl", count, options.hosts)
             write_results(folder, count, options.hosts, 4 if count > 1 else 1, options.broken)
             if options.only in (None, "links"):
-                write_portal(folder, max(1, options.addresses // 5), 0 if count == 1 else 4)
+                write_portal(folder, max(1, options.addresses // 5), 0 if count == 1 else 4, options.hosts)
                 peaks["links", count] = measure("links", folder, options, (0,))
             for command in ("probe", "report"):
                 if options.only in (None, command):

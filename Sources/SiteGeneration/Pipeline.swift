@@ -30,6 +30,8 @@ package struct GeneratedPortal: Sendable {
   /// What people decided about the portal's links.
   package let review: Review
   let content: Content?
+  /// What the pages link to, of a portal whose pages are not kept.
+  var shownLinks: ShownLinks?
 
   /// The identifiers of the documents that were left out, since they are drafts.
   package var drafts: Set<String> { content?.composer.catalogue.drafts ?? [] }
@@ -70,14 +72,16 @@ package struct GeneratedPortal: Sendable {
 /// Runs every stage from the source tree to the checked site; reads, but writes nothing.
 ///
 /// `jobs` is the number of threads; the result does not depend on it. Without `today` no date is in the future. With `drafts` the
-/// portal has documents that are not finished.
+/// portal has documents that are not finished. Without `keepsPages` pages are made, checked and read for their links, and not kept:
+/// that is for `forEachLink`, and the site is not for publishing.
 package func generatePortal(
-  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, drafts: Bool = false, jobs: Int
+  root: String, fileSystem: FileSystem, today: CalendarDate? = nil, drafts: Bool = false, keepsPages: Bool = true, jobs: Int
 ) async -> GeneratedPortal {
   var log = DiagnosticLog()
   let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
-  return await generatePortal(
+  let prepared = await preparePortal(
     from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
+  return keepsPages ? await prepared.generate(jobs: jobs) : await prepared.generateLinks(jobs: jobs)
 }
 
 /// Runs every stage after the discovery of the sources; `log` has what was found in that, and pages go into `staging`.

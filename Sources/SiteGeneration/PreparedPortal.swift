@@ -80,7 +80,20 @@ extension PreparedPortal {
   /// Runs the other stages; `jobs` is the number of threads. Pages go into `staging` as soon as they are checked; when that is
   /// interrupted, the result is of no use.
   package func generate(into staging: SiteStaging? = nil, jobs: Int) async -> GeneratedPortal {
-    guard let whole = await render(into: staging, jobs: jobs) else {
+    await generate(staging.map { .inStaging($0) } ?? .inMemory, jobs: jobs)
+  }
+
+  /// The same of a portal whose pages are only read for their links.
+  func generateLinks(jobs: Int) async -> GeneratedPortal {
+    guard let content else { return await generate(jobs: jobs) }
+    let shown = ShownLinks(OutsideAddresses(base: content.composer.catalogue.portal.baseURL))
+    var portal = await generate(.asLinks(shown), jobs: jobs)
+    portal.shownLinks = shown
+    return portal
+  }
+
+  private func generate(_ keeping: PageKeeping, jobs: Int) async -> GeneratedPortal {
+    guard let whole = await render(keeping, jobs: jobs) else {
       let log = await failed(jobs: jobs)
       let known = content.map { GeneratedPortal.Content(composer: $0.composer, theme: theme, rendering: nil) }
       return GeneratedPortal(site: nil, log: log, excerpts: excerpts(log), review: review, content: known)
@@ -93,11 +106,11 @@ extension PreparedPortal {
   /// All files of the site and what was found in all stages; `nil` when no page can be rendered. The result of a cancelled task is of
   /// no use.
   func render(
-    into staging: SiteStaging? = nil, jobs: Int
+    _ keeping: PageKeeping = .inMemory, jobs: Int
   ) async -> (files: [OutputFile], site: RenderedSite, log: DiagnosticLog)? {
     guard let content, let rendering = content.rendering else { return nil }
     var log = log
-    let files = await rendering.render(published: content.published, into: staging, jobs: jobs, log: &log)
+    let files = await rendering.render(published: content.published, keeping, jobs: jobs, log: &log)
     let site = RenderedSite(files, log: &log)
     log.join(.link.plainHTTP)
     content.resolved.ignored.apply(to: &log, isWhole: true)

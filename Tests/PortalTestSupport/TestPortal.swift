@@ -38,8 +38,9 @@ package struct TestPortal {
     return "'\(text)' is not in \(file)"
   }
 
-  package func generate(drafts: Bool = false, jobs: Int = 2) async -> GeneratedPortal {
-    await generatePortal(root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), drafts: drafts, jobs: jobs)
+  package func generate(drafts: Bool = false, keepsPages: Bool = true, jobs: Int = 2) async -> GeneratedPortal {
+    await generatePortal(
+      root: "", fileSystem: .memory(files.mapValues { Array($0.utf8) }), drafts: drafts, keepsPages: keepsPages, jobs: jobs)
   }
 
   /// What a build says, one line for each diagnostic.

@@ -1,15 +1,28 @@
-import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 // embed-files FOLDER OUTPUT [FILE…]: writes every file below FOLDER, sorted, and further files by their names into a Swift source
-// file, so that the binary carries them.
+// file, so that the binary carries them. Without Foundation: release builds have a module in the place of a part of it
+// (.packaging/static.sh).
+
+/// What the tool cannot do without: a file or folder that it was given.
+struct Unusable: Error {
+  let path: String
+}
 
 guard CommandLine.arguments.count >= 3 else {
-  FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT [FILE…]\n".utf8))
+  let usage = "usage: embed-files FOLDER OUTPUT [FILE…]\n"
+  _ = write(STDERR_FILENO, usage, usage.utf8.count)
   exit(64)
 }
 
-let folder = URL(fileURLWithPath: CommandLine.arguments[1]).standardizedFileURL
-let output = URL(fileURLWithPath: CommandLine.arguments[2])
+let folder = CommandLine.arguments[1]
+let output = CommandLine.arguments[2]
 
 /// A Swift string literal; every scalar outside printable ASCII is escaped.
 func literal(_ text: String) -> String {
@@ -28,28 +41,57 @@ func literal(_ text: String) -> String {
 
 /// An expression for the bytes: as text where they are UTF-8, otherwise as text with a scalar for each, since the compiler takes
 /// long for lists of numbers.
-func expression(_ data: Data) -> String {
-  if let text = String(data: data, encoding: .utf8) { return "Array(\(literal(text)).utf8)" }
+func expression(_ bytes: [UInt8]) -> String {
+  if let text = String(validating: bytes, as: UTF8.self) { return "Array(\(literal(text)).utf8)" }
   var text = ""
-  for byte in data { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+  for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
   return "bytes(\(literal(text)))"
 }
 
-let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+func contents(_ path: String) throws -> [UInt8] {
+  guard let file = fopen(path, "rb") else { throw Unusable(path: path) }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = fread(&buffer, 1, buffer.count, file)
+    bytes += buffer[..<count]
+    if count < buffer.count { break }
+  }
+  guard ferror(file) == 0 else { throw Unusable(path: path) }
+  return bytes
+}
+
+/// The paths of all files below a folder, without hidden ones, in no order.
+func files(below folder: String, _ prefix: String = "") throws -> [String] {
+  guard let stream = opendir(folder + "/" + prefix) else { throw Unusable(path: folder + "/" + prefix) }
+  defer { closedir(stream) }
+  var paths: [String] = []
+  while let entry = readdir(stream) {
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    var facts = stat()
+    guard !name.hasPrefix("."), lstat(folder + "/" + prefix + name, &facts) == 0 else { continue }
+    switch facts.st_mode & S_IFMT {
+    case S_IFDIR: paths += try files(below: folder, prefix + name + "/")
+    case S_IFREG: paths.append(prefix + name)
+    default: break
+    }
+  }
+  return paths
+}
+
 var source = """
   /// The files of a folder as they were when this binary was built: path below the folder and content, sorted by path.
   enum EmbeddedFiles {
     static let all: [(path: String, bytes: [UInt8])] = [
 
   """
-for name in names.sorted() where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
-  let file = folder.appendingPathComponent(name)
-  guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-  source += "    (\(literal(name)), \(expression(try Data(contentsOf: file)))),\n"
+for name in try files(below: folder).sorted() {
+  source += "    (\(literal(name)), \(expression(try contents(folder + "/" + name)))),\n"
 }
 for path in CommandLine.arguments.dropFirst(3) {
-  let file = URL(fileURLWithPath: path)
-  source += "    (\(literal(file.lastPathComponent)), \(expression(try Data(contentsOf: file)))),\n"
+  let name = path.split(separator: "/").last.map { String($0) } ?? path
+  source += "    (\(literal(name)), \(expression(try contents(path)))),\n"
 }
 source += """
     ]
@@ -59,4 +101,6 @@ source += """
   }
 
   """
-try Data(source.utf8).write(to: output)
+guard let file = fopen(output, "wb"), fwrite(source, 1, source.utf8.count, file) == source.utf8.count, fclose(file) == 0 else {
+  throw Unusable(path: output)
+}

@@ -22,7 +22,9 @@ package struct OutputFile: Sendable {
     (self.path, self.place, content) = (path, place, .bytes(bytes))
   }
 
-  package init(path: OutputPath, making file: any PiecewiseFile) { (self.path, place, content) = (path, nil, .made(file)) }
+  package init(path: OutputPath, making file: any PiecewiseFile, place: Place? = nil) {
+    (self.path, self.place, content) = (path, place, .made(file))
+  }
 
   init(path: OutputPath, staged file: TakenFile, place: Place?) {
     (self.path, self.place, content) = (path, place, .staged(file))

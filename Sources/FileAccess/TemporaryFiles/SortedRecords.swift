@@ -7,6 +7,9 @@ package struct SortedRecord: Sendable, Hashable {
   package let value: ArraySlice<UInt8>
 }
 
+/// A number as bytes in whose order numbers that are not negative are: the highest first.
+package func sortableBytes(_ number: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
+
 /// Records in the order of their keys' bytes, of equal keys in the order in which they were added, in bounded memory: what is more than
 /// `limit` bytes is written to a temporary file as a sorted run, and the runs are merged when they are read.
 ///

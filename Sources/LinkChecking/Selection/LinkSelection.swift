@@ -1,6 +1,5 @@
 package import CatalogueModel
-import InternationalHosts
-package import OfficeLinks
+import OfficeLinks
 package import TextBasics
 
 /// Every distinct external address of a portal, with what is expected of it and where it is written.
@@ -31,7 +30,7 @@ package struct LinkSelection: Sendable {
   package let settings: LinkSettings
   private var itemIndexes: [String: Int] = [:]
   private var linkIndexes: [String: (item: Int, link: Int)] = [:]
-  var linkCount: Int { linkIndexes.count }
+  package var linkCount: Int { linkIndexes.count }
 
   /// Whether it is a page of an app's store, of which a portal has one for every app without anybody having written it.
   package static func isStore(_ target: ProbeTarget) -> Bool {
@@ -57,76 +56,32 @@ package struct LinkSelection: Sendable {
   }
 
   /// Adds the addresses of all documents but those that are published with the portal, and the store pages of their apps.
-  package mutating func add(_ catalogue: Catalogue) {
-    let wopiSources = Set(catalogue.sources.filter { $0.wopi != nil }.map(\.id))
-    // Nobody is led to a retired one.
-    for document in catalogue.documents where document.status.retirement == nil {
-      switch document.location {
-      case .published: break
-      case .source(let id): add(document, settings.sources[id], isOnWOPIHost: wopiSources.contains(id))
-      case .address: add(document, nil)
-      }
-    }
-    guard catalogue.externalLinks.checksStores else { return }
-    for document in catalogue.documents {
-      if let app = document.app { addStores(of: app, catalogue.portal, document.addressPlace) }
-    }
-  }
+  package mutating func add(_ catalogue: Catalogue) { catalogue.forEachLink { add($0) } }
 
-  /// Adds a link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to
-  /// check here.
-  /// `page` is the published page that shows one which nobody has written.
+  /// Adds a link of a text, where it is one to be checked; see `WrittenLink`.
   package mutating func add(link text: String, at place: Place, page: String? = nil) {
-    let colon = text.utf8.firstIndex(of: ASCII.colon) ?? text.utf8.startIndex
-    let scheme = lowercasedASCII(text[..<colon])
-    let occurrence = LinkOccurrence(place: place, page: page)
-    if scheme == "http" || scheme == "https" {
-      add(text, Self.format(of: text), occurrence, nil)
-    } else if let link = LaunchLink.parse(text, rules: .international()).link {
-      add(link.address.text, link.wopi == nil ? link.address.format : nil, occurrence, nil)
-    }
+    if let link = WrittenLink(text, at: place, page: page) { add(link) }
   }
 
-  /// The address of a file on a WOPI host answers with what the host knows about the file ([MS-WOPI] section 3.3.5.1.1), and to
-  /// those who bring no token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
-  private mutating func add(_ document: Document, _ rules: HostRules?, isOnWOPIHost: Bool = false) {
-    let rules = isOnWOPIHost ? (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) : rules
-    let occurrence = LinkOccurrence(
-      place: document.addressPlace, document: document.id.text, title: document.title.fallback)
-    add(document.address.text, isOnWOPIHost || document.app == nil ? nil : document.format, occurrence, rules)
+  package mutating func add(_ link: WrittenLink) {
+    if link.isStore, linkIndexes[link.address] != nil { return }
+    var rules = link.source.flatMap { settings.sources[$0] }
+    if link.isOnWOPIHost { rules = (rules ?? HostRules()).completed(by: HostRules(access: .signIn)) }
+    add(link.address, link.format, link.occurrence, rules)
   }
-
-  /// The format that the path's extension names, when it is one whose bytes can be recognised and nothing speaks for a page about the
-  /// file: no query such as `web=1`, and no `blob` as on code hosts.
-  private static func format(of text: String) -> DocumentFormat? {
-    // What is no web address has no path; the probe says what is wrong with it.
-    guard let address = try? WebAddress(text), address.path == address.target else { return nil }
-    let parts = address.path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last, !parts.contains("blob"),
-      let format = DocumentFormat.fileExtension(ofFileName: name).flatMap({ DocumentFormat.named($0) }), format.app != nil
-    else { return nil }
-    return ambiguousExtensions.contains(format.fileExtension) ? nil : format
-  }
-
-  /// Those of keys, graphs, translations and many things besides Office files.
-  private static let ambiguousExtensions: Set<String> = ["pub", "dot", "pot", "one"]
 
   /// Hosts that lead a visitor on to the page for a country or device, as they should.
   private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
-
-  private mutating func addStores(of app: OfficeApp, _ portal: Portal, _ place: Place) {
-    // Once each, at the first document of the app: the author did not write them.
-    for address in portal.storeAddresses(of: app) where linkIndexes[address] == nil {
-      add(address, nil, LinkOccurrence(place: place), nil)
-    }
-  }
 
   /// `rules` are those of the document's source; other links have their host's.
   private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?) {
     if let (item, link) = linkIndexes[text] {
       expect(format, of: item)
-      let isNew = known[items[item].links[link].order, default: []].insert(occurrence).inserted
-      if isNew, items[item].links[link].occurrences.first != occurrence { items[item].links[link].occurrences.append(occurrence) }
+      let place = occurrence.withAnyPage
+      let isNew = known[items[item].links[link].order, default: []].insert(place).inserted
+      if isNew, items[item].links[link].occurrences.first?.withAnyPage != place {
+        items[item].links[link].occurrences.append(occurrence)
+      }
       return
     }
     let address = try? WebAddress(text)
@@ -183,10 +138,9 @@ extension WebAddress {
   fileprivate var wantedFragment: String? { fragment.flatMap { PageFragment.lookedUp($0) } }
 }
 
-extension Portal {
-  /// The pages of an app's stores that a portal leads to, one for each country and one for all.
-  package func storeAddresses(of app: OfficeApp) -> [String] {
-    guard let product = StoreProduct(for: app) else { return [] }
-    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
+extension LinkOccurrence {
+  /// The same for every page that shows an address which nobody has written: the first of them is enough.
+  fileprivate var withAnyPage: LinkOccurrence {
+    page == nil ? self : LinkOccurrence(place: place, document: document, title: title, page: "")
   }
 }

@@ -20,9 +20,8 @@ package struct LinkListHead: Codable, Sendable, Hashable {
   private static let kind = "links"
   private static let version = 1
 
-  package init(_ selection: LinkSelection, portal: String?, at now: Moment) {
-    let settings = selection.settings
-    (at, self.portal, items) = (now.milliseconds, portal, selection.items.count)
+  package init(_ settings: LinkSettings, items: Int, portal: String?, at now: Moment) {
+    (at, self.portal, self.items) = (now.milliseconds, portal, items)
     (failAfter, maxAge) = (settings.failAfter, settings.maxAge)
     (plainHTTPHosts, privateHosts) = (settings.plainHTTPHosts.sorted(), settings.privateHosts.sorted())
   }
@@ -78,7 +77,8 @@ package struct LinkLine: Codable, Sendable, Hashable {
   package let known: Bool?
   let links: [Link]
 
-  package init(_ item: LinkSelection.Item, isKnown: Bool) {
+  /// `orders` are those of the item's links, where they are not in it.
+  package init(_ item: LinkSelection.Item, isKnown: Bool, orders: [Int]? = nil) {
     let target = item.target
     address = target.address
     format = target.format?.fileExtension
@@ -87,8 +87,8 @@ package struct LinkLine: Codable, Sendable, Hashable {
     headers = target.headers.isEmpty ? nil : target.headers.map { Header(name: $0.name, variable: $0.variable) }
     skip = item.skipReason
     known = isKnown ? true : nil
-    links = item.links.map { link in
-      Link(address: link.address, order: link.order, occurrences: link.occurrences.map { Occurrence($0) })
+    links = zip(item.links, orders ?? item.links.map(\.order)).map { link, order in
+      Link(address: link.address, order: order, occurrences: link.occurrences.map { Occurrence($0) })
     }
   }
 

@@ -20,12 +20,7 @@ extension CheckedLink {
       record.put(answer.bytes)
     }
     record.put(occurrences.count)
-    for occurrence in occurrences {
-      let place = occurrence.place
-      record.put(place.file)
-      for number in [place.line, place.column, place.length] { record.put(number) }
-      for text in [occurrence.document, occurrence.title, occurrence.page] { record.put(text) }
-    }
+    for occurrence in occurrences { record.put(occurrence) }
     for number in [streak, brokenSince?.milliseconds, isConfirmed ? 1 : 0, answered?.milliseconds] { record.put(number) }
     record.put(suppression?.status.rawValue)
     record.put(suppression?.justification)
@@ -50,12 +45,7 @@ extension CheckedLink {
       }
       hops.append(hop)
     }
-    for _ in 0..<record.count() {
-      let file = record.text() ?? ""
-      let place = Place(
-        file: file, line: record.number() ?? 0, column: record.number() ?? 0, length: record.number() ?? 0)
-      occurrences.append(LinkOccurrence(place: place, document: record.text(), title: record.text(), page: record.text()))
-    }
+    for _ in 0..<record.count() { occurrences.append(record.occurrence()) }
     streak = record.number() ?? 0
     brokenSince = record.number().map { Moment(milliseconds: $0) }
     isConfirmed = record.number() == 1
@@ -69,68 +59,19 @@ extension CheckedLink {
   }
 }
 
-/// Texts and numbers one after another, each of which may be missing. A number is a byte of how many bytes it has, then these, the
-/// lowest first; a text is the number of its bytes, then these.
-private struct RecordWriter {
-  private(set) var bytes: [UInt8] = []
-
-  mutating func put(_ number: Int?) {
-    guard let number else {
-      bytes.append(0)
-      return
-    }
-    let start = bytes.count
-    bytes.append(0)
-    var rest = number
-    repeat {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-      // The last byte's highest bit is the sign.
-    } while rest != (bytes[bytes.count - 1] >= 0x80 ? -1 : 0)
-    bytes[start] = UInt8(bytes.count - start - 1)
-  }
-
-  mutating func put(_ text: String?) {
-    put(text?.utf8.count)
-    if let text { bytes += text.utf8 }
+extension RecordWriter {
+  mutating func put(_ occurrence: LinkOccurrence) {
+    let place = occurrence.place
+    put(place.file)
+    for number in [place.line, place.column, place.length] { put(number) }
+    for text in [occurrence.document, occurrence.title, occurrence.page] { put(text) }
   }
 }
 
-private struct RecordReader {
-  private(set) var rest: ArraySlice<UInt8>
-  /// Whether something was read that is not there.
-  private(set) var isDamaged = false
-
-  init(rest: ArraySlice<UInt8>) { self.rest = rest }
-
-  mutating func number() -> Int? {
-    guard let count = rest.popFirst(), count <= 8, rest.count >= count else {
-      isDamaged = true
-      return nil
-    }
-    guard count > 0 else { return nil }
-    let bytes = rest.prefix(Int(count))
-    rest = rest.dropFirst(Int(count))
-    let sign = bytes.last.map { $0 >= 0x80 ? -1 : 0 } ?? 0
-    return bytes.reversed().reduce(sign) { $0 << 8 | Int($1) }
-  }
-
-  /// How many elements follow. Each has a byte at least, so that no damage makes a loop of ages.
-  mutating func count() -> Int {
-    guard let count = number(), (0...rest.count).contains(count) else {
-      isDamaged = true
-      return 0
-    }
-    return count
-  }
-
-  mutating func text() -> String? {
-    guard let count = number() else { return nil }
-    guard count >= 0, rest.count >= count else {
-      isDamaged = true
-      return nil
-    }
-    defer { rest = rest.dropFirst(count) }
-    return String(decoding: rest.prefix(count), as: UTF8.self)
+extension RecordReader {
+  mutating func occurrence() -> LinkOccurrence {
+    let file = text() ?? ""
+    let place = Place(file: file, line: number() ?? 0, column: number() ?? 0, length: number() ?? 0)
+    return LinkOccurrence(place: place, document: text(), title: text(), page: text())
   }
 }

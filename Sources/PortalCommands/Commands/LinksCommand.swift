@@ -28,34 +28,28 @@ struct LinksCommand: AsyncParsableCommand {
   func run() async throws {
     let clock = ProbeClock()
     let portal = await generatePortal(
-      root: folder.source, fileSystem: .disk, today: BuildConditions.today, drafts: drafts, jobs: threads.count)
-    let (excerpts, title) = (portal.excerpts, portal.title)
+      root: folder.source, fileSystem: .disk, today: BuildConditions.today, drafts: drafts, keepsPages: false, jobs: threads.count
+    )
     var log = portal.log
     var cost: RunCost?
     if portal.site != nil {
       let listing = LinkListing(root: folder.source, maxAge: age.maxAge, jobs: threads.count, clock: clock)
-      if let (selection, cache) = await listing.list(consume portal, log: &log) {
-        cost = write(selection, cache, title, clock.now, log: &log)
-      }
+      if let links = await listing.sortedList(portal, log: &log) { cost = write(links, portal.title, log: &log) }
     }
     let judged = findings.judged(log)
-    judged.show(sources: excerpts, amount: findings.amount)
+    judged.show(sources: portal.excerpts, amount: findings.amount)
     guard let cost, !judged.hasErrors else { throw ExitCode.inputErrors }
     if !findings.quiet { OutputStream.standardOutput.write("\(output): \(cost.sentence)\(cost.shardAdvice)\n") }
   }
 
-  private func write(
-    _ selection: LinkSelection, _ cache: LinkCache, _ title: String?, _ now: Moment, log: inout DiagnosticLog
-  ) -> RunCost? {
+  private func write(_ links: SortedLinks, _ title: String?, log: inout DiagnosticLog) -> RunCost? {
     do throws(FileError) {
-      try LinkListFile(path: output).write(selection, known: cache, portal: title, at: now)
+      try LinkListFile(path: output).write(links.head(portal: title), links.lines)
+      return links.cost
     } catch {
       log.report(Diagnostic(.file.cannotReplace, error, at: output))
       return nil
     }
-    var cost = RunCost()
-    for index in selection.unanswered(by: cache, now: now) { cost.add(selection.items[index].target) }
-    return cost
   }
 }
 

@@ -50,13 +50,37 @@ struct LinkListing {
   func list(
     _ portal: consuming GeneratedPortal, log: inout DiagnosticLog
   ) async -> (selection: LinkSelection, cache: LinkCache)? {
-    guard let today = clock.today(log: &log) else { return nil }
-    guard var settings = portal.linkSettings(today: today) else { return nil }
+    guard let settings = settings(portal, log: &log) else { return nil }
+    do throws(FileError) {
+      let selection = try await (consume portal).linkSelection(settings, jobs: jobs)
+      return (selection, cache.read())
+    } catch {
+      log.report(Diagnostic(.file.cannotReplace, error, at: error.path))
+      return nil
+    }
+  }
+
+  /// The same in bounded memory, with the lines of a list.
+  func sortedList(_ portal: GeneratedPortal, log: inout DiagnosticLog) async -> SortedLinks? {
+    guard let settings = settings(portal, log: &log) else { return nil }
+    do throws(FileError) {
+      let places = try LinkPlaces(settings, cache)
+      try await portal.forEachLink(jobs: jobs) { link throws(FileError) in try places.add(link) }
+      return try SortedLinks(places, now: clock.now)
+    } catch {
+      log.report(Diagnostic(.file.cannotReplace, error, at: error.path))
+      return nil
+    }
+  }
+
+  private func settings(_ portal: borrowing GeneratedPortal, log: inout DiagnosticLog) -> LinkSettings? {
+    guard let today = clock.today(log: &log), var settings = portal.linkSettings(today: today) else { return nil }
     settings.maxAge = maxAge.milliseconds
     for diagnostic in settings.endedSkips { log.report(diagnostic) }
-    let selection = await (consume portal).linkSelection(settings, jobs: jobs)
-    return (selection, LinkCacheFile(folder: StateFolder(root: root)).read())
+    return settings
   }
+
+  private var cache: LinkCacheFile { LinkCacheFile(folder: StateFolder(root: root)) }
 }
 
 /// The last of the three parts of a check: what the outcomes mean, with what earlier runs found and people decided.

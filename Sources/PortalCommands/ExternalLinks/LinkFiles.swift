@@ -7,21 +7,25 @@ import TextBasics
 struct LinkListFile {
   let path: String
 
-  func write(_ selection: LinkSelection, known cache: LinkCache, portal: String?, at now: Moment) throws(FileError) {
-    let asked = Set(selection.unanswered(by: cache, now: now))
-    let head = LinkListHead(selection, portal: portal, at: now)
+  /// `lines` are those of addresses, in the order in which they first occur.
+  func write(_ head: LinkListHead, _ lines: SortedRecords) throws(FileError) {
+    var failure: FileError?
     try ReportDestination(path).write { take in
-      take(head.line + [ASCII.lineFeed])
-      var bytes: [UInt8] = []
-      for (index, item) in selection.items.enumerated() {
-        bytes += LinkLine(item, isKnown: item.skipReason == nil && !asked.contains(index)).line
-        bytes.append(ASCII.lineFeed)
-        guard bytes.count >= 65_536 else { continue }
-        take(bytes[...])
-        bytes.removeAll(keepingCapacity: true)
+      var bytes = head.line + [ASCII.lineFeed]
+      do throws(FileError) {
+        try lines.forEach { record in
+          bytes += record.value
+          bytes.append(ASCII.lineFeed)
+          guard bytes.count >= 65_536 else { return }
+          take(bytes[...])
+          bytes.removeAll(keepingCapacity: true)
+        }
+      } catch {
+        failure = error
       }
       take(bytes[...])
     }
+    if let failure { throw failure }
   }
 
   /// Hands over the lines one after another, also as they are written; gives what holds for all, or `nil`, with a report, for anything

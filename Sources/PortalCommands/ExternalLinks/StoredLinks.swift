@@ -26,8 +26,7 @@ final class StoredLinks: FoundLinks {
   func add(_ link: CheckedLink, order: Int) throws(FileError) {
     count.add(link)
     guard all != nil || link.isReported else { return }
-    // In the order of numbers, the highest byte first.
-    let key = (0..<8).map { UInt8(truncatingIfNeeded: order >> (56 - 8 * $0)) }
+    let key = sortableBytes(order)
     let record = link.record
     try all?.add(key: key, record)
     guard link.isReported else { return }

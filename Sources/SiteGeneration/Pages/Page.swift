@@ -1,5 +1,6 @@
 import CatalogueModel
 import Diagnostics
+import FileAccess
 import ManifestDecoding
 import PortalContent
 import Templating
@@ -110,6 +111,10 @@ struct FixedFile: Sendable {
   let path: String
   var place: Place?
   let bytes: @Sendable () -> [UInt8]
+}
+
+extension FixedFile: PiecewiseFile {
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) { try take(bytes()[...]) }
 }
 
 extension Site {

@@ -26,17 +26,17 @@ struct SiteRendering: Sendable {
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
   }
 
-  /// All files of the site; most are in `staging`, as far as it takes them. The result of a cancelled task, and that of an
+  /// All files of the site; most are where `keeping` says, as far as it takes them. The result of a cancelled task, and that of an
   /// interrupted staging, are of no use.
   func render(
-    published: [PublishedFile], into staging: SiteStaging? = nil, jobs: Int, log: inout DiagnosticLog
+    published: [PublishedFile], _ keeping: PageKeeping = .inMemory, jobs: Int, log: inout DiagnosticLog
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
     let environment = self.files.environment
     let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
     // What is made holds more than its file, and is gone when the catalogues are made.
-    let (other, pages) = await makeAll(pieces, environment, into: staging, jobs: jobs).divided(at: fixed.count)
-    guard !Task.isCancelled, staging?.isInterrupted != true else { return [] }
+    let (other, pages) = await makeAll(pieces, environment, keeping, jobs: jobs).divided(at: fixed.count)
+    guard !Task.isCancelled, !keeping.isInterrupted else { return [] }
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
@@ -56,7 +56,7 @@ struct SiteRendering: Sendable {
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
     log.merge(messageLog)
-    files += self.files.searchIndexes(descriptions, into: staging)
+    files += keeping.links == nil ? self.files.searchIndexes(descriptions, into: keeping.staging) : self.files.emptySearchIndexes
     for file in other { append(file, to: &files, &log) }
     return files + self.files.catalogues
   }
@@ -84,16 +84,17 @@ struct SiteRendering: Sendable {
 
   /// Makes everything side by side; what comes out is in the order of the pieces.
   private func makeAll(
-    _ pieces: [Piece], _ environment: CheckEnvironment, into staging: SiteStaging?, jobs: Int
+    _ pieces: [Piece], _ environment: CheckEnvironment, _ keeping: PageKeeping, jobs: Int
   ) async -> [MadeFile] {
+    let shared = SharedRendering(self)
     let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
-      var memory = RenderingMemory(staging: staging)
+      var memory = RenderingMemory(keeping: keeping, rendering: shared)
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
       // so that the result does not depend on the threads.
       var end = pieces.count
       // A preview stops what is rendered in the background once something newer was saved.
-      while !Task.isCancelled, staging?.isInterrupted != true, let range = ranges.next() {
+      while !Task.isCancelled, !keeping.isInterrupted, let range = ranges.next() {
         var files: [MadeFile] = []
         files.reserveCapacity(range.count)
         for index in range where index < end {
@@ -110,15 +111,25 @@ struct SiteRendering: Sendable {
 
   /// The memory in which one thread makes page after page.
   private struct RenderingMemory {
-    let staging: SiteStaging?
+    let keeping: PageKeeping
+    let rendering: SharedRendering
     var page: [UInt8] = []
     var compared: [UInt8] = []
-    /// The pages that the staging does not take.
+    /// The pages that nothing else takes.
     var pages = PageArena()
     let links = KnownLinks()
 
-    mutating func stage(_ path: OutputPath, _ bytes: [UInt8], place: Place?) -> OutputFile? {
-      staging?.add(path, bytes, place: place, comparingIn: &compared)
+    /// `nil` for a file that stays in memory.
+    mutating func keep(_ path: OutputPath, _ bytes: [UInt8], place: Place?, again: @autoclosure () -> any PiecewiseFile)
+      -> OutputFile?
+    {
+      switch keeping {
+      case .inMemory: return nil
+      case .inStaging(let staging): return staging.add(path, bytes, place: place, comparingIn: &compared)
+      case .asLinks(let links):
+        if ShownLinks.isRead(path.text, place) { links.read(path.text, bytes) }
+        return OutputFile(path: path, making: again(), place: place)
+      }
     }
   }
 
@@ -128,7 +139,7 @@ struct SiteRendering: Sendable {
     case .file(let file):
       let bytes = file.bytes()
       let output = OutputPath(file.path).map { path in
-        memory.stage(path, bytes, place: file.place) ?? OutputFile(path: path, bytes: bytes, place: file.place)
+        memory.keep(path, bytes, place: file.place, again: file) ?? OutputFile(path: path, bytes: bytes, place: file.place)
       }
       return MadeFile(path: file.path, place: file.place, output: output)
     }
@@ -147,12 +158,15 @@ struct SiteRendering: Sendable {
     }
     let check = PageCheck(page: composed, bytes: memory.page, environment: environment, known: memory.links)
     log.merge(check.log)
-    if log.hasErrors { memory.staging?.stop() }
-    let output = OutputPath(composed.route.path).flatMap { memory.stage($0, memory.page, place: place) }
+    if log.hasErrors { memory.keeping.stop() }
+    let shared = memory.rendering
+    let output = OutputPath(composed.route.path).flatMap { path in
+      memory.keep(path, memory.page, place: place, again: RenderedAgain(shared: shared, page: page))
+    }
     return MadeFile(
       path: composed.route.path, place: place, output: output, position: output == nil ? memory.pages.add(memory.page) : nil,
       faults: faults(log, of: composed, page), pending: check.pending,
-      words: composed.document.map { ($0.index, composed.text.plainText) })
+      words: memory.keeping.links == nil ? composed.document.map { ($0.index, composed.text.plainText) } : nil)
   }
 
   /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.
@@ -224,6 +238,24 @@ struct SiteRendering: Sendable {
 
   private func isLaunchAnchor(_ name: String) -> Bool {
     composer.catalogue.documents.contains { document in document.links.contains { $0.anchor == name } }
+  }
+}
+
+/// One copy of what makes pages, for all of them. A class for that.
+private final class SharedRendering: Sendable {
+  let rendering: SiteRendering
+
+  init(_ rendering: SiteRendering) { self.rendering = rendering }
+}
+
+/// A page that is made again where its bytes are needed.
+private struct RenderedAgain: PiecewiseFile {
+  let shared: SharedRendering
+  let page: SitePage
+
+  func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+    // It came to its end before.
+    try take((shared.rendering.bytes(of: page) ?? [])[...])
   }
 }
 

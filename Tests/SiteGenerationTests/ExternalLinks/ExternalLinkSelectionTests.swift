@@ -12,15 +12,24 @@ import Testing
 @Suite struct ExternalLinkSelectionTests {
   /// The addresses but those of stores, each with its document and place.
   private func links(_ portal: TestPortal) async throws -> [String] {
-    let generated = await portal.generate()
-    #expect(generated.log.lines == [])
-    let today = try #require(CalendarDate("2026-11-21"))
-    let settings = try #require(generated.linkSettings(today: today))
-    let selection = await generated.linkSelection(settings, jobs: 2)
+    let selection = try await selection(portal, keepsPages: true)
+    // The same where pages are read while they are made.
+    #expect(try await self.selection(portal, keepsPages: false).items == selection.items)
     return selection.items.filter {
       !$0.target.address.contains(".apple.com/") && !$0.target.address.contains("//play.google.")
     }
-    .map { item in item.target.address + item.occurrences.map { " \($0.document ?? "-") \($0.place)" }.joined() }
+    .map { item in
+      item.target.address
+        + item.occurrences.map { " \($0.document ?? "-") \($0.place)\($0.page.map { " on \($0)" } ?? "")" }.joined()
+    }
+  }
+
+  private func selection(_ portal: TestPortal, keepsPages: Bool) async throws -> LinkSelection {
+    let generated = await portal.generate(keepsPages: keepsPages)
+    #expect(generated.log.lines == [])
+    let today = try #require(CalendarDate("2026-11-21"))
+    let settings = try #require(generated.linkSettings(today: today))
+    return try await generated.linkSelection(settings, jobs: 2)
   }
 
   @Test func takesEveryAddressOfTextsWithItsPlace() async throws {
@@ -78,6 +87,35 @@ import Testing
         """
       ])
     #expect(try await links(portal) == ["https://portal.example/other - \(portal.place("[c]", in: "Content/help.md"))"])
+  }
+
+  /// Addresses that many documents share, that templates write on every page, and that only the catalogue explains.
+  @Test func takesAddressesOfManyPagesOnceWithEachPlace() async throws {
+    let texts = (0..<60).map { "[all](https://all.example/#\($0 % 3)) and [own](https://own.example/\($0))" }
+    let documents = texts.enumerated().map { number, text in
+      """
+        - id: doc-\(number)
+          title: D
+          source: dav
+          path: \(number).docx
+          description: "\(text)"
+      """
+    }
+    var portal = TestPortal(documents: documents.joined(separator: "\n"))
+    let file = "Templates/brand.mustache"
+    portal.files[file] = """
+      <a href="https://brand.example/">x</a> <a href="https://all.example/#0">x</a>
+      <a href="https://{{language}}.example/?{{root}}">x</a>
+      """
+    // The places of one part of a page are side by side.
+    let shared = (0..<60).sorted { ($0 % 3, $0) < ($1 % 3, $1) }.map { " - " + portal.place(texts[$0]) }
+    let written = portal.place("https://{{language}}", in: file)
+    var wanted = (0..<60).map { "https://dav.example/\($0).docx doc-\($0) " + portal.place("\($0).docx") }
+    wanted.append("https://all.example/" + shared.joined())
+    wanted += (0..<60).map { "https://own.example/\($0) - " + portal.place("[own](https://own.example/\($0))") }
+    wanted.append("https://brand.example/ - " + portal.place("https://brand", in: file))
+    wanted += ["/", "", "../", "../../"].map { "https://en.example/?\($0) - \(written)" }
+    #expect(try await links(portal) == wanted)
   }
 
   @Test func findsWhatTemplatesAndTextsOfTheThemeWrite() async throws {

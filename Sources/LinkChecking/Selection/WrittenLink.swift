@@ -1,0 +1,114 @@
+package import CatalogueModel
+import InternationalHosts
+package import OfficeLinks
+package import TextBasics
+
+/// An external address at one of the places where it is written: what a `LinkSelection` is made of.
+package struct WrittenLink: Sendable, Hashable {
+  package let address: String
+  let format: DocumentFormat?
+  let occurrence: LinkOccurrence
+  /// The source whose rules hold for it; those of its host for others.
+  private(set) var source: Identifier?
+  private(set) var isOnWOPIHost = false
+  /// Whether it is a page of a store, which nobody has written: it counts where the address is written nowhere before it.
+  private(set) var isStore = false
+
+  private init(_ address: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence) {
+    (self.address, self.format, self.occurrence) = (address, format, occurrence)
+  }
+
+  /// A link of a text, as it is written there: a web address, or the address inside a launch link. Others are nobody's to check here.
+  /// `page` is the published page that shows one which nobody has written.
+  package init?(_ text: String, at place: Place, page: String? = nil) {
+    let colon = text.utf8.firstIndex(of: ASCII.colon) ?? text.utf8.startIndex
+    let scheme = lowercasedASCII(text[..<colon])
+    let occurrence = LinkOccurrence(place: place, page: page)
+    if scheme == "http" || scheme == "https" {
+      self.init(text, Self.format(of: text), occurrence)
+    } else if let link = LaunchLink.parse(text, rules: .international()).link {
+      self.init(link.address.text, link.wopi == nil ? link.address.format : nil, occurrence)
+    } else {
+      return nil
+    }
+  }
+
+  /// The address of a file on a WOPI host answers with what the host knows about the file ([MS-WOPI] section 3.3.5.1.1), and to
+  /// those who bring no token with 401: neither says that something is wrong, and there are no bytes of the file to look at.
+  fileprivate init(_ document: Document, _ source: Identifier?, isOnWOPIHost: Bool) {
+    let occurrence = LinkOccurrence(
+      place: document.addressPlace, document: document.id.text, title: document.title.fallback)
+    self.init(document.address.text, isOnWOPIHost || document.app == nil ? nil : document.format, occurrence)
+    (self.source, self.isOnWOPIHost) = (source, isOnWOPIHost)
+  }
+
+  fileprivate init(store address: String, _ place: Place) {
+    self.init(address, nil, LinkOccurrence(place: place))
+    isStore = true
+  }
+
+  /// The format that the path's extension names, when it is one whose bytes can be recognised and nothing speaks for a page about the
+  /// file: no query such as `web=1`, and no `blob` as on code hosts.
+  private static func format(of text: String) -> DocumentFormat? {
+    // What is no web address has no path; the probe says what is wrong with it.
+    guard let address = try? WebAddress(text), address.path == address.target else { return nil }
+    let parts = address.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last, !parts.contains("blob"),
+      let format = DocumentFormat.fileExtension(ofFileName: name).flatMap({ DocumentFormat.named($0) }), format.app != nil
+    else { return nil }
+    return ambiguousExtensions.contains(format.fileExtension) ? nil : format
+  }
+
+  /// Those of keys, graphs, translations and many things besides Office files.
+  private static let ambiguousExtensions: Set<String> = ["pub", "dot", "pot", "one"]
+}
+
+extension WrittenLink {
+  /// As bytes that only the same process reads again.
+  package func write(to record: inout RecordWriter) {
+    for text in [address, format?.fileExtension, source?.text] { record.put(text) }
+    record.put((isOnWOPIHost ? 1 : 0) + (isStore ? 2 : 0))
+    record.put(occurrence)
+  }
+
+  /// `nil` for anything but what was written.
+  package init?(from record: inout RecordReader) {
+    guard let address = record.text() else { return nil }
+    let format = record.text().flatMap { DocumentFormat.named($0) }
+    let source = record.text().flatMap { Identifier($0) }
+    guard let marks = record.number() else { return nil }
+    self.init(address, format, record.occurrence())
+    (self.source, isOnWOPIHost, isStore) = (source, marks & 1 != 0, marks & 2 != 0)
+    if record.isDamaged { return nil }
+  }
+}
+
+extension Catalogue {
+  /// Hands over the addresses of all documents but those that are published with the portal, and the store pages of their apps.
+  package func forEachLink<Failure: Error>(_ take: (WrittenLink) throws(Failure) -> Void) throws(Failure) {
+    let wopiSources = Set(sources.filter { $0.wopi != nil }.map(\.id))
+    // Nobody is led to a retired one.
+    for document in documents where document.status.retirement == nil {
+      switch document.location {
+      case .published: break
+      case .source(let id): try take(WrittenLink(document, id, isOnWOPIHost: wopiSources.contains(id)))
+      case .address: try take(WrittenLink(document, nil, isOnWOPIHost: false))
+      }
+    }
+    guard externalLinks.checksStores else { return }
+    // Once each, at the first document of the app: the author did not write them.
+    var apps: Set<OfficeApp> = []
+    for document in documents {
+      guard let app = document.app, apps.insert(app).inserted else { continue }
+      for address in portal.storeAddresses(of: app) { try take(WrittenLink(store: address, document.addressPlace)) }
+    }
+  }
+}
+
+extension Portal {
+  /// The pages of an app's stores that a portal leads to, one for each country and one for all.
+  package func storeAddresses(of app: OfficeApp) -> [String] {
+    guard let product = StoreProduct(for: app) else { return [] }
+    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
+  }
+}
