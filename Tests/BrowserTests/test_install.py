@@ -63,6 +63,7 @@ HOSTILE = [
 def test_the_row_of_the_device_comes_first_and_the_others_are_folded(browser, app, device):
     agent, touch_points, own = DEVICES[device]
     browser.pretend_device(agent, touch_points)
+    browser.prefer(prefers_reduced_motion="reduce")  # a button fills slowly otherwise
     browser.open(f"install/{app}.html")
     others = [platform for platform in PLATFORMS if platform != own]
     if own is None:
