@@ -98,6 +98,12 @@ TABLE = """[...document.querySelectorAll('.rows > li')].filter(row => row.checkV
     .map(cell => cell ? Math.round(cell.left) : null);
 })"""
 
+OVERLAPS = """[...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility()).flatMap(row => {
+  const parts = [...row.querySelectorAll('div > a, .about, .excerpt')].filter(part => part.checkVisibility() && part.innerText.trim());
+  const boxes = parts.map(part => part.getBoundingClientRect()).sort((one, other) => one.top - other.top);
+  return boxes.slice(1).some((box, place) => box.top < boxes[place].bottom - 1) ? [row.innerText] : [];
+})"""
+
 
 @EVERY_FONT_SET
 @pytest.mark.parametrize("path", [*LISTS, "documents.html?q=budget"])
@@ -116,3 +122,4 @@ def test_a_list_is_printed_as_a_table_with_the_addresses_of_its_documents(browse
     assert [len(column) for column in columns] == [1, 1, 1]
     assert sorted(columns, key=min) == columns
     assert browser.evaluate("document.documentElement.scrollWidth") <= 717
+    assert browser.evaluate(OVERLAPS) == []
