@@ -134,3 +134,28 @@ def test_the_header_is_whole_from_right_to_left(mirrored, size, height):
         assert (header["outside"], header["scrolls"]) == (0, 0) and header["first"] == header["gap"]
     mirrored.open("documents.html#_menu")
     assert violations(mirrored, tags=None) == []
+
+
+BARS = "['.bar', '.nav'].map(part => Math.round(document.querySelector(part).getBoundingClientRect().height))"
+SEARCH = """(({ top, bottom }) => top >= 0 && bottom <= innerHeight
+  && document.querySelector('.bar').contains(document.elementFromPoint(innerWidth / 2, (top + bottom) / 2)))(document.querySelector('#_query').getBoundingClientRect())"""
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("language", TITLES)
+def test_the_header_is_low_and_the_search_stays_in_sight(browser, language):
+    browser.open("documents.html" if language == "en" else f"{language}/documents.html")
+    bar, navigation = browser.evaluate(BARS)
+    assert bar == 56 and 44 <= navigation <= 46
+    browser.evaluate("scrollTo(0, 1000)")
+    browser.wait_until("scrollY > 500")
+    assert browser.evaluate(SEARCH)
+    assert browser.evaluate("document.querySelector('.nav').getBoundingClientRect().bottom") <= 0
+
+
+@EVERY_FONT_SET
+def test_a_phones_header_is_low(browser):
+    for language in TITLES:
+        browser.resize((390, 844), mobile=True)
+        browser.open("documents.html" if language == "en" else f"{language}/documents.html")
+        assert browser.evaluate(BARS)[0] <= 100
