@@ -35,7 +35,7 @@ package struct LinkSelection: Sendable {
 
   /// Whether it is a page of an app's store, of which a portal has one for every app without anybody having written it.
   package static func isStore(_ target: ProbeTarget) -> Bool {
-    (try? WebAddress(target.address)).map { stores.contains($0.host) } ?? false
+    isStore(target.address, try? WebAddress(target.address))
   }
 
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
@@ -114,6 +114,10 @@ package struct LinkSelection: Sendable {
   /// Hosts that lead a visitor on to the page for a country or device, as they should.
   private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
 
+  private static func isStore(_ text: String, _ address: WebAddress?) -> Bool {
+    text == StoreProduct.windowsAddress || stores.contains(address?.host ?? "")
+  }
+
   private mutating func addStores(of app: OfficeApp, _ portal: Portal, _ place: Place) {
     // Once each, at the first document of the app: the author did not write them.
     for address in portal.storeAddresses(of: app) where linkIndexes[address] == nil {
@@ -164,7 +168,7 @@ package struct LinkSelection: Sendable {
     let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(
       asked, access: rules.access ?? .open,
-      allowsRedirects: rules.allowsRedirects ?? Self.stores.contains(address?.host ?? ""),
+      allowsRedirects: rules.allowsRedirects ?? Self.isStore(text, address),
       headers: rules.headers)
     target.plainHTTPHosts = settings.plainHTTPHosts
     return Item(target: target, skipReason: rules.skip?.reason, links: [])
@@ -184,9 +188,11 @@ extension WebAddress {
 }
 
 extension Portal {
-  /// The pages of an app's stores that a portal leads to, one for each country and one for all.
+  /// The pages of an app's stores that a portal leads to, one for each country and one for all, and Microsoft's own.
   package func storeAddresses(of app: OfficeApp) -> [String] {
     guard let product = StoreProduct(for: app) else { return [] }
-    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
+    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [
+      product.googlePlayAddress, StoreProduct.windowsAddress,
+    ]
   }
 }

@@ -17,8 +17,8 @@ import Testing
     let today = try #require(CalendarDate("2026-11-21"))
     let settings = try #require(generated.linkSettings(today: today))
     let selection = await generated.linkSelection(settings, jobs: 2)
-    return selection.items.filter {
-      !$0.target.address.contains(".apple.com/") && !$0.target.address.contains("//play.google.")
+    return selection.items.filter { item in
+      ![".apple.com/", "//play.google.", "//aka.ms/"].contains { item.target.address.contains($0) }
     }
     .map { item in item.target.address + item.occurrences.map { " \($0.document ?? "-") \($0.place)" }.joined() }
   }
