@@ -68,7 +68,7 @@ def write_portal(folder, origin, count, kind):
         for number in range(count if kind == "documents" else 1))
     skips = "".join(
         f"    - {{host: {host}, skip: {{reason: not on this machine, until: 9999-12-31}}}}\n"
-        for host in ["apps.apple.com", "itunes.apple.com", "play.google.com"])
+        for host in ["apps.apple.com", "itunes.apple.com", "play.google.com", "aka.ms"])
     (content / "portal.yaml").write_text(
         "portal: {title: Links, baseURL: https://portal.example/, languages: [en], storefront: us}\n"
         f"sources:\n  - {{id: s, baseURL: '{origin}/', allowHTTP: true, allowPrivate: true}}\n"

@@ -27,6 +27,14 @@ SHIFTS = """const done = arguments[0];
   new PerformanceObserver(list => { for (const shift of list.getEntries()) sum += shift.value; })
     .observe({type: 'layout-shift', buffered: true});
   requestAnimationFrame(() => setTimeout(() => done(sum)))"""
+# Whether each excerpt shows a word that was searched.
+MARKS_OF_EXCERPTS = """[...document.querySelectorAll('#_results .excerpt')].filter(text => text.checkVisibility()).map(text => {
+  const box = text.getBoundingClientRect();
+  return [...text.querySelectorAll('mark')].some(mark => {
+    const { bottom, right } = mark.getBoundingClientRect();
+    return bottom <= box.bottom + 2 && right <= box.right + 1;
+  });
+})"""
 CUT = """[...document.querySelectorAll('.rows div > a, .rows .facts-line')].filter(text => text.checkVisibility()
   && (text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight) && getComputedStyle(text).display !== 'inline')
   .map(text => text.innerText)"""
@@ -75,7 +83,9 @@ def test_rows_are_low(browser, path):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_with_excerpts_are_low(browser, language):
     path = browser_path(language, "documents.html?q=" + ("алматы" if language == "ru" else "almaty"))
-    assert 0 < max(rows(browser, DESK, path)) <= 52
+    for size, height in [(DESK, 52), (PHONE, 80)]:
+        assert 0 < max(rows(browser, size, path)) <= height
+        assert set(browser.evaluate(MARKS_OF_EXCERPTS)) == {True}
     assert browser.evaluate("[...document.querySelectorAll('#_results .excerpt')].some(text => text.checkVisibility())")
 
 

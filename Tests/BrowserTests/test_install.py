@@ -1,33 +1,38 @@
-"""The install page puts the store of the device at hand first and leads back to the document, and nowhere else."""
+"""The install page puts the row of the device at hand first and leads back to the document, and nowhere else."""
 
 from urllib.parse import quote
 
 import pytest
 
+from axe import violations
+from fonts import EVERY_FONT_SET
 from portal import CATALOGUE, LANGUAGES, document_page, document_with_closed_buttons
 
 pytestmark = pytest.mark.usefixtures("quiet")
 DOCUMENT = document_with_closed_buttons()
 WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1"
 DEVICES = {
-    "iphone": (f"Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) {WEBKIT}", 5, "App Store"),
-    "ipad": (f"Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) {WEBKIT}", 5, "App Store"),
-    "ipad-as-desktop": (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT}", 5, "App Store"),
-    "mac": (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT}", 0, "Mac App Store"),
+    "iphone": (f"Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) {WEBKIT}", 5, "ios"),
+    "ipad": (f"Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) {WEBKIT}", 5, "ios"),
+    "ipad-as-desktop": (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT}", 5, "ios"),
+    "mac": (f"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) {WEBKIT}", 0, "mac"),
     "android": (
         "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36",
         5,
-        "Google Play",
+        "android",
     ),
     "windows": (
         "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36",
         0,
-        "On Windows",
+        "windows",
     ),
-    "linux": ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36", 0, "App Store"),
+    "linux": ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36", 0, None),
 }
-STORES = """[...document.querySelectorAll('main li[data-platform]')].filter(item => item.checkVisibility())
-  .map(item => item.innerText)"""
+PLATFORMS = ["windows", "mac", "ios", "android"]
+ROWS = """[...document.querySelectorAll('main li[data-platform]')]
+  .filter(row => row.checkVisibility() && row.querySelector('a.b').checkVisibility()).map(row => row.dataset.platform)"""
+FILLED = """[...document.querySelectorAll('main li a.b')].filter(link => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)')
+  .map(link => link.closest('li').dataset.platform)"""
 WAY_BACK = """[...document.querySelectorAll('main a')].filter(link => link.checkVisibility()
   && link.textContent.startsWith('Back to')).map(link => link.href)"""
 HOSTILE = [
@@ -55,15 +60,41 @@ HOSTILE = [
 
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("app", sorted(CATALOGUE["apps"]))
-def test_the_store_of_the_device_comes_first(browser, app, device):
-    agent, touch_points, store = DEVICES[device]
-    browser.open(f"install/{app}.html")
-    everything = browser.evaluate(STORES)
+def test_the_row_of_the_device_comes_first_and_the_others_are_folded(browser, app, device):
+    agent, touch_points, own = DEVICES[device]
     browser.pretend_device(agent, touch_points)
-    browser.driver.refresh()
-    stores = browser.evaluate(STORES)
-    expected = store if any(text.startswith(store) for text in everything) else everything[0]
-    assert stores[0].startswith(expected) and sorted(stores) == sorted(everything)
+    browser.prefer(prefers_reduced_motion="reduce")  # a button fills slowly otherwise
+    browser.open(f"install/{app}.html")
+    others = [platform for platform in PLATFORMS if platform != own]
+    if own is None:
+        assert browser.evaluate(ROWS) == others and browser.evaluate(FILLED) == []
+        assert not browser.evaluate("document.querySelector('#_others').checkVisibility()")
+        return
+    assert browser.evaluate(ROWS) == [own] and browser.evaluate(FILLED) == [own]
+    browser.driver.find_element("css selector", "#_others summary").click()
+    assert browser.evaluate(ROWS) == [own, *others]
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844), (320, 640)], ids=str)
+def test_each_row_names_its_platform_beside_its_button(browser, size):
+    browser.resize(size)
+    for language in LANGUAGES:
+        browser.open("install/word.html" if language == LANGUAGES[0] else f"{language}/install/word.html")
+        rows = browser.evaluate("[...document.querySelectorAll('.stores li')].map(row => [row.querySelector('h2').textContent, row.querySelector('a').textContent])")
+        assert [store for _, store in rows] == ["Microsoft 365", "Mac App Store", "App Store", "Google Play"]
+        assert all(name.strip() for name, _ in rows) and rows[0][0] == "Windows"
+        assert browser.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
+    assert violations(browser, tags=None) == []
+
+
+def test_what_app_developers_need_is_on_their_own_page(browser):
+    browser.open("install/word.html")
+    assert "586447913" not in browser.evaluate("document.querySelector('main').innerText")
+    browser.open("pages/ios-apps.html")
+    text = browser.evaluate("document.querySelector('main').innerText")
+    assert [number for number in ["586683407", "410395246", "586449534", "586447913"] if number not in text] == []
+    assert "ms-word" in text and "https://itunes.apple.com/us/app/microsoft-word/id586447913?mt=8&uo=4" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -107,7 +138,8 @@ def test_a_hostile_document_gives_no_link_out_of_the_portal(browser, name):
 def test_without_scripts_every_store_is_there_and_no_way_back(browser):
     browser.switch_scripts(on=False)
     browser.open(f"install/word.html?document={DOCUMENT['id']}")
-    assert len(browser.evaluate(STORES)) == 4 and browser.evaluate(WAY_BACK) == []
+    assert browser.evaluate(ROWS) == PLATFORMS and browser.evaluate(WAY_BACK) == []
+    assert not browser.evaluate("document.querySelector('#_others').checkVisibility()")
 
 
 def test_a_touch_screen_needs_no_code_to_scan(browser):

@@ -1,7 +1,16 @@
 """320 CSS pixels are enough, in every language and with every font set."""
 
+import pytest
+
 from fonts import EVERY_FONT_SET
-from portal import LANGUAGES, LASTING
+from portal import LANGUAGES, LASTING, document_page, document_with_closed_buttons
+
+# Where the lines of a button's words begin.
+STARTS = """[...document.querySelectorAll('.share .plain-button')].map(button => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  return [...words.getClientRects()].map(line => Math.round(line.left));
+})"""
 
 
 @EVERY_FONT_SET
@@ -19,3 +28,14 @@ def test_every_kind_of_page_was_looked_at_in_every_language():
     assert {(page.kind, page.language) for page in LASTING if page.kind in kinds} == {
         (kind, language) for kind in kinds for language in LANGUAGES
     }
+
+
+@EVERY_FONT_SET
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_of_a_plain_button_begin_at_its_side(browser, language):
+    browser.resize((230, 640))
+    browser.open(document_page(document_with_closed_buttons(), language).path)
+    browser.evaluate("document.querySelector('.share').open = true")
+    starts = browser.evaluate(STARTS)
+    assert any(len(lines) > 1 for lines in starts)
+    assert [lines for lines in starts if len(set(lines)) > 1] == []

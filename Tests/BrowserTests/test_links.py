@@ -3,8 +3,10 @@
 import posixpath
 from urllib.parse import unquote
 
+import pytest
+
 from page_source import page_source
-from portal import FOLDER, PAGES, SCHEMES, UNLISTED
+from portal import CATALOGUE, FOLDER, LANGUAGES, PAGES, SCHEMES, UNLISTED
 
 OUTSIDE = ("http:", "https:", "mailto:", "tel:", *SCHEMES)
 
@@ -50,3 +52,22 @@ def test_every_link_inside_the_portal_leads_to_a_file_and_an_anchor():
 
 def test_every_page_is_reached_from_home_by_links_alone():
     assert sorted({page.path for page in PAGES if page.kind not in UNLISTED} - reachable("index.html")) == []
+
+
+GROUPS = CATALOGUE["sections"] + CATALOGUE["tags"]
+LINKS_OF_TEXTS = "[...document.querySelectorAll('main .text a')].map(link => [link.textContent, link.href.split(/[?#]/)[0]])"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_link_of_a_text_to_a_section_or_tag_says_its_title(browser, language):
+    """Not "Pick a [section]" that leads to one of them."""
+    titles = {}
+    for group in GROUPS:
+        address = group["pages"][language].replace(CATALOGUE["baseURL"], browser.origin + "/")
+        titles[address] = {group["title"][language].lower(), group.get("name", "").lower()}
+    found = []
+    for page in PAGES:
+        if page.language == language and page.kind in ("home", "section", "page", "document"):
+            browser.open(page.path)
+            found += [(page.path, text, titles[href]) for text, href in browser.evaluate(LINKS_OF_TEXTS) if href in titles]
+    assert found and [link for link in found if link[1].lower() not in link[2]] == []

@@ -51,7 +51,7 @@ class Portal:
                 f"path: '{address[len(origin) + 1:]}'}}")
         skips = "\n".join(
             f"    - {{host: {host}, skip: {{reason: not on this machine, until: 9999-12-31}}}}"
-            for host in ["apps.apple.com", "itunes.apple.com", "play.google.com"])
+            for host in ["apps.apple.com", "itunes.apple.com", "play.google.com", "aka.ms"])
         self.manifest = content / "portal.yaml"
         self.manifest.write_text("\n".join(lines) + f"\nexternalLinks:\n{settings}  hosts:\n{skips}\n")
         if page:

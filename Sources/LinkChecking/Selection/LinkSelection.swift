@@ -34,7 +34,7 @@ package struct LinkSelection: Sendable {
 
   /// Whether it is a page of an app's store, of which a portal has one for every app without anybody having written it.
   package static func isStore(_ target: ProbeTarget) -> Bool {
-    (try? WebAddress(target.address)).map { stores.contains($0.host) } ?? false
+    isStore(target.address, try? WebAddress(target.address))
   }
 
   func holds(_ address: String) -> Bool { linkIndexes[address] != nil }
@@ -72,6 +72,10 @@ package struct LinkSelection: Sendable {
 
   /// Hosts that lead a visitor on to the page for a country or device, as they should.
   private static let stores: Set<String> = ["apps.apple.com", "itunes.apple.com", "play.google.com"]
+
+  private static func isStore(_ text: String, _ address: WebAddress?) -> Bool {
+    text == StoreProduct.windowsAddress || stores.contains(address?.host ?? "")
+  }
 
   /// `rules` are those of the document's source; other links have their host's.
   private mutating func add(_ text: String, _ format: DocumentFormat?, _ occurrence: LinkOccurrence, _ rules: HostRules?) {
@@ -119,7 +123,7 @@ package struct LinkSelection: Sendable {
     let asked = hash.map { String(text[..<$0]) } ?? text
     var target = ProbeTarget(
       asked, access: rules.access ?? .open,
-      allowsRedirects: rules.allowsRedirects ?? Self.stores.contains(address?.host ?? ""),
+      allowsRedirects: rules.allowsRedirects ?? Self.isStore(text, address),
       headers: rules.headers)
     target.plainHTTPHosts = settings.plainHTTPHosts
     return Item(target: target, skipReason: rules.skip?.reason, links: [])

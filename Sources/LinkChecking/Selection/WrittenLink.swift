@@ -106,9 +106,11 @@ extension Catalogue {
 }
 
 extension Portal {
-  /// The pages of an app's stores that a portal leads to, one for each country and one for all.
+  /// The pages of an app's stores that a portal leads to, one for each country and one for all, and Microsoft's own.
   package func storeAddresses(of app: OfficeApp) -> [String] {
     guard let product = StoreProduct(for: app) else { return [] }
-    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [product.googlePlayAddress]
+    return languages.compactMap { storefronts[$0] }.map { product.appStoreAddress($0) } + [
+      product.googlePlayAddress, StoreProduct.windowsAddress,
+    ]
   }
 }

@@ -53,6 +53,9 @@ public struct StoreProduct: Sendable, Hashable {
   /// The product's page on Google Play.
   public var googlePlayAddress: String { "https://play.google.com/store/apps/details?id=\(googlePlayPackage)" }
 
+  /// Where people with an account install Microsoft 365 on Windows, and with it each of the apps.
+  public static let windowsAddress = "https://aka.ms/office-install"
+
   /// The `content` of Safari's `apple-itunes-app` meta element; one such element a page.
   public func smartAppBannerContent() -> String { "app-id=\(iTunesID)" }
 

@@ -56,6 +56,9 @@ package final class Strings: Sendable {
   /// The name of a document's app, or what a file of none is called.
   package func name(of app: OfficeApp?) -> String { app?.name ?? self[.file] }
 
+  /// What files with this ending are called, such as "Word document"; `nil` for types that only their ending names.
+  package func name(ofType type: String) -> String? { strings["types." + lowercasedASCII(type)] }
+
   /// What the button of a launch link says, such as "Edit in Word".
   package func label(_ link: LaunchLink) -> String { labels[link.app][link.labels.page] }
 

@@ -26,23 +26,30 @@ struct AuthoredPage: Page {
     let entry = composition.composer.site.texts[index][language]
     let text = composition.render(entry.body, &log)
     let chapters = text.chapters.map { LinkModel(title: $0.title, href: "#" + percentEncoded(path: $0.anchor)) }
+    let (previous, next) = neighbours(composition.composer.site, language)
     let model = AuthoredModel(
       body: text.html, bodyLanguage: entry.language == language ? nil : entry.language.text,
-      chapters: chapters.count < 3 ? [] : chapters, previous: neighbour(-1, composition), next: neighbour(1, composition))
+      chapters: chapters.count < 3 ? [] : chapters, previous: previous.map(composition.link), next: next.map(composition.link))
     return composition.composed(
       self, model, title: entry.title, summary: "\(entry.title) · \(composition.catalogue.portal.title[language])",
       breadcrumbs: [composition.homeBreadcrumb], launches: text.launches, text: text)
   }
 
-  /// The page before or after this one, in the order of the navigation.
-  private func neighbour(_ step: Int, _ composition: PageComposition) -> LinkModel? {
-    let site = composition.composer.site
-    let pages = Self.pages(of: site, in: composition.language)
-    guard let position = pages.firstIndex(where: { $0.index == index }), pages.indices.contains(position + step) else {
-      return nil
+  /// The pages before and after this one: in the order of the navigation, then those that are not in it.
+  private func neighbours(_ site: Site, _ language: LanguageTag) -> (AuthoredPage?, AuthoredPage?) {
+    func precedes(_ page: AuthoredPage, _ other: AuthoredPage) -> Bool {
+      let (text, next) = (site.texts[page.index], site.texts[other.index])
+      return (text.order ?? .max, text.path) < (next.order ?? .max, next.path)
     }
-    let page = pages[position + step]
-    return composition.link(site.texts[page.index][composition.language].title, to: page.route(site, composition.language))
+    let pages = Self.pages(of: site, in: language)
+    return (pages.filter { precedes($0, self) }.max(by: precedes), pages.filter { precedes(self, $0) }.min(by: precedes))
+  }
+}
+
+extension PageComposition {
+  fileprivate func link(_ page: AuthoredPage) -> LinkModel {
+    let site = composer.site
+    return link(site.texts[page.index][language].title, to: page.route(site, language))
   }
 }
 

@@ -92,6 +92,8 @@ struct DocumentModel: TemplateModel {
     .text("app") { $0.document.appClass },
     .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
+    // What such a file is called: "Word document".
+    .text("kind") { $0.kind },
     // The document itself, where no Office app opens it.
     .text("openHref") { $0.page.openHref($0.document) },
     // Whether an Office app opens it from this page.
@@ -142,6 +144,14 @@ extension DocumentModel {
   var title: String { document.title[page.language] }
   var buttons: [ButtonModel] { apps.first?.buttons ?? [] }
   var otherApps: [AppModel] { Array(apps.dropFirst()) }
+
+  /// The name of the type, else its ending and the app.
+  private var kind: String {
+    let (type, strings) = (document.typeName, page.strings)
+    if let name = strings.name(ofType: type) { return name }
+    let parts = [type, type.isEmpty || document.app != nil ? strings.name(of: document.app) : ""]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
 
   var section: LinkModel? {
     document.section.map { page.link(page.catalogue.sections[$0].title[page.language], to: page.entries.sections[$0]) }

@@ -45,6 +45,7 @@ struct InstallModel: TemplateModel {
     .text("iTunesID") { String($0.product.iTunesID) },
     .text("macAppStoreHref") { $0.product.macAppStoreAddress($0.storefront) },
     .text("googlePlayHref") { $0.product.googlePlayAddress },
+    .text("windowsHref") { _ in StoreProduct.windowsAddress },
     .text("scheme") { $0.app.scheme },
     // To go on reading on a phone.
     .record("qrCode", QRCode.self) { QRCode($0.address) })

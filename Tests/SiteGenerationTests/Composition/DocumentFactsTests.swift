@@ -57,6 +57,14 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("en", "path: a.docx", "Word document"), ("fr", "path: a.dotx", "Modèle Word"), ("ru", "path: a.pdf", "Документ PDF"),
+    ("en", "path: a.docm", "DOCM · Word"), ("en", "path: a.zip", "ZIP"), ("en", "path: a.blob, app: word", "Word"),
+  ])
+  func nameTheKindOfFile(language: String, file: String, kind: String) async throws {
+    #expect(try await model("  - {id: a, title: A, source: dav, \(file)}", language).model.rendered("{{kind}}") == kind)
+  }
+
   @Test func giveNoSizeOfADocumentOnASource() async throws {
     #expect(
       try await model("  - {id: a, title: A, source: dav, path: a.docx}").model.rendered("{{^published}}none{{/published}}")

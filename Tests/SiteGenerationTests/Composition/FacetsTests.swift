@@ -26,7 +26,8 @@ import Testing
     #expect(
       try await facets(documents) == [
         "app (App): word=Word 2, excel=Excel 1, powerPoint=PowerPoint 1",
-        "section (Section): money=Money 1", "type (File type): DOCX=DOCX 2, PPTX=PPTX 1, XLSX=XLSX 1",
+        "section (Section): money=Money 1",
+        "type (File type): DOCX=Word document 2, XLSX=Excel workbook 1, PPTX=PowerPoint presentation 1",
         "tag (Tag): zoo=Zoo 2, cx23=C# 1", "owner (Owner): Ann=Ann 2, Émile=Émile 1, Zoe=Zoe 1",
       ])
   }
@@ -52,7 +53,14 @@ import Testing
     #expect(try await facets(["path: a.docx, tags: [a]", "path: b.docx"]) == ["tag (Tag): a=a 1"])
   }
 
+  @Test func nameTypesInTheLanguageAndOthersByTheirEnding() async throws {
+    #expect(
+      try await facets(["path: a.docx", "path: b.docm", "path: c.odt"], language: "de") == [
+        "type (Dateityp): DOCM=DOCM 1, ODT=OpenDocument-Text 1, DOCX=Word-Dokument 1"
+      ])
+  }
+
   @Test func haveNoTypeForAnUnknownExtension() async throws {
-    #expect(try await facets(["path: a.docx", "path: b.blob, app: word"]) == ["type (File type): DOCX=DOCX 1"])
+    #expect(try await facets(["path: a.docx", "path: b.blob, app: word"]) == ["type (File type): DOCX=Word document 1"])
   }
 }

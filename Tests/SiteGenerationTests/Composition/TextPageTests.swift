@@ -100,6 +100,7 @@ import Testing
     let (head, model) = try await model(.word, "de")
     #expect(model.rendered("{{iTunesHref}}") == "https://itunes.apple.com/us/app/microsoft-word/id586447913?mt=8&uo=4")
     #expect(model.rendered("{{googlePlayHref}}") == "https://play.google.com/store/apps/details?id=com.microsoft.office.word")
+    #expect(model.rendered("{{windowsHref}}") == "https://aka.ms/office-install")
     #expect(model.rendered("{{app}} {{appName}} {{scheme}} {{iTunesID}}") == "word Word ms-word 586447913")
     #expect(head.smartAppBanner == "app-id=586447913")
     #expect(head.address == "https://portal.example/de/install/word.html")

@@ -15,8 +15,8 @@ import Testing
     let selection = try await selection(portal, keepsPages: true)
     // The same where pages are read while they are made.
     #expect(try await self.selection(portal, keepsPages: false).items == selection.items)
-    return selection.items.filter {
-      !$0.target.address.contains(".apple.com/") && !$0.target.address.contains("//play.google.")
+    return selection.items.filter { item in
+      ![".apple.com/", "//play.google.", "//aka.ms/"].contains { item.target.address.contains($0) }
     }
     .map { item in
       item.target.address

@@ -24,7 +24,7 @@ struct Facets {
     return [
       facet("app", strings[.facetApp], apps),
       facet("section", strings[.facetSection], sections),
-      facet("type", strings[.facetType], counted { $0.typeName.isEmpty ? nil : $0.typeName }),
+      facet("type", strings[.facetType], counted(titles: typeNames) { $0.typeName.isEmpty ? nil : $0.typeName }),
       facet("tag", strings[.facetTag], byCount(tags)),
       facet("owner", strings[.facetOwner], owners),
     ].compactMap { $0 }
@@ -49,6 +49,12 @@ struct Facets {
       value.icon = apps[value.value].map { icons[$0] }
       return value
     }
+  }
+
+  /// What people call the types, by their endings; those without a name are their own.
+  private var typeNames: [String: String] {
+    let types = Set(catalogue.listedDocuments.map(\.typeName))
+    return types.reduce(into: [:]) { $0[$1] = strings.name(ofType: $1) }
   }
 
   /// The owners by their names in the default language, so that a view can be shared between languages.
