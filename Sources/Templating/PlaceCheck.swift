@@ -79,7 +79,8 @@ struct PlaceCheck {
     case .html: next = state.afterValue
     case .literal(let start, let count): next = literals[start..<start + count].reduce(state) { $0.after($1) }
     case .lineStart: next = state.after(ASCII.space)
-    case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .pushIndentation, .popIndentation: next = state
+    case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .pushIndentation, .popIndentation:
+      next = state
     }
     pending.append(Point(visit: visit, instruction: index + 1, state: next))
     _ = instruction.retargeted { target in
