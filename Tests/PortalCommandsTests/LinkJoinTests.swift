@@ -58,15 +58,7 @@ import TextBasics
       selection.add(link: address, at: Place(file: "a.md", line: number, column: 1))
     }
     let line = ASCII.lineFeed
-    var cache = LinkCache()
-    for (number, item) in selection.items.enumerated() where number % 3 == 0 {
-      let verdict: Verdict = number % 2 == 0 ? .gone : .alive(slow: nil)
-      for link in item.links {
-        var target = item.target
-        target.address = link.address
-        cache.record(ProbeOutcome(verdict: verdict, status: 200, requests: 1), for: target, now: Self.now + -1000)
-      }
-    }
+    let cache = LinkCache(everyThirdOf: selection, now: Self.now)
     var bytes: [UInt8] = []
     cache.encode { bytes += $0 }
     try writeNewFile("\(folder)/.docportal/links", bytes)
@@ -107,5 +99,20 @@ import TextBasics
     #expect(wanted?.unasked == report.unasked && !report.unasked.isEmpty)
     #expect(wanted?.unchecked == report.unchecked)
     #expect(wanted?.cache == cache.entries.map { String(decoding: LinkCache.line($0.key, $0.value), as: UTF8.self) }.sorted())
+  }
+}
+
+extension LinkCache {
+  /// A second ago every third address was asked for; half of them were gone.
+  init(everyThirdOf selection: LinkSelection, now: Moment) {
+    self.init()
+    for (number, item) in selection.items.enumerated() where number % 3 == 0 {
+      let verdict: Verdict = number % 2 == 0 ? .gone : .alive(slow: nil)
+      for link in item.links {
+        var target = item.target
+        target.address = link.address
+        record(ProbeOutcome(verdict: verdict, status: 200, requests: 1), for: target, now: now + -1000)
+      }
+    }
   }
 }

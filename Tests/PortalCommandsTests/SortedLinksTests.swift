@@ -42,15 +42,7 @@ import TextBasics
     settings.plainHTTPHosts = ["h1.example"]
     var selection = LinkSelection(settings: settings)
     for link in links { selection.add(link) }
-    var cache = LinkCache()
-    for (number, item) in selection.items.enumerated() where number % 3 == 0 {
-      let verdict: Verdict = number % 2 == 0 ? .gone : .alive(slow: nil)
-      for link in item.links {
-        var target = item.target
-        target.address = link.address
-        cache.record(ProbeOutcome(verdict: verdict, status: 200, requests: 1), for: target, now: Self.now + -1000)
-      }
-    }
+    var cache = LinkCache(everyThirdOf: selection, now: Self.now)
     cache.record(
       ProbeOutcome(verdict: .gone, status: 410, requests: 1), for: ProbeTarget("https://forgotten.example/"),
       now: Self.now + -1000)
