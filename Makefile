@@ -18,7 +18,7 @@ completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" &&
 # fault of the test, but not of the change that is being tested.
 twice = $(1) || { echo "These tests failed; they run a second time:"; $(1) --last-failed --last-failed-no-failures none -v; }
 
-.PHONY: site build packages test test-tools lint stale network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
+.PHONY: site build packages test test-tools lint stale foundation-test network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
   fuzz install dist deb rpm image test-packages format clean
 
 site: build
@@ -26,14 +26,14 @@ site: build
 	@echo "The portal is in Public/: open Public/index.html in a browser."
 
 build: packages
-	static="$$(SWIFTC="$(SWIFT)c" sh .packaging/static.sh .build/static)" && \
+	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && \
 	  PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) $$static --product docportal
 
 packages:
 	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libjemalloc-dev libmicrohttpd-dev libqrencode-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 
 # The Swift tests come last, so that the last lines show how many ran.
-test: test-tools lint stale bench-check network-tests browser-tests swift-tests
+test: test-tools lint stale foundation-test bench-check network-tests browser-tests swift-tests
 
 test-tools: packages
 	@sh .ci/install-packages apache2-bin caddy chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
@@ -47,6 +47,10 @@ lint:
 stale:
 	$(SWIFT) build --build-tests
 	@sh Tests/check-public.sh "$$($(SWIFT) build --show-bin-path)/docportal"
+
+# What takes the place of Foundation in release builds on Linux.
+foundation-test:
+	@SWIFT="$(SWIFT)" sh .packaging/test-foundation.sh
 
 browser-tests:
 	$(call twice,sh Tests/BrowserTests/run.sh)

@@ -6,7 +6,7 @@
 # folders that pkg-config names the linker takes the first with a library: FOLDER, in which only the archive is.
 #
 # FoundationEssentials, on Linux: a module of the same name with the little of it that swift-argument-parser uses takes its place for the
-# compiler (FoundationEssentials.swift), and the program is 4.5 MB smaller. Nothing that is built so may import Foundation.
+# compiler, where it is enough (foundation.sh). Nothing that is built so may import Foundation.
 #
 # jemalloc, on Linux: it gives out memory in place of the C library, and a build takes 15 % less processor time. It is linked as one
 # object, since the linker exports nothing of an archive, and the shared libraries have to use the same functions as the program.
@@ -26,15 +26,7 @@ if [ "$(uname -s)" = Linux ] && [ -f "$allocator" ]; then
   done
 fi
 
-if [ "$(uname -s)" = Linux ]; then
-  # With docportal's own writer of JSON; the folder of the sources is in no message of the object.
-  (cd "$here/../Sources/TextBasics" && "${SWIFTC:-swiftc}" -module-name FoundationEssentials -package-name docportal -swift-version 6 \
-    -enable-upcoming-feature InternalImportsByDefault -static -Osize -wmo -parse-as-library \
-    -emit-module -emit-module-path "$folder/FoundationEssentials.swiftmodule" -emit-object -o "$folder/FoundationEssentials.o" \
-    ../../.packaging/FoundationEssentials.swift JSON/JSONEncoding.swift JSON/JSONValue.swift JSON/JSONWriter.swift \
-    Bytes/ASCII.swift Bytes/ASCIIWriter.swift Bytes/ByteSet.swift) >&2
-  printf -- '-Xswiftc -I -Xswiftc %s -Xlinker %s ' "$folder" "$folder/FoundationEssentials.o"
-fi
+sh "$here/foundation.sh" "$folder"
 
 archive="$(pkg-config --variable=libdir libcmark)/libcmark.a"
 [ -f "$archive" ] || exit 0

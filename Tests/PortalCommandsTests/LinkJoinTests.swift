@@ -58,7 +58,7 @@ import TextBasics
       selection.add(link: address, at: Place(file: "a.md", line: number, column: 1))
     }
     let line = ASCII.lineFeed
-    let cache = LinkCache(everyThirdOf: selection, now: Self.now)
+    var cache = LinkCache(everyThirdOf: selection, now: Self.now)
     var bytes: [UInt8] = []
     cache.encode { bytes += $0 }
     try writeNewFile("\(folder)/.docportal/links", bytes)
