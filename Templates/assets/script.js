@@ -133,7 +133,7 @@ async function copyFrom(button) {
   const kind = button.dataset.copy
   const page = find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
   if (kind === 'email') await copyForEmail(page, button.dataset)
-  else await copy(kind === 'text' ? button.previousSibling.textContent : button.dataset.text ?? page)
+  else await copy(kind === 'text' ? button.previousSibling.textContent : kind === 'address' ? find('#_address').textContent : page)
   status.textContent = status.dataset.copied
   button.classList.add('done')
   setTimeout(() => button.classList.remove('done'), 2000)
@@ -183,6 +183,9 @@ function offerHelp() {
   else page?.remove()
   find('[data-title]', content).textContent = (named ?? (page ? link : find('h1'))).textContent
   find('[data-again]', content).href = link.href
+  const support = find('#_support')?.cloneNode(true)
+  support?.removeAttribute('id')
+  find('div', content).append(support ?? '')
   on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
   document.documentElement.style.setProperty('--hint', hint.offsetHeight + 'px')

@@ -133,6 +133,16 @@ def test_texts_of_the_portal_are_where_they_help(own):
         assert own.evaluate("[...document.querySelectorAll('[href^=\"tel:\"]')].map(link => link.closest('footer') && link.textContent)") == ["the desk"]
 
 
+@pytest.mark.parametrize("page", ["index.html", "documents/plan.html"])
+def test_the_help_after_a_launch_says_whom_to_ask(own, page):
+    own.open(page)
+    own.hold_back_launches()
+    own.driver.find_element("css selector", "main a.b[href^=ms-]").click()
+    own.wait_until("document.querySelector('#_hint').checkVisibility() && document.querySelector('#_hint').textContent")
+    assert own.evaluate("[...document.querySelectorAll('#_hint [href^=\"tel:\"]')].map(link => link.textContent)") == ["the desk"]
+    assert violations(own) == []
+
+
 @pytest.mark.parametrize("page", ["index.html", "documents.html", "documents/plan.html", "install/word.html", "404.html"])
 def test_pages_are_accessible(own, page):
     own.open(page)

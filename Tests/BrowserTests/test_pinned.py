@@ -3,6 +3,7 @@
 import pytest
 
 from axe import violations
+from chromium import WIDE
 from portal import CATALOGUE, LANGUAGES, RETIRED, document_page
 
 pytestmark = pytest.mark.usefixtures("quiet")
@@ -55,11 +56,14 @@ def test_what_is_pinned_is_on_the_home_page_of_every_language_until_it_is_taken_
     assert browser.evaluate("localStorage.length") == 0
 
 
-def test_nothing_moves_when_the_pinned_come(browser):
+@pytest.mark.parametrize("size", [WIDE, (390, 844)], ids=str)
+def test_nothing_moves_when_the_pinned_come(browser, size):
+    longest = max(CATALOGUE["documents"], key=lambda document: len(document["title"]["en"]))
     press(browser, FIRST)
-    press(browser, SECOND)
+    press(browser, longest)
+    browser.resize(size)
     browser.open("index.html")
-    shows(browser, FIRST, SECOND)
+    shows(browser, FIRST, longest)
     assert browser.driver.execute_async_script(SHIFTS) == 0
 
 

@@ -87,6 +87,24 @@ def test_the_words_around_a_hit_in_the_description_are_shown(home):
     assert type_words(home, "crossing")["options"][0]["lines"] == ["Zebra crossing", "PPTX"]
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("applications", ["applications"]),
+        ("Staff Anna", ["Staff"]),
+        ("Élodie", ["Élodie Brûlé"]),
+        ("Смета", ["Смета.xlsx"]),
+        ("ODT", []),
+    ],
+    ids=["tag", "section", "owner", "file-name", "type"],
+)
+def test_what_else_was_hit_is_shown_with_a_mark(home, words, why):
+    """The type is beside the title anyway."""
+    option = type_words(home, words)["options"][0]
+    assert option["lines"][1:-1] == why
+    assert len(option["marks"]) == len([word for word in words.split() if word != "ODT"])
+
+
 def test_a_typed_apostrophe_finds_a_printed_one(home):
     assert found(home, "l'annee d'almaty") == ["L’année d’Almaty"]
 

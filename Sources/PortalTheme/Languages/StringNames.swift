@@ -23,7 +23,6 @@ package enum StringName: String, CaseIterable {
   case searchAll = "search.all"
   case searchNone = "search.none"
   case searchWaiting = "search.waiting"
-  case searchResults = "search.results"
   case searchInstead = "search.instead"
   case skip = "skip"
   case moreSections = "nav.moreSections"

@@ -192,7 +192,7 @@ extension DocumentModel {
   var structuredData: HTML {
     let (portal, language) = (page.catalogue.portal, page.language)
     return .structuredData(
-      document, page: page.address, language: language, summary: summary, site: portal.title[language],
+      document, page: page.address, language: language, site: portal.title[language],
       home: page.routes.home(language).address(below: portal.baseURL.text),
       thumbnail: (shownThumbnail?.picture?.address(below: portal.baseURL), shownThumbnail?.count?.number))
   }

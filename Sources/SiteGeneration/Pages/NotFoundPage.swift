@@ -73,7 +73,6 @@ struct NotFoundPart: TemplateModel {
     .text("searchAll") { $0.strings[.searchAll] },
     .text("searchNone") { $0.strings[.searchNone] },
     .text("searchWaiting") { $0.strings[.searchWaiting] },
-    .text("searchResults") { $0.strings[.searchResults] },
     .text("searchInstead") { $0.strings[.searchInstead] },
     .text("notFoundTitle") { $0.strings[.notFoundTitle] },
     .text("notFoundText") { $0.strings[.notFoundText] },

@@ -51,7 +51,7 @@ import Testing
     #expect(
       markup == """
         <script type="application/ld+json">{"@context": "https://schema.org", "@type": "DigitalDocument", \
-        "name": "\\u003c/script>\\u003c!--\\"", "description": "\\u003c/script>\\u003c!--\\" · a.docx", \
+        "name": "\\u003c/script>\\u003c!--\\"", \
         "url": "https://portal.example/documents/a.html", "inLanguage": "de", "dateModified": "2026-10-01", \
         "isPartOf": {"@type": "WebSite", "name": "Portal", "url": "https://portal.example/"}}</script>
         """)

@@ -5,9 +5,9 @@ import TextBasics
 extension HTML {
   /// What search engines read of a document: a `DigitalDocument` of schema.org in JSON-LD 1.1, as data that no browser runs.
   ///
-  /// `summary` is the page's, `site` the portal's title in that language.
+  /// `site` is the portal's title in that language. The page's description is in its head already.
   static func structuredData(
-    _ document: Document, page: String, language: LanguageTag, summary: String, site: String, home: String,
+    _ document: Document, page: String, language: LanguageTag, site: String, home: String,
     thumbnail: (address: String?, pageCount: Int?)
   ) -> HTML {
     var json = JSONWriter()
@@ -15,7 +15,6 @@ extension HTML {
       json.string("@context", "https://schema.org")
       json.string("@type", "DigitalDocument")
       json.string("name", document.title[language])
-      json.string("description", summary)
       json.string("url", page)
       json.string("inLanguage", ifPresent: document.language?.text)
       json.string("thumbnailUrl", ifPresent: thumbnail.address)
