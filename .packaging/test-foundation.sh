@@ -66,7 +66,7 @@ ${swift}c -I "$made" -o "$work/ours" "$work/main.swift" "$made/FoundationEssenti
 expect "JSON" "$("$work/theirs")" "$("$work/ours")"
 
 given more <<'SWIFT'
-import FoundationEssentials
+internal import FoundationEssentials
 let now = Date()
 SWIFT
 refused "another name" "$work/more" "swift-argument-parser uses more of it than .packaging/FoundationEssentials.swift has ($work/made/foundation.log)"

@@ -36,6 +36,21 @@ import Testing
     }
   }
 
+  @Test func whatCannotBeMadeWholeReplacesNothing() throws {
+    try withTemporaryFolder { folder in
+      try write(["report.json": "old"], below: folder)
+      let failure = FileError(path: "a temporary file", code: EIO)
+      #expect(throws: failure) {
+        try ReportDestination(folder + "/report.json").write { take throws(FileError) in
+          take(Array("half".utf8)[...])
+          throw failure
+        }
+      }
+      #expect(text(folder + "/report.json") == "old")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.json"])
+    }
+  }
+
   @Test func aCircleOfLinksIsAnError() throws {
     try withTemporaryFolder { folder in
       #expect(symlink("b", folder + "/a") == 0 && symlink("a", folder + "/b") == 0)

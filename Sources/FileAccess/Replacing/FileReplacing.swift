@@ -2,7 +2,8 @@ import Platform
 import TextBasics
 
 /// Hands over the bytes of a file piece by piece: a report of a hundred thousand links need not be in memory as a whole.
-package typealias FileContent = (_ take: (ArraySlice<UInt8>) -> Void) -> Void
+/// An error ends the writing as one of the file's own does.
+package typealias FileContent = (_ take: (ArraySlice<UInt8>) -> Void) throws(FileError) -> Void
 
 /// Writes a file whole or not at all.
 package func replaceFile(_ path: String, with content: FileContent) throws(FileError) {
@@ -136,7 +137,7 @@ package func joined(_ folder: String, _ path: String) -> String {
 /// Writes all that `content` hands over; what comes after a failure is not written.
 func write(_ content: FileContent, to descriptor: Int32, _ path: String) throws(FileError) {
   var failure: FileError?
-  content { bytes in
+  try content { bytes in
     guard failure == nil else { return }
     do throws(FileError) { try writeAll(bytes, to: descriptor, path) } catch { failure = error }
   }

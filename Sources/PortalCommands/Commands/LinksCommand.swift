@@ -47,7 +47,7 @@ struct LinksCommand: AsyncParsableCommand {
       try LinkListFile(path: output).write(links.head(portal: title), links.lines)
       return links.cost
     } catch {
-      log.report(Diagnostic(.file.cannotReplace, error, at: output))
+      log.report(Diagnostic(.file.cannotReplace, error, at: error.path))
       return nil
     }
   }

@@ -9,23 +9,17 @@ struct LinkListFile {
 
   /// `lines` are those of addresses, in the order in which they first occur.
   func write(_ head: LinkListHead, _ lines: SortedRecords) throws(FileError) {
-    var failure: FileError?
-    try ReportDestination(path).write { take in
+    try ReportDestination(path).write { take throws(FileError) in
       var bytes = head.line + [ASCII.lineFeed]
-      do throws(FileError) {
-        try lines.forEach { record in
-          bytes += record.value
-          bytes.append(ASCII.lineFeed)
-          guard bytes.count >= 65_536 else { return }
-          take(bytes[...])
-          bytes.removeAll(keepingCapacity: true)
-        }
-      } catch {
-        failure = error
+      try lines.forEach { record in
+        bytes += record.value
+        bytes.append(ASCII.lineFeed)
+        guard bytes.count >= 65_536 else { return }
+        take(bytes[...])
+        bytes.removeAll(keepingCapacity: true)
       }
       take(bytes[...])
     }
-    if let failure { throw failure }
   }
 
   /// Hands over the lines one after another, also as they are written; gives what holds for all, or `nil`, with a report, for anything
