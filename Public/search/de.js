@@ -22,8 +22,9 @@ docportalIndex = {
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],
-    ["holiday", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
-    ["minutes", "Protokoll", "compte rendu", "протокол"]
+    ["holiday", "vacation", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
+    ["minutes", "Protokoll", "compte rendu", "протокол"],
+    ["Munich", "München", "Мюнхен"]
   ],
   "documents": [
     {"id": "project-kickoff", "title": "Auftaktfolien Website-Relaunch", "app": "powerPoint", "type": "PPTX", "section": "projects", "tags": ["presentation", "website"], "owner": "Ines Moreau", "updated": "2026-10-06", "date": "6. Oktober 2026", "file": "project-kickoff.pptx", "label": "In PowerPoint ansehen", "launch": "ms-powerpoint:ofv%7Cu%7Chttps://portal.contoso.example/files/project-kickoff.pptx%7Cp%7Cclouddrive%7Cc%7Cportal", "text": "Drei Folien: warum wir es tun, wer was übernimmt und der Weg bis zum Start am 2. Februar 2027. Aktuelle Termine stehen im Zeitplan, nicht hier."},

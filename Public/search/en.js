@@ -22,8 +22,9 @@ docportalIndex = {
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],
-    ["holiday", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
-    ["minutes", "Protokoll", "compte rendu", "протокол"]
+    ["holiday", "vacation", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
+    ["minutes", "Protokoll", "compte rendu", "протокол"],
+    ["Munich", "München", "Мюнхен"]
   ],
   "documents": [
     {"id": "almaty-budget", "title": "Almaty office budget 2026", "app": "excel", "type": "XLSX", "section": "budgets", "tags": ["almaty", "budget"], "owner": "Aigerim Sadykova", "updated": "2026-10-19", "field.status": ["final"], "date": "19 October 2026", "file": "Бюджет 2026.xlsx", "words": "Final Marta Nowak", "listed": ["Status: Final"], "label": "Edit in Excel", "launch": "ms-excel:ofe%7Cu%7Chttps://contoso.sharepoint.com/sites/finance/Shared%20Documents/%D0%90%D0%BB%D0%BC%D0%B0%D1%82%D1%8B/%D0%91%D1%8E%D0%B4%D0%B6%D0%B5%D1%82%202026.xlsx%7Cp%7Cclouddrive%7Cc%7Cportal", "text": "Kept in Russian, in tenge, by our colleagues in Almaty. The last sheet converts the totals to euros at the rate of the first day of each quarter, so that they can be compared with the figures of the other offices."},

@@ -22,8 +22,9 @@ docportalIndex = {
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],
-    ["holiday", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
-    ["minutes", "Protokoll", "compte rendu", "протокол"]
+    ["holiday", "vacation", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
+    ["minutes", "Protokoll", "compte rendu", "протокол"],
+    ["Munich", "München", "Мюнхен"]
   ],
   "documents": [
     {"id": "finance-notebook", "title": "Bloc-notes de l’équipe Finances", "app": "oneNote", "type": "ONE", "section": "notes", "tags": ["finance", "notes"], "owner": "Finance team", "updated": "2026-11-19", "date": "19 novembre 2026", "file": "How we work.one", "label": "Modifier dans OneNote", "launch": "onenote:ofe%7Cu%7Chttps://contoso.sharepoint.com/sites/finance/Shared%20Documents/Notebooks/Finance%20team/How%20we%20work.one%7Cp%7Cclouddrive%7Cc%7Cportal", "text": "Comment clôturer un mois, qui appeler à la banque, que faire quand l’imprimante à chèques se bloque : tout ce qui ne mérite pas une règle à part. Ouvrez-le dans OneNote et ajoutez ce que vous avez appris aujourd’hui."},

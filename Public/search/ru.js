@@ -22,8 +22,9 @@ docportalIndex = {
   "synonyms": [
     ["budget", "Etat", "Haushalt", "бюджет", "смета"],
     ["invoice", "bill", "Rechnung", "facture", "счёт"],
-    ["holiday", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
-    ["minutes", "Protokoll", "compte rendu", "протокол"]
+    ["holiday", "vacation", "annual leave", "Urlaub", "Feiertag", "congé", "отпуск"],
+    ["minutes", "Protokoll", "compte rendu", "протокол"],
+    ["Munich", "München", "Мюнхен"]
   ],
   "documents": [
     {"id": "travel-costs", "title": "Бюджет командировок на 2026 год", "app": "excel", "type": "XLSX", "section": "budgets", "tags": ["budget", "travel"], "owner": "Katja Brandt", "updated": "2026-01-12", "date": "12 января 2026 г.", "file": "travel-costs.xlsx", "label": "Просмотреть в Excel", "launch": "ms-excel:ofv%7Cu%7Chttps://portal.contoso.example/files/travel-costs.xlsx%7Cp%7Cclouddrive%7Cc%7Cportal", "text": "Сколько каждая команда может потратить на поездки в каждом квартале и сколько ещё осталось. Лимиты на одну поездку указаны в положении о командировках. Чтобы прочитать: просмотр в Excel Чтобы предложить изменение: скачайте копию и отправьте её в финансовый отдел."},

@@ -133,7 +133,7 @@ async function copyFrom(button) {
   const kind = button.dataset.copy
   const page = find('link[rel=canonical]')?.href ?? location.href.split('#')[0]
   if (kind === 'email') await copyForEmail(page, button.dataset)
-  else await copy(kind === 'text' ? button.previousSibling.textContent : button.dataset.text ?? page)
+  else await copy(kind === 'text' ? button.previousSibling.textContent : kind === 'address' ? find('#_address').textContent : page)
   status.textContent = status.dataset.copied
   button.classList.add('done')
   setTimeout(() => button.classList.remove('done'), 2000)
@@ -183,6 +183,9 @@ function offerHelp() {
   else page?.remove()
   find('[data-title]', content).textContent = (named ?? (page ? link : find('h1'))).textContent
   find('[data-again]', content).href = link.href
+  const support = find('#_support')?.cloneNode(true)
+  support?.removeAttribute('id')
+  find('div', content).append(support ?? '')
   on(find('[data-close]', content), 'click', () => { hint.replaceChildren(); link.focus() })
   hint.replaceChildren(content)
   document.documentElement.style.setProperty('--hint', hint.offsetHeight + 'px')
@@ -268,6 +271,16 @@ function platform() {
   return { Android: 'android', Macintosh: mac, Windows: 'windows', '': '' }[name] ?? 'ios'
 }
 
+/** The row of the device at hand comes first, the others are folded. */
+function putFirst(own) {
+  const others = find('#_others')
+  const rows = [...own.parentElement.children].filter(row => row !== own)
+  own.classList.add('own')
+  if (!others) return own.parentElement.prepend(own)
+  find('ul', others).append(...rows)
+  others.hidden = false
+}
+
 async function offerWayBack(link) {
   const id = new URLSearchParams(location.search).get('document')
   const entry = id && (await (await searching()).searchIndex()).documents.find(entry => entry.id === id)
@@ -277,44 +290,71 @@ async function offerWayBack(link) {
   link.closest('p').hidden = false
 }
 
-/* What the visitor opened last, kept in this browser */
+/* Lists of documents that this browser keeps: what the visitor opened last, and pinned */
 
 const OPENED = 'docportal-opened'
+const PINNED = 'docportal-pinned' // `scheme.js` makes room for them before the page is drawn
 const OPENED_LIMIT = 5
+const PINNED_LIMIT = 20
 
-function openedIDs() {
+function keptIDs(key) {
   try {
-    const ids = JSON.parse(localStorage.getItem(OPENED))
+    const ids = JSON.parse(localStorage.getItem(key))
     return Array.isArray(ids) ? ids : []
   } catch {
     return [] // a private window may keep nothing
   }
 }
 
+function keepIDs(key, ids) {
+  try {
+    if (ids.length) localStorage.setItem(key, JSON.stringify(ids))
+    else localStorage.removeItem(key)
+  } catch {}
+}
+
+/** The document of the address of its page. */
+const idOf = address => decodeURIComponent(new URL(address).pathname.split('/').pop().replace(/\.html$/, ''))
+
 /** Remembers the document of a launch link: that of its row, or of the page. */
 function rememberOpened(link) {
   const row = link.closest('.rows li')
   const address = row ? find('div > a', row).href : find('.launch') && location.href
   if (!address) return
-  const id = decodeURIComponent(new URL(address).pathname.split('/').pop().replace(/\.html$/, ''))
-  try {
-    localStorage.setItem(OPENED, JSON.stringify([id, ...openedIDs().filter(other => other !== id)].slice(0, OPENED_LIMIT)))
-  } catch {}
+  const id = idOf(address)
+  keepIDs(OPENED, [id, ...keptIDs(OPENED).filter(other => other !== id)].slice(0, OPENED_LIMIT))
 }
 
-async function showOpened(section) {
-  const ids = openedIDs()
+/** Fills a section of the home page with the documents of a list. */
+async function showKept(section, key) {
+  const ids = keptIDs(key)
   if (!ids.length) return
   const { rowsOf } = await searching()
   const rows = await rowsOf(ids)
   find('ul', section).replaceChildren(...rows)
   section.hidden = !rows.length
-  on(find('button', section), 'click', () => {
-    try { localStorage.removeItem(OPENED) } catch {}
-    section.hidden = true
-    find('h1').tabIndex = -1
-    find('h1').focus()
+}
+
+function forgetOpened(section) {
+  keepIDs(OPENED, [])
+  section.hidden = true
+  find('h1').tabIndex = -1
+  find('h1').focus()
+}
+
+/** Pins the document of this page to the visitor's home page, and takes it away again. */
+function offerPin(button) {
+  const id = idOf(location.href)
+  const pin = button.textContent
+  const isPinned = () => keptIDs(PINNED).includes(id)
+  const show = () => { button.textContent = isPinned() ? button.dataset.unpin : pin }
+  on(button, 'click', () => {
+    const others = keptIDs(PINNED).filter(other => other !== id)
+    keepIDs(PINNED, isPinned() ? others : [...others, id].slice(-PINNED_LIMIT))
+    show()
+    status.textContent = isPinned() ? button.dataset.pinned : ''
   })
+  show()
 }
 
 /** A menu is closed by Escape and by a click beside it. */
@@ -352,6 +392,23 @@ function offerDensity(box) {
   })
 }
 
+/** On paper, a list says where the pages of its documents are. */
+function addAddresses() {
+  const page = find('link[rel=canonical]')?.href
+  for (const link of page ? findAll('.rows div > a') : [])
+    link.dataset.address = new URL(link.getAttribute('href'), page).href
+}
+
+/** The headings of a text lead to themselves, so that their addresses can be copied. */
+function linkHeadings() {
+  for (const heading of findAll('.reading .text > :is(h2, h3)[id]')) {
+    if (find('a', heading)) continue
+    const link = element('a', { href: '#' + heading.id, className: 'anchor' })
+    link.append(...heading.childNodes)
+    heading.append(link)
+  }
+}
+
 /** A title that its row cuts off is shown whole by a pointer. */
 function showWholeTitle(event) {
   const link = event.target.closest?.('.rows li')?.querySelector('div > a')
@@ -364,17 +421,21 @@ globalThis.docportal = { find, findAll, on, element, load, filled, addressOf, mo
 // On the page with filters, finder.js follows.
 if (searchForm?.dataset.search && !find('#_filters')) searchPanel()
 const own = find(`[data-platform="${platform()}"]`)
-if (own) {
-  own.parentElement.prepend(own)
-  own.classList.add('own')
+if (own) putFirst(own)
+for (const [id, key] of [['_mine', PINNED], ['_opened', OPENED]]) {
+  const section = find('#' + id)
+  if (section) showKept(section, key).catch(() => {}).then(() => section.removeAttribute('data-waits'))
 }
-if (find('#_opened')) showOpened(find('#_opened')).catch(() => {})
+on(find('#_opened button'), 'click', () => forgetOpened(find('#_opened')))
+if (find('#_pin')) offerPin(find('#_pin'))
 for (const link of findAll('[data-back]')) offerWayBack(link).catch(() => {})
 completeLinks(find('form[data-host]'))
 for (const menu of findAll('.langs details')) closeElsewhere(menu)
 if (find('#_scheme')) offerSchemes(find('#_scheme'))
 if (find('#_compact')) offerDensity(find('#_compact'))
 on(document, 'pointerover', showWholeTitle)
+addEventListener('beforeprint', addAddresses)
+linkHeadings()
 if (status) addCopyButtons()
 // From a disk, a browser only complains about it.
 const appManifest = find('link[type="application/manifest+json"]')

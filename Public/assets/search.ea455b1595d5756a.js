@@ -266,15 +266,21 @@ function marked(text, words) {
   return [...parts, text.slice(end)]
 }
 
-/** The words around the first hit in a document's description; empty where the title says why it was found. */
-function excerpt(entry, words) {
-  const missing = words.filter(forms => !forms.some(form => entry.titleText.includes(form)))
+/** The words around the first hit in a document's description, else the tag, file name, section, owner or field that has one; empty
+    where the title or the type says why it was found. */
+function excerpt(index, entry, words) {
+  const shown = `${entry.titleText} ${searchable(entry.type ?? '')}`
+  const missing = words.filter(forms => !forms.some(form => shown.includes(form))).flat()
+  const isHit = text => text && missing.some(form => searchable(text).includes(form))
   const parts = entry.text?.split(/\s+/) ?? []
-  const at = missing.length ? parts.findIndex(part => missing.flat().some(form => searchable(part).includes(form))) : -1
-  if (at < 0) return
+  const at = parts.findIndex(isHit)
+  if (at < 0) {
+    const names = [entry.file, index.sectionTitles[entry.section], index.owners[entry.owner]]
+    return [...entry.tag.map(tag => index.tags[tag]), ...names, ...entry.listed ?? []].find(isHit)
+  }
   const from = Math.max(0, at - 5)
-  const shown = parts.slice(from, from + 18).join(' ')
-  return (from ? '… ' : '') + shown + (from + 18 < parts.length ? ' …' : '')
+  const around = parts.slice(from, from + 18).join(' ')
+  return (from ? '… ' : '') + around + (from + 18 < parts.length ? ' …' : '')
 }
 
 /** An app's icon; reading its markup again for each row would take as long as the rest of the row. */
@@ -289,7 +295,7 @@ function row(index, entry, words) {
   const facts = [
     ['type', entry.type ?? index.apps[entry.app]], ['updated', entry.date], ['about', ...about], ['owner', index.owners[entry.owner]],
   ].filter(([name, fact]) => name === 'about' || fact).map(([className, ...fact]) => element('span', { className }, ...fact))
-  const why = excerpt(entry, words)
+  const why = excerpt(index, entry, words)
   return element('li', { className: entry.app }, icon(index, entry),
     element('div', {}, element('a', { href: addressOf(entry.id) }, ...marked(entry.title, words)),
       element('p', { className: 'facts-line' }, ...facts),
@@ -352,7 +358,7 @@ function fillPanel(panel, status) {
     if (mine !== turn) return
     panel.ariaBusy = !isComplete(index)
     const shown = found.slice(0, 8).map((entry, number) => {
-      const why = excerpt(entry, words)
+      const why = excerpt(index, entry, words)
       const text = [element('span', {}, ...marked(entry.title, words)), ...why ? [element('small', {}, ...marked(why, words))] : []]
       return option(number, entry.app, addressOf(entry.id), icon(index, entry), element('span', {}, ...text),
         element('small', {}, entry.type ?? index.apps[entry.app]))

@@ -129,7 +129,7 @@ function documentFinder(finder) {
 
   /** The heading and the title of the page say what was searched. */
   function name(text, instead) {
-    heading.textContent = text ? filled(searchForm.dataset.results, { query: text }) : title
+    heading.textContent = text ? filled(filters.dataset.results, { query: text }) : title
     document.title = pageTitle.replace(title, () => heading.textContent)
     correction.hidden = !instead
     correction.textContent = instead ? filled(searchForm.dataset.instead, { query: text, instead }) : ''

@@ -1,0 +1,11 @@
+// Before the page is drawn: the colours and the height of rows that the visitor chose in this browser, and how many documents were pinned.
+try {
+  const scheme = localStorage.getItem('docportal-scheme')
+  if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
+  if (localStorage.getItem('docportal-rows') === 'compact') document.documentElement.dataset.rows = 'compact'
+  const pinned = JSON.parse(localStorage.getItem('docportal-pinned'))
+  if (Array.isArray(pinned) && pinned.length) {
+    document.documentElement.dataset.pinned = ''
+    document.documentElement.style.setProperty('--pinned', pinned.length)
+  }
+} catch {} // A private window may keep nothing.
