@@ -45,9 +45,10 @@ struct CatalogueCSV: PiecewiseFile {
       bytes += prefix
       bytes.appendCSVRow(["", "", "", document.address.text, page] + own)
     }
+    let share = page + "#"
     for link in document.links {
       bytes += prefix
-      let fields = [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, page + "#" + link.anchor]
+      let fields = [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, share + link.anchor]
       bytes.appendCSVRow(fields + own)
     }
   }

@@ -9,11 +9,10 @@ extension [UInt8] {
   /// Appends a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
   package mutating func appendCSV(field: String) {
     var field = withoutDirectionOverrides(field)
+    let isQuoted = quotedCharacters.contains { field.holds($0) }
     field.withUTF8 { field in
       let isFormula = field.first.map { formulaStarts.contains($0) || $0 == 0xEF && isFullWidthSign(field) } ?? false
-      // A copy for the loop: whoever asks for a global value makes sure each time that it is there.
-      let quoted = quotedCharacters
-      if isFormula || field.contains(where: { quoted.contains($0) }) {
+      if isFormula || isQuoted {
         self += (isFormula ? "\"'" : "\"").utf8
         for byte in field {
           if byte == ASCII.quotationMark { append(byte) }
@@ -35,4 +34,4 @@ private func isFullWidthSign(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
   field.count >= 3 && field[0] == 0xEF && field[1] == 0xBC && [0x8B, 0x8D, 0x9D, 0xA0].contains(field[2])
 }
 
-private let quotedCharacters = ByteSet("\",\r\n")
+private let quotedCharacters = [ASCII.comma, ASCII.quotationMark, ASCII.carriageReturn, ASCII.lineFeed]
