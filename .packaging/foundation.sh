@@ -48,6 +48,10 @@ for module in ArgumentParser ArgumentParserToolInfo; do
   [ -d "$parser/Sources/$module" ] || without "the sources of swift-argument-parser are not in '$parser'"
   sources "$parser/Sources/$module" > "$work/$module"
 done
+# What is tried below is its sources alone.
+if cat "$parser"/Package*.swift 2> "$log" | grep -qi -e 'settings:' -e 'traits:'; then
+  without "swift-argument-parser is compiled with settings of its own"
+fi
 key="$({
   ${swift}c --version 2>&1
   cat "$0"

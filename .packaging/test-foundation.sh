@@ -79,5 +79,8 @@ given foundation <<'SWIFT'
 internal import Foundation
 SWIFT
 refused "another module" "$work/foundation" "swift-argument-parser uses another part of it"
+given settings < /dev/null
+echo 'swiftSettings: [.define("FULL")]' > "$work/settings/Package.swift"
+refused "settings" "$work/settings" "swift-argument-parser is compiled with settings of its own"
 refused "no sources" "$work" "the sources of swift-argument-parser are not in '$work'"
 echo "Foundation's replacement: the same JSON, and only where it is enough"

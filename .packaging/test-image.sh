@@ -34,7 +34,8 @@ docportal() { chroot --userspec=65532:65532 "$work/root" /usr/bin/docportal "$@"
 # address_in FILE: waits until a server has written its address.
 address_in() {
   for _ in $(seq 300); do
-    address="$(grep -o 'http://[^ /]*:[0-9]*' "$1" | head -1)"
+    # The file may not be there yet.
+    address="$(grep -os 'http://[^ /]*:[0-9]*' "$1" | head -1)"
     [ -z "$address" ] || return 0
     sleep 0.1
   done

@@ -59,6 +59,30 @@ def test_gitlab_reads_the_template_and_the_jobs():
         check(block, "gitlab-ci")
 
 
+def test_large_checks_are_what_they_read():
+    text = (REPOSITORY / "Documentation" / "LargeChecks.md").read_text()
+    github, gitlab = [yaml.load(re.search(rf"^## {title}\n.*?```yaml\n(.*?)```", text, re.DOTALL | re.MULTILINE)[1], Loader)
+                      for title in ["GitHub Actions", "GitLab"]]
+    check(github, "github-workflows")
+    template = yaml.load((REPOSITORY / ".packaging/gitlab.yml").read_text(), Loader)
+    check({**gitlab, ".docportal": template[".docportal"]}, "gitlab-ci")
+    assert [gitlab[job]["extends"] for job in gitlab["stages"]] == [".docportal"] * 3
+    action = yaml.load((REPOSITORY / ".github/actions/docportal/action.yml").read_text(), Loader)
+    for job in github["jobs"].values():
+        # The action is in the repository, and installs before anything runs.
+        uses = [step.get("uses", "run").split("@")[0] for step in job["steps"]]
+        assert uses.index("actions/checkout") < uses.index("./.github/actions/docportal") < uses.index("run")
+        [step] = [step for step in job["steps"] if step.get("uses", "").startswith("./")]
+        assert set(step["with"]) <= set(action["inputs"]) and step["with"]["command"] == ""
+
+
+def test_what_was_found_is_saved_when_links_are_broken():
+    for template in [yaml.load((REPOSITORY / ".packaging/gitlab.yml").read_text(), Loader), *BLOCKS["GitLab Pages"]]:
+        assert template["links"]["cache"]["when"] == "always"
+    [save] = [step for step in SHARED["jobs"]["portal"]["steps"] if step.get("uses", "").startswith("actions/cache/save")]
+    assert save["if"].startswith("!cancelled()") and save["with"]["path"] == ".docportal"
+
+
 def test_a_schema_sees_a_mistake():
     with pytest.raises(jsonschema.ValidationError):
         check({**SHARED, "jobs": {"portal": {"runs-on": "ubuntu-latest", "step": []}}}, "github-workflows")

@@ -59,7 +59,9 @@ class Action:
         path.touch()
         summary.touch()
         for step in self.steps:
-            assert step["shell"] == "bash"
+            assert step["shell"] == "bash" and step.get("if") in (None, "inputs.command != ''")
+            if "if" in step and not self.inputs["command"]:
+                continue
             added = ":".join([*path.read_text().split(), os.environ["PATH"]])
             environment = {**os.environ, "PATH": added, "RUNNER_TEMP": temporary, "GITHUB_PATH": path, "GITHUB_STEP_SUMMARY": summary}
             for name, value in step["env"].items():
@@ -86,6 +88,13 @@ def test_the_action_fails_with_the_exit_code_and_reports_all_the_same(tmp_path, 
     assert action.run() == 1
     assert "manifest.unknownKey" in (tmp_path / "summary").read_text()
     assert "manifest.unknownKey" in (tmp_path / "docportal.sarif").read_text()
+
+
+def test_the_action_installs_for_other_steps(tmp_path, portal, archive):
+    assert Action(tmp_path, archive, source=str(portal), command="").run() == 0
+    assert not (portal / "Public").exists() and not (tmp_path / "docportal.sarif").exists()
+    program = Path((tmp_path / "path").read_text().strip()) / "docportal"
+    assert subprocess.run([program, "--version"], capture_output=True, timeout=PATIENCE).returncode == 0
 
 
 def test_the_action_takes_no_other_archive(tmp_path, portal, archive):

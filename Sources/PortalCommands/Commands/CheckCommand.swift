@@ -108,11 +108,14 @@ struct CheckOutcome {
     links?.write(format, usesColour: output.usesColour) { output.write($0) }
   }
 
-  /// One that cannot be written is an error.
-  mutating func write(_ reports: [ReportFile]) {
+  /// One that cannot be written is an error. `failure` says why the links could not be read to their end.
+  mutating func write(_ reports: [ReportFile], failure: () -> FileError? = { nil }) {
     for report in reports {
       do throws(FileError) {
-        try ReportDestination(report.path).write { take in write(report.format, to: take) }
+        try ReportDestination(report.path).write { take throws(FileError) in
+          write(report.format, to: take)
+          if let failure = failure() { throw failure }
+        }
       } catch {
         log.report(Diagnostic(.file.cannotReplace, error, at: report.path))
       }

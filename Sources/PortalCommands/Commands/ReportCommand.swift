@@ -47,7 +47,7 @@ struct ReportCommand: ParsableCommand {
     var outcome = CheckOutcome(
       log: findings.judged(log), excerpts: [:], folder: folder.sourcePrefix, head: ReportHead(portal: found?.portal))
     outcome.links = found?.links
-    outcome.write(reports.report)
+    outcome.write(reports.report) { found?.links.failure }
     outcome.show(reports.format, amount: findings.amount)
     if let failure = found?.links.failure {
       OutputStream.standardError.write("error: the report is not whole: \(failure.path): \(failure.text)\n")

@@ -179,22 +179,16 @@ struct LinkCacheFile {
 
   /// The same for lines that are sorted by their addresses.
   func write(_ lines: SortedRecords, log: inout DiagnosticLog) {
-    var failure: FileError?
-    write(log: &log) { take in
+    write(log: &log) { take throws(FileError) in
       var bytes = LinkCache.head
-      do throws(FileError) {
-        try lines.forEach { record in
-          bytes += record.value
-          guard bytes.count >= 65_536 else { return }
-          take(bytes[...])
-          bytes.removeAll(keepingCapacity: true)
-        }
-      } catch {
-        failure = error
+      try lines.forEach { record in
+        bytes += record.value
+        guard bytes.count >= 65_536 else { return }
+        take(bytes[...])
+        bytes.removeAll(keepingCapacity: true)
       }
       take(bytes[...])
     }
-    if let failure { log.report(Diagnostic(.file.unreadableArgument, failure, at: failure.path)) }
   }
 
   private func write(log: inout DiagnosticLog, _ content: FileContent) {
@@ -202,7 +196,7 @@ struct LinkCacheFile {
     do throws(FileError) {
       try replaceFile(path, with: content)
     } catch {
-      var diagnostic = Diagnostic(.file.cannotReplace, error, at: path)
+      var diagnostic = Diagnostic(.file.cannotReplace, error, at: error.path)
       diagnostic.severity = .warning
       log.report(diagnostic)
     }
