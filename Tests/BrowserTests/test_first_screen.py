@@ -11,7 +11,7 @@ from tool import run_tool
 from web_server import serving_portal
 
 pytestmark = pytest.mark.usefixtures("quiet")
-PHONE, DESK = (390, 844), (1280, 900)
+PHONE, TABLET, DESK = (390, 844), (768, 1024), (1280, 900)
 MANIFEST = """portal: {title: Many sections, baseURL: "https://own.example/"}
 sources: [{id: team, baseURL: "https://files.example/"}]
 sections:
@@ -75,7 +75,7 @@ def rows(browser, size, path):
 @EVERY_FONT_SET
 @pytest.mark.parametrize("path", ["index.html", "documents.html", "sections/budgets.html", "ru/documents.html", "de/tags/budget.html"])
 def test_rows_are_low(browser, path):
-    for size, height in [(DESK, 52), ((1000, 700), 52), (PHONE, 80)]:
+    for size, height in [(DESK, 52), ((1000, 700), 52), (TABLET, 80), (PHONE, 80)]:
         assert 0 < max(rows(browser, size, path)) <= height
 
 
@@ -83,7 +83,7 @@ def test_rows_are_low(browser, path):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_with_excerpts_are_low(browser, language):
     path = browser_path(language, "documents.html?q=" + ("алматы" if language == "ru" else "almaty"))
-    for size, height in [(DESK, 52), (PHONE, 80)]:
+    for size, height in [(DESK, 52), (TABLET, 80), (PHONE, 80)]:
         assert 0 < max(rows(browser, size, path)) <= height
         assert set(browser.evaluate(MARKS_OF_EXCERPTS)) == {True}
     assert browser.evaluate("[...document.querySelectorAll('#_results .excerpt')].some(text => text.checkVisibility())")

@@ -28,6 +28,18 @@ def test_everything_to_share_is_in_one_menu(browser):
     assert browser.evaluate(f"{outside}.every(offer => offer.closest('.share'))")
 
 
+@EVERY_FONT_SET
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)], ids=str)
+def test_the_menu_opens_where_it_was(browser, size):
+    browser.resize(size)
+    place = "(({ left, top }) => [left, top + scrollY])(document.querySelector('.share summary').getBoundingClientRect())"
+    for language in LANGUAGES:
+        browser.open(document_page(DOCUMENT, language).path)
+        closed = browser.evaluate(place)
+        browser.evaluate("document.querySelector('.share').open = true")
+        assert browser.evaluate(place) == closed
+
+
 def test_a_touch_screen_needs_no_code_to_scan(browser):
     browser.pretend_device(touch_points=5)
     browser.resize((390, 844), mobile=True)
