@@ -8,10 +8,15 @@ import pytest
 from chromium import Chromium, running_chromium
 from finding_portal import build_finding_portal
 from fonts import FONT_SETS
+from inherited_signals import heed_signals
 from portal import CATALOGUE, EXAMPLES_IN_EVERY_LANGUAGE, FOLDER, LASTING, PAGES
 from tool import generate_portal
 from visits import visit_pages
 from web_server import serving_portal
+
+
+def pytest_configure():
+    heed_signals()
 
 
 def pytest_report_header():

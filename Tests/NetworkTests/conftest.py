@@ -5,8 +5,13 @@ import socket
 import pytest
 
 from hostile_server import HostileServer
+from inherited_signals import heed_signals
 from nginx_server import running_nginx
 from portal_check import Portal
+
+
+def pytest_configure():
+    heed_signals()
 
 
 @pytest.fixture(scope="session")
