@@ -18,8 +18,8 @@ completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" &&
 # fault of the test, but not of the change that is being tested.
 twice = $(1) || { echo "These tests failed; they run a second time:"; $(1) --last-failed --last-failed-no-failures none -v; }
 
-.PHONY: site build packages test test-tools lint stale foundation-test network-tests browser-tests swift-tests screenshots bench bench-check bench-links \
-  fuzz install dist deb rpm image test-packages format clean
+.PHONY: site build packages test test-tools lint stale foundation-test network-tests browser-tests swift-tests screenshots \
+  bench bench-check bench-links fuzz install dist deb rpm image test-packages format clean
 
 site: build
 	@"$(RELEASE_BINARY)" build

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ByteHashTests {
   private func hash(_ text: String, seed: UInt64 = 0) -> UInt64 {
-    Array(text.utf8).withUnsafeBytes { TextBasics.hash($0, seed: seed) }
+    Array(text.utf8).withUnsafeBytes { byteHash($0, seed: seed) }
   }
 
   @Test func dependsOnEveryByteAndTheLength() {

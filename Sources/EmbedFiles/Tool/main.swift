@@ -8,7 +8,7 @@ import Darwin
 
 // embed-files FOLDER OUTPUT [FILE…]: writes every file below FOLDER, sorted, and further files by their names into a Swift source
 // file, so that the binary carries them. Without Foundation: release builds have a module in the place of a part of it
-// (.packaging/static.sh).
+// (.packaging/foundation.sh).
 
 /// What the tool cannot do without: a file or folder that it was given.
 struct Unusable: Error {

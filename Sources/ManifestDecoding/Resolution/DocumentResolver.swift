@@ -203,7 +203,8 @@ extension DocumentResolver {
       let resolved = await parallelMap(part.map { ($0, waiting[$0.position]) }, jobs: jobs) { entry, written in
         written.map { resolve($0.entry, id: entry.id, formerIDs: entry.formerIDs) }
       }
-      for (entry, (document, documentLog)) in zip(part, resolved.compactMap(\.self)) {
+      for (entry, resolved) in zip(part, resolved) {
+        guard let (document, documentLog) = resolved else { continue }
         log.merge(documentLog)
         guard let document else { continue }
         documents.append(document)

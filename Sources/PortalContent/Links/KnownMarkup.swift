@@ -107,7 +107,7 @@ package struct KnownMarkup: Sendable {
   /// A hash of the first bytes of a tag; `nil` near the end of the page.
   private static func hash(_ page: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     guard page.count - start >= hashedLength else { return nil }
-    let hash = TextBasics.hash(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: page[start..<start + hashedLength])), seed: 0)
+    let hash = byteHash(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: page[start..<start + hashedLength])), seed: 0)
     return Int(truncatingIfNeeded: hash) & (hashes - 1)
   }
 }

@@ -1,17 +1,8 @@
-import CatalogueModel
-import CommonMark
 import Diagnostics
 import FileAccess
-import OfficeLinks
 import PortalContent
 import Synchronization
 import TextBasics
-
-/// An address that a page shows, and where in the page's bytes.
-struct ShownLink: Sendable, Hashable {
-  let address: String
-  let range: Range<Int>
-}
 
 /// The addresses outside a portal that its pages show, with those that are known to be written somewhere: sorted in bounded memory, so that
 /// both are side by side and what is left is what templates added.
@@ -144,49 +135,5 @@ final class ShownLinks: Sendable {
 
     /// No path has the first byte that follows it here.
     var key: [UInt8] { Array(path.utf8) + [0] + sortableBytes(number) }
-  }
-}
-
-/// An address as it is written, and where.
-struct PlacedAddress: Sendable, Hashable {
-  let address: String
-  let place: Place
-}
-
-/// Tells the addresses that lead out of a portal from its links to itself.
-struct OutsideAddresses: Sendable {
-  private let base: String
-  private let basePath: String
-
-  init(base: DocumentAddress) {
-    self.base = base.text
-    basePath = base.path
-  }
-
-  /// The links and images of a text that lead out of the portal, launch links included.
-  func links(of text: CommonMarkText) -> [PlacedAddress] {
-    MarkdownDocument(text.text).links.compactMap { link in
-      let value = Array(link.destination.utf8)
-      guard case .scheme(let scheme) = LinkTarget(value[...]),
-        isOutside(value[...], scheme) || OfficeApp(scheme: String(decoding: scheme, as: UTF8.self).lowercased()) != nil
-      else { return nil }
-      return PlacedAddress(address: link.destination, place: text.place(line: link.position.line, column: link.position.column))
-    }
-  }
-
-  /// The addresses of a page, each at its first place.
-  func links(ofPage bytes: [UInt8]) -> [ShownLink] {
-    var seen: Set<String> = []
-    return HTMLScan(bytes).links.compactMap { link in
-      let value = resolvingCharacterReferences(bytes[link])
-      guard case .scheme(let scheme) = LinkTarget(value), isOutside(value, scheme) else { return nil }
-      let address = String(decoding: value, as: UTF8.self)
-      return seen.insert(address).inserted ? ShownLink(address: address, range: link) : nil
-    }
-  }
-
-  private func isOutside(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> Bool {
-    guard isEqual(scheme, ignoringCase: "https") || isEqual(scheme, ignoringCase: "http") else { return false }
-    return WebTarget(value, base: base, basePath: basePath) == .elsewhere
   }
 }

@@ -63,7 +63,7 @@ package struct TextSet: Sendable {
 
   /// Where the text is, or the free slot where it would be.
   private func slot(of text: UnsafeRawBufferPointer) -> Int {
-    var slot = Int(truncatingIfNeeded: hash(text, seed: hashSeed)) & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: byteHash(text, seed: hashSeed)) & (slots.count - 1)
     while let range = slots[slot], !isEqual(range, text) { slot = (slot + 1) & (slots.count - 1) }
     return slot
   }
