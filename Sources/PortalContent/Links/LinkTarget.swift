@@ -27,8 +27,8 @@ package enum LinkTarget: Equatable {
     }
   }
 
-  /// A path from the page's folder, perhaps with a fragment, that has nothing to be taken apart: nearly all links of a page are like
-  /// this, and found in a fifth of the instructions.
+  /// A path from the page's folder, perhaps with a query and a fragment, that has nothing to be taken apart: nearly all links of a page are like
+  /// this, and found in a third of the instructions.
   private static func plainPath(_ value: ArraySlice<UInt8>) -> LinkTarget? {
     guard let first = value.first, first != ASCII.slash, let last = value.last, last > ASCII.space else { return nil }
     let length = value.withUnsafeBytes { bytes in
@@ -38,7 +38,9 @@ package enum LinkTarget: Equatable {
     }
     let end = value.startIndex + length
     guard end < value.endIndex else { return .path(value, fragment: nil) }
-    return value[end] == ASCII.hash ? .path(value[..<end], fragment: value[(end + 1)...]) : nil
+    guard value[end] == ASCII.hash || value[end] == ASCII.question else { return nil }
+    let hash = value[end...].position(of: ASCII.hash)
+    return .path(value[..<end], fragment: hash.map { value[($0 + 1)...] })
   }
 
   private static func endsPlainPath(_ byte: UInt8) -> Bool {

@@ -115,12 +115,18 @@ struct PageCheck {
   @discardableResult
   private mutating func checkRaw(_ range: Range<Int>, of page: UnsafeRawBufferPointer) -> Bool {
     let written = UnsafeRawBufferPointer(rebasing: page[range])
-    // Most links have no character reference, and no copy of those that are known is made.
-    let isPlain = !written.holds(ASCII.ampersand)
-    if isPlain, launches.foundNext(written) { return false }
-    let value = isPlain ? bytes[range] : resolvingCharacterReferences(bytes[range])
-    if !isPlain, value.withUnsafeBytes({ launches.foundNext($0) }) { return false }
-    if known.contains(written) { return true }
+    if written.holds(ASCII.ampersand) {
+      let value = resolvingCharacterReferences(bytes[range])
+      if value.withUnsafeBytes({ launches.foundNext($0) }) { return false }
+      return known.contains(written) || checkNew(value, at: range)
+    }
+    // Most links are the next launch link or known: of these no copy is made.
+    if launches.foundNext(written) { return false }
+    return known.contains(written) || checkNew(bytes[range], at: range)
+  }
+
+  /// Checks a link that is not known, and remembers it if it is right wherever it is.
+  private mutating func checkNew(_ value: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
     let isRight = checkLink(value, at: range)
     if isRight { known.insert(bytes[range]) }
     return isRight
