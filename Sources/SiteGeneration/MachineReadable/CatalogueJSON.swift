@@ -18,7 +18,7 @@ struct CatalogueJSON: PiecewiseFile {
   }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
-    let templates = LinkTemplates(catalogue.listedDocuments)
+    var templates = LinkTemplates(catalogue.listedDocuments)
     var json = JSONWriter(capacity: 2 * pieceSize)
     try json.object { json throws(Failure) in
       json.string("$schema", "catalogue.schema.json")
@@ -63,7 +63,7 @@ struct CatalogueJSON: PiecewiseFile {
       }
       try json.array("documents") { json throws(Failure) in
         for document in catalogue.listedDocuments {
-          write(document, templates, to: &json)
+          write(document, &templates, to: &json)
           try json.handOver(atLeast: pieceSize, to: take)
         }
       }
@@ -163,7 +163,7 @@ struct CatalogueJSON: PiecewiseFile {
     }
   }
 
-  private func write(_ document: Document, _ templates: LinkTemplates, to json: inout JSONWriter) {
+  private func write(_ document: Document, _ templates: inout LinkTemplates, to json: inout JSONWriter) {
     let page = routes.document(document, catalogue.portal.languages[0]).address(below: catalogue.portal.baseURL.text)
     json.object(onOneLine: true) { json in
       json.string("id", document.id.text)

@@ -92,13 +92,16 @@ private func tableScript(_ rows: some Collection<[SearchedDocument.Property]>) -
   var columns: [(name: String, values: [SearchedDocument.Value?])] = []
   var places: [String: Int] = [:]
   for (row, properties) in rows.enumerated() {
+    var next = 0
     for property in properties {
-      let place = places[property.name] ?? columns.count
-      if place == columns.count {
-        places[property.name] = place
+      // The properties of most rows follow each other in the order of the columns.
+      if !columns.indices.contains(next) || columns[next].name != property.name { next = places[property.name] ?? columns.count }
+      if next == columns.count {
+        places[property.name] = next
         columns.append((property.name, Array(repeating: nil, count: rows.count)))
       }
-      columns[place].values[row] = property.value
+      columns[next].values[row] = property.value
+      next += 1
     }
   }
   var json = JSONWriter(capacity: 1 << 19, prefix: "docportalPiece = ")
