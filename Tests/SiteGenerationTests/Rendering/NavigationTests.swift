@@ -38,7 +38,7 @@ import TextBasics
     let names = SiteNames(assets: assets, strings: composer.strings.schema.schema)
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
     let templates = try #require(
-      PageTemplates(theme, names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
+      PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
     var marked: [String: String] = [:]
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
