@@ -220,7 +220,20 @@ extension DocumentModel {
 
 extension DocumentAddress {
   /// Host, folders and file name as people read them.
-  fileprivate var readable: String { ([host] + pathSegments.filter { !$0.isEmpty }).joined(separator: " › ") }
+  fileprivate var readable: String {
+    var words: [UInt8] = []
+    words.reserveCapacity(2 * path.utf8.count)
+    var isAfterSlash = false
+    for byte in path.utf8 {
+      if byte != ASCII.slash {
+        if isAfterSlash { words += " › ".utf8 }
+        words.append(byte)
+      }
+      isAfterSlash = byte == ASCII.slash
+    }
+    // What separates the names is outside of any escape, so that all of them can be decoded at once.
+    return host + percentDecodedText(words[...])
+  }
 }
 
 extension Document {

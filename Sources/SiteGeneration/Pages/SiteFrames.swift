@@ -109,7 +109,7 @@ struct SiteModel: TemplateModel {
   }
   private var newest: DateModel? {
     composer.changed.first.flatMap { composer.catalogue.documents[$0].updated }.map {
-      DateModel(text: composer.strings[language].date($0), machine: $0.text)
+      DateModel($0, composer.strings[language])
     }
   }
 
