@@ -12,17 +12,31 @@ package struct Template: Sendable {
   ///
   /// Partials nest to at most 500 levels, and a page has at most 64 MB: what goes beyond is an error, and the page stays unfinished.
   package func render(_ records: [Record], into output: inout [UInt8], log: inout DiagnosticLog) {
-    precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
+    render(records, PageValues(), into: &output, log: &log)
+  }
+
+  /// The same for records whose inner ones are the models of a page.
+  package func render(
+    _ records: [Record], _ page: borrowing PageValues, into output: inout [UInt8], log: inout DiagnosticLog
+  ) {
+    precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
     var record = NoRecord()
-    if let fault = Rendering.run(program, records.map(\.store)[...], into: &output, &record) { log.report(fault) }
+    if let fault = Rendering.run(program, records[...], page, into: &output, &record) { log.report(fault) }
   }
 
   /// The page with the places that it comes from: for one that has faults, since noting them takes time. It may be unfinished, too.
   package func mapped(_ records: [Record]) -> SourceMap {
-    precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
+    let page = PageValues()
+    precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
     var map = SourceMap(program)
-    _ = Rendering.run(program, records.map(\.store)[...], into: &map.output, &map.record)
+    _ = Rendering.run(program, records[...], page, into: &map.output, &map.record)
     return map
+  }
+
+  private func isFor(_ records: [Record], _ page: borrowing PageValues) -> Bool {
+    let outer = records.count
+    return outer + page.models.count == frames.count && records.indices.allSatisfy { records[$0].schema == frames[$0] }
+      && page.models.indices.allSatisfy { page.models[$0].schema == frames[outer + $0] }
   }
 }
 

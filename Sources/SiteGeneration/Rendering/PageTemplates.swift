@@ -48,9 +48,14 @@ struct PageTemplates: Sendable {
     }
   }
 
-  /// Appends the page's bytes. A page that comes to no end is an error.
-  func render(_ page: ComposedPage, frames: [Record], into bytes: inout [UInt8], log: inout DiagnosticLog) {
-    templates[page.template]?.render(frames + [Record(page.head), page.model.record], into: &bytes, log: &log)
+  /// Appends the page's bytes; its values are laid out in `values`. A page that comes to no end is an error.
+  func render(
+    _ page: ComposedPage, frames: [Record], _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
+  ) {
+    values.removeAll()
+    values.add(page.head)
+    values.add(page.model)
+    templates[page.template]?.render(frames, values, into: &bytes, log: &log)
   }
 
   /// A page with the templates that wrote it, for one that has faults.

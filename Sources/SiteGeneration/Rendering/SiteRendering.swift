@@ -67,7 +67,8 @@ struct SiteRendering: Sendable {
     var ignored = DiagnosticLog()
     let composed = composer.compose(page, log: &ignored)
     var unfinished = DiagnosticLog()
-    templates.render(composed, frames: frames[page], into: &bytes, log: &unfinished)
+    var values = PageValues()
+    templates.render(composed, frames: frames[page], &values, into: &bytes, log: &unfinished)
     return unfinished.hasErrors ? nil : bytes
   }
 
@@ -110,9 +111,10 @@ struct SiteRendering: Sendable {
   }
 
   /// The memory in which one thread makes page after page.
-  private struct RenderingMemory {
+  private struct RenderingMemory: ~Copyable {
     let keeping: PageKeeping
     let rendering: SharedRendering
+    var values = PageValues()
     var page: [UInt8] = []
     var compared: [UInt8] = []
     /// The pages that nothing else takes.
@@ -151,7 +153,7 @@ struct SiteRendering: Sendable {
     let place = page.page.place(composer.site, page.language)
     memory.page.removeAll(keepingCapacity: true)
     var unfinished = DiagnosticLog()
-    templates.render(composed, frames: frames[page], into: &memory.page, log: &unfinished)
+    templates.render(composed, frames: frames[page], &memory.values, into: &memory.page, log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)

@@ -40,10 +40,11 @@ import TextBasics
     let templates = try #require(
       PageTemplates(theme, names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
     var marked: [String: String] = [:]
+    var values = PageValues()
     for page in composer.site.pages {
       let composed = composer.compose(page, log: &log)
       var bytes: [UInt8] = []
-      templates.render(composed, frames: frames[page], into: &bytes, log: &log)
+      templates.render(composed, frames: frames[page], &values, into: &bytes, log: &log)
       let text = String(decoding: bytes, as: UTF8.self)
       if !text.hasSuffix(":") { marked[composed.route.path] = text }
     }
