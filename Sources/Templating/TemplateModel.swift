@@ -100,9 +100,12 @@ package struct Field<Model: Sendable>: Sendable {
       let parts = get(model)
       let width = Part.schema.count
       var start = values.setList(at: cell, count: parts.count, stride: width)
-      for part in parts {
-        part.write(at: start, to: &values)
-        start += width
+      // In place: a loop over an array copies each element, with a reference for each of its texts.
+      parts.withUnsafeBufferPointer { parts in
+        for index in parts.indices {
+          parts[index].write(at: start, to: &values)
+          start += width
+        }
       }
     }
     return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))

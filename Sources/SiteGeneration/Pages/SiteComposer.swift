@@ -37,6 +37,7 @@ final class SiteComposer: Sendable {
   let facets: [LanguageTag: [FacetModel]]
   /// The days on which documents were changed: five lists and a page show the one of each.
   let days: [LanguageTag: [CalendarDate: DateModel]]
+  let structuredData: [LanguageTag: StructuredData]
   /// The public addresses of the pictures that chats show of a page, by their names.
   private let cards: [String: String]
 
@@ -95,6 +96,11 @@ final class SiteComposer: Sendable {
     let changes = Set(catalogue.documents.compactMap(\.updated))
     days = catalogue.portal.languages.reduce(into: [:]) { days, language in
       days[language] = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
+    }
+    structuredData = catalogue.portal.languages.reduce(into: [:]) { data, language in
+      data[language] = StructuredData(
+        language: language, site: catalogue.portal.title[language],
+        home: site.routes.home(language).address(below: catalogue.portal.baseURL.text))
     }
     cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
       cards[name] = assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }

@@ -55,7 +55,7 @@ import Testing
 
   @Test func describeTheDocumentForSearchEnginesAndStayData() async throws {
     let document = "  - {id: a, title: '</script><!--\"', source: dav, path: a.docx, updated: 2026-10-01, language: de}"
-    let markup = try await model(document).model.structuredData.markup
+    let markup = try #require(try await model(document).model.structuredData).markup
     #expect(
       markup == """
         <script type="application/ld+json">{"@context": "https://schema.org", "@type": "DigitalDocument", \
