@@ -23,6 +23,11 @@ struct Program: Sendable {
     private(set) var bytes: [UInt8] = []
     private var parts: [(start: Int, source: TextFile, offset: Int)] = []
 
+    init() {}
+
+    /// Bytes of which no file is known.
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
     /// Adds bytes of a template and gives the position of the first.
     mutating func append(_ slice: ArraySlice<UInt8>, of source: TextFile) -> Int {
       let start = bytes.count
