@@ -66,7 +66,16 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     return CalendarDate(daysSince1970: era * 146_097 + dayOfEra - 719_468 + days)
   }
 
-  package var text: String { "\(padded("\(year)", to: 4))-\(padded("\(month)", to: 2))-\(padded("\(day)", to: 2))" }
+  package var text: String {
+    ASCIIWriter.string(capacity: 10) { out in
+      out.append(digits: year / 100)
+      out.append(digits: year % 100)
+      out.append(ASCII.hyphen)
+      out.append(digits: month)
+      out.append(ASCII.hyphen)
+      out.append(digits: day)
+    }
+  }
 
   package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
@@ -79,5 +88,13 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     case 4, 6, 9, 11: return 30
     default: return 31
     }
+  }
+}
+
+extension ASCIIWriter {
+  /// Appends a number below 100 with two digits.
+  fileprivate mutating func append(digits number: Int) {
+    append(ASCII.zero + UInt8(truncatingIfNeeded: number / 10))
+    append(ASCII.zero + UInt8(truncatingIfNeeded: number % 10))
   }
 }

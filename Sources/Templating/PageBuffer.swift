@@ -1,30 +1,50 @@
-/// The memory that one page is written into. An array would be asked for each of a page's pieces whether somebody shares it, which
-/// was a sixth of rendering.
+/// The memory that one page is written into: the caller's as long as it is enough, then its own. An array would be asked for each
+/// of a page's pieces whether somebody shares it, which was a sixth of rendering.
 struct PageBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
-  private var capacity = 32 << 10
+  private var capacity: Int
   private(set) var count = 0
+  private var ownsMemory: Bool
 
-  init() { start = .allocate(capacity: capacity) }
+  /// Memory of at least this size is left to a page by its caller.
+  static let leastCapacity = 32 << 10
 
-  deinit { start.deallocate() }
+  private init(_ start: UnsafeMutablePointer<UInt8>, capacity: Int, ownsMemory: Bool) {
+    (self.start, self.capacity, self.ownsMemory) = (start, capacity, ownsMemory)
+  }
 
-  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+  deinit {
+    if ownsMemory { start.deallocate() }
+  }
+
+  /// Appends what `write` writes to an array; in its own memory, unless that is too small.
+  static func append(to output: inout [UInt8], _ write: (inout PageBuffer) -> Void) {
+    var larger: PageBuffer?
+    output.append(addingCapacity: max(output.capacity - output.count, leastCapacity)) { span in
+      span.withUnsafeMutableBufferPointer { memory, count in
+        guard let start = memory.baseAddress else { return }
+        var page = PageBuffer(start, capacity: memory.count, ownsMemory: false)
+        write(&page)
+        if page.ownsMemory { larger = consume page } else { count = page.count }
+      }
+    }
+    if let larger { output.append(contentsOf: UnsafeBufferPointer(start: larger.start, count: larger.count)) }
+  }
 
   @inline(__always)
   mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
     guard let first = piece.baseAddress else { return }
-    if capacity - count < piece.count { makeRoom(for: piece.count) }
+    if capacity &- count < piece.count { makeRoom(for: piece.count) }
     (start + count).initialize(from: first, count: piece.count)
-    count += piece.count
+    count &+= piece.count
   }
 
   @inline(never)
   private mutating func makeRoom(for more: Int) {
     capacity = max(2 * capacity, count + more)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.moveInitialize(from: start, count: count)
-    start.deallocate()
-    start = larger
+    larger.initialize(from: start, count: count)
+    if ownsMemory { start.deallocate() }
+    (start, ownsMemory) = (larger, true)
   }
 }

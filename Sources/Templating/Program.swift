@@ -6,7 +6,9 @@ struct Program: Sendable {
   /// All bodies one after the other; the page's own body comes first.
   var instructions: [Instruction] = []
   var literals = Literals()
-  var calls: [Call] = []
+  private(set) var calls: [LinkedCall] = []
+  /// The frames of all calls, one after the other: reading a call then counts no references.
+  private(set) var sources: [Source] = []
   /// For each instruction the tag that it comes from; `nil` for literals, which know their bytes' places.
   var tags: [PlacedTag?] = []
 
@@ -25,6 +27,11 @@ struct Program: Sendable {
   struct Literals: Sendable {
     private(set) var bytes: [UInt8] = []
     private var parts: [(start: Int, source: TextFile, offset: Int)] = []
+
+    init() {}
+
+    /// Bytes of which no file is known.
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// Adds bytes of a template and gives the position of the first.
     mutating func append(_ slice: ArraySlice<UInt8>, of source: TextFile) -> Int {
@@ -50,6 +57,20 @@ struct Program: Sendable {
   struct Call: Sendable, Hashable {
     var target: Int
     var frames: [Source]
+  }
+
+  /// A call whose target counts from the first instruction of the program.
+  struct LinkedCall: Sendable {
+    let target: Int
+    /// Its frames, among the sources of all calls.
+    let sources: Range<Int>
+  }
+
+  /// Adds a call whose body begins at `target`.
+  mutating func append(_ call: Call, target: Int) {
+    let first = sources.count
+    sources += call.frames
+    calls.append(LinkedCall(target: target, sources: first..<sources.count))
   }
 
   /// Where a frame of the called body comes from.

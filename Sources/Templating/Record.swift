@@ -7,21 +7,21 @@ package struct Record: Sendable, Hashable {
   @usableFromInline let store: ValueStore
 
   @inlinable package init<Model: TemplateModel>(_ model: Model) {
-    var store = ValueStore()
-    model.write(at: store.reserve(Model.schema.count), to: &store)
+    var values = PageValues()
+    model.write(at: values.reserve(Model.schema.count), to: &values)
     schema = Model.schema.schema
-    self.store = store
+    store = ValueStore(values)
   }
 
   /// A record of a dynamic schema; `nil` when the number of values or the shape of one differs from the schema.
   package init?(_ schema: Schema, _ values: [Value]) {
     guard values.count == schema.names.count else { return nil }
     guard values.indices.allSatisfy({ values[$0].fits(schema.shape(at: $0)) }) else { return nil }
-    var store = ValueStore()
-    let start = store.reserve(values.count)
-    for (index, value) in values.enumerated() { store.setValue(value, at: start + index) }
+    var laidOut = PageValues()
+    let start = laidOut.reserve(values.count)
+    for (index, value) in values.enumerated() { laidOut.setValue(value, at: start + index) }
     self.schema = schema
-    self.store = store
+    store = ValueStore(laidOut)
   }
 }
 

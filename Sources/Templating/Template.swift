@@ -7,22 +7,60 @@ package struct Template: Sendable {
   /// The schemas of the records that `render` takes, outermost first.
   package let frames: [Schema]
   let program: Program
+  /// The program that knows where each of its bytes is from.
+  private let written: Program
+  /// The outermost record, where it is always the same.
+  private let outermost: [Record]
+
+  init(frames: [Schema], program: Program) {
+    self.init(frames, program, written: program, outermost: [])
+  }
+
+  private init(_ frames: [Schema], _ program: Program, written: Program, outermost: [Record]) {
+    (self.frames, self.program, self.written, self.outermost) = (frames, program, written, outermost)
+  }
+
+  /// The template for so many pages that have the same outermost record, and take the others only. The texts of this one are among
+  /// its literals where the pages are enough for what that takes.
+  package func folding(_ record: Record, pages: Int) -> Template {
+    precondition(outermost.isEmpty && frames.first == record.schema, "the record must have the schema of the outermost frame")
+    let isWorthIt = pages >= Self.leastPages
+    let folded = isWorthIt ? ProgramFolding(program, record, frameCount: frames.count).folded() : program
+    return Template(Array(frames.dropFirst()), folded, written: program, outermost: [record])
+  }
+
+  /// Each page saves a fortieth of what folding takes.
+  private static let leastPages = 100
 
   /// Appends the page's UTF-8 bytes. The records must have the schemas of `frames`, in their order.
   ///
   /// Partials nest to at most 500 levels, and a page has at most 64 MB: what goes beyond is an error, and the page stays unfinished.
   package func render(_ records: [Record], into output: inout [UInt8], log: inout DiagnosticLog) {
-    precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
+    render(records, PageValues(), into: &output, log: &log)
+  }
+
+  /// The same for records whose inner ones are the models of a page.
+  package func render(
+    _ records: [Record], _ page: borrowing PageValues, into output: inout [UInt8], log: inout DiagnosticLog
+  ) {
+    precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
     var record = NoRecord()
-    if let fault = Rendering.run(program, records.map(\.store)[...], into: &output, &record) { log.report(fault) }
+    if let fault = Rendering.run(program, (outermost + records)[...], page, into: &output, &record) { log.report(fault) }
   }
 
   /// The page with the places that it comes from: for one that has faults, since noting them takes time. It may be unfinished, too.
   package func mapped(_ records: [Record]) -> SourceMap {
-    precondition(records.map(\.schema) == frames, "the records must have the schemas that the template was compiled for")
-    var map = SourceMap(program)
-    _ = Rendering.run(program, records.map(\.store)[...], into: &map.output, &map.record)
+    let page = PageValues()
+    precondition(isFor(records, page), "the records must have the schemas that the template was compiled for")
+    var map = SourceMap(written)
+    _ = Rendering.run(written, (outermost + records)[...], page, into: &map.output, &map.record)
     return map
+  }
+
+  private func isFor(_ records: [Record], _ page: borrowing PageValues) -> Bool {
+    let outer = records.count
+    return outer + page.models.count == frames.count && records.indices.allSatisfy { records[$0].schema == frames[$0] }
+      && page.models.indices.allSatisfy { page.models[$0].schema == frames[outer + $0] }
   }
 }
 

@@ -93,13 +93,13 @@ struct TemplateCompiler {
       starts.append(count)
       count += body.instructions.count
     }
-    var program = Program(literals: literals, calls: calls)
+    var program = Program(literals: literals)
     program.instructions.reserveCapacity(count)
     for (body, start) in zip(bodies, starts) {
       program.instructions += body.instructions.map { $0.retargeted { $0 + start } }
       program.tags += body.tags
     }
-    for index in program.calls.indices { program.calls[index].target = starts[program.calls[index].target] }
+    for call in calls { program.append(call, target: starts[call.target]) }
     return program
   }
 }

@@ -11,11 +11,11 @@ package protocol TemplateModel: Sendable {
 
   /// Writes the values to as many cells as there are names, all of which are absent before. A requirement only so that it is
   /// compiled for each type: generic code would look everything up while it runs.
-  func write(at start: Int, to store: inout ValueStore)
+  func write(at start: Int, to values: inout PageValues)
 }
 
 extension TemplateModel {
-  @inlinable package func write(at start: Int, to store: inout ValueStore) { Self.schema.write(self, at: start, to: &store) }
+  @inlinable package func write(at start: Int, to values: inout PageValues) { Self.schema.write(self, at: start, to: &values) }
 }
 
 /// The fields of a view model, declared once for the check of templates and for rendering.
@@ -32,14 +32,14 @@ package struct ModelSchema<Model: Sendable>: Sendable {
 
   @inlinable var count: Int { values.count }
 
-  @inlinable @inline(__always) func write(_ model: Model, at start: Int, to store: inout ValueStore) {
+  @inlinable @inline(__always) func write(_ model: Model, at start: Int, to values: inout PageValues) {
     var cell = start
-    for value in values {
+    for value in self.values {
       switch value {
-      case .text(let get): store.setText(get(model), at: cell)
-      case .html(let get): store.setHTML(get(model), at: cell)
-      case .flag(let get): store.setFlag(get(model), at: cell)
-      case .models(let write): write(model, cell, &store)
+      case .text(let get): values.setText(get(model), at: cell)
+      case .html(let get): values.setHTML(get(model), at: cell)
+      case .flag(let get): values.setFlag(get(model), at: cell)
+      case .models(let write): write(model, cell, &values)
       }
       cell += 1
     }
@@ -59,7 +59,7 @@ package struct Field<Model: Sendable>: Sendable {
     case html(@Sendable (Model) -> HTML?)
     case flag(@Sendable (Model) -> Bool)
     /// View models inside this one, which are written to a cell that is absent before.
-    case models(@Sendable (Model, Int, inout ValueStore) -> Void)
+    case models(@Sendable (Model, Int, inout PageValues) -> Void)
   }
 
   @usableFromInline
@@ -85,9 +85,9 @@ package struct Field<Model: Sendable>: Sendable {
   @inlinable package static func record<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> Part?
   ) -> Field {
-    let write: @Sendable (Model, Int, inout ValueStore) -> Void = { model, cell, store in
+    let write: @Sendable (Model, Int, inout PageValues) -> Void = { model, cell, values in
       guard let part = get(model) else { return }
-      part.write(at: store.setRecord(at: cell, count: Part.schema.count), to: &store)
+      part.write(at: values.setRecord(at: cell, count: Part.schema.count), to: &values)
     }
     return Field(name: name, shape: { .record(Part.schema.schema) }, value: .models(write))
   }
@@ -96,13 +96,16 @@ package struct Field<Model: Sendable>: Sendable {
   @inlinable package static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
   ) -> Field {
-    let write: @Sendable (Model, Int, inout ValueStore) -> Void = { model, cell, store in
+    let write: @Sendable (Model, Int, inout PageValues) -> Void = { model, cell, values in
       let parts = get(model)
       let width = Part.schema.count
-      var start = store.setList(at: cell, count: parts.count, stride: width)
-      for part in parts {
-        part.write(at: start, to: &store)
-        start += width
+      var start = values.setList(at: cell, count: parts.count, stride: width)
+      // In place: a loop over an array copies each element, with a reference for each of its texts.
+      parts.withUnsafeBufferPointer { parts in
+        for index in parts.indices {
+          parts[index].write(at: start, to: &values)
+          start += width
+        }
       }
     }
     return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))

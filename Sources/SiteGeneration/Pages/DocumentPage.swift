@@ -189,12 +189,11 @@ extension DocumentModel {
     return (link ?? MailLink(subject: title, address: page.address))?.text
   }
 
-  var structuredData: HTML {
-    let (portal, language) = (page.catalogue.portal, page.language)
-    return .structuredData(
-      document, page: page.address, language: language, site: portal.title[language],
-      home: page.routes.home(language).address(below: portal.baseURL.text),
-      thumbnail: (shownThumbnail?.picture?.address(below: portal.baseURL), shownThumbnail?.count?.number))
+  var structuredData: HTML? {
+    let thumbnail = shownThumbnail
+    return page.composer.structuredData[page.language]?.html(
+      document, page: page.address,
+      thumbnail: (thumbnail?.picture?.address(below: page.catalogue.portal.baseURL), thumbnail?.count?.number))
   }
 
   private var shownThumbnail: ShownThumbnail? { page.composer.thumbnails[document] }
@@ -220,7 +219,22 @@ extension DocumentModel {
 
 extension DocumentAddress {
   /// Host, folders and file name as people read them.
-  fileprivate var readable: String { ([host] + pathSegments.filter { !$0.isEmpty }).joined(separator: " › ") }
+  fileprivate var readable: String {
+    let path = Array(path.utf8)
+    var words: [UInt8] = []
+    words.reserveCapacity(2 * path.count)
+    var start = 0
+    while start < path.count {
+      let end = path[start...].position(of: ASCII.slash) ?? path.count
+      if start < end {
+        words += " › ".utf8
+        words += path[start..<end]
+      }
+      start = end + 1
+    }
+    // What separates the names is outside of any escape, so that all of them can be decoded at once.
+    return host + percentDecodedText(words[...])
+  }
 }
 
 extension Document {

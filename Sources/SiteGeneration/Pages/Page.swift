@@ -69,6 +69,8 @@ struct Site: Sendable {
   let routes: Routes
   private let entries: [LanguageTag: EntryRoutes]
   private(set) var pages: [SitePage] = []
+  /// The number of pages with each template.
+  private(set) var pageCounts: [LanguageTag: [String: Int]] = [:]
 
   init(catalogue: Catalogue, texts: [TextPage]) {
     self.catalogue = catalogue
@@ -81,7 +83,11 @@ struct Site: Sendable {
         sections: catalogue.sections.map { routes.section($0, language) }, tags: catalogue.tags.map { routes.tag($0, language) })
     }
     for language in catalogue.portal.languages {
-      for kind in pageKinds { pages += kind.pages(of: self, in: language).map { SitePage(page: $0, language: language) } }
+      for kind in pageKinds {
+        let pages = kind.pages(of: self, in: language)
+        pageCounts[language, default: [:]][kind.template] = pages.count
+        self.pages += pages.map { SitePage(page: $0, language: language) }
+      }
     }
   }
 

@@ -31,6 +31,7 @@ final class PageComposition: Sendable {
   private let root: String
   let strings: Strings
   let entries: EntryRoutes
+  private let days: [CalendarDate: DateModel]
 
   init(composer: SiteComposer, page: SitePage) {
     self.composer = composer
@@ -39,6 +40,7 @@ final class PageComposition: Sendable {
     root = route.root
     strings = composer.strings[page.language]
     entries = composer.site.entries(page.language)
+    days = composer.days[page.language] ?? [:]
   }
 
   var language: LanguageTag { page.language }
@@ -75,7 +77,7 @@ final class PageComposition: Sendable {
     composer.rendering.render(text, on: route, language: language, topHeading: 2, log: &log)
   }
 
-  func date(_ date: CalendarDate?) -> DateModel? { date.map { DateModel(text: strings.date($0), machine: $0.text) } }
+  func date(_ date: CalendarDate?) -> DateModel? { date.map { days[$0] ?? DateModel($0, strings) } }
 
   /// The page in every language; none in a portal of one language.
   private var alternates: [AlternateModel] {

@@ -35,6 +35,11 @@ final class SiteComposer: Sendable {
   /// The tags by their titles.
   let tagOrder: [LanguageTag: [Int]]
   let facets: [LanguageTag: [FacetModel]]
+  /// The days on which documents were changed: five lists and a page show the one of each.
+  let days: [LanguageTag: [CalendarDate: DateModel]]
+  let structuredData: [LanguageTag: StructuredData]
+  /// The public addresses of the pictures that chats show of a page, by their names.
+  private let cards: [String: String]
 
   var catalogue: Catalogue { site.catalogue }
   var routes: Routes { site.routes }
@@ -88,6 +93,18 @@ final class SiteComposer: Sendable {
     facets = catalogue.portal.languages.reduce(into: [:]) {
       $0[$1] = Facets(catalogue: catalogue, strings: strings[$1], icons: icons).models
     }
+    let changes = Set(catalogue.documents.compactMap(\.updated))
+    days = catalogue.portal.languages.reduce(into: [:]) { days, language in
+      days[language] = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
+    }
+    structuredData = catalogue.portal.languages.reduce(into: [:]) { data, language in
+      data[language] = StructuredData(
+        language: language, site: catalogue.portal.title[language],
+        home: site.routes.home(language).address(below: catalogue.portal.baseURL.text))
+    }
+    cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
+      cards[name] = assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }
+    }
     let dated = catalogue.listed.compactMap { index in
       catalogue.documents[index].updated.map { (updated: $0, index: index) }
     }
@@ -108,8 +125,7 @@ final class SiteComposer: Sendable {
   /// The public address of the picture that chats show of a page: of an app's documents, or of the portal's other pages.
   func card(of app: OfficeApp??) -> String? {
     let names = app.map { [$0?.rawValue ?? "document", "document"] } ?? ["portal"]
-    let path = names.lazy.compactMap { self.assetPaths["cards/\($0).png"] }.first
-    return path.map { Route($0).address(below: catalogue.portal.baseURL.text) }
+    return names.lazy.compactMap { self.cards[$0] }.first
   }
 
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {

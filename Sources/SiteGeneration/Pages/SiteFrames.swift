@@ -7,13 +7,15 @@ import TextBasics
 
 /// The outer frames of every page: the names of the theme, then what every page of a language shows.
 struct SiteFrames: Sendable {
-  /// By language; sites by the path of the page in the navigation that is marked, of which the empty one marks none.
-  private let records: [LanguageTag: (names: Record, sites: [String: Record])]
+  let names: [LanguageTag: Record]
+  /// By the path of the page in the navigation that is marked, of which the empty one marks none.
+  private let sites: [LanguageTag: [String: Record]]
   private let site: Site
 
   init(composer: SiteComposer, names: SiteNames, assets: Assets) {
     site = composer.site
-    var records: [LanguageTag: (names: Record, sites: [String: Record])] = [:]
+    var allNames: [LanguageTag: Record] = [:]
+    var allSites: [LanguageTag: [String: Record]] = [:]
     for language in composer.catalogue.portal.languages {
       var model = SiteModel(composer: composer, assets: assets, language: language, marked: "")
       var sites = ["": Record(model)]
@@ -21,17 +23,19 @@ struct SiteFrames: Sendable {
         model.marked = path
         sites[path] = Record(model)
       }
-      records[language] = (names.record(strings: composer.strings[language].record, assets: assets), sites)
+      allNames[language] = names.record(strings: composer.strings[language].record, assets: assets)
+      allSites[language] = sites
     }
-    self.records = records
+    (self.names, sites) = (allNames, allSites)
   }
 
-  subscript(page: SitePage) -> [Record] {
+  /// What a page shows as every other one of its language does.
+  subscript(page: SitePage) -> Record {
     let entry = page.page.navigation(site, page.language)?.encoded ?? ""
-    guard let (names, sites) = records[page.language], let record = sites[entry] ?? sites[""] else {
+    guard let sites = sites[page.language], let record = sites[entry] ?? sites[""] else {
       preconditionFailure("pages exist in the portal's languages only")
     }
-    return [names, record]
+    return record
   }
 }
 
@@ -109,7 +113,7 @@ struct SiteModel: TemplateModel {
   }
   private var newest: DateModel? {
     composer.changed.first.flatMap { composer.catalogue.documents[$0].updated }.map {
-      DateModel(text: composer.strings[language].date($0), machine: $0.text)
+      DateModel($0, composer.strings[language])
     }
   }
 

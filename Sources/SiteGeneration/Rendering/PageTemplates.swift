@@ -9,7 +9,7 @@ import Templating
 
 /// The compiled template of every kind of page, and the outermost frame of every language.
 struct PageTemplates: Sendable {
-  private let templates: [String: Template]
+  private var templates: [String: Template]
   private let headers: Template
   let emails: EmailTemplates
 
@@ -50,14 +50,26 @@ struct PageTemplates: Sendable {
     return bytes
   }
 
-  /// Appends the page's bytes. A page that comes to no end is an error.
-  func render(_ page: ComposedPage, frames: [Record], into bytes: inout [UInt8], log: inout DiagnosticLog) {
-    templates[page.template]?.render(frames + [Record(page.head), page.model.record], into: &bytes, log: &log)
+  /// The templates for pages that have the same names of the theme, of which there are so many with each.
+  func folding(_ names: Record, pages: [String: Int]) -> PageTemplates {
+    var folded = self
+    for (name, template) in templates { folded.templates[name] = template.folding(names, pages: pages[name] ?? 0) }
+    return folded
+  }
+
+  /// Appends the page's bytes; its values are laid out in `values`. A page that comes to no end is an error.
+  func render(
+    _ page: ComposedPage, site: Record, _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
+  ) {
+    values.removeAll()
+    values.add(page.head)
+    values.add(page.model)
+    templates[page.template]?.render([site], values, into: &bytes, log: &log)
   }
 
   /// A page with the templates that wrote it, for one that has faults.
-  func mapped(_ page: ComposedPage, frames: [Record]) -> SourceMap? {
-    templates[page.template]?.mapped(frames + [Record(page.head), page.model.record])
+  func mapped(_ page: ComposedPage, site: Record) -> SourceMap? {
+    templates[page.template]?.mapped([site, Record(page.head), page.model.record])
   }
 }
 

@@ -13,14 +13,18 @@ import TextBasics
 /// Renders and checks all files of a site; what every page needs is made once here.
 struct SiteRendering: Sendable {
   let composer: SiteComposer
-  private let templates: PageTemplates
+  private let emailTemplates: EmailTemplates
+  private let templates: [LanguageTag: PageTemplates]
   private let frames: SiteFrames
   let files: OutputFiles
 
   init(composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, log: inout DiagnosticLog) {
     self.composer = composer
-    self.templates = templates
+    emailTemplates = templates.emails
     frames = SiteFrames(composer: composer, names: names, assets: assets)
+    self.templates = frames.names.reduce(into: [:]) { all, language in
+      all[language.key] = templates.folding(language.value, pages: composer.site.pageCounts[language.key] ?? [:])
+    }
     let activeFiles = composer.activeFiles.sorted().map { ActiveFileModel(path: $0) }
     let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
     files = OutputFiles(composer: composer, assets: assets, headers: headers)
@@ -79,13 +83,14 @@ struct SiteRendering: Sendable {
     var ignored = DiagnosticLog()
     let composed = composer.compose(page, log: &ignored)
     var unfinished = DiagnosticLog()
-    templates.render(composed, frames: frames[page], into: &bytes, log: &unfinished)
+    var values = PageValues()
+    templates[page.language]?.render(composed, site: frames[page], &values, into: &bytes, log: &unfinished)
     return unfinished.hasErrors ? nil : bytes
   }
 
   private var messages: EmailPortal {
     EmailPortal(
-      composer: composer.emails, templates: templates.emails,
+      composer: composer.emails, templates: emailTemplates,
       links: PortalLinks(baseURL: composer.catalogue.portal.baseURL) { portalFiles })
   }
 
@@ -122,9 +127,10 @@ struct SiteRendering: Sendable {
   }
 
   /// The memory in which one thread makes page after page.
-  private struct RenderingMemory {
+  private struct RenderingMemory: ~Copyable {
     let keeping: PageKeeping
     let rendering: SharedRendering
+    var values = PageValues()
     var page: [UInt8] = []
     var compared: [UInt8] = []
     /// The pages that nothing else takes.
@@ -173,7 +179,7 @@ struct SiteRendering: Sendable {
     let place = page.page.place(composer.site, page.language)
     memory.page.removeAll(keepingCapacity: true)
     var unfinished = DiagnosticLog()
-    templates.render(composed, frames: frames[page], into: &memory.page, log: &unfinished)
+    templates[page.language]?.render(composed, site: frames[page], &memory.values, into: &memory.page, log: &unfinished)
     if unfinished.hasErrors {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
@@ -211,7 +217,7 @@ struct SiteRendering: Sendable {
   }
 
   private func mapped(_ composed: ComposedPage, _ page: SitePage) -> SourceMap? {
-    templates.mapped(composed, frames: frames[page])
+    templates[page.language]?.mapped(composed, site: frames[page])
   }
 
   func mapped(pageAt path: String) -> SourceMap? {

@@ -27,8 +27,11 @@ package struct ASCIIWriter {
     if copied == nil { for byte in text.utf8 { append(byte) } }
   }
 
+  @inline(__always)
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let room = UnsafeMutableBufferPointer(rebasing: buffer[count...])
-    count += room.initialize(fromContentsOf: UnsafeBufferPointer(rebasing: bytes.prefix(room.count)))
+    let length = min(bytes.count, buffer.count - count)
+    guard length > 0, let source = bytes.baseAddress, let target = buffer.baseAddress else { return }
+    (target + count).initialize(from: source, count: length)
+    count += length
   }
 }

@@ -30,13 +30,46 @@ extension UnsafeBufferPointer<UInt8> {
     write(UnsafeBufferPointer(rebasing: self[start...]))
   }
 
-  /// Whether the text has characters that ``escaped(_:)`` writes as character references.
-  package var needsEscaping: Bool {
-    guard count >= 8 else { return contains(where: \.needsEscaping) }
+  /// Copies the text to memory with room for it, and gives whether it has characters that ``escaped(_:)`` writes as character
+  /// references.
+  ///
+  /// Both in one step for 16 bytes: a page has 135 such texts, and copying and looking one after the other took five times the
+  /// instructions.
+  package func copyNeedsEscaping(to target: UnsafeMutablePointer<UInt8>) -> Bool {
+    guard let first = baseAddress, count >= 16 else { return copyShortNeedsEscaping(to: target) }
+    typealias Bytes = SIMD16<UInt8>
+    let (source, target) = (UnsafeRawPointer(first), UnsafeMutableRawPointer(target))
+    var found = SIMDMask<SIMD16<Int8>>(repeating: false)
+    var index = 0
+    while true {
+      let bytes = source.loadUnaligned(fromByteOffset: index, as: Bytes.self)
+      target.storeBytes(of: bytes, toByteOffset: index, as: Bytes.self)
+      // The masks join the pairs & ' and < >, which differ in one bit. Comparing with a single byte would not be vectorised.
+      let quote = bytes .== Bytes(repeating: 0x22)
+      let ampersand = (bytes & Bytes(repeating: 0xFE)) .== Bytes(repeating: 0x26)
+      let angle = (bytes & Bytes(repeating: 0xFD)) .== Bytes(repeating: 0x3C)
+      found .|= quote .| ampersand .| angle
+      if index == count &- 16 { return unsafeBitCast(found, to: SIMD2<UInt64>.self) != .zero }
+      // The last step copies some bytes of the one before it again.
+      index = Swift.min(index &+ 16, count &- 16)
+    }
+  }
+
+  private func copyShortNeedsEscaping(to target: UnsafeMutablePointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(self)
-    for index in stride(from: 0, to: count &- 8, by: 8)
-    where raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).holdsEscapedByte { return true }
-    return raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self).holdsEscapedByte
+    if count >= 8 {
+      let first = raw.loadUnaligned(as: UInt64.self)
+      let last = raw.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+      UnsafeMutableRawPointer(target).storeBytes(of: first, as: UInt64.self)
+      UnsafeMutableRawPointer(target).storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+      return first.holdsEscapedByte || last.holdsEscapedByte
+    }
+    var found = false
+    for index in 0..<count {
+      target[index] = self[index]
+      if self[index].needsEscaping { found = true }
+    }
+    return found
   }
 
   /// The first position at or after `start` of a byte that needs escaping, or the end. Most text needs none, so eight bytes are

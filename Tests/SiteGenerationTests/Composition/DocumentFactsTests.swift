@@ -35,6 +35,14 @@ import Testing
       model.rendered("{{published.checksum}}") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   }
 
+  @Test(arguments: [
+    ("a.docx", "dav.example › a.docx"), ("Zoë B/50 %/a.docx", "dav.example › Zoë B › 50 % › a.docx"),
+  ])
+  func giveTheAddressAsPeopleReadIt(path: String, expected: String) async throws {
+    let model = try await model("  - {id: a, title: A, source: dav, path: \(path)}").model
+    #expect(model.rendered("{{readableAddress}}") == expected)
+  }
+
   @Test(arguments: [(100, ""), (230, " long"), (270, " long")])
   func sayWhichOtherAppMayNotOpenALongAddress(length: Int, excel: String) async throws {
     let base = "https://dav.example/".utf8.count + ".docx".utf8.count
@@ -47,7 +55,7 @@ import Testing
 
   @Test func describeTheDocumentForSearchEnginesAndStayData() async throws {
     let document = "  - {id: a, title: '</script><!--\"', source: dav, path: a.docx, updated: 2026-10-01, language: de}"
-    let markup = try await model(document).model.structuredData.markup
+    let markup = try #require(try await model(document).model.structuredData).markup
     #expect(
       markup == """
         <script type="application/ld+json">{"@context": "https://schema.org", "@type": "DigitalDocument", \

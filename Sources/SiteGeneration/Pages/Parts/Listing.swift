@@ -26,7 +26,8 @@ extension PageComposition {
   private func mailLink(about documents: ArraySlice<Int>, of total: Int, title: String) -> String? {
     let base = catalogue.portal.baseURL.text
     var link = MailLink(subject: title, address: address)
-    let shown = documents.map { index in
+    // Few of a part fit.
+    let shown = documents.lazy.map { [self] index in
       let document = catalogue.documents[index]
       let page = entries.documents[index].address(below: base)
       return (title: document.title[language], address: page + document.buttonFragment)

@@ -134,6 +134,8 @@ struct DateModel: TemplateModel {
   let text: String
   let machine: String
 
+  init(_ date: CalendarDate, _ strings: Strings) { (text, machine) = (strings.date(date), date.text) }
+
   static let schema = ModelSchema<Self>(
     .text("text") { $0.text },
     .text("machine") { $0.machine })

@@ -2,42 +2,66 @@ import CatalogueModel
 import Templating
 import TextBasics
 
-extension HTML {
-  /// What search engines read of a document: a `DigitalDocument` of schema.org in JSON-LD 1.1, as data that no browser runs.
-  ///
-  /// `site` is the portal's title in that language. The page's description is in its head already.
-  static func structuredData(
-    _ document: Document, page: String, language: LanguageTag, site: String, home: String,
-    thumbnail: (address: String?, pageCount: Int?)
-  ) -> HTML {
-    var json = JSONWriter()
-    json.object(onOneLine: true) { json in
-      json.string("@context", "https://schema.org")
-      json.string("@type", "DigitalDocument")
+/// What search engines read of the documents in one language: a `DigitalDocument` of schema.org each, in JSON-LD 1.1, as data that
+/// no browser runs.
+struct StructuredData: Sendable {
+  private let language: LanguageTag
+  /// What the elements of all documents begin and end with.
+  private let start: [UInt8]
+  private let end: [UInt8]
+
+  /// `site` is the portal's title in that language.
+  init(language: LanguageTag, site: String, home: String) {
+    self.language = language
+    start =
+      Array("<script type=\"application/ld+json\">{".utf8)
+      + Self.members { json in
+        json.string("@context", "https://schema.org")
+        json.string("@type", "DigitalDocument")
+      }
+    end =
+      Self.members { json in
+        json.object("isPartOf") { json in
+          json.string("@type", "WebSite")
+          json.string("name", site)
+          json.string("url", home)
+        }
+      } + Array("}</script>".utf8)
+  }
+
+  /// The element of a document. The page's description is in its head already.
+  func html(_ document: Document, page: String, thumbnail: (address: String?, pageCount: Int?)) -> HTML {
+    let members = Self.members { json in
       json.string("name", document.title[language])
       json.string("url", page)
       json.string("inLanguage", ifPresent: document.language?.text)
       json.string("thumbnailUrl", ifPresent: thumbnail.address)
       if let count = thumbnail.pageCount { json.number("numberOfPages", count) }
       json.string("dateModified", ifPresent: document.updated?.text)
-      json.object("isPartOf") { json in
-        json.string("@type", "WebSite")
-        json.string("name", site)
-        json.string("url", home)
-      }
     }
-    // All is on one line but for the end.
-    var rest = json.finish().dropLast()
-    var markup = Array("<script type=\"application/ld+json\">".utf8)
-    markup.reserveCapacity(rest.count + 100)
+    var markup: [UInt8] = []
+    markup.reserveCapacity(start.count + members.count + end.count + 4)
+    markup += start
+    markup += ", ".utf8
+    markup += members
+    markup += ", ".utf8
+    markup += end
+    return .trusted(String(decoding: markup, as: UTF8.self))
+  }
+
+  /// The members of an object on one line, without its braces.
+  private static func members(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter(capacity: 300)
+    json.object(onOneLine: true, write)
+    // Behind the object is a line end.
+    var rest = json.finish().dropFirst().dropLast(2)
+    var text: [UInt8] = []
     // The element ends at the first "</script", and "<!--" would change what ends it.
     while let sign = rest.position(of: ASCII.lessThan) {
-      markup += rest[..<sign]
-      markup += "\\u003c".utf8
+      text += rest[..<sign]
+      text += "\\u003c".utf8
       rest = rest[(sign + 1)...]
     }
-    markup += rest
-    markup += "</script>".utf8
-    return .trusted(String(decoding: markup, as: UTF8.self))
+    return text.isEmpty ? Array(rest) : text + rest
   }
 }
