@@ -16,7 +16,9 @@ package func runPortalCommand() async {
       withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
   }
   do {
-    try checkCommandName(Array(CommandLine.arguments.dropFirst()))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let build = BuildCommand.plain(arguments) { return try await build.run() }
+    try checkCommandName(arguments)
     var command = try PortalCommand.parseAsRoot()
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()

@@ -98,6 +98,16 @@ struct PortalFolder: ParsableArguments {
     transform: portalFolder)
   private var argument: String?
 
+  init() {}
+
+  /// As the parser makes it of `--source`.
+  init(plain source: String?) {
+    var option = SourceOption()
+    option.named = source
+    self.option = option
+    argument = nil
+  }
+
   var source: String { argument ?? option.source }
 
   func validate() throws {

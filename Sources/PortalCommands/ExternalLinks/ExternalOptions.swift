@@ -26,6 +26,11 @@ struct AgeOption: ParsableArguments {
       valueName: "time"),
     transform: timeSpan)
   var maxAge = Self.defaultAge
+
+  init() {}
+
+  /// As the parser makes it without options.
+  init(plain: Void) { maxAge = Self.defaultAge }
 }
 
 /// How servers are asked.
@@ -55,6 +60,17 @@ struct RequestOptions: ParsableArguments {
 
   @Flag(help: "Trust the manifest: hosts with allowPrivate may be local or on a private network.")
   var trust = false
+
+  init() {}
+
+  /// As the parser makes it without options.
+  init(plain: Void) {
+    timeout = Self.defaultTimeout
+    hostConcurrency = CheckQueue.Limits().highest
+    allowPrivateHost = []
+    allowEnv = []
+    trust = false
+  }
 
   func validate() throws {
     if !(1...256).contains(hostConcurrency) { throw ValidationError("--host-concurrency takes a number from 1 to 256.") }
