@@ -69,8 +69,10 @@ struct ParsedTheme: Sendable {
 
   init(_ theme: ThemeFiles) {
     var log = DiagnosticLog()
-    let sources = theme.templateSources
-    set = TemplateSet(sources: sources, log: &log)
+    let isBuiltIn = !theme.hasOwnTemplates
+    // No built-in template of a page includes one of a review.
+    let sources = theme.templateSources.filter { !isBuiltIn || !$0.name.utf8.starts(with: "review/".utf8) }
+    set = TemplateSet(sources: sources, checksPlaces: !isBuiltIn, log: &log)
     Self.reportUnused(set, theme, sources.map(\.name), &log)
     self.log = log
   }
