@@ -2,6 +2,7 @@ import Diagnostics
 import PortalTestSupport
 import PortalTheme
 import Testing
+import TextBasics
 
 @testable import SiteGeneration
 
@@ -27,5 +28,13 @@ import Testing
       await portal.findings() == [
         "Templates/footer.mustache:1:11: error: 'strings.skip' is where escaping does not make it safe [template.unsafePlace]"
       ])
+  }
+
+  @Test func ofManyPagesAreLookedThroughOnceForMoreFaultsThanAreKept() async {
+    var portal = TestPortal()
+    portal.files["Templates/footer.mustache"] = (0..<3_000).map { "{{n\($0)}}" }.joined()
+    let log = await portal.generate().log
+    #expect(log.count(.error) == DiagnosticLog.errorLimit)
+    #expect(log.omitted < DiagnosticLog.errorLimit)
   }
 }
