@@ -1,17 +1,19 @@
 package import TextBasics
 
-/// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
+/// A value in each of the portal's languages; a language without one of its own falls back to the default language's. Inlinable, as every
+/// page asks for several.
+@usableFromInline
 package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
   /// What a language without a translation gets.
-  package let fallback: Value
-  private let translations: [LanguageTag: Value]
+  @usableFromInline package let fallback: Value
+  @usableFromInline let translations: [LanguageTag: Value]
 
   /// `translations` need not hold every language.
-  package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
+  @inlinable package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
     (self.fallback, self.translations) = (fallback, translations)
   }
 
-  package subscript(language: LanguageTag) -> Value {
+  @inlinable package subscript(language: LanguageTag) -> Value {
     translations.isEmpty ? fallback : translations[language] ?? fallback
   }
 }

@@ -5,6 +5,7 @@ import TextBasics
 struct TemplateCompiler {
   let templates: [String: ParsedTemplate]
   let format: OutputFormat
+  var checksPlaces = true
   var log = DiagnosticLog()
   var literals = Program.Literals()
   var calls: [Program.Call] = []
@@ -47,7 +48,7 @@ struct TemplateCompiler {
     }
     if isExhausted { report(Diagnostic(.template.tooLarge, template.name, at: Place(file: template.source.path))) }
     guard !log.hasErrors else { return nil }
-    if format == .html {
+    if checksPlaces {
       var places = PlaceCheck(bodies: bodies, literals: literals.bytes, calls: calls)
       places.run().forEach { report($0) }
     }

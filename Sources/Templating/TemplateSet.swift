@@ -4,9 +4,13 @@ import TextBasics
 /// All templates of a theme, parsed; a template may use any other as a partial or parent.
 package struct TemplateSet: Sendable {
   private var templates: [String: ParsedTemplate] = [:]
+  private let checksPlaces: Bool
 
   /// Parses all templates and reports every mistake that needs no view model: syntax, unknown partials, unknown blocks.
-  package init(sources: [TemplateSource], log: inout DiagnosticLog) {
+  ///
+  /// Without `checksPlaces`, `compile` does not look where texts are emitted: that is for templates of which it is known.
+  package init(sources: [TemplateSource], checksPlaces: Bool = true, log: inout DiagnosticLog) {
+    self.checksPlaces = checksPlaces
     for source in sources {
       if let first = templates[source.name] {
         let note = Diagnostic.Note("the first one", at: Place(file: first.source.path))
@@ -39,6 +43,7 @@ package struct TemplateSet: Sendable {
     // Each page template includes the same partials: their faults would be looked up for each of them, and not be kept.
     guard !log.isFull, reached(from: [name]) != nil else { return nil }
     var compiler = TemplateCompiler(templates: templates, format: format)
+    compiler.checksPlaces = checksPlaces && format == .html
     let program = compiler.compile(template, frames: frames)
     log.merge(compiler.log)
     return program.map { Template(frames: frames, program: $0) }

@@ -51,6 +51,9 @@ package struct ThemeFiles: Sendable {
     }
   }
 
+  /// Whether the portal has templates of its own, or all are built in, of which tests ensure that nothing is wrong with them.
+  package var hasOwnTemplates: Bool { ownPaths.contains { $0.hasSuffix(".mustache") } }
+
   /// Every template: those of pages at the top, those of messages in `email/` and of a review in `review/`, which is part of their
   /// names.
   package var templateSources: [TemplateSource] {

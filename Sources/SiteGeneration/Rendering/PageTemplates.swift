@@ -15,23 +15,31 @@ struct PageTemplates: Sendable {
 
   /// Compiles the theme's templates on one thread; see `compiled`.
   init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
-    self.init(Part.all.map { $0.compiled(from: parsed.set, names, strings) }, &log)
+    self.init(Part.all.map { $0.compiled(from: parsed.set, names, strings, &log) })
   }
 
   /// Compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be rendered.
   static func compiled(
     _ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, jobs: Int, log: inout DiagnosticLog
   ) async -> PageTemplates? {
-    let parts = await parallelMap(Part.all, jobs: jobs, chunk: 1) { $0.compiled(from: parsed.set, names, strings) }
-    return PageTemplates(parts, &log)
+    // What most pages include the first one has, too: its faults are not to be looked up again for each of the others.
+    let first = Part.all[0].compiled(from: parsed.set, names, strings, &log)
+    let others = Array(Part.all.dropFirst())
+    if log.hasErrors { return PageTemplates([first] + others.map { $0.compiled(from: parsed.set, names, strings, &log) }) }
+    let compiled = await parallelMap(others, jobs: jobs, chunk: 1) { part in
+      var log = DiagnosticLog()
+      let result = part.compiled(from: parsed.set, names, strings, &log)
+      return (part: result, log: log)
+    }
+    for part in compiled { log.merge(part.log) }
+    return PageTemplates([first] + compiled.map(\.part))
   }
 
-  private init?(_ parts: [CompiledPart], _ log: inout DiagnosticLog) {
+  private init?(_ parts: [CompiledPart]) {
     var templates: [String: Template] = [:]
     var (headers, emails) = (Template?.none, EmailTemplates?.none)
     for part in parts {
-      log.merge(part.log)
-      switch part.result {
+      switch part {
       case .page(let kind, let template): templates[kind] = template
       case .headers(let template): headers = template
       case .emails(let compiled): emails = compiled
@@ -81,8 +89,10 @@ struct ParsedTheme: Sendable {
 
   init(_ theme: ThemeFiles) {
     var log = DiagnosticLog()
-    let sources = theme.templateSources
-    set = TemplateSet(sources: sources, log: &log)
+    let isBuiltIn = !theme.hasOwnTemplates
+    // No built-in template of a page includes one of a review.
+    let sources = theme.templateSources.filter { !isBuiltIn || !$0.name.utf8.starts(with: "review/".utf8) }
+    set = TemplateSet(sources: sources, checksPlaces: !isBuiltIn, log: &log)
     Self.reportUnused(set, theme, sources.map(\.name), &log)
     self.log = log
   }
@@ -106,32 +116,24 @@ private enum Part: Sendable {
 
   static var all: [Part] { pageKinds.map { .page($0) } + [.headers, .emails] }
 
-  func compiled(from set: TemplateSet, _ names: SiteNames, _ strings: Schema) -> CompiledPart {
-    var log = DiagnosticLog()
-    let result: CompiledPart.Result =
-      switch self {
-      case .page(let kind):
-        .page(
-          kind.template,
-          set.compile(
-            kind.template, frames: [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema], log: &log))
-      case .headers:
-        .headers(set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log))
-      case .emails: .emails(EmailTemplates(set, strings: strings, log: &log))
-      }
-    return CompiledPart(result: result, log: log)
+  func compiled(from set: TemplateSet, _ names: SiteNames, _ strings: Schema, _ log: inout DiagnosticLog) -> CompiledPart {
+    switch self {
+    case .page(let kind):
+      .page(
+        kind.template,
+        set.compile(
+          kind.template, frames: [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema], log: &log))
+    case .headers:
+      .headers(set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log))
+    case .emails: .emails(EmailTemplates(set, strings: strings, log: &log))
+    }
   }
 }
 
-private struct CompiledPart: Sendable {
-  let result: Result
-  let log: DiagnosticLog
-
-  enum Result: Sendable {
-    case page(String, Template?)
-    case headers(Template?)
-    case emails(EmailTemplates?)
-  }
+private enum CompiledPart: Sendable {
+  case page(String, Template?)
+  case headers(Template?)
+  case emails(EmailTemplates?)
 }
 
 /// The file of response headers.

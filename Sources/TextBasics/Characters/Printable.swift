@@ -1,7 +1,10 @@
 /// The text with characters that would act on a terminal or hide from a reader shown by their code points, and cut where it
 /// gets too long to read. Findings quote what people wrote, and findings are printed.
 package func printable(_ text: String) -> String {
-  let needsWork = text.utf8.count > maximumLength || text.unicodeScalars.contains { CharacterClass($0.value) != nil }
+  let isShort = text.utf8.count <= maximumLength
+  // Our own words.
+  if isShort, text.utf8.allSatisfy({ (ASCII.space..<0x7F).contains($0) }) { return text }
+  let needsWork = !isShort || text.unicodeScalars.contains { CharacterClass($0.value) != nil }
   guard needsWork else { return text }
   var out = ""
   for (scalar, fault) in classified(text).prefix(maximumLength) {

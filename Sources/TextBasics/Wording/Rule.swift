@@ -52,18 +52,18 @@ extension Rule {
     guard text.utf8.contains(ASCII.openBrace) else { return text }
     var result = ""
     var rest = text[...]
-    while let open = rest.firstIndex(of: "{") {
+    while let open = rest.utf8.firstIndex(of: ASCII.openBrace) {
       result += rest[..<open]
       rest = rest[open...]
-      guard let close = rest.firstIndex(of: "}"), let number = Int(rest[rest.index(after: open)..<close]),
+      guard let close = rest.utf8.firstIndex(of: ASCII.closeBrace), let number = Int(rest[rest.utf8.index(after: open)..<close]),
         arguments.indices.contains(number - 1)
       else {
         result += "{"
-        rest = rest.dropFirst()
+        rest = rest[rest.utf8.index(after: open)...]
         continue
       }
       result += arguments[number - 1]
-      rest = rest[rest.index(after: close)...]
+      rest = rest[rest.utf8.index(after: close)...]
     }
     return result + rest
   }
