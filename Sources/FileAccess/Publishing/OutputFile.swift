@@ -2,7 +2,9 @@ import Diagnostics
 package import TextBasics
 
 /// One file of the rendered site, not yet written.
-package struct OutputFile: Sendable {
+///
+/// A class, though it never changes: lists of ten thousands are copied, sorted and joined, and a file has six references.
+package final class OutputFile: Sendable {
   package let path: OutputPath
   /// What the author wrote to have this file, for messages about its path.
   package let place: Place?
@@ -14,21 +16,23 @@ package struct OutputFile: Sendable {
     case staged(TakenFile)
   }
 
-  package init(path: OutputPath, bytes: [UInt8], place: Place? = nil) {
+  private init(_ path: OutputPath, _ place: Place?, _ content: Content) {
+    (self.path, self.place, self.content) = (path, place, content)
+  }
+
+  package convenience init(path: OutputPath, bytes: [UInt8], place: Place? = nil) {
     self.init(path: path, bytes: bytes[...], place: place)
   }
 
-  package init(path: OutputPath, bytes: ArraySlice<UInt8>, place: Place?) {
-    (self.path, self.place, content) = (path, place, .bytes(bytes))
+  package convenience init(path: OutputPath, bytes: ArraySlice<UInt8>, place: Place?) {
+    self.init(path, place, .bytes(bytes))
   }
 
-  package init(path: OutputPath, making file: any PiecewiseFile, place: Place? = nil) {
-    (self.path, self.place, content) = (path, place, .made(file))
+  package convenience init(path: OutputPath, making file: any PiecewiseFile, place: Place? = nil) {
+    self.init(path, place, .made(file))
   }
 
-  init(path: OutputPath, staged file: TakenFile, place: Place?) {
-    (self.path, self.place, content) = (path, place, .staged(file))
-  }
+  convenience init(path: OutputPath, staged file: TakenFile, place: Place?) { self.init(path, place, .staged(file)) }
 
   /// What it holds, in an array of its own.
   package var bytes: [UInt8] {

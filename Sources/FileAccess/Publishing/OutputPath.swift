@@ -65,6 +65,17 @@ package struct OutputPath: Sendable {
   /// scalars.
   package var collisionKey: String { foldedName(text) }
 
+  /// Whether both files are directly in the same folder: neighbours in a sorted list mostly are.
+  func isBeside(_ other: OutputPath) -> Bool {
+    var (left, right) = (text, other.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        let (first, second) = (left.lastIndex(of: ASCII.slash) ?? 0, right.lastIndex(of: ASCII.slash) ?? 0)
+        return first == second && left[..<first].elementsEqual(right[..<second])
+      }
+    }
+  }
+
   /// The paths of the folders that the file is in, outermost first; empty for a file in the output folder itself.
   var folders: [RelativePath] {
     let bytes = Array(text.utf8)

@@ -44,12 +44,10 @@ package struct RenderedSite: Sendable, Hashable {
 
   private static func folderKeys(_ files: [OutputFile]) -> [String: Int] {
     var keys: [String: Int] = [:]
-    var last: RelativePath?
+    var last: OutputPath?
     for (index, file) in files.enumerated() {
-      let parent = RelativePath(file.path.text).parent
-      // Neighbours in the order mostly share their folder.
-      guard parent != last else { continue }
-      last = parent
+      if let last, file.path.isBeside(last) { continue }
+      last = file.path
       for folder in file.path.folders {
         let key = foldedName(folder.text)
         if keys[key] == nil { keys[key] = index }

@@ -58,6 +58,18 @@ enum YAMLBudget {
   static let keys = 2000
 }
 
+/// What the reading of a text took of the budget.
+struct YAMLCost: Sendable {
+  var nodes = 0
+  var aliasedBytes = 0
+
+  var isWithinBudget: Bool { nodes <= YAMLBudget.nodes && aliasedBytes <= YAMLBudget.aliasedBytes }
+
+  static func + (left: YAMLCost, right: YAMLCost) -> YAMLCost {
+    YAMLCost(nodes: left.nodes + right.nodes, aliasedBytes: left.aliasedBytes + right.aliasedBytes)
+  }
+}
+
 /// Makes nodes of events, within the budget: depth, size and every key are known before anything is built of them.
 ///
 /// Not `Yams.compose`: that hashes keys with all that they hold, stops at the first key written twice, and nests aliases without

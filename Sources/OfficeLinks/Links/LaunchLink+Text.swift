@@ -29,7 +29,7 @@ extension LaunchLink {
     return ASCIIWriter.string(capacity: capacity) { write(isEncoded: isEncoded, to: &$0) }
   }
 
-  /// Appends the bytes of ``text``: half of what appending a string of them takes.
+  /// Appends the bytes of ``text`` without making a string of them.
   package func appendText(to bytes: inout [UInt8]) {
     if address.hasFragment { bytes.append(contentsOf: text.utf8) } else { write(isEncoded: false, to: &bytes) }
   }

@@ -23,7 +23,7 @@ struct LinkTemplates: Sendable {
   /// In the order in which documents need them.
   private(set) var all: [Template] = []
   private var identifiers: [Parts: String] = [:]
-  /// What was found last for links of one kind, by its number: most documents have the same, and comparing takes a tenth of hashing.
+  /// What was found last for links of one kind, by its number: most documents have the same, and comparing takes a third of hashing.
   private var recent: [(parts: Parts, id: String)?] = Array(repeating: nil, count: LaunchLink.kindCount)
 
   /// All of a link but its address.

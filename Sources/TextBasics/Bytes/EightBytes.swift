@@ -1,4 +1,4 @@
-/// Eight bytes of a text, which are compared with a few values all at once: a third of the instructions that a look at each takes.
+/// Eight bytes of a text, which are compared with a few values all at once: half of the instructions that a look at each takes.
 ///
 /// A comparison marks bytes by their highest bits, so that several can be joined; what is marked behind the first mark may be wrong.
 struct EightBytes {

@@ -51,6 +51,17 @@ import Testing
     #expect(try #require(OutputPath(left)).collisionKey != #require(OutputPath(right)).collisionKey)
   }
 
+  @Test func knowsWhatIsInTheSameFolder() throws {
+    let texts = ["a", "b", "a/b", "a/c", "b/c", "a/b/c", "ab/c", "a/b/d"]
+    for left in texts {
+      for right in texts {
+        func folder(_ text: String) -> Substring? { text.lastIndex(of: "/").map { text[..<$0] } }
+        let (first, second) = (try #require(OutputPath(left)), try #require(OutputPath(right)))
+        #expect(first.isBeside(second) == (folder(left) == folder(right)))
+      }
+    }
+  }
+
   @Test func sortsByBytes() throws {
     let texts = ["é", "e\u{301}", "a/b", "a-b", "a", "Z", "\u{FF5E}", "\u{10000}"]
     let sorted = try texts.map { try #require(OutputPath($0)) }.sorted().map(\.text)

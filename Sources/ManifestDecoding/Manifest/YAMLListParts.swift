@@ -78,15 +78,3 @@ struct YAMLListParts: Sendable {
     return read.flatMap(\.documents)
   }
 }
-
-/// What the reading of a text took of the budget.
-struct YAMLCost: Sendable {
-  var nodes = 0
-  var aliasedBytes = 0
-
-  var isWithinBudget: Bool { nodes <= YAMLBudget.nodes && aliasedBytes <= YAMLBudget.aliasedBytes }
-
-  static func + (left: YAMLCost, right: YAMLCost) -> YAMLCost {
-    YAMLCost(nodes: left.nodes + right.nodes, aliasedBytes: left.aliasedBytes + right.aliasedBytes)
-  }
-}
