@@ -2,6 +2,7 @@ import TextBasics
 
 /// A language tag in the well-formed subset that portals need: a language of two or three letters, then subtags
 /// (RFC 5646, section 2.1), such as `de` or `pt-BR`.
+@usableFromInline
 package struct LanguageTag: Hashable, Comparable, Sendable {
   /// The tag as written, for `lang`, `hreflang` and routes.
   package let text: String
@@ -25,5 +26,5 @@ package struct LanguageTag: Hashable, Comparable, Sendable {
     return subtags.indices.reversed().compactMap { LanguageTag(subtags[...$0].joined(separator: "-")) }
   }
 
-  package static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
+  @usableFromInline package static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.text < right.text }
 }

@@ -1,19 +1,21 @@
 package import TextBasics
 
 /// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
+@usableFromInline
 package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
   /// What a language without a translation gets.
-  package let fallback: Value
-  private let translations: [LanguageTag: Value]
+  @usableFromInline package let fallback: Value
+  @usableFromInline let translations: [LanguageTag: Value]
 
   /// `translations` need not hold every language.
   package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
     (self.fallback, self.translations) = (fallback, translations)
   }
 
-  package subscript(language: LanguageTag) -> Value {
-    translations.isEmpty ? fallback : translations[language] ?? fallback
-  }
+  /// In line, so that it is compiled for a type: generic code looks that up for each of a page's thirty texts.
+  @inlinable package subscript(language: LanguageTag) -> Value { translations.isEmpty ? fallback : value(in: language) }
+
+  @usableFromInline func value(in language: LanguageTag) -> Value { translations[language] ?? fallback }
 }
 
 package typealias LocalizedText = Localized<String>

@@ -99,8 +99,15 @@ package struct PageValues: ~Copyable {
   }
 
   private mutating func copyRecord(_ record: Record, to start: Int) {
-    let other = record.store
-    let width = record.schema.names.count
+    copy(record.store, first: record.schema.names.count, to: start)
+  }
+
+  @usableFromInline mutating func setList(_ list: ValueStore, at cell: Int, count: Int, stride: Int) {
+    copy(list, first: count * stride, to: setList(at: cell, count: count, stride: stride))
+  }
+
+  /// Copies what was laid out before, the first values of it to `start`.
+  private mutating func copy(_ other: ValueStore, first width: Int, to start: Int) {
     let byteOffset = byteCount
     other.bytes.withUnsafeBufferPointer { append($0) }
     let rest = reserve(other.cells.count - width)
