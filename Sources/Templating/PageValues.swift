@@ -28,11 +28,15 @@ package struct PageValues: ~Copyable {
   var allCells: UnsafeBufferPointer<Cell> { UnsafeBufferPointer(start: cells, count: cellCount) }
   var allBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: byteCount) }
 
-  /// Forgets all models.
+  /// Forgets all models, and gives back the memory of a page that is larger than others are.
   package mutating func removeAll() {
+    if byteCapacity > Self.mostBytesKept || cellCapacity > Self.mostCellsKept { self = PageValues() }
     (cellCount, byteCount) = (0, 0)
     models.removeAll(keepingCapacity: true)
   }
+
+  private static let mostBytesKept = 1 << 20
+  private static let mostCellsKept = 1 << 16
 
   /// Lays out a model, as a frame of its own.
   package mutating func add<Model: TemplateModel>(_ model: Model) {
