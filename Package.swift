@@ -267,7 +267,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ManifestDecodingTests",
-      dependencies: ["ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "TestSupport", "TextBasics"],
+      dependencies: [
+        "ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "ParallelWork", "TestSupport", "TextBasics",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

@@ -7,7 +7,7 @@ struct DocumentReader {
   private(set) var links: [MarkdownDocument.Link] = []
   private(set) var omittedHTML: [MarkdownDocument.Position] = []
   private(set) var foreign: [MarkdownDocument.ForeignSyntax] = []
-  private(set) var text = PlainText()
+  private(set) var text: PlainText
   /// What of the links that are not images stays unescaped in HTML.
   private(set) var literals = LiteralCharacters()
   private let source: LineIndex
@@ -32,6 +32,7 @@ struct DocumentReader {
   init(source: LineIndex, topHeading: Int?) {
     self.source = source
     self.topHeading = topHeading
+    text = PlainText(capacity: source.bytes.count + 1)
     positions = PositionCounter(source)
   }
 
@@ -229,6 +230,8 @@ private func literal(of node: OpaquePointer) -> UnsafeRawBufferPointer {
 struct PlainText {
   private(set) var bytes: [UInt8] = []
 
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
   mutating func append(_ text: UnsafeRawBufferPointer) {
     // Most white space is one space between two words: stretches with no other are copied as a whole.
     var start = 0
@@ -237,13 +240,13 @@ struct PlainText {
       let byte = text[index]
       let isSpace = byte <= ASCII.space && isWhiteSpace(byte)
       if isSpace, isAfterSpace || byte != ASCII.space {
-        bytes += text[start..<index]
+        bytes += UnsafeRawBufferPointer(rebasing: text[start..<index])
         start = index + 1
         appendSpace()
       }
       isAfterSpace = isSpace
     }
-    bytes += text[start...]
+    bytes += UnsafeRawBufferPointer(rebasing: text[start...])
   }
 
   /// Separates words; any number of times is one space.

@@ -14,23 +14,31 @@ extension MarkdownDocument {
 struct ParagraphWords {
   let line: Int
   let isInItem: Bool
-  private var lines: [[UInt8]] = [[]]
+  /// All lines, one after the other.
+  private var bytes: [UInt8] = []
+  /// Where each but the last one ends.
+  private var ends: [Int] = []
 
   init(line: Int, isInItem: Bool) { (self.line, self.isInItem) = (line, isInItem) }
 
-  mutating func append(_ text: UnsafeRawBufferPointer) { lines[lines.count - 1] += text }
+  mutating func append(_ text: UnsafeRawBufferPointer) { bytes += text }
   /// In the place of a link or code.
-  mutating func appendOther() { lines[lines.count - 1].append(ASCII.backtick) }
-  mutating func endLine() { lines.append([]) }
+  mutating func appendOther() { bytes.append(ASCII.backtick) }
+  mutating func endLine() { ends.append(bytes.count) }
+
+  private func text(ofLine index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : ends[index - 1])..<(index == ends.count ? bytes.count : ends[index])]
+  }
 
   /// What was found, with the bytes that it begins with on its line.
   var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] {
     var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] = []
-    if isInItem, let first = lines.first, ["[ ] ", "[x] ", "[X] "].contains(where: { first.starts(with: $0.utf8) }) {
+    if isInItem, ["[ ] ", "[x] ", "[X] "].contains(where: { text(ofLine: 0).starts(with: $0.utf8) }) {
       found.append((.taskList, line, "["))
     }
-    for (index, text) in lines.enumerated() {
-      if index > 0, Self.isDelimiterRow(text), lines[index - 1].contains(ASCII.bar) {
+    for index in 0...ends.count {
+      let text = text(ofLine: index)
+      if index > 0, Self.isDelimiterRow(text), self.text(ofLine: index - 1).holds(ASCII.bar) {
         found.append((.table, line + index - 1, "|"))
       }
       if Self.hasStrikethrough(text) { found.append((.strikethrough, line + index, "~~")) }
@@ -40,31 +48,45 @@ struct ParagraphWords {
   }
 
   /// The line below a table's head: `| --- | :-: |`.
-  private static func isDelimiterRow(_ text: [UInt8]) -> Bool {
-    text.contains(ASCII.bar) && text.contains(ASCII.hyphen) && text.allSatisfy { "|-: \t".utf8.contains($0) }
+  private static func isDelimiterRow(_ text: ArraySlice<UInt8>) -> Bool {
+    text.holds(ASCII.bar) && text.holds(ASCII.hyphen) && text.allSatisfy { "|-: \t".utf8.contains($0) }
   }
 
-  private static func hasStrikethrough(_ text: [UInt8]) -> Bool {
-    guard let first = text.firstIndex(of: ASCII.tilde), let start = pair(in: text, from: first), start + 2 < text.count,
+  private static func hasStrikethrough(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.position(of: ASCII.tilde), let start = pair(in: text, from: first), start + 2 < text.endIndex,
       text[start + 2] > ASCII.space, text[start + 2] != ASCII.tilde
     else { return false }
     return pair(in: text, from: start + 2) != nil
   }
 
   /// Where the next two tildes are.
-  private static func pair(in text: [UInt8], from start: Int) -> Int? {
-    (start..<max(start, text.count - 1)).first { text[$0] == ASCII.tilde && text[$0 + 1] == ASCII.tilde }
+  private static func pair(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
+    (start..<max(start, text.endIndex - 1)).first { text[$0] == ASCII.tilde && text[$0 + 1] == ASCII.tilde }
   }
 
   /// The beginning of an address that is no link. Every text is searched, so the search is for the sign that is rarest.
-  private static func address(in text: [UInt8]) -> String? {
-    for index in text.indices where text[index] == ASCII.colon || text[index] == ASCII.dot {
-      for (mark, sign) in marks {
-        let (start, end) = (index - sign, index - sign + mark.utf8.count)
-        guard start >= 0, end < text.count, text[start..<end].elementsEqual(mark.utf8) else { continue }
-        let isAddress = text[end] > ASCII.space && text[end] != ASCII.backtick
-        if isAddress, start == 0 || " \t(".utf8.contains(text[start - 1]) { return mark }
-      }
+  private static func address(in text: ArraySlice<UInt8>) -> String? {
+    var (colon, dot) = (text.position(of: ASCII.colon), text.position(of: ASCII.dot))
+    while colon != nil || dot != nil {
+      let index = min(colon ?? text.endIndex, dot ?? text.endIndex)
+      if let mark = mark(around: index, in: text) { return mark }
+      let rest = text[(index + 1)...]
+      if index == colon { colon = rest.position(of: ASCII.colon) } else { dot = rest.position(of: ASCII.dot) }
+    }
+    return nil
+  }
+
+  /// What an address begins with whose colon or dot is at a position.
+  private static func mark(around index: Int, in text: ArraySlice<UInt8>) -> String? {
+    let isDot = text[index] == ASCII.dot
+    // Nearly every dot ends a sentence.
+    let neighbour = isDot ? index - 1 : index + 1
+    guard text.indices.contains(neighbour), text[neighbour] == (isDot ? UInt8(ascii: "w") : ASCII.slash) else { return nil }
+    for (mark, sign) in marks {
+      let (start, end) = (index - sign, index - sign + mark.utf8.count)
+      guard start >= text.startIndex, end < text.endIndex, text[start..<end].elementsEqual(mark.utf8) else { continue }
+      let isAddress = text[end] > ASCII.space && text[end] != ASCII.backtick
+      if isAddress, start == text.startIndex || " \t(".utf8.contains(text[start - 1]) { return mark }
     }
     return nil
   }

@@ -57,13 +57,18 @@ package struct MarkdownDocument: Sendable, Hashable {
     var reader = DocumentReader(source: source.lines, topHeading: topHeading)
     reader.read(tree, resolving: resolving)
     let sizes = reader.links.lazy.filter(\.isImage).map(sizing)
+    let rendered = tree.html()
+    // The words are among those of the HTML.
+    let isFaulty = hasControls(rendered)
     html = completed(
-      withoutControls(tree.html()), anchorsOf: givesAnchors ? reader.headings : [], sizes: Array(sizes), reader.literals)
+      isFaulty ? replacingControls(in: rendered) : rendered, anchorsOf: givesAnchors ? reader.headings : [],
+      sizes: Array(sizes), reader.literals)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML
     foreign = reader.foreign
-    plainText = withoutControls(reader.text.string(from: 0))
+    let words = reader.text.string(from: 0)
+    plainText = isFaulty ? replacingControls(in: words) : words
     isTruncated = source.isTruncated
   }
 }

@@ -67,6 +67,8 @@ private func containerMarkers(in bytes: [UInt8], from start: Int) -> Int {
 /// Where the first block begins in which more brackets are open at once than ``MarkdownDocument/maximumOpenBrackets``, or after which the
 /// text has more asterisks and underscores than ``MarkdownDocument/maximumEmphasisMarks``.
 private func blockWithTooManyMarks(in bytes: [UInt8]) -> Int? {
+  // Most texts are too short for either.
+  guard bytes.count > min(MarkdownDocument.maximumOpenBrackets, MarkdownDocument.maximumEmphasisMarks) else { return nil }
   var (block, depth, marks, isBlank, isEscaped) = (0, 0, 0, true, false)
   for (offset, byte) in bytes.enumerated() {
     switch byte {
@@ -96,14 +98,14 @@ func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.
 
 func isWhiteSpace(_ byte: UInt8) -> Bool { isSpaceOrTab(byte) || byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
-/// The text with U+FFFD for each character that HTML does not have; CommonMark requires the same for U+0000.
-func withoutControls(_ text: String) -> String {
+/// Whether a text has characters that HTML does not have.
+func hasControls(_ text: String) -> Bool {
   var text = text
-  guard text.withUTF8({ $0.contains(where: mayBeginControl) }), text.unicodeScalars.contains(where: isAbsentFromHTML) else {
-    return text
-  }
-  return text.replacingScalars { isAbsentFromHTML($0) ? "\u{FFFD}" : nil }
+  return text.withUTF8 { $0.contains(where: mayBeginControl) } && text.unicodeScalars.contains(where: isAbsentFromHTML)
 }
+
+/// The text with U+FFFD for each character that HTML does not have; CommonMark requires the same for U+0000.
+func replacingControls(in text: String) -> String { text.replacingScalars { isAbsentFromHTML($0) ? "\u{FFFD}" : nil } }
 
 /// Whether a byte of UTF-8 is such a character or may begin one.
 private func mayBeginControl(_ byte: UInt8) -> Bool {

@@ -28,11 +28,13 @@ package func inParallel<Result: Sendable, Failure: Error>(
 }
 
 /// Runs `body` on at most `jobs` threads; each takes ranges of `0..<count`, `size` long, one after the other, until none is left.
+///
+/// The first `large` elements are a range each and are taken before all others: what takes longest must not begin last.
 package func onEachThread<Result: Sendable>(
-  _ count: Int, size: Int, jobs: Int, _ body: @escaping @Sendable (ThreadRanges) -> Result
+  _ count: Int, large: Int = 0, size: Int, jobs: Int, _ body: @escaping @Sendable (ThreadRanges) -> Result
 ) async -> [Result] {
-  let workers = max(1, min(jobs, (count + size - 1) / size))
-  let shares = Shares(count: count, size: size, workers: workers)
+  let workers = max(1, min(jobs, large + (count - large + size - 1) / size))
+  let shares = Shares(count: count, large: large, size: size, workers: workers)
   guard workers > 1 else { return [body(ThreadRanges(shares: shares, worker: 0))] }
   return await withTaskGroup(of: Result.self) { group in
     for worker in 0..<workers {
@@ -54,23 +56,30 @@ package struct ThreadRanges: Sendable {
 /// What is left of each worker's share. A class, since its workers share it.
 private final class Shares: Sendable {
   private let count: Int
+  private let large: Int
   private let size: Int
-  /// The ranges left by their numbers.
+  /// The ranges left by their numbers: those of the large elements, and then each worker's.
   private let left: Mutex<[Range<Int>]>
 
   /// Neighbouring ranges mostly share a folder, whose lock two threads would contend for: each worker begins with neighbours.
-  init(count: Int, size: Int, workers: Int) {
-    self.count = count
-    self.size = size
-    let ranges = (count + size - 1) / size
-    left = Mutex((0..<workers).map { (ranges * $0 / workers)..<(ranges * ($0 + 1) / workers) })
+  init(count: Int, large: Int, size: Int, workers: Int) {
+    (self.count, self.large, self.size) = (count, large, size)
+    let ranges = (count - large + size - 1) / size
+    left = Mutex([0..<large] + (0..<workers).map { (large + ranges * $0 / workers)..<(large + ranges * ($0 + 1) / workers) })
   }
 
-  func next(for worker: Int) -> Range<Int>? { number(for: worker).map { ($0 * size)..<min(count, ($0 + 1) * size) } }
+  func next(for worker: Int) -> Range<Int>? {
+    number(for: worker).map { number in
+      if number < large { return number..<(number + 1) }
+      let start = large + (number - large) * size
+      return start..<min(count, start + size)
+    }
+  }
 
-  /// The next of the worker's own share, or the last of the largest one that is left.
+  /// The next large one, the next of the worker's own share, or the last of the largest one that is left.
   private func number(for worker: Int) -> Int? {
     left.withLock { left in
+      let worker = left[0].isEmpty ? worker + 1 : 0
       if let number = left[worker].first {
         left[worker] = (number + 1)..<left[worker].upperBound
         return number

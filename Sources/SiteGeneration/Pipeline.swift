@@ -133,7 +133,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
         var ignored = DiagnosticLog()
         let assets = Assets(theme, accent: composer.catalogue.theme.accent, log: &ignored)
         let names = SiteNames(assets: assets, strings: strings)
-        return PageTemplates(theme, names, strings: strings, log: &ignored).map { pages in
+        return PageTemplates(ParsedTheme(theme), names, strings: strings, log: &ignored).map { pages in
           SiteRendering(composer: composer, templates: pages, names: names, assets: assets, log: &ignored).portalFiles
         }
       }

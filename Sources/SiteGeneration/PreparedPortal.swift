@@ -49,6 +49,7 @@ package func preparePortal(
 ) async -> PreparedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
+  let parsing = WorkAhead(jobs: jobs) { ParsedTheme(theme) }
   let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
   guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
@@ -57,7 +58,9 @@ package func preparePortal(
   let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
   let strings = resolved.strings.schema.schema
   let names = SiteNames(assets: assets, strings: strings)
-  let templates = PageTemplates(theme, names, strings: strings, log: &log)
+  let parsed = await parsing.result
+  log.merge(parsed.log)
+  let templates = await PageTemplates.compiled(parsed, names, strings: strings, jobs: jobs, log: &log)
   var thumbnails = Thumbnails()
   if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
     thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)

@@ -10,7 +10,7 @@ struct BodyEmission {
   private var bindings: Int
   private var isIndented: Bool
   private var source: TextFile
-  private var tag: Tag?
+  private var tag: Program.PlacedTag?
   private var depth = 0
 
   init(_ body: Body, of template: ParsedTemplate, compiler: TemplateCompiler) {
@@ -46,20 +46,18 @@ struct BodyEmission {
 
   private mutating func emitting(_ tag: Tag, _ emitContent: (inout BodyEmission) -> Void) {
     let saved = self.tag
-    self.tag = tag
+    self.tag = Program.PlacedTag(source: source, tag: tag)
     emitContent(&self)
     self.tag = saved
   }
 
-  private var placedTag: Program.PlacedTag? { tag.map { Program.PlacedTag(source: source, tag: $0) } }
-
-  private mutating func append(_ instruction: Instruction) { body.append(instruction, placedTag) }
+  private mutating func append(_ instruction: Instruction) { body.append(instruction, tag) }
 
   private mutating func append(literal bytes: ArraySlice<UInt8>) {
     body.append(literal: bytes, at: compiler.literals.append(bytes, of: source))
   }
 
-  private mutating func appendJump(_ instruction: (Int) -> Instruction) -> Int { body.appendJump(placedTag, instruction) }
+  private mutating func appendJump(_ instruction: (Int) -> Instruction) -> Int { body.appendJump(tag, instruction) }
   private func place(_ reference: TemplateNode.Reference) -> Place { source.place(of: reference.tag.nameRange) }
 
   private mutating func emitVariable(_ reference: TemplateNode.Reference) {
@@ -100,7 +98,7 @@ struct BodyEmission {
   private mutating func emitSection(
     _ reference: TemplateNode.Reference, of shape: Shape, _ operand: Operand, _ content: [TemplateNode]
   ) {
-    let saved = scope
+    let depth = scope.depth
     let jump: Int
     switch shape {
     case .text, .html:
@@ -122,18 +120,18 @@ struct BodyEmission {
       nest(reference, content)
       append(.nextItem(start: start))
     }
-    scope = saved
+    scope.pop(to: depth)
     body.land(jump)
   }
 
   /// Emits content one level deeper. Parsing limits the depth of one file; blocks in blocks add up.
   private mutating func nest(_ reference: TemplateNode.Reference, _ content: [TemplateNode]) {
-    nest(at: place(reference)) { $0.emitNodes(content) }
+    nest(at: reference.tag.nameRange) { $0.emitNodes(content) }
   }
 
-  private mutating func nest(at place: Place, _ emitContent: (inout BodyEmission) -> Void) {
+  private mutating func nest(at range: Range<Int>, _ emitContent: (inout BodyEmission) -> Void) {
     guard depth < TemplateParser.deepest else {
-      compiler.report(Diagnostic(.template.tooDeep, "\(TemplateParser.deepest)", at: place))
+      compiler.report(Diagnostic(.template.tooDeep, "\(TemplateParser.deepest)", at: source.place(of: range)))
       return
     }
     depth += 1
@@ -155,11 +153,11 @@ struct BodyEmission {
       if compiler.isFull { return }
       return compiler.report(.unknownName(first, in: reference.tag.name, place(reference), known: scope.names))
     }
-    let saved = scope
+    let depth = scope.depth
     var followed: [Operand] = []
     for part in reference.parts.dropFirst() {
       guard case .record(let schema) = shape, let slot = schema.slot(of: part) else {
-        scope = saved
+        scope.pop(to: depth)
         return reportNoPart(part, of: shape, reference)
       }
       followed.append(operand)
@@ -170,7 +168,7 @@ struct BodyEmission {
     for operand in followed { append(.follow(operand)) }
     use(&self, shape, operand)
     for _ in followed { append(.leaveRecord) }
-    scope = saved
+    scope.pop(to: depth)
   }
 
   private mutating func reportNoPart(_ part: String, of shape: Shape, _ reference: TemplateNode.Reference) {
@@ -208,14 +206,13 @@ extension BodyEmission {
   }
 
   private mutating func emitBlock(_ block: TemplateNode.Block) {
-    let place = source.place(of: block.tag.range)
     guard let binding = compiler.bindings[bindings][block.tag.name] else {
-      return nest(at: place) { $0.emitNodes(block.content) }
+      return nest(at: block.tag.range) { $0.emitNodes(block.content) }
     }
     let saved = bindings
     // These bindings are older than the argument, so an argument cannot be put into itself.
     bindings = binding.scope
-    nest(at: place) { emission in
+    nest(at: block.tag.range) { emission in
       emission.indented(by: block.indentation) { emission in
         let saved = emission.source
         emission.source = binding.argument.source

@@ -56,6 +56,25 @@ struct MarkupState: Hashable {
   /// White space came after the attribute's name.
   private static let endedName: UInt8 = 255
 
+  /// The state after more literal markup.
+  func after(_ bytes: ArraySlice<UInt8>) -> MarkupState {
+    var state = self
+    for byte in bytes where !state.isKept(by: byte) { state = state.after(byte) }
+    return state
+  }
+
+  /// Whether a byte changes nothing, as far as that is quickly known: most are of texts, names and values.
+  @inline(__always) private func isKept(by byte: UInt8) -> Bool {
+    switch phase {
+    case .content: byte != ASCII.lessThan
+    case .tagName: element == nil && byte.isASCIILetter
+    case .endTagName: byte != ASCII.greaterThan
+    case .attributeName: matched == Self.otherName && byte.isASCIILetter
+    case .doubleQuoted: byte != ASCII.quotationMark
+    case .tagOpen, .tag, .beforeValue, .singleQuoted, .unquoted, .declaration, .comment, .raw: false
+    }
+  }
+
   /// The state after one more byte of literal markup.
   func after(_ byte: UInt8) -> MarkupState {
     let lower = byte.asciiLowercased

@@ -24,10 +24,10 @@ struct NameScope {
   var visible: (kinds: [Kind], sources: [Program.Source]) {
     var kinds: [Kind] = []
     var sources: [Program.Source] = []
-    for (distance, frame) in frames.reversed().enumerated() {
+    for (index, frame) in frames.enumerated().reversed() {
       switch frame.kind {
       case .record where kinds.contains(frame.kind): continue
-      case .current where distance > 0: continue
+      case .current where index < frames.count - 1: continue
       case .record: sources.append(.frame(frame.operand.frame))
       case .current: sources.append(.value(frame.operand))
       }
@@ -38,9 +38,9 @@ struct NameScope {
 
   /// What a tag without a dot means: the innermost record that declares the name decides.
   func find(_ name: String) -> (shape: Shape, operand: Operand)? {
-    for frame in frames.reversed() {
-      if case .record(let schema) = frame.kind, let slot = schema.slot(of: name) {
-        return (schema.shape(at: slot), Operand(frame: frame.operand.frame, slot: slot))
+    for index in frames.indices.reversed() {
+      if case .record(let schema) = frames[index].kind, let slot = schema.slot(of: name) {
+        return (schema.shape(at: slot), Operand(frame: frames[index].operand.frame, slot: slot))
       }
     }
     return nil
@@ -67,6 +67,15 @@ struct NameScope {
 
   /// A frame whose names cannot be seen: a record before a dot.
   mutating func pushHidden() { count += 1 }
+
+  /// How many frames there are, to go back to.
+  var depth: (visible: Int, count: Int) { (frames.count, count) }
+
+  /// Takes away the frames that were pushed since.
+  mutating func pop(to depth: (visible: Int, count: Int)) {
+    frames.removeSubrange(depth.visible...)
+    count = depth.count
+  }
 }
 
 /// The arguments of blocks by the blocks' names, for the template that is being expanded.

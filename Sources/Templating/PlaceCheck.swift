@@ -4,12 +4,14 @@ import TextBasics
 /// Checks that every text is emitted where escaping makes it safe: in content, or in a quoted attribute value.
 ///
 /// Follows all ways through the compiled bodies at once. A body is looked at once for every state that it can begin in, and each of
-/// its instructions once for every state that it is reached in. What comes after a call waits for the states that the called body
-/// can end in, which takes care of recursion.
+/// its instructions where ways meet once for every state that it is reached in. What comes after a call waits for the states that the
+/// called body can end in, which takes care of recursion.
 struct PlaceCheck {
   let bodies: [Body]
   let literals: [UInt8]
   let calls: [Program.Call]
+  /// For each instruction of each body whether it can come after several others.
+  private let joins: [[Bool]]
   private var entries: [Entry: Int] = [:]
   private var visits: [Visit] = []
   private var pending: [Point] = []
@@ -23,7 +25,7 @@ struct PlaceCheck {
   /// A body with a state that it begins in.
   private struct Visit {
     let body: Int
-    /// By instruction. Arrays, since most instructions are reached in one state: a set for each would cost more than it saves.
+    /// By instruction, where ways meet. Arrays, since most are reached in one state: a set for each would cost more than it saves.
     var states: [[MarkupState]]
     var ends: Set<MarkupState> = []
     /// The calls that go on where this ends.
@@ -41,6 +43,7 @@ struct PlaceCheck {
     self.bodies = bodies
     self.literals = literals
     self.calls = calls
+    joins = bodies.map(\.joins)
   }
 
   /// The mistakes by place, always in the same order; one may be found again for another way to it.
@@ -64,28 +67,30 @@ struct PlaceCheck {
   }
 
   private mutating func follow(_ point: Point) {
-    let (visit, index, state) = (point.visit, point.instruction, point.state)
-    if visits[visit].states[index].contains(state) { return }
-    visits[visit].states[index].append(state)
+    let visit = point.visit
+    var (index, state) = (point.instruction, point.state)
     let body = bodies[visits[visit].body]
-    let instruction = body.instructions[index]
-    let next: MarkupState
-    switch instruction {
-    case .finish: return end(visit, in: state)
-    case .call(let call): return enter(calls[call].target, state, from: (visit, index))
-    case .text:
-      if let tag = body.tags[index] { check(tag, state) }
-      next = state.afterValue
-    case .html: next = state.afterValue
-    case .literal(let start, let count): next = literals[start..<start + count].reduce(state) { $0.after($1) }
-    case .lineStart: next = state.after(ASCII.space)
-    case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .pushIndentation, .popIndentation:
-      next = state
-    }
-    pending.append(Point(visit: visit, instruction: index + 1, state: next))
-    _ = instruction.retargeted { target in
-      pending.append(Point(visit: visit, instruction: target, state: state))
-      return target
+    let joins = joins[visits[visit].body]
+    while true {
+      if joins[index] {
+        if visits[visit].states[index].contains(state) { return }
+        visits[visit].states[index].append(state)
+      }
+      let instruction = body.instructions[index]
+      if let target = instruction.target { pending.append(Point(visit: visit, instruction: target, state: state)) }
+      switch instruction {
+      case .finish: return end(visit, in: state)
+      case .call(let call): return enter(calls[call].target, state, from: (visit, index))
+      case .text:
+        if let tag = body.tags[index] { check(tag, state) }
+        state = state.afterValue
+      case .html: state = state.afterValue
+      case .literal(let start, let count): state = state.after(literals[start..<start + count])
+      case .lineStart: state = state.after(ASCII.space)
+      case .skipUnless, .skipIf, .enterRecord, .leaveRecord, .follow, .enterList, .nextItem, .pushIndentation, .popIndentation:
+        break
+      }
+      index += 1
     }
   }
 
@@ -106,6 +111,18 @@ struct PlaceCheck {
     guard let (explanation, fix) = state.objection else { return }
     let place = placed.source.place(of: placed.tag.nameRange)
     mistakes.append(Diagnostic(.template.unsafePlace, placed.tag.name, at: place, explanation: explanation, fix: fix))
+  }
+}
+
+extension Body {
+  /// For each instruction whether it can come after several others: after a jump, or after a call, which can end in several states.
+  fileprivate var joins: [Bool] {
+    var joins = Array(repeating: false, count: instructions.count)
+    for (index, instruction) in instructions.enumerated() {
+      if let target = instruction.target { joins[target] = true }
+      if case .call = instruction { joins[index + 1] = true }
+    }
+    return joins
   }
 }
 

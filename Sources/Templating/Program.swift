@@ -12,10 +12,15 @@ struct Program: Sendable {
   /// For each instruction the tag that it comes from; `nil` for literals, which know their bytes' places.
   var tags: [PlacedTag?] = []
 
-  /// A tag, and the file that holds it: blocks move tags into other templates.
-  struct PlacedTag: Sendable {
+  /// A tag, and the file that holds it: blocks move tags into other templates. A class, as several instructions have the same.
+  final class PlacedTag: Sendable {
     let source: TextFile
     let tag: Tag
+
+    init(source: TextFile, tag: Tag) {
+      self.source = source
+      self.tag = tag
+    }
   }
 
   /// The bytes of all literals and indentations, one after the other, with the places that they come from.
@@ -175,6 +180,16 @@ struct Body {
 }
 
 extension Instruction {
+  /// Where it may go on besides the next instruction.
+  var target: Int? {
+    switch self {
+    case .skipUnless(_, let target), .skipIf(_, let target), .enterRecord(_, let target), .enterList(_, let target),
+      .nextItem(let target):
+      target
+    case .literal, .text, .html, .leaveRecord, .follow, .call, .finish, .lineStart, .pushIndentation, .popIndentation: nil
+    }
+  }
+
   /// The instruction with another jump target, if it has one.
   func retargeted(_ change: (Int) -> Int) -> Instruction {
     switch self {

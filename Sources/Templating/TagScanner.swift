@@ -27,7 +27,18 @@ struct Tag: Sendable, Hashable {
 
 extension Tag.Kind {
   init(sigil: UInt8) {
-    self = sigil == ASCII.openBrace ? .unescaped : Tag.Kind(rawValue: String(UnicodeScalar(sigil))) ?? .variable
+    switch sigil {
+    case ASCII.openBrace, ASCII.ampersand: self = .unescaped
+    case ASCII.hash: self = .section
+    case ASCII.caret: self = .inverted
+    case ASCII.slash: self = .close
+    case ASCII.greaterThan: self = .partial
+    case ASCII.lessThan: self = .parent
+    case UInt8(ascii: "$"): self = .block
+    case ASCII.exclamationMark: self = .comment
+    case ASCII.equals: self = .delimiters
+    default: self = .variable
+    }
   }
 
   /// Whether a line that holds nothing but the tag is left out of the output.
@@ -109,8 +120,7 @@ struct TagScanner {
     let name = source.text(content)
     if content.isEmpty { throw mistake(.template.emptyName, range) }
     let isPath = kind != .partial && kind != .parent && kind != .block
-    let parts = name.utf8.split(separator: ASCII.dot, omittingEmptySubsequences: false)
-    let hasEmptyPart = name != "." && kind != .close && parts.contains { $0.isEmpty }
+    let hasEmptyPart = name != "." && kind != .close && source.bytes[content].hasEmptyPart
     if source.bytes[content].contains(where: \.isASCIISpace) || isPath && hasEmptyPart {
       throw Mistake(diagnostic: Diagnostic(.template.badName, name, at: source.place(of: content)), end: range.upperBound)
     }
@@ -139,5 +149,17 @@ struct TagScanner {
     case ASCII.equals: [ASCII.equals] + close
     default: close
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether there is nothing between two dots, before the first one or after the last one.
+  fileprivate var hasEmptyPart: Bool {
+    var isAfterDot = true
+    for byte in self {
+      if isAfterDot, byte == ASCII.dot { return true }
+      isAfterDot = byte == ASCII.dot
+    }
+    return isAfterDot
   }
 }

@@ -12,9 +12,16 @@ indirect enum TemplateNode: Sendable {
   case block(Block)
 
   /// A name in a tag, split at its dots; `{{.}}` has no parts.
-  struct Reference: Sendable {
+  ///
+  /// A class, though it never changes: each page's template puts the same partials in place, and copying took a tenth of the time.
+  final class Reference: Sendable {
     let tag: Tag
     let parts: [String]
+
+    init(tag: Tag, parts: [String]) {
+      self.tag = tag
+      self.parts = parts
+    }
   }
 
   /// A partial tag, or a parent tag with its arguments.
@@ -92,17 +99,27 @@ struct ParsedTemplate: Sendable {
   /// Whether a mistake was reported, so that the tree is not what the author meant.
   let isBroken: Bool
   /// All partial and parent tags, in the order of the text.
-  let inclusions: [TemplateNode.Inclusion]
-}
-
-extension ParsedTemplate {
+  private(set) var inclusions: [TemplateNode.Inclusion] = []
   /// The names of all blocks, those among the arguments of parent tags included: these can be overridden, too.
-  var blockNames: [String] {
-    nodes.all.flatMap { node -> [String] in
+  private(set) var blockNames: [String] = []
+
+  init(name: String, source: TextFile, nodes: [TemplateNode], isBroken: Bool) {
+    (self.name, self.source, self.nodes, self.isBroken) = (name, source, nodes, isBroken)
+    collect(nodes)
+  }
+
+  private mutating func collect(_ nodes: [TemplateNode]) {
+    for node in nodes {
       switch node {
-      case .block(let block): [block.tag.name]
-      case .partial(let inclusion): inclusion.arguments.map(\.tag.name)
-      case .literal, .lineStart, .variable, .section: []
+      case .literal, .lineStart, .variable: break
+      case .section(_, _, let content): collect(content)
+      case .partial(let inclusion):
+        inclusions.append(inclusion)
+        blockNames += inclusion.arguments.map(\.tag.name)
+        for argument in inclusion.arguments { collect(argument.content) }
+      case .block(let block):
+        blockNames.append(block.tag.name)
+        collect(block.content)
       }
     }
   }
@@ -123,31 +140,4 @@ extension [String: ParsedTemplate] {
 
   /// Whether one of some templates is missing or could not be read completely.
   func isIncomplete(_ names: Set<String>) -> Bool { names.contains { self[$0]?.isBroken ?? true } }
-}
-
-extension [TemplateNode] {
-  /// Every node, before the nodes inside it.
-  var all: [TemplateNode] {
-    var all: [TemplateNode] = []
-    append(to: &all)
-    return all
-  }
-
-  private func append(to all: inout [TemplateNode]) {
-    for node in self {
-      all.append(node)
-      node.content.append(to: &all)
-    }
-  }
-}
-
-extension TemplateNode {
-  fileprivate var content: [TemplateNode] {
-    switch self {
-    case .literal, .lineStart, .variable: []
-    case .section(_, _, let content): content
-    case .partial(let inclusion): inclusion.arguments.flatMap(\.content)
-    case .block(let block): block.content
-    }
-  }
 }

@@ -24,9 +24,7 @@ struct TemplateParser {
       parser.log.report(Diagnostic(.template.endlessRecursion, tag.name, at: parser.source.place(of: tag.range)))
     }
     log.merge(parser.log)
-    let inclusions = nodes.all.compactMap { if case .partial(let inclusion) = $0 { inclusion } else { nil } }
-    return ParsedTemplate(
-      name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors, inclusions: inclusions)
+    return ParsedTemplate(name: source.name, source: parser.source, nodes: nodes, isBroken: parser.log.hasErrors)
   }
 
   private init(_ source: TextFile) { self.source = source }
@@ -255,7 +253,7 @@ extension TemplateParser {
   }
 
   private func reference(_ tag: Tag) -> TemplateNode.Reference {
-    let parts = tag.name == "." ? [] : tag.name.split(separator: ".").map(String.init)
-    return TemplateNode.Reference(tag: tag, parts: parts)
+    guard tag.name.utf8.contains(ASCII.dot) else { return TemplateNode.Reference(tag: tag, parts: [tag.name]) }
+    return TemplateNode.Reference(tag: tag, parts: tag.name.utf8.split(separator: ASCII.dot).map { String(Substring($0)) })
   }
 }

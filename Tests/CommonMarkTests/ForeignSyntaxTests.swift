@@ -12,6 +12,7 @@ import Testing
     ("| a | b |\n|---|:-:|\n| 1 | 2 |\n", "table 1:1"), ("Text\n\n> a | b\n> --|--\n", "table 3:5"),
     ("- [ ] do\n", "taskList 1:3"), ("1. a\n2. [x] done\n", "taskList 2:4"), ("so ~~not~~ this\n", "strikethrough 1:4"),
     ("# H\n\nsee\nhttps://contoso.com/x.\n", "address 4:1"), ("(www.contoso.com)\n", "address 1:2"),
+    ("see www.contoso.com, https://contoso.com\n", "address 1:5"), ("see https://contoso.com, www.contoso.com\n", "address 1:5"),
   ])
   func findsTheOtherDialect(_ text: String, _ expected: String) { #expect(found(text) == [expected]) }
 

@@ -47,6 +47,19 @@ import TextBasics
     #expect(String(decoding: json.finish(), as: UTF8.self) == "\"\\u0000\\u001f\\u007f\\\"\\\\\\n\\r\\té🙂\"\n")
   }
 
+  /// Wherever it is in a text, eight bytes of which are looked at together.
+  @Test(
+    arguments: ["\u{0}", "\u{1F}", "\"", "\\", "\u{7F}", "\u{80}", "\u{61C}", "\u{2028}", "é", "\u{A0}", "🙂", "]", "~"], 0..<20)
+  func eachByteOfATextCounts(special: String, position: Int) {
+    func written(_ text: String) -> String {
+      var json = JSONWriter()
+      json.string(nil, text)
+      return String(decoding: json.finish().dropFirst().dropLast(2), as: UTF8.self)
+    }
+    let (before, after) = (String(repeating: "x", count: position), String(repeating: "ы", count: 19 - position))
+    #expect(written(before + special + after) == before + written(special) + after)
+  }
+
   @Test func writesEmptyAndNestedValues() {
     var json = JSONWriter()
     json.array { json in

@@ -22,6 +22,21 @@ import Testing
     }
   }
 
+  @Test("a host of small letters, most of which are read at once, is what it is with a capital one")
+  func readsPlainHostsAsAllOthers() {
+    var random = SplitMix64(seed: 63)
+    for _ in 0..<5_000 {
+      let count = Int.random(in: 1...12, using: &random)
+      let host = String((0..<count).map { _ in "aabxn019-.".randomElement(using: &random) ?? "a" })
+      let label = String(repeating: "b", count: Int.random(in: 62...64, using: &random))
+      for host in ["a" + host, host + "a", host + ".a.b", "a." + label + host] {
+        let capital = host.replacing("a", with: "A", maxReplacements: 1)
+        let (plain, other) = (DocumentAddress.read("https://\(host)/x.docx"), DocumentAddress.read("https://\(capital)/x.docx"))
+        hold(plain.address == other.address && identifiers(plain.findings) == identifiers(other.findings), host)
+      }
+    }
+  }
+
   @Test("no link or return traps, and what is accepted parses back", arguments: 0..<8)
   func survivesAnyLink(seed: Int) {
     var inputs = RandomInputs(generator: SplitMix64(seed: 100 + UInt64(seed)))
@@ -31,6 +46,9 @@ import Testing
       hold((reading.link == nil) == reading.findings.hasError, text)
       if let link = reading.link {
         hold(isPrintable(link.text) && isPrintable(link.href()), text)
+        var bytes: [UInt8] = []
+        link.appendText(to: &bytes)
+        hold(bytes.elementsEqual(link.text.utf8), text)
         hold(LaunchLink.parse(link.text, rules: Self.page).link == link, text)
         hold(LaunchLink.parse(link.href(), rules: Self.page).link == link, text)
         hold(LaunchLink.parse(link.href(.literal), rules: Self.page).link == link, text)

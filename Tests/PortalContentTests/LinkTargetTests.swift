@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+import TextBasics
 
 @testable import PortalContent
 
@@ -30,6 +32,18 @@ import Testing
   @Test func takesAColonBehindTheQueryOrFragmentForPartOfThem() {
     #expect(target("a?b:c") == .path(bytes("a"), fragment: nil))
     #expect(target("a#b:c") == .path(bytes("a"), fragment: bytes("b:c")))
+  }
+
+  @Test func readsAPlainPathAsAnyOther() {
+    let pieces = ["a", "b.html", "../", "/", ".", ":", "#", "?", "\\", " ", "\t", "%20", "é", "https", "//"]
+    var generator = SplitMix64(seed: 7)
+    for _ in 0..<20_000 {
+      let count = Int.random(in: 0...6, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let parts = URLParts(bytes(text))
+      if parts.text.isEmpty || parts.scheme != nil || parts.authority != nil { continue }
+      #expect(target(text) == .path(parts.path, fragment: parts.fragment), "\(text)")
+    }
   }
 
   @Test func knowsAddressesWithoutAScheme() {

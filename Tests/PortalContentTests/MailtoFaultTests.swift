@@ -33,6 +33,8 @@ import Testing
       ("mailto:a@b.example?Body=a%0D", .lineEndInBody), ("mailto:a@b.example?subject", .noField("subject")),
       ("mailto:a@b.example?=x", .noField("=x")), ("mailto:a@b.example?subject=a&b", .noField("b")),
       ("mailto:a@b.example?subject=a?body=b", .secondQuestionMark), ("mailto:?cc=a@b@c", .severalAts("a@b@c")),
+      ("mailto:?TO=team", .noAt("team")), ("mailto:?%74o=team", .noAt("team")),
+      ("mailto:a@b.example?X%0Ay=1", .injection("x\ny")), ("mailto:a@b.example?x\ny=1", .injection("x\ny")),
     ] as [(String, MailtoFault)])
   func saysWhatIsWrong(_ link: String, _ fault: MailtoFault) {
     #expect(MailtoFault(link) == fault)

@@ -24,4 +24,28 @@ import Testing
   func holdsNoDirectionOverrides(field: String, written: String) {
     #expect(row(field) == written + "\r\n")
   }
+
+  /// Wherever it is in a field, eight bytes of which are looked at together.
+  @Test(arguments: [",", "\"", "\r", "\n", "\u{202E}", "\t", "é", "=", "\u{7F}"], 0..<20)
+  func eachByteOfAFieldCounts(special: String, position: Int) {
+    let (before, after) = (String(repeating: "x", count: position), String(repeating: "y", count: 19 - position))
+    let shown = special == "\u{202E}" ? "" : special.replacing("\"", with: "\"\"")
+    let isQuoted = [",", "\"", "\r", "\n"].contains(special)
+    let isFormula = position == 0 && ["\r", "\n", "\t", "="].contains(special)
+    let field = before + shown + after
+    let expected = isFormula ? "\"'\(field)\"" : isQuoted ? "\"\(field)\"" : field
+    #expect(row("a", before + special + after, "b") == "a,\(expected),b\r\n")
+  }
+
+  @Test func aFieldIsWrittenInParts() {
+    var bytes: [UInt8] = []
+    bytes.appendCSV { $0 += "=a".utf8 }
+    bytes.appendCSV { bytes in
+      bytes += "b,".utf8
+      bytes.append(ASCII.hash)
+    }
+    bytes.appendCSV { _ in }
+    bytes.endCSVRow()
+    #expect(String(decoding: bytes, as: UTF8.self) == "\"'=a\",\"b,#\",\r\n")
+  }
 }

@@ -96,8 +96,21 @@ for path in CommandLine.arguments.dropFirst(3) {
 source += """
     ]
 
-    /// The bytes of a file that is not text, from a scalar for each.
-    private static func bytes(_ text: String) -> [UInt8] { text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
+    /// The bytes of a file that is not text, from a scalar for each: of those with two bytes the first has the two highest bits.
+    private static func bytes(_ text: String) -> [UInt8] {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(text.utf8.count)
+      var high: UInt8 = 0
+      for byte in text.utf8 {
+        if byte >= 0xC0 {
+          high = byte << 6
+        } else {
+          bytes.append(high | byte)
+          high = 0
+        }
+      }
+      return bytes
+    }
   }
 
   """

@@ -14,7 +14,9 @@ package struct OutputPath: Sendable {
   }
 
   /// Why a text is no output path, or `nil` when it is one.
-  package static func refusal(of text: String) -> Refusal? {
+  package static func refusal(of text: String) -> Refusal? { isPlain(text) ? nil : carefulRefusal(of: text) }
+
+  static func carefulRefusal(of text: String) -> Refusal? {
     if text.isEmpty { return .empty }
     if text.utf8.count > 1024 { return .tooLong }
     let parts = text.utf8.split(separator: ASCII.slash, omittingEmptySubsequences: false)
@@ -24,6 +26,40 @@ package struct OutputPath: Sendable {
     }
     return parts.first.flatMap { foldedName(String(Substring($0))).hasPrefix(".docportal") ? .record : nil }
   }
+
+  /// Whether a text certainly is an output path, as those of most pages are: a tenth of what the exact answer takes.
+  static func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      // Too short for more than 64 parts.
+      guard bytes.count < 128 else { return false }
+      // Where the part begins, and where its first dot is.
+      var start = 0
+      var firstDot: Int?
+      for (index, byte) in bytes.enumerated() {
+        if byte == ASCII.slash {
+          guard isPlainPart(bytes[start..<index], firstDot) else { return false }
+          (start, firstDot) = (index + 1, nil)
+        } else if byte == ASCII.dot {
+          if firstDot == nil { firstDot = index }
+        } else if !plainCharacters.contains(byte) {
+          return false
+        }
+      }
+      return isPlainPart(bytes[start...], firstDot)
+    }
+  }
+
+  /// A part that begins or ends with a dot is looked at carefully, and one that may be `CON`, `PRN`, `AUX`, `NUL`, `COM1` or `LPT1`.
+  @inline(__always)
+  private static func isPlainPart(_ part: Slice<UnsafeBufferPointer<UInt8>>, _ firstDot: Int?) -> Bool {
+    guard let first = part.first, first != ASCII.dot, part.last != ASCII.dot else { return false }
+    let nameLength = (firstDot ?? part.endIndex) - part.startIndex
+    return !(3...4).contains(nameLength) || !deviceInitials.contains(first)
+  }
+
+  private static let deviceInitials = ByteSet("CPANLcpanl")
+  private static let plainCharacters = ByteSet.letterDigit.union(ByteSet("-_"))
 
   /// Equal (`==`, which compares canonically) for paths that some file system takes for the same: case, normal form, invisible
   /// scalars.

@@ -30,9 +30,14 @@ package final class SiteStaging: Sendable {
 
   /// Takes a file; `nil` when it has to stay in memory. `buffer` is memory for a comparison.
   package func add(_ path: OutputPath, _ bytes: [UInt8], place: Place?, comparingIn buffer: inout [UInt8]) -> OutputFile? {
+    add(OutputFile(path: path, bytes: bytes[...], place: place), comparingIn: &buffer)
+  }
+
+  /// The same for a file that may be made in pieces: once to compare it, and once more where it has to be written.
+  package func add(_ file: OutputFile, comparingIn buffer: inout [UInt8]) -> OutputFile? {
     guard state.withLock({ $0.takesFiles }) else { return nil }
+    let (path, place) = (file.path, file.place)
     let name = RelativePath(path.text)
-    let file = OutputFile(path: path, bytes: bytes[...], place: place)
     if let current, let same = name.entry(ofFileBelow: current, like: file, buffer: &buffer) {
       return OutputFile(path: path, staged: TakenFile(staging: self, isWritten: false, entry: same), place: place)
     }

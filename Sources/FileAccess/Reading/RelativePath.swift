@@ -56,6 +56,7 @@ extension RelativePath: Hashable, Comparable {
 /// Follows what case-insensitive file systems do (NTFS, APFS, ext4 with `casefold`): case folding, canonical equivalence (compare
 /// keys with `==`, which `String` defines that way) and scalars without an appearance left out. Stricter than any one of them.
 package func foldedName(_ path: String) -> String {
+  if isLowerCaseASCII(path) { return path }
   if path.utf8.allSatisfy({ $0 < 0x80 }) { return path.lowercased() }
   var key = ""
   for scalar in path.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
@@ -65,6 +66,13 @@ package func foldedName(_ path: String) -> String {
   // Σ at the end of a word becomes ς in a whole text, σ alone.
   return key.contains("\u{3C2}")
     ? String(String.UnicodeScalarView(key.unicodeScalars.map { $0 == "\u{3C2}" ? "\u{3C3}" : $0 })) : key
+}
+
+/// Looked up once: `lowercased` takes five times as long to change nothing.
+private func isLowerCaseASCII(_ path: String) -> Bool {
+  path.utf8.withContiguousStorageIfAvailable { bytes in
+    bytes.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+  } ?? false
 }
 
 extension Unicode.Scalar {

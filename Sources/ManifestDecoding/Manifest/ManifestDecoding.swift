@@ -37,16 +37,35 @@ package func decodeManifest(
     included = files.includable.map(\.file)
   }
   for file in included { manifest.files[file.path] = file }
-  let parts = await parallelMap(included, jobs: jobs, chunk: 1) { file in
-    memory?[file, decodeIncludedDocuments] ?? decodeIncludedDocuments(file)
-  }
-  manifest.documents.reserveCapacity(parts.reduce(manifest.documents.count) { $0 + ($1.documents?.count ?? 0) })
-  for part in parts {
-    manifest.documents += part.documents ?? []
-    if part.documents == nil { manifest.hasAllFiles = false }
-    log.merge(part.log)
+  let decoded = await decodeIncludedDocuments(included, memory: memory, jobs: jobs)
+  manifest.documents.reserveCapacity(decoded.reduce(manifest.documents.count) { $0 + ($1.documents?.count ?? 0) })
+  for file in decoded {
+    manifest.documents += file.documents ?? []
+    if file.documents == nil { manifest.hasAllFiles = false }
+    log.merge(file.log)
   }
   return manifest
+}
+
+/// The documents of each file; files are decoded side by side, and the parts of a large one.
+func decodeIncludedDocuments(_ files: [TextFile], memory: ManifestMemory?, jobs: Int) async -> [IncludedDocuments] {
+  let known = files.map { memory?.known($0) }
+  let cut = zip(files, known).map { file, known in known == nil ? YAMLListParts(file) : nil }
+  let pieces = cut.enumerated().flatMap { index, parts in (0..<(parts?.count ?? 0)).map { (file: index, part: $0) } }
+  let read = await parallelMap(pieces, jobs: jobs, chunk: 1) { piece in cut[piece.file]?.documents(ofPart: piece.part) }
+  var joined: [[WrittenDocument]?] = Array(repeating: nil, count: files.count)
+  var start = 0
+  for (index, parts) in cut.enumerated() {
+    guard let parts else { continue }
+    joined[index] = YAMLListParts.joined(Array(read[start..<start + parts.count]))
+    start += parts.count
+  }
+  let decoded = await parallelMap(Array(files.indices), jobs: jobs, chunk: 1) { [joined] index in
+    known[index] ?? joined[index].map { IncludedDocuments(documents: $0, log: DiagnosticLog()) }
+      ?? decodeIncludedDocuments(files[index])
+  }
+  memory?.add(asked: Dictionary(zip(files, decoded), uniquingKeysWith: { first, _ in first }))
+  return decoded
 }
 
 /// The documents of included files as they were decoded, by the bytes of the files.

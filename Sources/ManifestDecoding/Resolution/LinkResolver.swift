@@ -74,9 +74,12 @@ struct LinkResolver {
     _ app: OfficeApp, _ mode: OpenMode, _ form: LinkForm, _ parts: LaunchParts, _ built: inout Built,
     _ log: inout DiagnosticLog
   ) {
-    let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts)
-    if let link = reading.link { built.links.append(link) }
     let isOwn = app == self.app && form == .full
+    // What is left out here is not worth reporting of other apps, as below.
+    let rules = LinkRules(warnsAboutOtherApps: isOwn, warnsAboutIgnoredParts: isOwn)
+    let reading = LaunchLink.build(app: app, mode: mode, form: form, address: location.address, parts: parts, rules: rules)
+    if let link = reading.link { built.links.append(link) }
+    if reading.findings.isEmpty { return }
     let findings = reading.findings.filter {
       $0.severity == .error || (isOwn ? isWorthReporting($0, mode) : isOtherApps($0, built))
     }

@@ -91,6 +91,9 @@ struct YAMLPositions {
     starts = Self.foreignStarts(lines)
   }
 
+  /// Whether libyaml ends lines where no editor does.
+  var hasForeignLineEnds: Bool { starts != nil }
+
   func span(_ start: yaml_mark_t, _ end: yaml_mark_t) -> YAMLSpan {
     let length = start.line == end.line && end.column > start.column ? Int(clamping: end.column - start.column) : 1
     let (line, column) = position(start)
@@ -108,12 +111,16 @@ struct YAMLPositions {
 
   private static func foreignStarts(_ lines: LineIndex) -> [Int]? {
     var breaks: [Int] = []
-    lines.bytes.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices where bytes[index] >= 0xC2 {
-        if bytes[index] == 0xC2, index + 1 < bytes.count, bytes[index + 1] == 0x85 { breaks.append(index + 2) }
-        if bytes[index] == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 {
-          breaks.append(index + 3)
-        }
+    let bytes = lines.bytes
+    // Few texts have many of the bytes that these line ends begin with, and looking for one takes a twentieth of looking at each.
+    for (first, length) in [(UInt8(0xC2), 2), (0xE2, 3)] {
+      var rest = bytes[...]
+      while let index = rest.position(of: first) {
+        rest = rest[(index + 1)...]
+        guard index + length <= bytes.count else { break }
+        let isBreak =
+          first == 0xC2 ? bytes[index + 1] == 0x85 : bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8
+        if isBreak { breaks.append(index + length) }
       }
     }
     return breaks.isEmpty ? nil : (lines.starts + breaks).sorted()

@@ -17,6 +17,12 @@ enum ParsedYAML {
 /// The first syntax error, a second document or a text over the budget ends the reading: what a broken file means beyond its error
 /// would be a guess, and every guess a diagnostic that may be wrong. `lineOffset` is the number of lines of the file before the text.
 func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog) -> ParsedYAML {
+  var cost = YAMLCost()
+  return parseYAML(source, lineOffset: lineOffset, cost: &cost, log: &log)
+}
+
+/// The same, with what it took of the budget.
+func parseYAML(_ source: TextFile, lineOffset: Int, cost: inout YAMLCost, log: inout DiagnosticLog) -> ParsedYAML {
   guard source.lines.bytes.count <= YAMLBudget.bytes else {
     log.report(Diagnostic(.yaml.tooLarge, String(YAMLBudget.bytes >> 20), at: Place(file: source.path)))
     return .unreadable
@@ -25,7 +31,10 @@ func parseYAML(_ source: TextFile, lineOffset: Int = 0, log: inout DiagnosticLog
   let positions = YAMLPositions(source.lines)
   return source.lines.bytes.withUnsafeBufferPointer { bytes in
     var builder = YAMLTreeBuilder(YAMLEvents(bytes), file: file, positions: positions)
-    defer { log.merge(builder.log) }
+    defer {
+      log.merge(builder.log)
+      cost = builder.cost
+    }
     do throws(YAMLProblem) {
       return try builder.root().map { .document(YAMLValue(node: $0, file: file)) } ?? .empty
     } catch {
@@ -66,6 +75,9 @@ struct YAMLTreeBuilder {
   private var textBytes = 0
   /// What is wrong without stopping the reading.
   var log = DiagnosticLog()
+
+  /// What was read so far.
+  var cost: YAMLCost { YAMLCost(nodes: YAMLBudget.nodes - rest, aliasedBytes: YAMLBudget.aliasedBytes - aliasedRest) }
 
   /// A node that aliases may name, with its cost.
   private struct Anchored {

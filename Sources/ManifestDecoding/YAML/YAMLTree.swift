@@ -42,13 +42,14 @@ final class YAMLFile: Sendable {
   init(_ source: TextFile, lineOffset: Int) {
     self.source = source
     self.lineOffset = lineOffset
-    commentLines = source.lines.bytes.withUnsafeBufferPointer { bytes in
-      var lines: Set<Int> = []
-      for index in bytes.indices.dropFirst() where bytes[index] == ASCII.hash {
-        if bytes[index - 1] == ASCII.space || bytes[index - 1] == ASCII.tab { lines.insert(source.lines.line(ofByte: index)) }
-      }
-      return lines
+    let bytes = source.lines.bytes
+    var lines: Set<Int> = []
+    var rest = bytes.dropFirst()
+    while let index = rest.position(of: ASCII.hash) {
+      rest = rest[(index + 1)...]
+      if bytes[index - 1] == ASCII.space || bytes[index - 1] == ASCII.tab { lines.insert(source.lines.line(ofByte: index)) }
     }
+    commentLines = lines
   }
 
   func place(_ position: (line: Int, column: Int)) -> Place {

@@ -9,7 +9,10 @@ extension AddressReader {
 
   /// Refuses pages that only show or share a document; replaces a SharePoint link that holds the file's path by that path.
   mutating func checkPages() {
-    let host = String(decoding: out[Int(offsets.hostStart)..<Int(offsets.hostEnd)], as: UTF8.self)
+    let hostBytes = out[Int(offsets.hostStart)..<Int(offsets.hostEnd)]
+    // Nearly every address is neither on such a host nor has such a path, and its segments need not be decoded.
+    guard SharingPage.mayBe(onHost: hostBytes) || mayBeCloudPage || mayBePage() else { return }
+    let host = String(decoding: hostBytes, as: UTF8.self)
     if host == "1drv.ms" || host == "onedrive.live.com" {
       refusePage(.share.oneDrive, [host])
       return
@@ -68,7 +71,17 @@ extension AddressReader {
   /// Whether the path starts with a colon or ends like a page; nearly every address answers no.
   private func mayBePage() -> Bool {
     if path.dropFirst().first == ASCII.colon || escapedByte(path, at: path.startIndex + 1) == ASCII.colon { return true }
+    guard let last = path.last, last | 0x20 == UInt8(ascii: "x") || path.suffix(3).first == ASCII.percent else { return false }
     return fileName.suffix(5).map(\.asciiLowercased) == Array(".aspx".utf8)
+  }
+
+  /// Whether one of the first three segments may be one that pages of Nextcloud and ownCloud have, each of its bytes perhaps escaped.
+  private var mayBeCloudPage: Bool {
+    let segments = path.dropFirst().split(separator: ASCII.slash, maxSplits: 3, omittingEmptySubsequences: false)
+    return segments.prefix(3).contains { segment in
+      segment.count == 1 || segment.count == 4 && segment.elementsEqual("apps".utf8)
+        || segment.count <= 12 && segment.contains(ASCII.percent)
+    }
   }
 
   private static let viewerHost = "view.officeapps.live.com"
@@ -152,22 +165,21 @@ extension AddressReader {
 extension AddressReader {
   /// Checks the file name, once decoded, and what its extension says.
   mutating func checkName() {
-    let place = namePlace
     let name = fileName
     guard !name.isEmpty else {
       if rules.checksExtension, !findings.hasError { report(.format.noFileName) }
       return
     }
-    if rules.checksName { checkCharacters(name, place) }
+    if rules.checksName { checkCharacters(name) }
     // A page that shows the document has been refused as such; its own name says nothing.
-    if !isPage { checkFormat(name, place) }
+    if !isPage { checkFormat(name) }
   }
 
-  private mutating func checkCharacters(_ name: [UInt8], _ place: Range<Int>?) {
+  private mutating func checkCharacters(_ name: [UInt8]) {
     if let character = name.first(where: { Self.refused.contains($0) }) {
-      report(.address.fileNameCharacter, [String(decoding: [character], as: UTF8.self)], at: place)
+      report(.address.fileNameCharacter, [String(decoding: [character], as: UTF8.self)], at: namePlace)
     }
-    if name.last == ASCII.dot || name.last == ASCII.space { report(.address.fileNameEnd, at: place) }
+    if name.last == ASCII.dot || name.last == ASCII.space { report(.address.fileNameEnd, at: namePlace) }
   }
 
   /// *Office URI Schemes*: what no file name contains; slashes and bars are found elsewhere.
@@ -183,38 +195,38 @@ extension AddressReader {
     return (slash + 1)..<end
   }
 
-  private mutating func checkFormat(_ name: [UInt8], _ place: Range<Int>?) {
+  private mutating func checkFormat(_ name: [UInt8]) {
     let dot = name.lastIndex(of: ASCII.dot)
     guard let dot, dot + 1 < name.count else {
-      if rules.checksExtension, dot == nil { report(.format.noExtension, at: place) }
+      if rules.checksExtension, dot == nil { report(.format.noExtension, at: namePlace) }
       return
     }
     let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
     let text = String(decoding: fileExtension, as: UTF8.self)
-    guard let index = DocumentFormat.index(ofExtension: fileExtension) else {
+    guard let index = DocumentFormat.index(ofExtension: text) else {
       // A space or control character at the end was reported; it is not what the extension lacks.
       if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension
-        report(.format.unknownExtension, [text], at: place, fix: nearest.map { "did you mean .\($0)?" })
+        report(.format.unknownExtension, [text], at: namePlace, fix: nearest.map { "did you mean .\($0)?" })
       }
       return
     }
     offsets.format = index
     let format = DocumentFormat.all[Int(index)]
     if let refusal = format.refusal {
-      if rules.checksName { reportRefusal(refusal, text, place) }
+      if rules.checksName { reportRefusal(refusal, text) }
     } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {
-      report(.format.noApp, [text], at: place)
+      report(.format.noApp, [text], at: namePlace)
     } else if rules.checksExtension, hasNoStem(name[...]) {
-      report(.format.noStem, [text], at: place)
+      report(.format.noStem, [text], at: namePlace)
     }
   }
 
-  private mutating func reportRefusal(_ refusal: DocumentFormat.Refusal, _ text: String, _ place: Range<Int>?) {
+  private mutating func reportRefusal(_ refusal: DocumentFormat.Refusal, _ text: String) {
     switch refusal {
-    case .nativeCode: report(.format.nativeCode, [text], at: place)
-    case .program: report(.format.program, [text], at: place)
-    case .addIn: if !rules.allowsAddIns { report(.format.addIn, [text], at: place) }
+    case .nativeCode: report(.format.nativeCode, [text], at: namePlace)
+    case .program: report(.format.program, [text], at: namePlace)
+    case .addIn: if !rules.allowsAddIns { report(.format.addIn, [text], at: namePlace) }
     }
   }
 

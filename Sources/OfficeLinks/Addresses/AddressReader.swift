@@ -198,7 +198,10 @@ extension AddressReader {
   }
 
   private mutating func checkSeparators(_ segment: ArraySlice<UInt8>) {
-    let separator = segment.indices.first { [ASCII.slash, ASCII.backslash].contains(escapedByte(segment, at: $0)) }
+    let separator = segment.indices.first { index in
+      guard segment[index] == ASCII.percent, let byte = escapedByte(segment, at: index) else { return false }
+      return byte == ASCII.slash || byte == ASCII.backslash
+    }
     guard let place = separator.map({ $0..<($0 + 3) }) else { return }
     report(.address.encodedSeparator, [String(decoding: segment[place], as: UTF8.self)], at: place)
   }

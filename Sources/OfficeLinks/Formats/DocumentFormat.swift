@@ -65,14 +65,14 @@ public struct DocumentFormat: Sendable, Hashable {
 extension DocumentFormat {
   /// The format of an extension in any case, without its dot; `nil` when it is unknown.
   public static func named(_ fileExtension: some StringProtocol) -> DocumentFormat? {
-    index(ofExtension: fileExtension.utf8).map { all[Int($0)] }
+    index(ofExtension: String(fileExtension)).map { all[Int($0)] }
   }
 
   /// The known document format that an unknown extension most resembles, at an edit distance of at most 2; `nil` when none is
   /// near. Extensions of three letters may differ in one.
   public static func nearest(to fileExtension: some StringProtocol) -> DocumentFormat? {
     guard (2...8).contains(fileExtension.utf8.count), !otherExtensions.contains(lowercasedASCII(String(fileExtension))),
-      index(ofExtension: Array(fileExtension.utf8)) == nil, let written = EditDistance(from: String(fileExtension))
+      index(ofExtension: String(fileExtension)) == nil, let written = EditDistance(from: String(fileExtension))
     else { return nil }
     var best: (format: DocumentFormat, distance: Int)?
     for format in all where format.app != nil && format.refusal == nil {
@@ -100,9 +100,7 @@ extension DocumentFormat {
   }
 
   /// The place in ``all`` of an extension in any case.
-  static func index(ofExtension bytes: some Collection<UInt8>) -> UInt8? {
-    lookup[String(decoding: bytes.map(\.asciiLowercased), as: UTF8.self)]
-  }
+  static func index(ofExtension text: String) -> UInt8? { lookup[lowercasedASCII(text)] }
 
   private static let lookup = Dictionary(
     uniqueKeysWithValues: all.indices.map { (all[$0].fileExtension, UInt8(truncatingIfNeeded: $0)) })

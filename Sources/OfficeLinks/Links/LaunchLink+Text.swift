@@ -10,32 +10,47 @@ public enum Delimiters: String, CaseIterable, Sendable, Hashable {
 
 extension LaunchLink {
   /// The canonical link with literal bars: what is documented, and what people copy. All bytes are within 0x21…0x7E.
-  public var text: String { written(bar: "|", escapesBraces: false, capacity: byteCounts.text) }
+  public var text: String { written(isEncoded: false, escapesBraces: false, capacity: byteCounts.text) }
 
   /// The link for an `href`, before HTML escaping: what browsers would escape is escaped, so it arrives unchanged.
   public func href(_ delimiters: Delimiters = .encoded) -> String {
     let counts = byteCounts
     return switch delimiters {
-    case .encoded: written(bar: "%7C", escapesBraces: true, capacity: counts.href)
-    case .literal: written(bar: "|", escapesBraces: true, capacity: counts.text)
+    case .encoded: written(isEncoded: true, escapesBraces: true, capacity: counts.href)
+    case .literal: written(isEncoded: false, escapesBraces: true, capacity: counts.text)
     }
   }
 
-  private func written(bar: String, escapesBraces: Bool, capacity: Int) -> String {
+  private func written(isEncoded: Bool, escapesBraces: Bool, capacity: Int) -> String {
     // Only a fragment has braces, and only OneNote's plain form has a fragment.
     if address.hasFragment {
       return "\(app.scheme):" + (escapesBraces ? percentEncoded(address.text, keeping: Self.unescaped) : address.text)
     }
-    return ASCIIWriter.string(capacity: capacity) { out in
-      out.append(app.scheme)
-      out.append(ASCII.colon)
-      out.append(form == .full ? mode.command : address.text)
-      forEachArgument { descriptor, argument in
-        out.append(bar)
-        out.append(descriptor)
-        out.append(bar)
-        out.append(argument)
-      }
+    return ASCIIWriter.string(capacity: capacity) { write(isEncoded: isEncoded, to: &$0) }
+  }
+
+  /// Appends the bytes of ``text``: half of what appending a string of them takes.
+  package func appendText(to bytes: inout [UInt8]) {
+    if address.hasFragment { bytes.append(contentsOf: text.utf8) } else { write(isEncoded: false, to: &bytes) }
+  }
+
+  /// Writes a link without a fragment, with encoded or literal bars.
+  @inline(__always)
+  private func write(isEncoded: Bool, to out: inout some TextSink) {
+    func writeBar() {
+      guard isEncoded else { return out.append(ASCII.bar) }
+      out.append(ASCII.percent)
+      out.append(UInt8(ascii: "7"))
+      out.append(UInt8(ascii: "C"))
+    }
+    out.append(app.scheme)
+    out.append(ASCII.colon)
+    out.append(form == .full ? mode.command : address.text)
+    forEachArgument { descriptor, argument in
+      writeBar()
+      out.append(descriptor)
+      writeBar()
+      out.append(argument)
     }
   }
 
@@ -73,4 +88,16 @@ extension LaunchLink {
 extension LaunchLink: CustomStringConvertible {
   /// The text.
   public var description: String { text }
+}
+
+/// What takes a link's parts.
+private protocol TextSink {
+  mutating func append(_ byte: UInt8)
+  mutating func append(_ text: String)
+}
+
+extension ASCIIWriter: TextSink {}
+
+extension [UInt8]: TextSink {
+  fileprivate mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 }

@@ -66,7 +66,7 @@ extension MailtoFault {
 
   private static func addresses(_ list: ArraySlice<UInt8>, separator: UInt8) -> MailtoFault? {
     if list.isEmpty { return nil }
-    return parts(of: list, separator).lazy.compactMap { address(percentDecoded($0)) }.first
+    return first(of: list, separator) { address(percentDecoded($0)) }
   }
 
   /// An `addr-spec` (RFC 5322, section 3.4.1) without comments and white space.
@@ -97,20 +97,38 @@ extension MailtoFault {
 
   private static func fields(_ query: ArraySlice<UInt8>) -> MailtoFault? {
     if query.isEmpty { return nil }
-    return parts(of: query, ASCII.ampersand).lazy.compactMap { field($0) }.first
+    return first(of: query, ASCII.ampersand, field)
   }
 
   private static func field(_ field: ArraySlice<UInt8>) -> MailtoFault? {
     guard let equals = field.firstIndex(of: ASCII.equals), equals > field.startIndex else {
       return .noField(String(decoding: field, as: UTF8.self))
     }
-    let name = percentDecodedText(field[..<equals]).lowercased()
     let value = field[(equals + 1)...]
-    let decoded = percentDecoded(value)
     if let question = value.position(of: ASCII.question), beginsField(value[(question + 1)...]) { return .secondQuestionMark }
+    let written = field[..<equals]
+    // Most fields have neither an escaped name nor a line end.
+    if !mayHoldLineEnd(value), !written.holds(ASCII.percent), !mayHoldLineEnd(written), !isRecipient(written) { return nil }
+    let name = percentDecodedText(written).lowercased()
+    let decoded = percentDecoded(value)
     if name == "body" { return hasBareLineEnd(value, decoded) ? .lineEndInBody : nil }
     if holdsLineEnd(decoded[...]) || name.utf8.contains(where: isLineEnd) { return .injection(name) }
     return recipients.contains(name) ? addresses(decoded[...], separator: ASCII.comma) : nil
+  }
+
+  /// Whether there is a line end, or the beginning of an encoded one.
+  private static func mayHoldLineEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var rest = bytes
+    while let percent = rest.position(of: ASCII.percent) {
+      rest = rest[(percent + 1)...]
+      if rest.first == UInt8(ascii: "0") { return true }
+    }
+    return holdsLineEnd(bytes)
+  }
+
+  /// Whether a name without escapes is that of a field with addresses.
+  private static func isRecipient(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count <= 3 && recipients.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 
   private static let recipients: Set<String> = ["to", "cc", "bcc"]
@@ -134,23 +152,27 @@ extension MailtoFault {
   }
 
   private static func hasRecipient(_ query: ArraySlice<UInt8>) -> Bool {
-    parts(of: query, ASCII.ampersand).contains { field in
+    let recipient = first(of: query, ASCII.ampersand) { field -> ArraySlice<UInt8>? in
       guard let equals = field.position(of: ASCII.equals), equals > field.startIndex, equals + 1 < field.endIndex else {
-        return false
+        return nil
       }
-      return recipients.contains(percentDecodedText(field[..<equals]).lowercased())
+      let name = field[..<equals]
+      let isFound = name.holds(ASCII.percent) ? recipients.contains(percentDecodedText(name).lowercased()) : isRecipient(name)
+      return isFound ? name : nil
     }
+    return recipient != nil
   }
 
-  /// What is between separators, empty parts as well. `split` takes six times as long.
-  private static func parts(of list: ArraySlice<UInt8>, _ separator: UInt8) -> [ArraySlice<UInt8>] {
-    var parts: [ArraySlice<UInt8>] = []
+  /// What `find` gives first for what is between separators, empty parts as well. `split` takes six times as long.
+  private static func first<Found>(
+    of list: ArraySlice<UInt8>, _ separator: UInt8, _ find: (ArraySlice<UInt8>) -> Found?
+  ) -> Found? {
     var rest = list
     while let end = rest.position(of: separator) {
-      parts.append(rest[..<end])
+      if let found = find(rest[..<end]) { return found }
       rest = rest[(end + 1)...]
     }
-    return parts + [rest]
+    return find(rest)
   }
 
   private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -29,9 +29,12 @@ package struct ThemeFiles: Sendable {
   package let files: [ThemeFile]
   private let replaced: [String: ThemeFile]
   package let builtInPaths: Set<String>
+  /// Of the portal's own files.
+  let ownPaths: Set<String>
 
   package init(own: [ThemeFile], builtIn: [ThemeFile] = builtInThemeFiles) {
     let ownPaths = Set(own.map(\.path))
+    self.ownPaths = ownPaths
     builtInPaths = Set(builtIn.map(\.path))
     replaced = Dictionary(
       builtIn.filter { ownPaths.contains($0.path) }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -7,36 +7,40 @@ import TextBasics
 /// What can be wrong with the theme's strings: some are missing, not used, or hold a misspelt placeholder.
 struct StringsCheck {
   private let theme: ThemeFiles
-  /// The built-in English strings, which have every name and placeholder that docportal knows.
-  private let builtIn: [String: String]
   /// The names after `strings.` in the theme's templates; an empty one for a section of all strings.
   private let used: Set<String>
+  /// The built-in English strings, which have every name and placeholder that docportal knows.
+  private lazy var builtIn = faultlessStrings(builtInThemeFiles.first(where: \.isEnglish))
 
   init(_ theme: ThemeFiles) {
     self.theme = theme
-    builtIn = faultlessStrings(builtInThemeFiles.first(where: \.isEnglish))
-    used = theme.templateSources.reduce(into: []) { $0.formUnion(Self.names(in: $1.bytes)) }
+    used = theme.templateSources.reduce(into: []) { Self.collectNames(in: $1.bytes, &$0) }
   }
 
-  private static func names(in template: [UInt8]) -> Set<String> {
+  private static func collectNames(in template: [UInt8], _ names: inout Set<String>) {
     let record = Array("strings".utf8)
-    var names: Set<String> = []
     for index in template.indices where template[index] == record[0] && template[index...].starts(with: record) {
       let rest = template[(index + record.count)...]
       if rest.first == ASCII.dot {
-        // In a tag a name ends with white space or a brace.
-        let name = rest.dropFirst().prefix { $0 > ASCII.space && $0 != ASCII.openBrace && $0 != ASCII.closeBrace }
-        names.insert(String(String(decoding: name, as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "." }))
+        names.insert(name(at: rest.dropFirst()))
       } else if rest.first(where: { $0 != ASCII.space }) == ASCII.closeBrace {
         names.insert("")
       }
     }
-    return names
+  }
+
+  /// The name that begins with the first byte.
+  private static func name(at rest: ArraySlice<UInt8>) -> String {
+    // In a tag a name ends with white space or a brace.
+    let name = rest.prefix { $0 > ASCII.space && $0 != ASCII.openBrace && $0 != ASCII.closeBrace }
+    let isASCII = name.allSatisfy { $0 < 0x80 }
+    if isASCII { return String(decoding: name.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == ASCII.dot }, as: UTF8.self) }
+    return String(String(decoding: name, as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "." })
   }
 
   /// The strings of the default language, in English where some that pages need are missing, so that these are reported once, and
   /// not again at every place of a template that shows one; not at all when `table` is `nil`, as its faults were reported already.
-  func completing(_ strings: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
+  mutating func completing(_ strings: [String: String], of table: StringsTable?, _ log: inout DiagnosticLog) -> [String: String] {
     let required = StringNames.required
     guard required.contains(where: { strings[$0] == nil }) || !used.isSubset(of: strings.keys) else { return strings }
     let english = builtIn.merging(faultlessStrings(theme.files.first(where: \.isEnglish))) { builtIn, _ in builtIn }
@@ -47,7 +51,7 @@ struct StringsCheck {
   }
 
   /// Reports the strings of the default language that neither docportal nor a template of the theme names.
-  func reportUnused(_ table: StringsTable, _ strings: [String: String], _ log: inout DiagnosticLog) {
+  mutating func reportUnused(_ table: StringsTable, _ strings: [String: String], _ log: inout DiagnosticLog) {
     // A template that opens the record of all strings may show any of them.
     guard !used.contains("") else { return }
     let names = StringNames(strings.merging(builtIn) { own, _ in own })
@@ -83,7 +87,7 @@ struct StringsCheck {
 
   /// Reports placeholders that docportal does not fill in: a misspelt one would be published as it is. A string that has none in
   /// the built-in theme may hold any braces.
-  func reportPlaceholders(_ table: StringsTable, _ log: inout DiagnosticLog) {
+  mutating func reportPlaceholders(_ table: StringsTable, _ log: inout DiagnosticLog) {
     let names = StringNames(builtIn)
     for (name, text) in table.texts {
       let known = Set(StringPattern(builtIn[names.compared(name.value) ?? name.value] ?? "").names)

@@ -22,7 +22,7 @@ package struct StringsSet: Sendable {
     var byLanguage: [LanguageTag: [String: String]] = [:]
     var defaults: [String: String] = [:]
     var hasDefaults = true
-    let check = StringsCheck(theme)
+    var check = StringsCheck(theme)
     let files = theme.files(below: "strings/", suffix: ".yaml")
     for (index, language) in languages.enumerated() {
       var found = DiagnosticLog()
@@ -37,6 +37,8 @@ package struct StringsSet: Sendable {
       log.merge(found)
       // A portal's file is laid over the built-in one, and a region's over that of its language: it need only hold what it changes.
       var strings = table?.byName ?? [:]
+      // The built-in files have no faults of their own, as tests ensure.
+      let own = paths.contains(where: theme.ownPaths.contains) ? table : nil
       for path in paths {
         for lower in [files.first { $0.path == path && $0.path != file?.path }, theme.replaced(path)] {
           strings.merge(faultlessStrings(lower)) { own, _ in own }
@@ -45,24 +47,28 @@ package struct StringsSet: Sendable {
       if index == 0 {
         hasDefaults = !found.hasErrors
         defaults = check.completing(strings, of: hasDefaults ? table : nil, &log)
-        if let table, hasDefaults { check.reportUnused(table, strings, &log) }
+        if let own, hasDefaults { check.reportUnused(own, strings, &log) }
       } else if let table, hasDefaults, !found.hasErrors {
         check.compare(table, strings, with: defaults, &log)
       }
-      if let table {
-        reportPluralForms(table, strings, &log)
-        check.reportPlaceholders(table, &log)
+      if let own {
+        reportPluralForms(own, strings, &log)
+        check.reportPlaceholders(own, &log)
       }
       byLanguage[language] = strings
     }
     let schema = DottedNames(names: Array(defaults.keys))
     self.schema = schema
+    let fallback = Strings(language: languages[0], defaults, schema: schema)
+    self.fallback = fallback
     self.byLanguage = byLanguage.reduce(into: [:]) { all, own in
       let names = StringNames(own.value)
-      all[own.key] = Strings(
-        language: own.key, names.filled(from: defaults), schema: schema, borrowed: names.borrowed, from: defaults)
+      // Most often the default language has all that there is.
+      all[own.key] =
+        own.key == languages[0] && own.value == defaults
+        ? fallback
+        : Strings(language: own.key, names.filled(from: defaults), schema: schema, borrowed: names.borrowed, from: defaults)
     }
-    fallback = Strings(language: languages[0], defaults, schema: schema)
     otherFiles = files.reduce(into: [:]) { others, file in
       if let language = stringsLanguage(file.path), !languages.contains(language) { others[language] = file }
     }

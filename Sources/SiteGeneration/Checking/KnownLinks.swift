@@ -23,7 +23,7 @@ final class KnownLinks {
     markup.removeAll()
   }
 
-  func contains(_ link: ArraySlice<UInt8>) -> Bool { links.contains(link) }
+  func contains(_ link: UnsafeRawBufferPointer) -> Bool { links.contains(link) }
 
   func insert(_ link: ArraySlice<UInt8>) {
     if links.count == Self.limit { links.removeAll() }

@@ -17,7 +17,7 @@ struct LaunchComparison {
   init(expected: [ShownLaunch]) { self.expected = expected }
 
   /// Takes the next link of the page when it is written just as the expected next one; `false` when it is not.
-  mutating func foundNext(_ value: ArraySlice<UInt8>) -> Bool {
+  mutating func foundNext(_ value: UnsafeRawBufferPointer) -> Bool {
     guard inOrder < expected.count, areEqual(value, expected[inOrder].href) else { return false }
     inOrder += 1
     return true

@@ -14,6 +14,11 @@ func launchTexts(_ page: [UInt8], besides expected: [String] = []) -> [Range<Int
     guard let base = bytes.baseAddress else { return texts }
     while index < bytes.count, let bar = memchr(base + index, Int32(ASCII.bar), bytes.count - index) {
       let position = base.distance(to: UnsafeRawPointer(bar))
+      if let end = expected.first.flatMap({ endOfText($0, in: bytes, from: index, bar: position) }) {
+        expected.removeFirst()
+        index = end
+        continue
+      }
       var start = position
       // All schemes and commands together are shorter.
       while start > max(index, position - 40), !endsText(bytes[start - 1]) { start -= 1 }
@@ -28,6 +33,19 @@ func launchTexts(_ page: [UInt8], besides expected: [String] = []) -> [Range<Int
     }
     return texts
   }
+}
+
+/// Where a text ends whose first bar is at `bar`, if the page has it as it is: nearly all are found like this, and compared at once.
+private func endOfText(_ text: String, in page: UnsafeRawBufferPointer, from index: Int, bar: Int) -> Int? {
+  text.utf8.withContiguousStorageIfAvailable { text -> Int? in
+    guard let first = text.firstIndex(of: ASCII.bar), case let start = bar - first, start >= index,
+      case let end = start + text.count, end <= page.count, start == index || endsText(page[start - 1]),
+      end == page.count || endsText(page[end])
+    else { return nil }
+    let written = UnsafeRawBufferPointer(rebasing: page[start..<end])
+    // On a page an `&` begins a character reference.
+    return areEqual(written, UnsafeRawBufferPointer(text)) && !written.holds(ASCII.ampersand) ? end : nil
+  } ?? nil
 }
 
 /// Whether the bytes in front of the first bar are a scheme and a command: `ms-word:ofe`.

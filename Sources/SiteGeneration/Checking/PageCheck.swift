@@ -36,7 +36,7 @@ struct PageCheck {
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes, known: known.markup)
     readAnchors(scan)
-    let isSettled = scan.links.map { checkRaw($0) }
+    let isSettled = bytes.withUnsafeBytes { page in scan.links.map { checkRaw($0, of: page) } }
     known.markup.add(scan, of: bytes, isSettled: isSettled)
     for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
     compareLaunches()
@@ -49,9 +49,13 @@ struct PageCheck {
     anchors = TextSet(capacity: scan.anchors.count)
     shared = (page.document?.links ?? []).map(\.anchor)[...]
     for range in scan.anchors {
-      let anchor = resolvingCharacterReferences(bytes[range])
-      if let next = shared.first, areEqual(anchor, next) { shared.removeFirst() }
-      if !anchors.insert(anchor) {
+      let isNew = bytes.withUnsafeBytes { page in
+        let written = UnsafeRawBufferPointer(rebasing: page[range])
+        if !written.holds(ASCII.ampersand) { return insert(anchor: written) }
+        return resolvingCharacterReferences(bytes[range]).withUnsafeBytes { insert(anchor: $0) }
+      }
+      if !isNew {
+        let anchor = resolvingCharacterReferences(bytes[range])
         let name = String(decoding: anchor, as: UTF8.self)
         let heading = page.text.links.headings[name]
         log.report(
@@ -64,6 +68,11 @@ struct PageCheck {
     }
   }
 
+  private mutating func insert(anchor: UnsafeRawBufferPointer) -> Bool {
+    if let next = shared.first, areEqual(anchor, next) { shared.removeFirst() }
+    return anchors.insert(anchor)
+  }
+
   private mutating func checkShareAnchors() {
     for name in shared where !anchors.contains(Array(name.utf8)[...]) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
@@ -73,7 +82,7 @@ struct PageCheck {
   private mutating func checkUncommon(_ kind: HTMLScan.Uncommon, at range: Range<Int>) {
     let raw = bytes[range]
     switch kind {
-    case .sourceSet: for address in sourceSetAddresses(raw) { checkRaw(address) }
+    case .sourceSet: bytes.withUnsafeBytes { page in sourceSetAddresses(raw).forEach { checkRaw($0, of: page) } }
     case .styleSheet: for reference in CSSScan(raw).references { checkStyle(reference.value[...], at: reference.range) }
     case .style:
       // With character references the places within the value are not those on the page.
@@ -104,13 +113,22 @@ struct PageCheck {
 
   /// Checks a link; whether it is right wherever it is in the page's folder.
   @discardableResult
-  private mutating func checkRaw(_ range: Range<Int>) -> Bool {
-    let written = bytes[range]
-    let value = resolvingCharacterReferences(written)
-    if launches.foundNext(value) { return false }
-    if known.contains(written) { return true }
+  private mutating func checkRaw(_ range: Range<Int>, of page: UnsafeRawBufferPointer) -> Bool {
+    let written = UnsafeRawBufferPointer(rebasing: page[range])
+    if written.holds(ASCII.ampersand) {
+      let value = resolvingCharacterReferences(bytes[range])
+      if value.withUnsafeBytes({ launches.foundNext($0) }) { return false }
+      return known.contains(written) || checkNew(value, at: range)
+    }
+    // Most links are the next launch link or known: of these no copy is made.
+    if launches.foundNext(written) { return false }
+    return known.contains(written) || checkNew(bytes[range], at: range)
+  }
+
+  /// Checks a link that is not known, and remembers it if it is right wherever it is.
+  private mutating func checkNew(_ value: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
     let isRight = checkLink(value, at: range)
-    if isRight { known.insert(written) }
+    if isRight { known.insert(bytes[range]) }
     return isRight
   }
 

@@ -29,27 +29,39 @@ struct CatalogueCSV: PiecewiseFile {
   private func append(_ document: Document, to bytes: inout [UInt8]) {
     let language = catalogue.portal.languages[0]
     let page = routes.document(document, language).address(below: catalogue.portal.baseURL.text)
-    let common = [
-      document.id.text, document.title[language], catalogue.listedSection(of: document)?.id.text ?? "",
-      document.tags.map { catalogue.tags[$0].name }.joined(separator: "; "), document.owner?[language] ?? "",
-      document.updated?.text ?? "",
-    ]
-    var prefix: [UInt8] = []
-    for field in common { prefix.appendCSV(field: field) }
-    let own = catalogue.fields.map { field in
+    // What all rows of the document begin and end with.
+    var common: [UInt8] = []
+    common.appendCSV(field: document.id.text)
+    common.appendCSV(field: document.title[language])
+    common.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")
+    common.appendCSV(field: document.tags.map { catalogue.tags[$0].name }.joined(separator: "; "))
+    common.appendCSV(field: document.owner?[language] ?? "")
+    common.appendCSV(field: document.updated?.text ?? "")
+    var own: [UInt8] = []
+    for field in catalogue.fields {
       let values = document.fields.first { $0.field.id == field.id }?.values ?? []
-      return values.map { $0.machineText(in: language) }.joined(separator: "; ")
+      own.appendCSV(field: values.map { $0.machineText(in: language) }.joined(separator: "; "))
     }
     // What no Office app opens has its address, and its page to share.
     if document.links.isEmpty {
-      bytes += prefix
-      bytes.appendCSVRow(["", "", "", document.address.text, page] + own)
+      bytes += common
+      for field in ["", "", "", document.address.text, page] { bytes.appendCSV(field: field) }
+      bytes += own
+      bytes.endCSVRow()
     }
-    let share = page + "#"
     for link in document.links {
-      bytes += prefix
-      let fields = [link.app.rawValue, link.mode.rawValue, link.form.rawValue, link.text, share + link.anchor]
-      bytes.appendCSVRow(fields + own)
+      bytes += common
+      bytes.appendCSV(field: link.app.rawValue)
+      bytes.appendCSV(field: link.mode.rawValue)
+      bytes.appendCSV(field: link.form.rawValue)
+      bytes.appendCSV { link.appendText(to: &$0) }
+      bytes.appendCSV { bytes in
+        bytes.append(contentsOf: page.utf8)
+        bytes.append(ASCII.hash)
+        bytes.append(contentsOf: link.anchor.utf8)
+      }
+      bytes += own
+      bytes.endCSVRow()
     }
   }
 }

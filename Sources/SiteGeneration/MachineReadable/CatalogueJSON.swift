@@ -12,14 +12,13 @@ struct CatalogueJSON: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
   let thumbnails: Thumbnails
-  let templates: LinkTemplates
 
   init(_ composer: SiteComposer) {
     (catalogue, routes, thumbnails) = (composer.catalogue, composer.routes, composer.thumbnails)
-    templates = LinkTemplates(catalogue.listedDocuments)
   }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+    var templates = LinkTemplates(catalogue.listedDocuments)
     var json = JSONWriter(capacity: 2 * pieceSize)
     try json.object { json throws(Failure) in
       json.string("$schema", "catalogue.schema.json")
@@ -64,7 +63,7 @@ struct CatalogueJSON: PiecewiseFile {
       }
       try json.array("documents") { json throws(Failure) in
         for document in catalogue.listedDocuments {
-          write(document, to: &json)
+          write(document, &templates, to: &json)
           try json.handOver(atLeast: pieceSize, to: take)
         }
       }
@@ -164,7 +163,7 @@ struct CatalogueJSON: PiecewiseFile {
     }
   }
 
-  private func write(_ document: Document, to json: inout JSONWriter) {
+  private func write(_ document: Document, _ templates: inout LinkTemplates, to json: inout JSONWriter) {
     let page = routes.document(document, catalogue.portal.languages[0]).address(below: catalogue.portal.baseURL.text)
     json.object(onOneLine: true) { json in
       json.string("id", document.id.text)

@@ -23,6 +23,8 @@ struct LinkTemplates: Sendable {
   /// In the order in which documents need them.
   private(set) var all: [Template] = []
   private var identifiers: [Parts: String] = [:]
+  /// What was found last for links of one kind, by its number: most documents have the same, and comparing takes a tenth of hashing.
+  private var recent: [(parts: Parts, id: String)?] = Array(repeating: nil, count: LaunchLink.kindCount)
 
   /// All of a link but its address.
   private struct Parts: Hashable {
@@ -32,9 +34,7 @@ struct LinkTemplates: Sendable {
     let parts: LaunchParts
     let delimiters: Delimiters
 
-    /// `nil` for a link that only its own document can have: on a WOPI host it has the file's name.
-    init?(_ link: LaunchLink, in document: Document) {
-      guard link.wopi == nil, link.address == document.address else { return nil }
+    init(_ link: LaunchLink, in document: Document) {
       (app, mode, form, parts, delimiters) = (link.app, link.mode, link.form, link.parts, document.delimiters)
     }
   }
@@ -42,18 +42,50 @@ struct LinkTemplates: Sendable {
   init(_ documents: some Sequence<Document>) {
     var counts: [String: Int] = [:]
     for document in documents {
-      for link in document.links {
-        guard let parts = Parts(link, in: document), identifiers[parts] == nil else { continue }
+      for link in document.links where link.isShared(in: document) && id(of: link, in: document) == nil {
         let name = String(link.anchor.dropFirst("open-".count))
         let count = counts[name, default: 0] + 1
         counts[name] = count
         let id = count == 1 ? name : "\(name)-\(count)"
-        identifiers[parts] = id
+        identifiers[Parts(link, in: document)] = id
         all.append(Template(id: id, link: link, delimiters: document.delimiters, address: document.address.text))
       }
     }
   }
 
   /// The template of a link; `nil` when it has to be written whole.
-  func id(of link: LaunchLink, in document: Document) -> String? { Parts(link, in: document).flatMap { identifiers[$0] } }
+  mutating func id(of link: LaunchLink, in document: Document) -> String? {
+    guard link.isShared(in: document) else { return nil }
+    if let (parts, id) = recent[link.kind], parts.parts == link.parts, parts.delimiters == document.delimiters { return id }
+    let parts = Parts(link, in: document)
+    guard let id = identifiers[parts] else { return nil }
+    recent[link.kind] = (parts, id)
+    return id
+  }
+}
+
+extension LaunchLink {
+  /// `false` for a link that only its own document can have: on a WOPI host it has the file's name.
+  fileprivate func isShared(in document: Document) -> Bool {
+    (parts.isEmpty || wopi == nil) && address == document.address
+  }
+
+  /// A number for app, mode and form together, below `kindCount`.
+  fileprivate var kind: Int {
+    let modeNumber =
+      switch mode {
+      case .edit: 0
+      case .view: 1
+      case .new: 2
+      }
+    let formNumber =
+      switch form {
+      case .full: 0
+      case .abbreviated: 1
+      case .plain: 2
+      }
+    return (app.number * 3 + modeNumber) * 3 + formNumber
+  }
+
+  fileprivate static let kindCount = OfficeApp.allCases.count * 9
 }

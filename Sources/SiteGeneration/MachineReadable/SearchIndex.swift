@@ -13,21 +13,23 @@ import TextBasics
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
-  /// Without those that are in the pieces.
+  /// The words of documents, by their position in the catalogue; none of those that are in pieces.
   let descriptions: [Int: String]
   let pieces: SearchPieces?
 
-  /// Gives the pieces to `keep`, each with its path.
-  init(
-    composer: SiteComposer, language: LanguageTag, descriptions: [Int: String],
-    keep: (String, [UInt8]) -> OutputFile? = { path, bytes in OutputPath(path).map { OutputFile(path: $0, bytes: bytes) } }
-  ) {
+  init(composer: SiteComposer, language: LanguageTag, content: Content) {
     (self.composer, self.language) = (composer, language)
-    let documents = (composer.titleOrder[language] ?? []).map { index in
-      SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
+    switch content {
+    case .whole(let descriptions): (self.descriptions, pieces) = (descriptions, nil)
+    case .pieces(let pieces): (descriptions, self.pieces) = ([:], pieces)
     }
-    pieces = documents.count > SearchPieces.wholeLimit ? SearchPieces(documents, language, keep: keep) : nil
-    self.descriptions = pieces == nil ? descriptions : [:]
+  }
+
+  /// Where the documents are.
+  enum Content {
+    /// In the index itself.
+    case whole([Int: String])
+    case pieces(SearchPieces)
   }
 
   private var catalogue: Catalogue { composer.catalogue }

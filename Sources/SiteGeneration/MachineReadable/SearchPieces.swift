@@ -1,6 +1,7 @@
 import CatalogueModel
 import FileAccess
 import PortalContent
+import PortalTheme
 import TextBasics
 
 /// The documents of a large search index in files of their own, so that the first results need few bytes: first what lists show
@@ -16,24 +17,34 @@ struct SearchPieces: Sendable {
   private let heads: String
   private let rests: [(name: String, first: Int, count: Int)]
   private let days: [String: String]
-  let files: [OutputFile]
 
-  /// Makes one file after the other and gives it to `keep` with its path, so that nobody has to hold all of them.
-  init(_ documents: [SearchedDocument], _ language: LanguageTag, keep: (String, [UInt8]) -> OutputFile?) {
-    var files: [OutputFile] = []
-    func add(_ rows: some Collection<[SearchedDocument.Property]>) -> String {
-      let bytes = tableScript(rows)
-      let name = Routes.searchPiece(language, contentHash(bytes))
-      if let file = keep("search/" + name, bytes) { files.append(file) }
-      return name
+  /// What of an index is made before the pages are; `nil` where the index is one file.
+  static func heads(_ composer: SiteComposer, _ language: LanguageTag) -> SearchPiece? {
+    let count = composer.titleOrder[language]?.count ?? 0
+    guard count > wholeLimit else { return nil }
+    return SearchPiece(composer: composer, language: language, documents: 0..<count, isHeads: true)
+  }
+
+  /// What needs the words of the pages.
+  static func rests(_ composer: SiteComposer, _ language: LanguageTag) -> [SearchPiece] {
+    guard let count = heads(composer, language)?.documents.count else { return [] }
+    return stride(from: 0, to: count, by: pieceLength).map { first in
+      let documents = first..<min(first + pieceLength, count)
+      return SearchPiece(composer: composer, language: language, documents: documents, isHeads: false)
     }
-    heads = add(documents.lazy.map(\.head))
-    rests = stride(from: 0, to: documents.count, by: Self.pieceLength).map { first in
-      let part = documents[first..<min(first + Self.pieceLength, documents.count)]
-      return (add(part.lazy.map(\.rest)), first, part.count)
+  }
+
+  /// Names the files of `heads` and `rests`, which were made.
+  init(heads: String, rests: [(piece: SearchPiece, path: String)]) {
+    func name(_ path: String) -> String { String(path.dropFirst(SearchPiece.folder.count)) }
+    self.heads = name(heads)
+    self.rests = rests.map { (name($0.path), $0.piece.documents.lowerBound, $0.piece.documents.count) }
+    var days: [String: String] = [:]
+    if let (composer, language) = rests.first.map({ ($0.piece.composer, $0.piece.language) }) {
+      let strings = composer.strings[language]
+      for day in Set(composer.catalogue.listedDocuments.compactMap(\.updated)) { days[day.text] = strings.date(day) }
     }
-    days = Dictionary(documents.compactMap(\.day).map { ($0.machine, $0.text) }, uniquingKeysWith: { first, _ in first })
-    self.files = files
+    self.days = days
   }
 
   /// Writes where the documents are, in place of themselves.
@@ -54,18 +65,43 @@ struct SearchPieces: Sendable {
   }
 }
 
+/// One file of a large search index.
+struct SearchPiece: Sendable {
+  let composer: SiteComposer
+  let language: LanguageTag
+  /// The positions of its documents in the order of their titles.
+  let documents: Range<Int>
+  /// Whether it has what lists show and filter by.
+  let isHeads: Bool
+
+  static let folder = "search/"
+
+  /// The file; `descriptions` are the words of documents, by their position in the catalogue.
+  func file(_ descriptions: [Int: String]) -> OutputFile? {
+    let rows = (composer.titleOrder[language] ?? [])[documents].lazy.map { index in
+      let document = SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
+      return isHeads ? document.head : document.rest
+    }
+    let bytes = tableScript(rows)
+    return OutputPath(Self.folder + Routes.searchPiece(language, contentHash(bytes))).map { OutputFile(path: $0, bytes: bytes) }
+  }
+}
+
 /// A script with a list for each property that some of the rows have, in the order of their first; `null` in a row without it.
 private func tableScript(_ rows: some Collection<[SearchedDocument.Property]>) -> [UInt8] {
   var columns: [(name: String, values: [SearchedDocument.Value?])] = []
   var places: [String: Int] = [:]
   for (row, properties) in rows.enumerated() {
+    var next = 0
     for property in properties {
-      let place = places[property.name] ?? columns.count
-      if place == columns.count {
-        places[property.name] = place
+      // The properties of most rows follow each other in the order of the columns.
+      if !columns.indices.contains(next) || columns[next].name != property.name { next = places[property.name] ?? columns.count }
+      if next == columns.count {
+        places[property.name] = next
         columns.append((property.name, Array(repeating: nil, count: rows.count)))
       }
-      columns[place].values[row] = property.value
+      columns[next].values[row] = property.value
+      next += 1
     }
   }
   var json = JSONWriter(capacity: 1 << 19, prefix: "docportalPiece = ")

@@ -25,9 +25,6 @@ struct SearchedDocument {
   private var strings: Strings { composer.strings[language] }
   private var document: Document { catalogue.documents[index] }
 
-  /// The day of the last change, in words.
-  var day: (machine: String, text: String)? { document.updated.map { ($0.text, strings.date($0)) } }
-
   /// What a list shows first and filters by.
   var head: [Property] {
     var head: [Property] = [
@@ -57,7 +54,9 @@ struct SearchedDocument {
     } else if document.app == nil {
       rest += [("label", .text(strings[.openFile])), ("launch", .text(document.address.text))]
     }
-    if let description, !description.isEmpty { rest.append(("text", .text(description.excerpt(bytes: excerptLength)))) }
+    if let description, !description.isEmpty {
+      rest.append(("text", .text(description.excerpt(bytes: Self.excerptLength(in: catalogue)))))
+    }
     return rest
   }
 
@@ -65,14 +64,14 @@ struct SearchedDocument {
   func write(to json: inout JSONWriter) {
     json.object(onOneLine: true) { json in
       for property in head { json.write(property.value, named: property.name) }
-      if let day { json.string("date", day.text) }
+      if let day = document.updated { json.string("date", strings.date(day)) }
       for property in rest { json.write(property.value, named: property.name) }
     }
   }
 
   /// Bytes of each description that can be searched: all of most, fewer in a very large portal, so that ten thousand documents
   /// stay below a megabyte after compression.
-  private var excerptLength: Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
+  static func excerptLength(in catalogue: Catalogue) -> Int { min(600, max(80, 1_500_000 / max(1, catalogue.documents.count))) }
 }
 
 extension JSONWriter {

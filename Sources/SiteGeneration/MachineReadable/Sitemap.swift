@@ -32,19 +32,20 @@ struct Sitemap: Sendable {
   private func urlSet(_ pages: ArraySlice<SitePage>) -> [UInt8] {
     let root = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n"
     var xml = Array((Self.head + root).utf8)
-    for page in pages { xml += url(page).utf8 }
+    for page in pages { append(page, to: &xml) }
     return xml + "</urlset>\n".utf8
   }
 
-  private func url(_ page: SitePage) -> String {
-    var xml = "<url><loc>\(address(page))</loc>"
-    if let updated = page.page.updated(composer.site) { xml += "<lastmod>\(updated.text)</lastmod>" }
+  private func append(_ page: SitePage, to xml: inout [UInt8]) {
+    func append(_ texts: String...) { for text in texts { xml.append(contentsOf: text.utf8) } }
+    append("<url><loc>", address(page), "</loc>")
+    if let updated = page.page.updated(composer.site) { append("<lastmod>", updated.text, "</lastmod>") }
     let languages = composer.catalogue.portal.languages
     for language in languages where languages.count > 1 {
       let other = SitePage(page: page.page, language: language)
-      xml += "\n<xhtml:link rel=\"alternate\" hreflang=\"\(language.text)\" href=\"\(address(other))\"/>"
+      append("\n<xhtml:link rel=\"alternate\" hreflang=\"", language.text, "\" href=\"", address(other), "\"/>")
     }
-    return xml + "</url>\n"
+    append("</url>\n")
   }
 
   private func address(_ page: SitePage) -> String {

@@ -1,6 +1,7 @@
 import CatalogueModel
 import FileAccess
 import OfficeLinks
+import ParallelWork
 import PortalContent
 import PortalHosting
 import PortalTheme
@@ -57,20 +58,30 @@ struct OutputFiles: Sendable {
     composer.catalogue.portal.hasCatalogue ? ["catalogue.json", "catalogue.csv"] : []
   }
 
-  /// What the search of every language reads; `descriptions` are the words of documents, by position. Pieces of an index are in
-  /// `staging`, as far as it takes them.
-  func searchIndexes(_ descriptions: [LanguageTag: [Int: String]], into staging: SiteStaging?) -> [OutputFile] {
-    var buffer: [UInt8] = []
-    return composer.catalogue.portal.languages.flatMap { language in
-      let index = SearchIndex(composer: composer, language: language, descriptions: descriptions[language] ?? [:]) {
-        path, bytes in
-        OutputPath(path).map { path in
-          staging?.add(path, bytes, place: nil, comparingIn: &buffer) ?? OutputFile(path: path, bytes: bytes)
-        }
-      }
-      return (index.pieces?.files ?? [])
-        + (OutputPath(composer.routes.searchIndex(language).path).map { [OutputFile(path: $0, making: index)] } ?? [])
+  /// What of the searches is made before the pages are, one in each language with a large index.
+  var searchHeads: [SearchPiece] { composer.catalogue.portal.languages.compactMap { SearchPieces.heads(composer, $0) } }
+
+  /// What the search of every language reads; `descriptions` are the words of documents, by position, and `heads` the paths of
+  /// `searchHeads`. Pieces of an index are in `staging`, as far as it takes them.
+  func searchIndexes(
+    _ descriptions: [LanguageTag: [Int: String]], heads: [LanguageTag: String], into staging: SiteStaging?, jobs: Int
+  ) async -> [OutputFile] {
+    let languages = composer.catalogue.portal.languages
+    let pieces = languages.flatMap { SearchPieces.rests(composer, $0) }
+    let made = await parallelMap(pieces, jobs: jobs, chunk: 1) { piece in
+      var buffer: [UInt8] = []
+      let file = piece.file(descriptions[piece.language] ?? [:])
+      return file.map { staging?.add($0, comparingIn: &buffer) ?? $0 }
     }
+    let files = made.compactMap(\.self)
+    return files
+      + languages.compactMap { language in
+        let rests = zip(pieces, files).filter { $0.0.language == language }.map { (piece: $0.0, path: $0.1.path.text) }
+        let content = heads[language].map { SearchIndex.Content.pieces(SearchPieces(heads: $0, rests: rests)) }
+        let index = SearchIndex(
+          composer: composer, language: language, content: content ?? .whole(descriptions[language] ?? [:]))
+        return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index) }
+      }
   }
 
   /// The paths of the same, for a site that is not published.

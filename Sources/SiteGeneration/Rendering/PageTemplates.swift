@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import EmailComposing
 import OfficeLinks
+import ParallelWork
 import PortalContent
 import PortalTheme
 import Templating
@@ -12,19 +13,30 @@ struct PageTemplates: Sendable {
   private let headers: Template
   let emails: EmailTemplates
 
-  /// Parses and compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be
-  /// rendered.
-  init?(_ theme: ThemeFiles, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
-    let sources = theme.templateSources
-    let set = TemplateSet(sources: sources, log: &log)
-    Self.reportUnused(set, theme, sources.map(\.name), &log)
+  /// Compiles the theme's templates on one thread; see `compiled`.
+  init?(_ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, log: inout DiagnosticLog) {
+    self.init(Part.all.map { $0.compiled(from: parsed.set, names, strings) }, &log)
+  }
+
+  /// Compiles the theme's templates; everything wrong is reported, and `nil` comes back when a page cannot be rendered.
+  static func compiled(
+    _ parsed: ParsedTheme, _ names: SiteNames, strings: Schema, jobs: Int, log: inout DiagnosticLog
+  ) async -> PageTemplates? {
+    let parts = await parallelMap(Part.all, jobs: jobs, chunk: 1) { $0.compiled(from: parsed.set, names, strings) }
+    return PageTemplates(parts, &log)
+  }
+
+  private init?(_ parts: [CompiledPart], _ log: inout DiagnosticLog) {
     var templates: [String: Template] = [:]
-    for kind in pageKinds {
-      templates[kind.template] = set.compile(
-        kind.template, frames: [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema], log: &log)
+    var (headers, emails) = (Template?.none, EmailTemplates?.none)
+    for part in parts {
+      log.merge(part.log)
+      switch part.result {
+      case .page(let kind, let template): templates[kind] = template
+      case .headers(let template): headers = template
+      case .emails(let compiled): emails = compiled
+      }
     }
-    let headers = set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log)
-    let emails = EmailTemplates(set, strings: strings, log: &log)
     guard let headers, let emails, templates.count == pageKinds.count else { return nil }
     self.templates = templates
     self.headers = headers
@@ -45,16 +57,6 @@ struct PageTemplates: Sendable {
     return folded
   }
 
-  /// Reports templates that no page shows. One that replaces a built-in template may be left unused.
-  private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
-    guard let used = set.reached(from: pageKinds.map { $0.template } + ["headers"] + EmailTemplates.names) else { return }
-    let suffix = ".mustache"
-    let builtIn = theme.builtInPaths.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
-    for name in names where !used.contains(name) && !builtIn.contains(name) {
-      log.report(.unusedTemplate(name, known: builtIn.sorted()))
-    }
-  }
-
   /// Appends the page's bytes; its values are laid out in `values`, which is empty before and after. A page that comes to no end is
   /// an error.
   func render(
@@ -69,6 +71,67 @@ struct PageTemplates: Sendable {
   /// A page with the templates that wrote it, for one that has faults.
   func mapped(_ page: ComposedPage, site: Record) -> SourceMap? {
     templates[page.template]?.mapped([site, Record(page.head), page.model.record])
+  }
+}
+
+/// The theme's templates once they are parsed, for which nothing of the portal needs to be known.
+struct ParsedTheme: Sendable {
+  let set: TemplateSet
+  /// What is wrong with them by themselves.
+  let log: DiagnosticLog
+
+  init(_ theme: ThemeFiles) {
+    var log = DiagnosticLog()
+    let sources = theme.templateSources
+    set = TemplateSet(sources: sources, log: &log)
+    Self.reportUnused(set, theme, sources.map(\.name), &log)
+    self.log = log
+  }
+
+  /// Reports templates that no page shows. One that replaces a built-in template may be left unused.
+  private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
+    guard let used = set.reached(from: pageKinds.map { $0.template } + ["headers"] + EmailTemplates.names) else { return }
+    let suffix = ".mustache"
+    let builtIn = theme.builtInPaths.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+    for name in names where !used.contains(name) && !builtIn.contains(name) {
+      log.report(.unusedTemplate(name, known: builtIn.sorted()))
+    }
+  }
+}
+
+/// What is compiled by itself, on one of several threads.
+private enum Part: Sendable {
+  case page(any Page.Type)
+  case headers
+  case emails
+
+  static var all: [Part] { pageKinds.map { .page($0) } + [.headers, .emails] }
+
+  func compiled(from set: TemplateSet, _ names: SiteNames, _ strings: Schema) -> CompiledPart {
+    var log = DiagnosticLog()
+    let result: CompiledPart.Result =
+      switch self {
+      case .page(let kind):
+        .page(
+          kind.template,
+          set.compile(
+            kind.template, frames: [names.schema, SiteModel.schema.schema, HeadModel.schema.schema, kind.schema], log: &log))
+      case .headers:
+        .headers(set.compile("headers", frames: [HeadersModel.schema.schema], format: .plainText, log: &log))
+      case .emails: .emails(EmailTemplates(set, strings: strings, log: &log))
+      }
+    return CompiledPart(result: result, log: log)
+  }
+}
+
+private struct CompiledPart: Sendable {
+  let result: Result
+  let log: DiagnosticLog
+
+  enum Result: Sendable {
+    case page(String, Template?)
+    case headers(Template?)
+    case emails(EmailTemplates?)
   }
 }
 

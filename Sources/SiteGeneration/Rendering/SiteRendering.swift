@@ -37,9 +37,15 @@ struct SiteRendering: Sendable {
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
     let environment = self.files.environment
-    let pieces = fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
-    // What is made holds more than its file, and is gone when the catalogues are made.
-    let (other, pages) = await makeAll(pieces, environment, keeping, jobs: jobs).divided(at: fixed.count)
+    // Where no staging takes them, the catalogues are made when they are needed.
+    let catalogues = self.files.catalogues
+    let heads = keeping.links == nil ? self.files.searchHeads : []
+    let staged = keeping.staging == nil ? [] : catalogues
+    let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
+    let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
+    // What is made holds more than its file, and is gone when the searches are made.
+    let (others, pages) = await makeAll(pieces, large: large.count, environment, keeping, jobs: jobs)
+      .divided(at: pieces.count - composer.site.pages.count)
     guard !Task.isCancelled, !keeping.isInterrupted else { return [] }
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
@@ -60,9 +66,15 @@ struct SiteRendering: Sendable {
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
     log.merge(messageLog)
-    files += keeping.links == nil ? self.files.searchIndexes(descriptions, into: keeping.staging) : self.files.emptySearchIndexes
-    for file in other { append(file, to: &files, &log) }
-    return files + self.files.catalogues
+    if keeping.links == nil {
+      let paths = Dictionary(zip(heads, others).map { ($0.language, $1.path) }, uniquingKeysWith: { first, _ in first })
+      files += others.prefix(heads.count).compactMap(\.output)
+      files += await self.files.searchIndexes(descriptions, heads: paths, into: keeping.staging, jobs: jobs)
+    } else {
+      files += self.files.emptySearchIndexes
+    }
+    for file in others.dropFirst(large.count) { append(file, to: &files, &log) }
+    return files + (staged.isEmpty ? catalogues : others[heads.count..<large.count].compactMap(\.output))
   }
 
   /// The bytes of one page, as `render` makes them; `nil` when it comes to no end.
@@ -87,12 +99,12 @@ struct SiteRendering: Sendable {
     PortalFiles(paths: files.paths) { path in mapped(pageAt: path).map { pageAnchors($0.output) } }
   }
 
-  /// Makes everything side by side; what comes out is in the order of the pieces.
+  /// Makes everything side by side, the first `large` pieces first; what comes out is in the order of the pieces.
   private func makeAll(
-    _ pieces: [Piece], _ environment: CheckEnvironment, _ keeping: PageKeeping, jobs: Int
+    _ pieces: [Piece], large: Int, _ environment: CheckEnvironment, _ keeping: PageKeeping, jobs: Int
   ) async -> [MadeFile] {
     let shared = SharedRendering(self)
-    let parts = await onEachThread(pieces.count, size: 32, jobs: jobs) { ranges in
+    let parts = await onEachThread(pieces.count, large: large, size: 32, jobs: jobs) { ranges in
       var memory = RenderingMemory(keeping: keeping, rendering: shared)
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
@@ -137,6 +149,11 @@ struct SiteRendering: Sendable {
         return OutputFile(path: path, making: again(), place: place)
       }
     }
+
+    /// The same file, in the staging where it takes it.
+    mutating func keep(_ file: OutputFile) -> OutputFile {
+      keeping.staging.flatMap { $0.add(file, comparingIn: &compared) } ?? file
+    }
   }
 
   private func make(_ piece: Piece, _ environment: CheckEnvironment, in memory: inout RenderingMemory) -> MadeFile {
@@ -148,6 +165,11 @@ struct SiteRendering: Sendable {
         memory.keep(path, bytes, place: file.place, again: file) ?? OutputFile(path: path, bytes: bytes, place: file.place)
       }
       return MadeFile(path: file.path, place: file.place, output: output)
+    case .large(let file):
+      return MadeFile(path: file.path.text, place: file.place, output: memory.keep(file))
+    case .searchHeads(let piece):
+      let output = piece.file([:]).map { memory.keep($0) }
+      return MadeFile(path: output?.path.text ?? SearchPiece.folder, place: nil, output: output)
     }
   }
 
@@ -172,7 +194,12 @@ struct SiteRendering: Sendable {
     return MadeFile(
       path: composed.route.path, place: place, output: output, position: output == nil ? memory.pages.add(memory.page) : nil,
       faults: faults(log, of: composed, page), pending: check.pending,
-      words: memory.keeping.links == nil ? composed.document.map { ($0.index, composed.text.plainText) } : nil)
+      words: memory.keeping.links == nil ? composed.document.map { ($0.index, searchedWords(of: composed)) } : nil)
+  }
+
+  /// As much of a description as is searched, without the rest that the page holds.
+  private func searchedWords(of page: ComposedPage) -> String {
+    page.text.plainText.excerpt(bytes: SearchedDocument.excerptLength(in: composer.catalogue))
   }
 
   /// What was found on a page with the templates at fault. Only a page with faults is rendered once more to know them.
@@ -251,6 +278,9 @@ struct SiteRendering: Sendable {
 enum Piece: Sendable {
   case page(SitePage)
   case file(FixedFile)
+  /// One that is made again each time it is needed, unless a staging takes it.
+  case large(OutputFile)
+  case searchHeads(SearchPiece)
 }
 
 extension [MadeFile] {

@@ -57,7 +57,8 @@ package struct URLParts: Sendable {
 
   private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
     guard let first = text.first, first.isASCIILetter else { return nil }
-    for (index, byte) in zip(text.indices, text) where !ByteSet.schemeCharacters.contains(byte) {
+    let characters = ByteSet.schemeCharacters
+    for (index, byte) in zip(text.indices, text) where !characters.contains(byte) {
       if byte == ASCII.colon { return index }
       // Browsers drop tabs and line ends wherever they are, so that `java\nscript:` is a scheme too.
       guard byte == ASCII.tab || byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return nil }

@@ -1,11 +1,11 @@
 import CMemory
 
 /// Whether bytes are those of a text, compared at once: `elementsEqual` takes byte after byte, thirty times as long.
-package func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
-  let isEqual = text.utf8.withContiguousStorageIfAvailable { text in
-    bytes.withUnsafeBytes { areEqual($0, UnsafeRawBufferPointer(text)) }
-  }
-  return isEqual ?? bytes.elementsEqual(text.utf8)
+package func areEqual(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool { bytes.withUnsafeBytes { areEqual($0, text) } }
+
+/// The same, of bytes in place.
+package func areEqual(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
+  text.utf8.withContiguousStorageIfAvailable { areEqual(bytes, UnsafeRawBufferPointer($0)) } ?? bytes.elementsEqual(text.utf8)
 }
 
 extension String {
@@ -16,6 +16,14 @@ extension String {
       return memchr(start, Int32(byte), text.count) != nil
     }
     return isHeld ?? utf8.contains(byte)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether one of the bytes is `byte`.
+  package func holds(_ byte: UInt8) -> Bool {
+    guard let start = baseAddress else { return false }
+    return memchr(start, Int32(byte), count) != nil
   }
 }
 
@@ -39,7 +47,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+package func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
   guard left.count == right.count, let first = left.baseAddress, let second = right.baseAddress else {
     return left.count == right.count
   }

@@ -7,6 +7,7 @@ package struct TextSet: Sendable {
   private var bytes: [UInt8] = []
   /// Where each text is, at the place that its hash says or, when that is taken, at the next free one. At most half of it is full.
   private var slots: [Range<Int>?]
+  private let seed = hashSeed
 
   /// An empty set with room for some texts.
   package init(capacity: Int) {
@@ -25,24 +26,27 @@ package struct TextSet: Sendable {
     slots.compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound }.map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  package func contains(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { slots[slot(of: $0)] != nil } }
+  package func contains(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { contains($0) } }
+
+  package func contains(_ text: UnsafeRawBufferPointer) -> Bool { slots[slot(of: text)] != nil }
 
   /// Adds a copy of a text; whether it is new.
   @discardableResult
-  package mutating func insert(_ text: ArraySlice<UInt8>) -> Bool {
-    text.withUnsafeBytes { text in
-      var slot = slot(of: text)
-      guard slots[slot] == nil else { return false }
-      if 2 * (count + 1) > slots.count {
-        grow()
-        slot = self.slot(of: text)
-      }
-      let start = bytes.count
-      bytes.append(contentsOf: text)
-      slots[slot] = start..<bytes.count
-      count += 1
-      return true
+  package mutating func insert(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { insert($0) } }
+
+  @discardableResult
+  package mutating func insert(_ text: UnsafeRawBufferPointer) -> Bool {
+    var slot = slot(of: text)
+    guard slots[slot] == nil else { return false }
+    if 2 * (count + 1) > slots.count {
+      grow()
+      slot = self.slot(of: text)
     }
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    slots[slot] = start..<bytes.count
+    count += 1
+    return true
   }
 
   /// Forgets all texts and keeps their memory.
@@ -63,13 +67,16 @@ package struct TextSet: Sendable {
 
   /// Where the text is, or the free slot where it would be.
   private func slot(of text: UnsafeRawBufferPointer) -> Int {
-    var slot = Int(truncatingIfNeeded: byteHash(text, seed: hashSeed)) & (slots.count - 1)
-    while let range = slots[slot], !isEqual(range, text) { slot = (slot + 1) & (slots.count - 1) }
-    return slot
-  }
-
-  private func isEqual(_ range: Range<Int>, _ text: UnsafeRawBufferPointer) -> Bool {
-    bytes.withUnsafeBytes { areEqual(UnsafeRawBufferPointer(rebasing: $0[range]), text) }
+    let hash = Int(truncatingIfNeeded: byteHash(text, seed: seed))
+    return slots.withUnsafeBufferPointer { slots in
+      bytes.withUnsafeBytes { bytes in
+        var slot = hash & (slots.count - 1)
+        while let range = slots[slot], !areEqual(UnsafeRawBufferPointer(rebasing: bytes[range]), text) {
+          slot = (slot + 1) & (slots.count - 1)
+        }
+        return slot
+      }
+    }
   }
 }
 

@@ -150,7 +150,7 @@ package struct JSONWriter: Sendable {
       while index < utf8.count {
         let byte = utf8[index]
         if Self.isPlain(byte) {
-          index += 1
+          index += Self.arePlain(utf8, at: index) ? 8 : 1
         } else if byte < 0x80 {
           bytes.append(contentsOf: utf8[start..<index])
           append(escaped: byte)
@@ -190,6 +190,18 @@ package struct JSONWriter: Sendable {
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= ASCII.space && byte < 0x7F && byte != ASCII.quotationMark && byte != ASCII.backslash
+  }
+
+  /// Whether the next eight bytes certainly are as they are in JSON: nothing to escape, nor what may begin a steering scalar.
+  @inline(__always)
+  private static func arePlain(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index + 8 <= utf8.count else { return false }
+    let bytes = EightBytes(utf8, at: index)
+    let escaped =
+      bytes.less(than: ASCII.space) | bytes.equal(to: ASCII.quotationMark) | bytes.equal(to: ASCII.backslash)
+      | bytes.equal(to: 0x7F)
+    let steering = bytes.equal(to: 0xC2) | bytes.equal(to: 0xD8) | bytes.equal(to: 0xE2)
+    return escaped | steering == 0
   }
 
   private mutating func append(escaped byte: UInt8) {

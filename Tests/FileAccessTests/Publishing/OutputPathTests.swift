@@ -72,4 +72,31 @@ import Testing
       #expect(OutputPath(path.text) == path)
     }
   }
+
+  /// The short answer is never another one than the careful.
+  @Test func noPathThatIsPlainHasAFault() {
+    var generator = SplitMix64(seed: 8)
+    let pieces = [
+      "a", "plan", ".", "..", "/", "-", "_", "x.html", "CON", "con", "aux", "COM1", "lpt9", "nul", ".docportal", "9", "é", "$",
+      " ",
+    ]
+    var plain = 0
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+        pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+      }.joined()
+      guard OutputPath.isPlain(text) else { continue }
+      plain += 1
+      #expect(OutputPath.carefulRefusal(of: text) == nil, "\(text)")
+    }
+    #expect(plain > 1_000)
+    for count in [64, 65] {
+      let text = Array(repeating: "a", count: count).joined(separator: "/")
+      #expect(OutputPath.isPlain(text) == (count == 64))
+      #expect((OutputPath.carefulRefusal(of: text) == nil) == (count == 64))
+    }
+  }
+
+  @Test(arguments: ["documents/q4-budget.html", "tags/x.html", "de/index.html", "search/en-0a1b2c.js"])
+  func pathsOfPagesArePlain(text: String) { #expect(OutputPath.isPlain(text)) }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import TextBasics
 
 @testable import FileAccess
 
@@ -38,5 +39,24 @@ import Testing
     _ = try await publish(["one ", "two"], to: folder)
     #expect(try await publish(pieces, to: folder).replace.map(\.text) == ["a"])
     #expect(try folder.tree("Public") == ["a": pieces.joined(), ".docportal.json": record("a")])
+  }
+
+  /// A staging takes a file that differs, and compares one that is there.
+  @Test func aStagingTakesItPieceAfterPiece() async throws {
+    let folder = try TemporaryFolder()
+    let publisher = SitePublisher(output: "\(folder.path)/Public", source: folder.path, inputs: sourceFolders)
+    for (pieces, isWritten) in [(["one ", "two"], true), (["on", "e two"], false), (["one ", "TWO", "!"], true)] {
+      let staging = try #require(publisher.stage())
+      var (log, buffer) = (DiagnosticLog(), [UInt8]())
+      let path = try #require(OutputPath("a"))
+      let made = OutputFile(path: path, making: Made(pieces: pieces), place: Place(file: "b"))
+      let file = try #require(staging.add(made, comparingIn: &buffer))
+      #expect(file.staged?.isWritten == isWritten)
+      #expect(file.place?.file == "b")
+      let published = await publisher.publish(RenderedSite([file], log: &log), from: staging, log: &log)
+      staging.discard()
+      #expect(published?.plan.isEmpty == !isWritten)
+      #expect(try folder.tree("Public") == ["a": pieces.joined(), ".docportal.json": record("a")])
+    }
   }
 }

@@ -92,6 +92,7 @@ import Testing
           - {id: one, title: One, source: dav, path: one.docx, apps: [word], modes: [edit, view]}
           - {id: two, title: Two, source: dav, path: two.docx, apps: [word], modes: [edit]}
           - {id: back, title: Back, source: dav, path: back.docx, apps: [word], modes: [edit], passback: clouddrive}
+          - {id: again, title: Again, source: dav, path: again.docx, apps: [word], modes: [edit]}
         """)
     let json = try await json(portal)
     #expect(json["links"]?.items.map { $0["id"]?.text } == ["word-edit", "word-view", "word-edit-2"])
@@ -101,6 +102,7 @@ import Testing
     #expect(
       documents.map { $0["links"] } == [
         .array([.string("word-edit"), .string("word-view")]), .array([.string("word-edit")]), .array([.string("word-edit-2")]),
+        .array([.string("word-edit")]),
       ])
   }
 

@@ -12,7 +12,7 @@ import TextBasics
   private func index(_ portal: TestPortal, _ language: String = "en", _ descriptions: [Int: String] = [:]) async throws -> String
   {
     let composer = try await portal.composer()
-    let index = SearchIndex(composer: composer, language: try #require(LanguageTag(language)), descriptions: descriptions)
+    let (index, _) = SearchIndex.made(composer, try #require(LanguageTag(language)), descriptions)
     return String(decoding: index.bytes(), as: UTF8.self)
   }
 
@@ -94,8 +94,8 @@ import TextBasics
     let portal = TestPortal(documents: documents.joined(separator: "\n"))
     let composer = try await portal.composer()
     let description = String(repeating: "a", count: 1_000)
-    let index = SearchIndex(composer: composer, language: try #require(LanguageTag("en")), descriptions: [0: description])
-    let files = [index.bytes()] + (index.pieces?.files ?? []).map(\.bytes)
+    let (index, pieces) = SearchIndex.made(composer, try #require(LanguageTag("en")), [0: description])
+    let files = [index.bytes()] + pieces.map(\.bytes)
     let text = files.map { String(decoding: $0, as: UTF8.self) }.joined()
     #expect(text.contains("\"" + String(repeating: "a", count: expected) + "\""))
   }

@@ -15,8 +15,8 @@ import TextBasics
     }
     let composer = try await TestPortal(documents: documents.joined(separator: "\n")).composer()
     let language = try #require(LanguageTag("en"))
-    let index = SearchIndex(composer: composer, language: language, descriptions: [0: "About it"])
-    let pieces = (index.pieces?.files ?? []).map { ($0.path.text, String(decoding: $0.bytes, as: UTF8.self)) }
+    let (index, files) = SearchIndex.made(composer, language, [0: "About it"])
+    let pieces = files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
     return Dictionary(pieces + [("search/en.js", String(decoding: index.bytes(), as: UTF8.self))], uniquingKeysWith: { $1 })
   }
 

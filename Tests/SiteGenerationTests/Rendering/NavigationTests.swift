@@ -38,7 +38,7 @@ import TextBasics
     let names = SiteNames(assets: assets, strings: composer.strings.schema.schema)
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
     let templates = try #require(
-      PageTemplates(theme, names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
+      PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
     let byLanguage = frames.names.mapValues { templates.folding($0, pages: [:]) }
     var marked: [String: String] = [:]
     var values = PageValues()

@@ -1,0 +1,15 @@
+/// Work whose result is needed later: on another thread meanwhile where there is more than one, or else when it is asked for.
+package struct WorkAhead<Result: Sendable>: Sendable {
+  private let make: @Sendable () -> Result
+  private let task: Task<Result, Never>?
+
+  package init(jobs: Int, _ make: @escaping @Sendable () -> Result) {
+    self.make = make
+    task = jobs > 1 ? Task { make() } : nil
+  }
+
+  /// Is to be asked for once only.
+  package var result: Result {
+    get async { if let task { await task.value } else { make() } }
+  }
+}

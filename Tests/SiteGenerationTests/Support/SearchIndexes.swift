@@ -1,0 +1,19 @@
+import CatalogueModel
+import FileAccess
+
+@testable import SiteGeneration
+
+extension SearchIndex {
+  /// The index of one language with the files of its pieces, as a build makes them.
+  static func made(
+    _ composer: SiteComposer, _ language: LanguageTag, _ descriptions: [Int: String]
+  ) -> (index: SearchIndex, pieces: [(path: String, bytes: [UInt8])]) {
+    let heads = SearchPieces.heads(composer, language)?.file([:])
+    let rests = SearchPieces.rests(composer, language).compactMap { piece in piece.file(descriptions).map { (piece, $0) } }
+    let content = heads.map { heads in
+      SearchPieces(heads: heads.path.text, rests: rests.map { (piece: $0, path: $1.path.text) })
+    }
+    let index = SearchIndex(composer: composer, language: language, content: content.map { .pieces($0) } ?? .whole(descriptions))
+    return (index, (([heads] + rests.map(\.1)).compactMap(\.self)).map { ($0.path.text, $0.bytes) })
+  }
+}
