@@ -1,7 +1,6 @@
 package import TextBasics
 
-/// A value in each of the portal's languages; a language without one of its own falls back to the default language's. Inlinable, as every
-/// page asks for several.
+/// A value in each of the portal's languages; a language without one of its own falls back to the default language's.
 @usableFromInline
 package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
   /// What a language without a translation gets.
@@ -9,13 +8,14 @@ package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline let translations: [LanguageTag: Value]
 
   /// `translations` need not hold every language.
-  @inlinable package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
+  package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
     (self.fallback, self.translations) = (fallback, translations)
   }
 
-  @inlinable package subscript(language: LanguageTag) -> Value {
-    translations.isEmpty ? fallback : translations[language] ?? fallback
-  }
+  /// In line, so that it is compiled for a type: generic code looks that up for each of a page's thirty texts.
+  @inlinable package subscript(language: LanguageTag) -> Value { translations.isEmpty ? fallback : value(in: language) }
+
+  @usableFromInline func value(in language: LanguageTag) -> Value { translations[language] ?? fallback }
 }
 
 package typealias LocalizedText = Localized<String>

@@ -28,11 +28,15 @@ package struct PageValues: ~Copyable {
   var allCells: UnsafeBufferPointer<Cell> { UnsafeBufferPointer(start: cells, count: cellCount) }
   var allBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: byteCount) }
 
-  /// Forgets all models.
+  /// Forgets all models, and gives back the memory of a page that is larger than others are.
   package mutating func removeAll() {
+    if byteCapacity > Self.mostBytesKept || cellCapacity > Self.mostCellsKept { self = PageValues() }
     (cellCount, byteCount) = (0, 0)
     models.removeAll(keepingCapacity: true)
   }
+
+  private static let mostBytesKept = 1 << 20
+  private static let mostCellsKept = 1 << 16
 
   /// Lays out a model, as a frame of its own.
   package mutating func add<Model: TemplateModel>(_ model: Model) {
@@ -99,8 +103,15 @@ package struct PageValues: ~Copyable {
   }
 
   private mutating func copyRecord(_ record: Record, to start: Int) {
-    let other = record.store
-    let width = record.schema.names.count
+    copy(record.store, first: record.schema.names.count, to: start)
+  }
+
+  @usableFromInline mutating func setList(_ list: ValueStore, at cell: Int, count: Int, stride: Int) {
+    copy(list, first: count * stride, to: setList(at: cell, count: count, stride: stride))
+  }
+
+  /// Copies what was laid out before, the first values of it to `start`.
+  private mutating func copy(_ other: ValueStore, first width: Int, to start: Int) {
     let byteOffset = byteCount
     other.bytes.withUnsafeBufferPointer { append($0) }
     let rest = reserve(other.cells.count - width)

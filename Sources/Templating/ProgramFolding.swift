@@ -78,7 +78,7 @@ struct ProgramFolding {
     return (isEscaped ? Array(String(decoding: bytes, as: UTF8.self).escapedMarkup.utf8) : bytes, 2 * dots + 1)
   }
 
-  /// What the texts may take. A template can write a long one thousands of times, and one of the theme has 10 KB of them.
+  /// What the texts may take: a template can write a long one thousands of times.
   private static let mostBytes = 1 << 20
 
   /// The program with these texts among its literals, or as it is where they take too much memory. Nothing in it knows the places of

@@ -92,6 +92,17 @@ package struct Field<Model: Sendable>: Sendable {
     return Field(name: name, shape: { .record(Part.schema.schema) }, value: .models(write))
   }
 
+  /// View models that were laid out before.
+  @inlinable package static func list<Part: TemplateModel>(
+    _ name: String, laidOut part: Part.Type, _ get: @Sendable @escaping (Model) -> LaidOutList<Part>
+  ) -> Field {
+    let write: @Sendable (Model, Int, inout PageValues) -> Void = { model, cell, values in
+      let list = get(model)
+      values.setList(list.store, at: cell, count: list.models.count, stride: Part.schema.count)
+    }
+    return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))
+  }
+
   /// View models inside this one; a tree may name its own type.
   @inlinable package static func list<Part: TemplateModel>(
     _ name: String, _ part: Part.Type, _ get: @Sendable @escaping (Model) -> [Part]
@@ -109,5 +120,24 @@ package struct Field<Model: Sendable>: Sendable {
       }
     }
     return Field(name: name, shape: { .list(Part.schema.schema) }, value: .models(write))
+  }
+}
+
+/// View models that many pages show, laid out once for all of them.
+@usableFromInline
+package struct LaidOutList<Model: TemplateModel>: Sendable {
+  @usableFromInline package let models: [Model]
+  @usableFromInline let store: ValueStore
+
+  @inlinable package init(_ models: [Model]) {
+    var values = PageValues()
+    let width = Model.schema.count
+    var start = values.reserve(models.count * width)
+    for model in models {
+      model.write(at: start, to: &values)
+      start += width
+    }
+    store = ValueStore(values)
+    self.models = models
   }
 }

@@ -48,7 +48,7 @@ extension Page {
   }
 
   @Test func laysOutPageAfterPageInTheSameMemory() throws {
-    let long = Button(label: String(repeating: "& long ", count: 100))
+    let long = Button(label: String(repeating: "& long ", count: 2_000))
     let pages = [Page(owner: Button(label: "a")), Page(buttons: Array(repeating: long, count: 100)), Page(), Page(owner: long)]
     let text = "{{#owner}}{{label}}{{/owner}}{{#buttons}}{{label}},{{/buttons}}"
     var log = DiagnosticLog()

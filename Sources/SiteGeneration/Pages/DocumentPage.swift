@@ -57,13 +57,13 @@ extension PageComposition {
   /// The document's own app, which may have no link, and all others that have some; none where no Office app opens it.
   private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
     var apps = document.app.map { [AppModel(app: $0)] } ?? []
-    for (index, launch) in zip(launches.indices, launches) {
-      let app = launch.link.app
+    for index in launches.indices {
+      let app = launches[index].link.app
       let position = apps.firstIndex { $0.app == app } ?? apps.count
       if position == apps.count {
         apps.append(AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit))
       }
-      apps[position].buttons.append(button(launch, isFirst: index == 0, asksForUser: document.asksForUser))
+      apps[position].buttons.append(button(launches[index], isFirst: index == 0, asksForUser: document.asksForUser))
     }
     return apps
   }

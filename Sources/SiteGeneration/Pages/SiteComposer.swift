@@ -5,6 +5,7 @@ import OfficeLinks
 import ParallelWork
 import PortalContent
 import PortalTheme
+import Templating
 
 /// Makes the view model of one page at a time; knows nothing of other pages' models, so that pages are composed side by side.
 ///
@@ -34,7 +35,7 @@ final class SiteComposer: Sendable {
   let titleOrder: [LanguageTag: [Int]]
   /// The tags by their titles.
   let tagOrder: [LanguageTag: [Int]]
-  let facets: [LanguageTag: [FacetModel]]
+  let facets: [LanguageTag: LaidOutList<FacetModel>]
   /// The days on which documents were changed: five lists and a page show the one of each.
   let days: [LanguageTag: [CalendarDate: DateModel]]
   let structuredData: [LanguageTag: StructuredData]
@@ -91,7 +92,7 @@ final class SiteComposer: Sendable {
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }
     facets = catalogue.portal.languages.reduce(into: [:]) {
-      $0[$1] = Facets(catalogue: catalogue, strings: strings[$1], icons: icons).models
+      $0[$1] = LaidOutList(Facets(catalogue: catalogue, strings: strings[$1], icons: icons).models)
     }
     let changes = Set(catalogue.documents.compactMap(\.updated))
     days = catalogue.portal.languages.reduce(into: [:]) { days, language in

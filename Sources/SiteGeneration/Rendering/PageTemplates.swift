@@ -65,14 +65,15 @@ struct PageTemplates: Sendable {
     return folded
   }
 
-  /// Appends the page's bytes; its values are laid out in `values`. A page that comes to no end is an error.
+  /// Appends the page's bytes; its values are laid out in `values`, which is empty before and after. A page that comes to no end is
+  /// an error.
   func render(
     _ page: ComposedPage, site: Record, _ values: inout PageValues, into bytes: inout [UInt8], log: inout DiagnosticLog
   ) {
-    values.removeAll()
     values.add(page.head)
     values.add(page.model)
     templates[page.template]?.render([site], values, into: &bytes, log: &log)
+    values.removeAll()
   }
 
   /// A page with the templates that wrote it, for one that has faults.

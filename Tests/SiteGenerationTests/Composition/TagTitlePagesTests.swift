@@ -1,6 +1,7 @@
 import CatalogueModel
 import FileAccess
 import PortalTestSupport
+import Templating
 import Testing
 
 @testable import EmailComposing
@@ -28,7 +29,7 @@ import Testing
       document.rendered("{{#tags}}{{title}} {{href}}; {{/tags}}")
         == "Eifer ../../de/tags/zeal.html; Überschlag ../../de/tags/budget.html; ")
     let german = try #require(LanguageTag("de"))
-    let facet = composer.facets[german, default: []].first
+    let facet = composer.facets[german]?.models.first
     #expect(facet?.values.map(\.title) == ["Überschlag", "Eifer"])
   }
 
