@@ -40,6 +40,7 @@ cat > "$work/ours" <<'SOURCES'
 Sources/TextBasics/Bytes/ASCII.swift
 Sources/TextBasics/Bytes/ASCIIWriter.swift
 Sources/TextBasics/Bytes/ByteSet.swift
+Sources/TextBasics/Bytes/EightBytes.swift
 Sources/TextBasics/JSON/JSONEncoding.swift
 Sources/TextBasics/JSON/JSONValue.swift
 Sources/TextBasics/JSON/JSONWriter.swift

@@ -90,7 +90,7 @@ import TextBasics
       let file = TextFile(path: "a.yaml", text: lines.joined())
       #expect((YAMLListParts(file) == nil) == (bad == "---\n"))
       let whole = decodeIncludedDocuments(file)
-      let decoded = await decodeIncludedDocuments([file, file], memory: nil, jobs: jobs)
+      let decoded = await decodeIncludedFiles([file, file], memory: nil, jobs: jobs)
       #expect(decoded.count == 2)
       for decoded in decoded {
         #expect(decoded.log.diagnostics == whole.log.diagnostics)
@@ -113,10 +113,10 @@ import TextBasics
   @Test func rememberedFilesAreNotReadAgain() async {
     let memory = ManifestMemory()
     let file = TextFile(path: "a.yaml", text: "- {id: a, titel: T}\n")
-    let first = await decodeIncludedDocuments([file], memory: memory, jobs: 2)
+    let first = await decodeIncludedFiles([file], memory: memory, jobs: 2)
     #expect(memory.known(file)?.log.diagnostics == first[0].log.diagnostics)
     let other = IncludedDocuments(documents: nil, log: DiagnosticLog())
     memory.add(asked: [file: other])
-    #expect(await decodeIncludedDocuments([file], memory: memory, jobs: 2)[0].documents == nil)
+    #expect(await decodeIncludedFiles([file], memory: memory, jobs: 2)[0].documents == nil)
   }
 }

@@ -37,7 +37,7 @@ package func decodeManifest(
     included = files.includable.map(\.file)
   }
   for file in included { manifest.files[file.path] = file }
-  let decoded = await decodeIncludedDocuments(included, memory: memory, jobs: jobs)
+  let decoded = await decodeIncludedFiles(included, memory: memory, jobs: jobs)
   manifest.documents.reserveCapacity(decoded.reduce(manifest.documents.count) { $0 + ($1.documents?.count ?? 0) })
   for file in decoded {
     manifest.documents += file.documents ?? []
@@ -48,7 +48,7 @@ package func decodeManifest(
 }
 
 /// The documents of each file; files are decoded side by side, and the parts of a large one.
-func decodeIncludedDocuments(_ files: [TextFile], memory: ManifestMemory?, jobs: Int) async -> [IncludedDocuments] {
+func decodeIncludedFiles(_ files: [TextFile], memory: ManifestMemory?, jobs: Int) async -> [IncludedDocuments] {
   let known = files.map { memory?.known($0) }
   let cut = zip(files, known).map { file, known in known == nil ? YAMLListParts(file) : nil }
   let pieces = cut.enumerated().flatMap { index, parts in (0..<(parts?.count ?? 0)).map { (file: index, part: $0) } }
