@@ -67,7 +67,7 @@ package func preparePortal(
   }
   let composer = resolved.siteComposer(
     publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName,
-    emailTemplates: templates?.emails, qrCodes: memory?.qrCodes)
+    emailTemplates: templates?.emails)
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?
   if let templates, !log.hasErrors {

@@ -105,13 +105,13 @@ def test_the_action_takes_no_other_archive(tmp_path, portal, archive):
 
 def test_the_action_installs_libraries_that_are_missing(tmp_path, portal, archive, monkeypatch):
     commands = tmp_path / "commands"
-    stub(commands, "ldd", "echo '  libqrencode.so.4 => not found'")
+    stub(commands, "ldd", "echo '  libidn2.so.0 => not found'")
     stub(commands, "sudo", f'echo "$@" >> "{tmp_path}/calls"')
     monkeypatch.setenv("PATH", f"{commands}:{os.environ['PATH']}")
     assert Action(tmp_path, archive, source=str(portal)).run() == 0
     calls = (tmp_path / "calls").read_text().splitlines()
     assert [call.split()[:3] for call in calls] == [["apt-get", "-qq", "update"], ["apt-get", "-qq", "install"]]
-    assert "libqrencode4" in calls[1].split()
+    assert "libidn2-0" in calls[1].split()
 
 
 def test_inputs_are_not_commands(tmp_path, portal, archive):

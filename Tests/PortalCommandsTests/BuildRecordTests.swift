@@ -70,37 +70,6 @@ import Testing
     }
   }
 
-  @Test func codesThatTheLastBuildDrewAreNotDrawnAgain() async throws {
-    try await withPortal { folder in
-      _ = try await build(folder)
-      let pages = try contents(of: folder + "/Public")
-      let kept = try #require(try contents(of: folder + "/.docportal")["qr-codes"].map(Array.init))
-      let lines = try #require(KeptBytes.opened(kept, as: PortalMemory.qrCodeVersion)).split(separator: 10).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      #expect(
-        lines.compactMap { $0.split(separator: " ").last } == [
-          "https://portal.example/documents/handbook.html", "https://portal.example/documents/plan.html",
-        ])
-      func rebuilt(_ bytes: some Sequence<UInt8>) async throws -> [String: Data] {
-        try change(folder, "rm .docportal/build-*")
-        try Data(bytes).write(to: URL(filePath: folder + "/.docportal/qr-codes"))
-        _ = try await build(folder)
-        return try contents(of: folder + "/Public")
-      }
-      // With other modules under its address a page shows that they were taken.
-      let other = Array((lines[0].replacing("handbook", with: "plan") + "\n").utf8)
-      let taken = try await rebuilt(KeptBytes.sealed(other, as: PortalMemory.qrCodeVersion))
-      #expect(taken["documents/plan.html"] != pages["documents/plan.html"])
-      #expect(taken.filter { $0.key != "documents/plan.html" } == pages.filter { $0.key != "documents/plan.html" })
-      // What is cut, changed or of another version is not.
-      #expect(try await rebuilt(kept.dropLast()) == pages)
-      #expect(try await rebuilt(KeptBytes.sealed(other, as: PortalMemory.qrCodeVersion).dropLast(2)) == pages)
-      #expect(try await rebuilt(KeptBytes.sealed(other, as: "docportal QR codes 0")) == pages)
-      #expect(try contents(of: folder + "/.docportal")["qr-codes"].map(Array.init) == kept)
-    }
-  }
-
   @Test func soIsOneAfterABuildThatChangedAPartAndOneThatChangedNothing() async throws {
     try await withPortal { folder in
       _ = try await build(folder)

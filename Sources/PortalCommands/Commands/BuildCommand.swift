@@ -68,14 +68,14 @@ struct BuildCommand: AsyncParsableCommand {
     if file != nil { publisher.settledBefore = conditions.settled }
     let making = conditions.thumbnailPrograms.making(jobs: options.threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
-    let kept = KeptResults(StateFolder(root: options.source), memory)
+    let kept = KeptThumbnails(StateFolder(root: options.source), memory.thumbnails)
     // While servers are asked, which may take hours, there is no half of a new output folder.
     let staging = dryRun || external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await generatePortal(
       from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
       memory: memory, staging: staging, jobs: options.threads.count)
-    if !dryRun, !publisher.outputContains(kept.folder.path) { kept.writeThumbnails() }
+    if !dryRun, !publisher.outputContains(kept.folder.path) { kept.write() }
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)
     guard var site = portal.site, outcome.exitCode == nil, staging?.isInterrupted != true else {
       return .built(portal, outcome, nil)
@@ -90,7 +90,6 @@ struct BuildCommand: AsyncParsableCommand {
       return .built(portal, outcome, plan)
     }
     let published = await publisher.publish(site, from: staging, log: &outcome.log)
-    if published != nil, !publisher.outputContains(kept.folder.path) { kept.writeCodes() }
     if let file, let published, let facts = published.facts {
       let findings = outcome.log.consoleText(
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)

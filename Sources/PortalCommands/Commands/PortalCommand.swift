@@ -73,7 +73,7 @@ enum PortalVersion {
   static var description: String {
     let commit = String(cString: docportal_commit)
     let libraries =
-      [commonMarkLibrary, yamlLibrary, xmlLibrary, qrCodeLibrary, hostLibrary, checksumLibrary] + compressionLibraries
+      [commonMarkLibrary, yamlLibrary, xmlLibrary, hostLibrary, checksumLibrary] + compressionLibraries
     return """
       \(text)\(commit.isEmpty ? "" : " (\(commit))")
       with \(libraries.joined(separator: ", ")); libcurl and libmicrohttpd are loaded when they are needed

@@ -45,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
     let watch = FolderWatch.start(root: folder.source, folders: SourceTree.folders, interval: poll)
     let memory = PortalMemory()
     // Only read: a preview runs no programs, and shows the thumbnails that the last build made.
-    _ = KeptResults(StateFolder(root: folder.source), memory)
+    _ = KeptThumbnails(StateFolder(root: folder.source), memory.thumbnails)
     let session = PreviewSession(
       PreviewSource(
         root: folder.source, fileSystem: .disk, drafts: drafts, jobs: threads.count, today: { BuildConditions.today }),

@@ -90,7 +90,7 @@ struct BuildRecordFile {
   private var wholeInputs: String {
     var checksum = Checksum()
     checksum.add(field: inputs)
-    if let file = folder.entry(KeptResults.thumbnailFile) { checksum.add(file) }
+    if let file = folder.entry(KeptThumbnails.file) { checksum.add(file) }
     return checksum.text
   }
 

@@ -132,7 +132,7 @@ struct DocumentModel: TemplateModel {
     .text("browserHref") { $0.document.browserAddress },
     .text("folderHref") { $0.document.browserFolder },
     // The page's address as a QR code; absent where the portal leaves them out.
-    .record("qrCode", QRCode.self) { $0.page.composer.hasQRCodes ? $0.page.composer.qrCode($0.page.address) : nil },
+    .record("qrCode", QRCode.self) { $0.page.composer.hasQRCodes ? QRCode($0.page.address) : nil },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
     // For search engines, as a whole element.
     .html("structuredData") { $0.structuredData },

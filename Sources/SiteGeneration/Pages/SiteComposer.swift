@@ -24,7 +24,6 @@ final class SiteComposer: Sendable {
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
   /// The QR codes of earlier generations, in a preview.
-  private let qrCodes: QRCodeMemory?
   /// The documents that say when they were changed, newest first.
   let changed: [Int]
   /// The documents that a message about the portal shows: those changed last, or the first ones.
@@ -50,15 +49,9 @@ final class SiteComposer: Sendable {
     Set(catalogue.documents.compactMap(\.publishedPath).filter { published[$0]?.isActive ?? false })
   }
 
-  /// Whether every document's page shows its QR code. Codes cost more than all the rest of a page, so a very large portal has
-  /// them only when the manifest says so.
+  /// Whether every document's page shows its QR code. A code is an eighth of its page, so a very large portal has them only
+  /// when the manifest says so.
   var hasQRCodes: Bool { catalogue.portal.qrCodes ?? (catalogue.documents.count <= Self.qrCodeLimit) }
-
-  /// The QR code of an address.
-  func qrCode(_ address: String) -> QRCode? {
-    let modules = if let qrCodes { qrCodes[address, { QRModules($0) }] } else { QRModules(address) }
-    return modules.map { QRCode($0) }
-  }
 
   private static let qrCodeLimit = 2_000
   private static let recentCount = 12
@@ -66,9 +59,8 @@ final class SiteComposer: Sendable {
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    emailTemplates: EmailTemplates?, qrCodes: QRCodeMemory? = nil
+    emailTemplates: EmailTemplates?
   ) {
-    self.qrCodes = qrCodes
     self.site = site
     self.strings = strings
     self.published = published

@@ -87,11 +87,11 @@ extension ResolvedPortal {
   /// What makes the pages, given the files that the portal publishes.
   func siteComposer(
     publishing files: [PublishedFile] = [], thumbnails: Thumbnails = Thumbnails(), icons: AppIcons,
-    assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil, qrCodes: QRCodeMemory? = nil
+    assetPaths: [String: String] = [:], emailTemplates: EmailTemplates? = nil
   ) -> SiteComposer {
     SiteComposer(
       site: site, strings: strings, unread: unread, files: self.files,
       published: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }), thumbnails: thumbnails,
-      icons: icons, assetPaths: assetPaths, emailTemplates: emailTemplates, qrCodes: qrCodes)
+      icons: icons, assetPaths: assetPaths, emailTemplates: emailTemplates)
   }
 }

@@ -1,4 +1,3 @@
-import ParallelWork
 import Testing
 
 @testable import EmailComposing
@@ -53,36 +52,8 @@ import Testing
     #expect(Set(codes).count == codes.count)
   }
 
-  @Test(arguments: [String(repeating: "a", count: 2_332), "a\u{0}b", ""])
+  @Test(arguments: [String(repeating: "a", count: 2_332), ""])
   func isNoneForWhatNoCodeHolds(address: String) {
     #expect(QRCode(address) == nil)
-  }
-
-  @Test func isTheSameAfterItWasKept() throws {
-    let first = PortalMemory()
-    for address in Self.addresses { _ = first.qrCodes[address, { QRModules($0) }] }
-    let kept = try #require(first.keptQRCodes(unless: nil))
-    #expect(first.keptQRCodes(unless: kept) == nil)
-    let second = PortalMemory()
-    // Lines that are none of its own are passed over.
-    second.addKeptQRCodes(Array("21 00 https://p.example/\n22 \nabc\n".utf8) + kept)
-    for address in Self.addresses {
-      let modules = try #require(second.qrCodes[address, { _ in nil }])
-      #expect(QRCode(modules) == QRCode(address))
-    }
-    #expect(second.keptQRCodes(unless: kept) == nil)
-  }
-
-  @Test func isNotKeptForAnAddressThatNoPageHasAnyMore() throws {
-    let memory = PortalMemory()
-    memory.addKeptQRCodes(try #require(keptCodes(of: ["https://p.example/a", "https://p.example/b"])))
-    _ = memory.qrCodes["https://p.example/b", { _ in nil }]
-    #expect(memory.keptQRCodes(unless: nil) == keptCodes(of: ["https://p.example/b"]))
-  }
-
-  private func keptCodes(of addresses: [String]) -> [UInt8]? {
-    let memory = PortalMemory()
-    for address in addresses { _ = memory.qrCodes[address, { QRModules($0) }] }
-    return memory.keptQRCodes(unless: nil)
   }
 }

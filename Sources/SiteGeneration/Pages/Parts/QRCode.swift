@@ -1,3 +1,4 @@
+import QRCodes
 package import Templating
 import TextBasics
 
@@ -12,13 +13,9 @@ package struct QRCode: TemplateModel, Hashable {
     .text("size") { String($0.size) },
     .text("path") { $0.path })
 
-  /// `nil` when the address is too long for a code, or holds U+0000.
+  /// `nil` when the address is empty or too long for a code.
   package init?(_ address: String) {
     guard let modules = QRModules(address) else { return nil }
-    self.init(modules)
-  }
-
-  init(_ modules: QRModules) {
     size = modules.width + 2 * Self.quietZone
     path = Self.path(modules)
   }
@@ -55,24 +52,17 @@ package struct QRCode: TemplateModel, Hashable {
     return ASCIIWriter.string(capacity: width * width * 5) { path in
       for row in 0..<width {
         var pen: Int?
-        var start: Int?
-        for column in 0...width {
-          if column < width, modules.isDark(row, column) {
-            start = start ?? column
-            continue
-          }
-          guard let first = start else { continue }
+        modules.forEachDarkRun(inRow: row) { run in
           if let pen {
-            path.append("m", first - pen)
+            path.append("m", run.lowerBound - pen)
             path.append(" ", 0)
           } else {
-            path.append("M", first + quietZone)
+            path.append("M", run.lowerBound + quietZone)
             path.append(" ", row + quietZone)
             path.append(".", 5)
           }
-          path.append("h", column - first)
-          pen = column
-          start = nil
+          path.append("h", run.count)
+          pen = run.upperBound
         }
       }
     }
