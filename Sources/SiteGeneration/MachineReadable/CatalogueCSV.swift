@@ -5,7 +5,8 @@ import OfficeLinks
 import PortalContent
 import TextBasics
 
-/// `catalogue.csv`: a row for every launch link and every document without one, for spreadsheets (RFC 4180, UTF-8, lines end with CR LF).
+/// `catalogue.csv`: a row for every document, with its launch links for its own app, for spreadsheets (RFC 4180, UTF-8, lines end with
+/// CR LF). The links for other apps are in `catalogue.json`.
 struct CatalogueCSV: PiecewiseFile {
   let catalogue: Catalogue
   let routes: Routes
@@ -14,8 +15,8 @@ struct CatalogueCSV: PiecewiseFile {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * pieceSize)
     let columns =
-      ["document", "title", "section", "tags", "owner", "updated", "app", "mode", "form", "text", "share"]
-      + catalogue.fields.map(\.name)
+      ["document", "title", "section", "tags", "owner", "updated", "address", "page", "app"]
+      + OpenMode.allCases.map(\.rawValue) + catalogue.fields.map(\.name)
     bytes.appendCSVRow(columns)
     for document in catalogue.listedDocuments {
       append(document, to: &bytes)
@@ -28,40 +29,26 @@ struct CatalogueCSV: PiecewiseFile {
 
   private func append(_ document: Document, to bytes: inout [UInt8]) {
     let language = catalogue.portal.languages[0]
-    let page = routes.document(document, language).address(below: catalogue.portal.baseURL.text)
-    // What all rows of the document begin and end with.
-    var common: [UInt8] = []
-    common.appendCSV(field: document.id.text)
-    common.appendCSV(field: document.title[language])
-    common.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")
-    common.appendCSV(field: document.tags.map { catalogue.tags[$0].name }.joined(separator: "; "))
-    common.appendCSV(field: document.owner?[language] ?? "")
-    common.appendCSV(field: document.updated?.text ?? "")
-    var own: [UInt8] = []
+    bytes.appendCSV(field: document.id.text)
+    bytes.appendCSV(field: document.title[language])
+    bytes.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")
+    bytes.appendCSV(field: document.tags.map { catalogue.tags[$0].name }.joined(separator: "; "))
+    bytes.appendCSV(field: document.owner?[language] ?? "")
+    bytes.appendCSV(field: document.updated?.text ?? "")
+    bytes.appendCSV(field: document.address.text)
+    bytes.appendCSV(field: routes.document(document, language).address(below: catalogue.portal.baseURL.text))
+    bytes.appendCSV(field: document.app?.rawValue ?? "")
+    for mode in OpenMode.allCases {
+      if let link = document.links.first(where: { $0.app == document.app && $0.mode == mode }) {
+        bytes.appendCSV { link.appendText(to: &$0) }
+      } else {
+        bytes.appendCSV(field: "")
+      }
+    }
     for field in catalogue.fields {
       let values = document.fields.first { $0.field.id == field.id }?.values ?? []
-      own.appendCSV(field: values.map { $0.machineText(in: language) }.joined(separator: "; "))
+      bytes.appendCSV(field: values.map { $0.machineText(in: language) }.joined(separator: "; "))
     }
-    // What no Office app opens has its address, and its page to share.
-    if document.links.isEmpty {
-      bytes += common
-      for field in ["", "", "", document.address.text, page] { bytes.appendCSV(field: field) }
-      bytes += own
-      bytes.endCSVRow()
-    }
-    for link in document.links {
-      bytes += common
-      bytes.appendCSV(field: link.app.rawValue)
-      bytes.appendCSV(field: link.mode.rawValue)
-      bytes.appendCSV(field: link.form.rawValue)
-      bytes.appendCSV { link.appendText(to: &$0) }
-      bytes.appendCSV { bytes in
-        bytes.append(contentsOf: page.utf8)
-        bytes.append(ASCII.hash)
-        bytes.append(contentsOf: link.anchor.utf8)
-      }
-      bytes += own
-      bytes.endCSVRow()
-    }
+    bytes.endCSVRow()
   }
 }

@@ -97,8 +97,8 @@ import Testing
     #expect(fields?["note"]?["de"] == .string("Alt"))
     #expect(fields?["by"]?.items.first?["en"] == .string("Ann"))
     let rows = try site.text("catalogue.csv").split(separator: "\r\n")
-    #expect(rows[0].hasSuffix(",share,field.status,field.due,field.costs,field.note,field.by"))
-    #expect(rows[1].hasSuffix("#open-word-edit,final; old,2026-12-01,1200.5,Old,Ann"))
+    #expect(rows[0].hasSuffix(",new,field.status,field.due,field.costs,field.note,field.by"))
+    #expect(rows[1].hasSuffix("ms-word:ofv|u|https://dav.example/a.docx,,final; old,2026-12-01,1200.5,Old,Ann"))
     #expect(rows.last?.hasSuffix(",final,,4,,") == true)
   }
 

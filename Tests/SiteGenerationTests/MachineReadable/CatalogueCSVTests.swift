@@ -25,25 +25,30 @@ import Testing
   private func title(_ title: String) async throws -> String {
     let rows = try await rows("  - {id: a, title: \(title), source: dav, path: a.docx, apps: [word], modes: [edit]}")
     let tail =
-      ",,,,,word,edit,full,ms-word:ofe|u|https://dav.example/a.docx,https://portal.example/documents/a.html#open-word-edit"
+      ",,,,,https://dav.example/a.docx,https://portal.example/documents/a.html,word,ms-word:ofe|u|https://dav.example/a.docx,,"
     let row = try #require(rows.dropFirst().first)
     #expect(row.hasPrefix("a,") && row.hasSuffix(tail))
     return String(row.dropFirst(2).dropLast(tail.count))
   }
 
   @Test func isOnlyAHeadWithoutDocuments() async throws {
-    #expect(try await rows("") == ["document,title,section,tags,owner,updated,app,mode,form,text,share"])
+    #expect(try await rows("") == ["document,title,section,tags,owner,updated,address,page,app,edit,view,new"])
   }
 
-  @Test func hasARowForEveryLaunchLink() async throws {
+  @Test func hasTheLaunchLinksOfADocumentsOwnAppInOneRow() async throws {
     let rows = try await rows(
       "  - {id: a, title: A, source: dav, path: a.docx, section: s, tags: [x, y], owner: Ann, updated: 2026-03-01}",
       sections: "  - {id: s, title: S}")
-    #expect(rows.count == 9)
     #expect(
-      rows[1] == "a,A,s,x; y,Ann,2026-03-01,word,edit,full,ms-word:ofe|u|https://dav.example/a.docx,"
-        + "https://portal.example/documents/a.html#open-word-edit")
-    #expect(rows.dropFirst().allSatisfy { $0.hasPrefix("a,A,s,x; y,Ann,2026-03-01,") })
+      rows.dropFirst() == [
+        "a,A,s,x; y,Ann,2026-03-01,https://dav.example/a.docx,https://portal.example/documents/a.html,word,"
+          + "ms-word:ofe|u|https://dav.example/a.docx,ms-word:ofv|u|https://dav.example/a.docx,"
+      ])
+  }
+
+  @Test func namesNoAppForWhatNoneOpens() async throws {
+    let rows = try await rows("  - {id: a, title: A, source: dav, path: a.pdf}")
+    #expect(rows.dropFirst() == ["a,A,,,,,https://dav.example/a.pdf,https://portal.example/documents/a.html,,,,"])
   }
 
   @Test(arguments: [

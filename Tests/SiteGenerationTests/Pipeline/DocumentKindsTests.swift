@@ -40,7 +40,7 @@ import Testing
     #expect(catalogue.contains("\"fileName\": \"terms.pdf\", \"format\": \"pdf\", \"tags\": [], \"links\": []"))
     #expect(
       try generated.text("catalogue.csv").contains(
-        "terms,Terms,,,,,,,,https://dav.example/terms.pdf,https://portal.example/documents/terms.html\r\n"))
+        "terms,Terms,,,,,https://dav.example/terms.pdf,https://portal.example/documents/terms.html,,,,\r\n"))
   }
 
   @Test(arguments: [
