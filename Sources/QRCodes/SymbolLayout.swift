@@ -41,14 +41,7 @@ final class SymbolLayout: Sendable {
   /// The symbol with these codewords, under the mask with the lowest penalty.
   func symbol(_ codewords: Codewords) -> QRModules {
     var drawn = functionPatterns
-    for (index, codeword) in codewords.bytes.enumerated() {
-      var bits = codeword
-      while bits != 0 {
-        let bit = bits.leadingZeroBitCount
-        bits &= ~(0x80 >> UInt8(bit))
-        drawn.set(places[8 * index + bit])
-      }
-    }
+    drawn.set(places, whereBitsOf: codewords.bytes)
     let width = version.width
     var best: (penalty: Int, words: [UInt64])?
     var penalty = MaskPenalty(width: width, wordsPerRow: wordsPerRow)
@@ -118,5 +111,23 @@ struct Orientations {
   mutating func set(_ place: ModulePlace) {
     rows[Int(place.inRows >> 6)] |= 1 << UInt64(place.inRows & 63)
     columns[Int(place.inColumns >> 6)] |= 1 << UInt64(place.inColumns & 63)
+  }
+
+  /// The same for all places whose bit is 1; every bit has a place.
+  mutating func set(_ places: [ModulePlace], whereBitsOf bytes: [UInt8]) {
+    rows.withUnsafeMutableBufferPointer { rows in
+      columns.withUnsafeMutableBufferPointer { columns in
+        for (index, byte) in bytes.enumerated() {
+          var bits = byte
+          while bits != 0 {
+            let bit = bits.leadingZeroBitCount
+            bits &= ~(0x80 >> UInt8(bit))
+            let place = places[8 * index + bit]
+            rows[Int(place.inRows >> 6)] |= 1 << UInt64(place.inRows & 63)
+            columns[Int(place.inColumns >> 6)] |= 1 << UInt64(place.inColumns & 63)
+          }
+        }
+      }
+    }
   }
 }

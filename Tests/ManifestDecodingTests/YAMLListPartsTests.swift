@@ -67,7 +67,7 @@ import TextBasics
     let documents = try #require(inParts(text))
     #expect(documents.count == 3)
     #expect(described(documents) == described(whole(text).documents))
-    #expect(described(documents).contains("line: 6"))
+    #expect(described(documents).contains("lineNumber: 6"))
   }
 
   @Test(
