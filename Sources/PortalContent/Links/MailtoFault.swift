@@ -117,12 +117,14 @@ extension MailtoFault {
 
   /// Whether there is a line end, or the beginning of an encoded one.
   private static func mayHoldLineEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if isLineEnd(byte) || previous == ASCII.percent && byte == UInt8(ascii: "0") { return true }
-      previous = byte
+    bytes.withUnsafeBufferPointer { bytes in
+      var previous: UInt8 = 0
+      for byte in bytes {
+        if isLineEnd(byte) || previous == ASCII.percent && byte == UInt8(ascii: "0") { return true }
+        previous = byte
+      }
+      return false
     }
-    return false
   }
 
   /// Whether a name without escapes is that of a field with addresses.

@@ -26,8 +26,10 @@ final class KnownLinks {
   private static let mostKinds = 32
 
   /// Begins a page; gives the links that are right on it, which ``leave(_:)`` takes back.
-  func enter(_ route: Route, template: String) -> TextSet {
-    let depth = route.path.utf8.count { $0 == ASCII.slash }
+  ///
+  /// - Parameter root: What leads from the page to the portal's root: `../` for every folder.
+  func enter(below root: String, template: String) -> TextSet {
+    let depth = root.utf8.count / 3
     while links.count <= depth { links.append(nil) }
     if kind.depth != depth || kind.template != template {
       others[kind] = markup

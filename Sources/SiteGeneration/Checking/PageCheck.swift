@@ -19,9 +19,9 @@ struct PageCheck {
   /// What leads to the portal's root.
   private let root: String
   /// The page's own.
-  private var anchors = TextSet(capacity: 0)
-  /// The anchors by which the catalogue shares the page's buttons, but for those that come in order.
-  private var shared: ArraySlice<String> = []
+  private var anchors = TextSet.empty
+  /// How many of the anchors by which the catalogue shares the page's buttons came, in order.
+  private var sharedCount = 0
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
@@ -33,9 +33,9 @@ struct PageCheck {
     self.page = page
     self.bytes = bytes
     self.environment = environment
-    right = known.enter(page.route, template: page.template)
-    launches = LaunchComparison(expected: page.launches)
     root = page.route.root
+    right = known.enter(below: root, template: page.template)
+    launches = LaunchComparison(expected: page.launches)
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes, known: known.markup)
     readAnchors(scan)
@@ -52,7 +52,6 @@ struct PageCheck {
   /// The page's anchors; one that is there twice is an error.
   private mutating func readAnchors(_ scan: HTMLScan) {
     anchors = TextSet(capacity: scan.anchors.count)
-    shared = (page.document?.links ?? []).map(\.anchor)[...]
     for range in scan.anchors {
       let isNew = bytes.withUnsafeBytes { page in
         let written = UnsafeRawBufferPointer(rebasing: page[range])
@@ -74,11 +73,14 @@ struct PageCheck {
   }
 
   private mutating func insert(anchor: UnsafeRawBufferPointer) -> Bool {
-    if let next = shared.first, areEqual(anchor, next) { shared.removeFirst() }
+    if let links = page.document?.links, sharedCount < links.count, areEqual(anchor, links[sharedCount].anchor) {
+      sharedCount += 1
+    }
     return anchors.insert(anchor)
   }
 
   private mutating func checkShareAnchors() {
+    let shared = (page.document?.links ?? []).dropFirst(sharedCount).map(\.anchor)
     for name in shared where !anchors.contains(Array(name.utf8)[...]) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
