@@ -46,6 +46,8 @@ package final class Document: Sendable {
   package let asksForUser: Bool
   /// The launch links: its own app's first, then the other apps in the manifest's order, each in the order of its modes.
   package let links: [LaunchLink]
+  /// The `href` of the first link, made once: its page and five lists show it.
+  package let firstHref: String?
   /// Where it is listed, and what became of it.
   package let status: DocumentStatus
   /// How the bars of the links are written in `href`.
@@ -81,6 +83,7 @@ package final class Document: Sendable {
     self.isPinned = isPinned
     self.asksForUser = asksForUser
     self.links = links
+    firstHref = links.first?.href(delimiters)
     self.status = status
     self.delimiters = delimiters
     self.place = place

@@ -1,4 +1,5 @@
 import CCMark
+import CMemory
 import TextBasics
 
 /// Walks a tree once: collects headings, links, raw HTML and words, and sets levels and destinations.
@@ -12,8 +13,8 @@ struct DocumentReader {
   private(set) var literals = LiteralCharacters()
   private let source: LineIndex
   private let topHeading: Int?
-  /// Added to the level of every heading.
-  private var headingOffset = 0
+  /// Added to the level of every heading; not known before the first one.
+  private var headingOffset: Int?
   private var anchors = HeadingAnchors()
   private var positions: PositionCounter
   private var tracer: InlineTracer?
@@ -38,20 +39,22 @@ struct DocumentReader {
 
   mutating func read(_ tree: borrowing ParsedTree, resolving: (MarkdownDocument.Link) -> String?) {
     guard let root = tree.root else { return }
-    if let topHeading, let highest = highestHeading(in: root) { headingOffset = max(1, min(6, topHeading)) - highest }
     visit(root) { event, node in
       if event == CMARK_EVENT_ENTER { enter(node) } else { exit(node, resolving: resolving) }
     }
   }
 
-  /// The lowest number of a heading's level; `nil` for a text without headings.
-  private func highestHeading(in root: OpaquePointer) -> Int? {
-    var highest: Int?
+  /// What moves the highest heading of a text, of which `heading` is the first one, to its level.
+  private func offset(with heading: OpaquePointer) -> Int {
+    guard let topHeading else { return 0 }
+    var root = heading
+    while let parent = cmark_node_parent(root) { root = parent }
+    var highest = 6
     visit(root) { event, node in
       guard event == CMARK_EVENT_ENTER, cmark_node_get_type(node) == CMARK_NODE_HEADING else { return }
-      highest = min(highest ?? 6, Int(cmark_node_get_heading_level(node)))
+      highest = min(highest, Int(cmark_node_get_heading_level(node)))
     }
-    return highest
+    return max(1, min(6, topHeading)) - highest
   }
 
   private mutating func enter(_ node: OpaquePointer) {
@@ -115,7 +118,9 @@ extension DocumentReader {
   }
 
   private mutating func exitHeading(_ node: OpaquePointer) {
-    let level = max(1, min(6, Int(cmark_node_get_heading_level(node)) + headingOffset))
+    let offset = headingOffset ?? offset(with: node)
+    headingOffset = offset
+    let level = max(1, min(6, Int(cmark_node_get_heading_level(node)) + offset))
     cmark_node_set_heading_level(node, CInt(level))
     let words = text.string(from: headingStart)
     let heading = MarkdownDocument.Heading(level: level, text: words, anchor: anchors.next(for: words), position: headingPosition)
@@ -153,6 +158,8 @@ extension DocumentReader {
     text.append(literal)
     if openLinks.isEmpty { words?.append(literal) }
     if openLinks.last?.isAutolink ?? false { return }
+    // Nearly no text has one of them.
+    guard InlineTracer.mayHoldSignificant(literal) else { return }
     let significant = InlineTracer.significant
     for byte in literal where significant.contains(byte) { tracer?.passText() }
   }
@@ -199,12 +206,13 @@ extension DocumentReader {
     if !isImage, LiteralCharacters.hasBracketedHost(resolved ?? links[index].destination) { literals.hosts.insert(link.number) }
     guard let destination = resolved else { return }
     setDestination(destination, of: node)
-    if !isImage, destination.utf8.contains(ASCII.bar) { literals.bars.insert(link.number) }
+    if !isImage, destination.holds(ASCII.bar) { literals.bars.insert(link.number) }
   }
 
   private func setDestination(_ destination: String, of node: OpaquePointer) {
-    let bytes = Array(destination.utf8)
-    cmark_node_set_url(node, bytes.contains(0) ? String(decoding: replacingNUL(in: bytes), as: UTF8.self) : destination)
+    cmark_node_set_url(
+      node,
+      destination.holds(0) ? String(decoding: replacingNUL(in: Array(destination.utf8)), as: UTF8.self) : destination)
   }
 }
 
@@ -221,9 +229,7 @@ private struct OpenLink {
 /// A node's text in libcmark's memory, which has it as long as the node.
 private func literal(of node: OpaquePointer) -> UnsafeRawBufferPointer {
   guard let text = cmark_node_get_literal(node) else { return UnsafeRawBufferPointer(start: nil, count: 0) }
-  var count = 0
-  while text[count] != 0 { count += 1 }
-  return UnsafeRawBufferPointer(start: text, count: count)
+  return UnsafeRawBufferPointer(start: text, count: strlen(text))
 }
 
 /// Words collected from a tree: UTF-8 with every run of white space as one space, none in front.
@@ -234,6 +240,11 @@ struct PlainText {
 
   mutating func append(_ text: UnsafeRawBufferPointer) {
     // Most white space is one space between two words: stretches with no other are copied as a whole.
+    if !Self.hasOtherSpace(text), !endsWithSpace || text.first != ASCII.space {
+      // Raw bytes would be appended one after the other.
+      bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self))
+      return
+    }
     var start = 0
     var isAfterSpace = endsWithSpace
     for index in 0..<text.count {
@@ -247,6 +258,24 @@ struct PlainText {
       isAfterSpace = isSpace
     }
     bytes += UnsafeRawBufferPointer(rebasing: text[start...])
+  }
+
+  /// `false` where all white space of a text is one space between two words, or in front of the first or after the last.
+  private static func hasOtherSpace(_ text: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    // In each step the last byte of the one before is looked at again, so that no two spaces are missed.
+    while index &+ 8 <= text.count {
+      let bytes = EightBytes(text, at: index)
+      let spaces = bytes.exactly(ASCII.space)
+      if bytes.less(than: ASCII.space) | spaces & spaces << 8 != 0 { return true }
+      index &+= 7
+    }
+    while index < text.count {
+      if text[index] < ASCII.space { return true }
+      if text[index] == ASCII.space, index + 1 < text.count, text[index + 1] == ASCII.space { return true }
+      index &+= 1
+    }
+    return false
   }
 
   /// Separates words; any number of times is one space.

@@ -21,7 +21,7 @@ struct ParagraphWords {
 
   init(line: Int, isInItem: Bool) { (self.line, self.isInItem) = (line, isInItem) }
 
-  mutating func append(_ text: UnsafeRawBufferPointer) { bytes += text }
+  mutating func append(_ text: UnsafeRawBufferPointer) { bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self)) }
   /// In the place of a link or code.
   mutating func appendOther() { bytes.append(ASCII.backtick) }
   mutating func endLine() { ends.append(bytes.count) }
@@ -33,7 +33,9 @@ struct ParagraphWords {
   /// What was found, with the bytes that it begins with on its line.
   var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] {
     var found: [(kind: MarkdownDocument.ForeignSyntax.Kind, line: Int, mark: String)] = []
-    if isInItem, ["[ ] ", "[x] ", "[X] "].contains(where: { text(ofLine: 0).starts(with: $0.utf8) }) {
+    if isInItem, bytes.first == ASCII.openBracket,
+      ["[ ] ", "[x] ", "[X] "].contains(where: { text(ofLine: 0).starts(with: $0.utf8) })
+    {
       found.append((.taskList, line, "["))
     }
     for index in 0...ends.count {

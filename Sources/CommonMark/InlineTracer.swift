@@ -23,6 +23,11 @@ struct InlineTracer {
   /// The bytes of a text node that must be reported with ``passText()``.
   static let significant = ByteSet("[]<`")
 
+  /// `false` where a text has none of them.
+  static func mayHoldSignificant(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.holds(ASCII.openBracket) || text.holds(ASCII.closeBracket) || text.holds(ASCII.lessThan) || text.holds(ASCII.backtick)
+  }
+
   /// Passes one significant byte that is only text, however it is written: plain, escaped or as an entity.
   mutating func passText() {
     if seek(inText: true) { cursor.advance() }

@@ -10,6 +10,7 @@ struct LiteralCharacters: Sendable {
 
   /// Whether an address has a host in brackets.
   static func hasBracketedHost(_ destination: String) -> Bool {
+    guard destination.holds(ASCII.openBracket) else { return false }
     let parts = URLParts(Array(destination.utf8)[...])
     guard let scheme = parts.scheme, isEqual(scheme, ignoringCase: "http") || isEqual(scheme, ignoringCase: "https") else {
       return false

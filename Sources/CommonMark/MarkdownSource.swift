@@ -10,7 +10,7 @@ struct MarkdownSource {
   init(_ text: String) {
     var bytes = Array(text.utf8)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-    if bytes.contains(0) { bytes = replacingNUL(in: bytes) }
+    if bytes[...].holds(0) { bytes = replacingNUL(in: bytes) }
     var end = bytes.count
     if end > MarkdownDocument.maximumByteCount {
       end = MarkdownDocument.maximumByteCount
@@ -100,15 +100,8 @@ func isWhiteSpace(_ byte: UInt8) -> Bool { isSpaceOrTab(byte) || byte == ASCII.l
 
 /// Whether a text has characters that HTML does not have.
 func hasControls(_ text: String) -> Bool {
-  var text = text
-  return text.withUTF8 { $0.contains(where: mayBeginControl) } && text.unicodeScalars.contains(where: isAbsentFromHTML)
+  firstAbsentFromHTML(text) != nil
 }
 
 /// The text with U+FFFD for each character that HTML does not have; CommonMark requires the same for U+0000.
 func replacingControls(in text: String) -> String { text.replacingScalars { isAbsentFromHTML($0) ? "\u{FFFD}" : nil } }
-
-/// Whether a byte of UTF-8 is such a character or may begin one.
-private func mayBeginControl(_ byte: UInt8) -> Bool {
-  // Of most texts all bytes are between the first two.
-  byte < ASCII.space ? byte != ASCII.lineFeed : byte >= 0x7F && (byte == 0x7F || byte == 0xC2 || byte >= 0xEF)
-}

@@ -55,7 +55,11 @@ import Testing
   @Test(arguments: [(0, 100), (1, 100), (100, 100), (100, 504), (20, 20)])
   func saysHowManyEntriesItHasWhereThatIsNotAll(listed: Int, total: Int) throws {
     var link = try #require(MailLink(subject: "a", address: "https://a.example/"))
-    link.add((0..<listed).map { (title: "Entry \($0)", address: "https://a.example/\($0)") }, of: total) { "\($0) of \(total)" }
+    link.add(listed, of: total) {
+      (title: "Entry \($0)", address: "https://a.example/\($0)")
+    } note: {
+      "\($0) of \(total)"
+    }
     let body = try #require(link.text.removingPercentEncoding)
     let titles = body.split(separator: "Entry ").count - 1
     #expect(link.text.utf8.count <= 1_600)

@@ -31,14 +31,18 @@ package struct MailLink {
     return false
   }
 
-  /// Adds as many entries as fit. Where these are not all of `total`, a last line says so.
+  /// Adds as many of `count` entries as fit. Where these are not all of `total`, a last line says so.
   ///
-  /// - Parameter note: The last line, by the number of entries above it.
+  /// - Parameters:
+  ///   - entry: One of the entries, made when it is its turn. A lazy sequence of them would be generic code across targets, which took
+  ///     twice the instructions.
+  ///   - note: The last line, by the number of entries above it.
   package mutating func add(
-    _ entries: some Sequence<(title: String, address: String)>, of total: Int, note: (_ count: Int) -> String
+    _ count: Int, of total: Int, entry: (Int) -> (title: String, address: String), note: (_ count: Int) -> String
   ) {
     var ends = [bytes.count]
-    for entry in entries {
+    for index in 0..<count {
+      let entry = entry(index)
       guard add(title: entry.title, address: entry.address) else { break }
       ends.append(bytes.count)
     }

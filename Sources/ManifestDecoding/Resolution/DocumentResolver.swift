@@ -77,8 +77,15 @@ struct DocumentResolver: Sendable {
 
   /// Each tag once, also when it is written twice.
   private func indexes(of written: [Written<String>]) -> [Int] {
+    var found: [Int] = []
+    found.reserveCapacity(written.count)
+    // A set only where looking through them takes longer.
     var seen: Set<Int> = []
-    return written.compactMap { tags.index(of: $0.value) }.filter { seen.insert($0).inserted }
+    for tag in written {
+      guard let index = tags.index(of: tag.value) else { continue }
+      if written.count <= 16 ? !found.contains(index) : seen.insert(index).inserted { found.append(index) }
+    }
+    return found
   }
 
   private func resolveSection(_ written: Written<String>?, _ log: inout DiagnosticLog) -> Int? {

@@ -18,7 +18,8 @@ struct LinkResolver {
 
   /// The links; faults are reported once, at the value that causes them.
   func links(_ log: inout DiagnosticLog) -> [LaunchLink] {
-    var parts = LaunchParts(passback: passback, context: context)
+    let hasDefaults = passback == defaults.passback && context == defaults.context
+    var parts = hasDefaults ? defaults.parts : LaunchParts(passback: passback, context: context)
     if let wopi = location.source?.wopi {
       let reading = WOPIFields.read(
         service: wopi.service, user: wopi.userOrPlaceholder, fileName: location.fileName, source: wopi.source)
@@ -129,6 +130,8 @@ struct LaunchDefaults: Sendable {
   let hasOwnModes: Bool
   let passback: Passback?
   let context: DocumentContext?
+  /// The two of them, made once: that two links have the same parts is seen at once where it is the same value.
+  let parts: LaunchParts
   let delimiters: Delimiters
 
   init(_ written: LaunchEntry, _ places: WrittenPlaces, _ log: inout DiagnosticLog) {
@@ -138,6 +141,7 @@ struct LaunchDefaults: Sendable {
     hasOwnModes = own != nil
     passback = resolvePassback(written.passback, places, &log)
     context = resolveContext(written.context, places, &log)
+    parts = LaunchParts(passback: passback, context: context)
     delimiters = written.delimiters?.value ?? .encoded
   }
 }

@@ -61,7 +61,7 @@ extension YAMLValue {
       log.report(Diagnostic(.yaml.direction, quoted(name), at: place))
       text = Written(plain, at: text.place)
     }
-    guard let control = text.value.unicodeScalars.first(where: isAbsentFromHTML) else { return text }
+    guard let control = firstAbsentFromHTML(text.value) else { return text }
     var diagnostic = Diagnostic(.yaml.control, quoted(name), codePoint(control.value), at: place)
     if case .scalar(_, .doubleQuoted) = node.content {
       diagnostic.fix = "a backslash in double quotes begins an escape: write it twice, or use single quotes"

@@ -77,11 +77,19 @@ extension AddressReader {
 
   /// Whether one of the first three segments may be one that pages of Nextcloud and ownCloud have, each of its bytes perhaps escaped.
   private var mayBeCloudPage: Bool {
-    let segments = path.dropFirst().split(separator: ASCII.slash, maxSplits: 3, omittingEmptySubsequences: false)
-    return segments.prefix(3).contains { segment in
-      segment.count == 1 || segment.count == 4 && segment.elementsEqual("apps".utf8)
-        || segment.count <= 12 && segment.contains(ASCII.percent)
+    var rest = path.dropFirst()
+    for _ in 0..<3 {
+      let end = rest.position(of: ASCII.slash) ?? rest.endIndex
+      let segment = rest[..<end]
+      if segment.count == 1 || segment.count == 4 && segment.elementsEqual("apps".utf8)
+        || segment.count <= 12 && segment.holds(ASCII.percent)
+      {
+        return true
+      }
+      if end == rest.endIndex { return false }
+      rest = rest[(end + 1)...]
     }
+    return false
   }
 
   private static let viewerHost = "view.officeapps.live.com"

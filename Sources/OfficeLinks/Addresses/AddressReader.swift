@@ -179,9 +179,12 @@ extension AddressReader {
       offsets.pathEnd = offsets.nameStart
       return
     }
-    let isSlash = { (byte: UInt8) in byte == ASCII.slash || byte == ASCII.backslash }
     // The path starts with a slash, so what is before the first one is nothing.
-    for segment in bytes[place].dropFirst().split(omittingEmptySubsequences: false, whereSeparator: isSlash) {
+    var start = place.lowerBound + 1
+    while start <= place.upperBound {
+      let end = bytes[start..<place.upperBound].firstIndex { $0 == ASCII.slash || $0 == ASCII.backslash } ?? place.upperBound
+      let segment = bytes[start..<end]
+      start = end + 1
       out.append(ASCII.slash)
       offsets.nameStart = offset()
       checkSegment(segment)

@@ -63,9 +63,17 @@ public struct DocumentAddress: Sendable {
   /// UTF-8 bytes of the whole address, equal to its characters.
   public var byteCount: Int { text.utf8.count }
 
-  private func part(_ start: Int32, _ end: Int32) -> String { String(decoding: bytes(start, end), as: UTF8.self) }
+  private func part(_ start: Int32, _ end: Int32) -> String { String(text[range(start, end)]) }
 
-  private func bytes(_ start: Int32, _ end: Int32) -> ArraySlice<UInt8> { Array(text.utf8)[Int(start)..<Int(end)] }
+  private func bytes(_ start: Int32, _ end: Int32) -> ArraySlice<UInt8> {
+    let part = text.utf8.withContiguousStorageIfAvailable { Array($0[Int(start)..<Int(end)])[...] }
+    return part ?? Array(text.utf8)[Int(start)..<Int(end)]
+  }
+
+  private func range(_ start: Int32, _ end: Int32) -> Range<String.Index> {
+    let first = text.utf8.index(text.startIndex, offsetBy: Int(start))
+    return first..<text.utf8.index(first, offsetBy: Int(end - start))
+  }
 }
 
 extension DocumentAddress: Hashable {

@@ -46,7 +46,14 @@ private struct CharacterInspector {
 
   mutating func inspect() {
     var index = bytes.startIndex
+    let plain = ByteSet.pageLinkCharacters
     while index < bytes.endIndex {
+      // As above, none of these is ever reported.
+      if plain.contains(bytes[index]) {
+        previous = UInt32(bytes[index])
+        index += 1
+        continue
+      }
       let unit = self.unit(at: index)
       if unit.value < 0x80 {
         inspectASCII(unit, at: index)

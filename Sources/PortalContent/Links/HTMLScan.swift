@@ -32,21 +32,23 @@ package struct HTMLScan {
     HTMLTokenizer.read(page) { tokenizer in
       let bytes = tokenizer.bytes
       links.reserveCapacity(64)
-      anchors.reserveCapacity(16)
+      anchors.reserveCapacity(32)
+      uncommon.reserveCapacity(8)
       var expected = 0
-      while let element = tokenizer.nextStartTag() {
-        let start = element.lowerBound - 1
+      while let start = tokenizer.nextStartTag() {
         // A `<` in front of the tag is text because of the tag.
-        if adds || !known.isEmpty, !tokenizer.isInForeign, start == 0 || bytes[start - 1] != ASCII.lessThan {
+        let isOutside = !tokenizer.isInForeign && (start == 0 || bytes[start - 1] != ASCII.lessThan)
+        if adds || !known.isEmpty, isOutside {
           if let stretch = known.stretch(bytes, from: start, next: expected) {
             if adds { note(start, isEnd: true) }
             tokenizer.skip(to: known.append(stretch, from: start, to: &links, &anchors, &uncommon))
-            expected = stretch.upperBound
+            expected = stretch.tags.upperBound
             continue
           }
           expected += 1
           if adds { note(start, isEnd: false) }
         }
+        let element = tokenizer.startTagName()
         if let kind = Self.uncommonElement(element, bytes) { uncommon.append((kind, element)) }
         let isLink = bytes.isEqual(element, "link")
         let count = links.count
@@ -58,6 +60,11 @@ package struct HTMLScan {
         }
         if isHint { links.removeSubrange(count...) }
         tokenizer.endStartTag(element)
+        if adds, !tags.isEmpty {
+          // What is found in a tag that is none of these belongs to the one before it, which then does not end where it ends itself.
+          let isAlone = isOutside && !tokenizer.isInForeign && !tokenizer.isInRawText
+          tags[tags.count - 1].end = isAlone ? tokenizer.offset : 0
+        }
         if let text = tokenizer.rawText(), bytes.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
       }
     }

@@ -56,10 +56,9 @@ extension MailtoFault {
   }
 
   private static func escapes(_ bytes: [UInt8]) -> MailtoFault? {
-    var rest = bytes[...]
-    while let percent = rest.position(of: ASCII.percent) {
-      rest = rest[(percent + 1)...]
-      guard rest.prefix(2).count(where: { $0.hexadecimalValue != nil }) == 2 else { return .badEscape }
+    // Byte after byte: a link has an escape every ten bytes.
+    for index in bytes.indices where bytes[index] == ASCII.percent {
+      guard escapedByte(bytes[...], at: index) != nil else { return .badEscape }
     }
     return nil
   }
@@ -118,12 +117,14 @@ extension MailtoFault {
 
   /// Whether there is a line end, or the beginning of an encoded one.
   private static func mayHoldLineEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    while let percent = rest.position(of: ASCII.percent) {
-      rest = rest[(percent + 1)...]
-      if rest.first == UInt8(ascii: "0") { return true }
+    bytes.withUnsafeBufferPointer { bytes in
+      var previous: UInt8 = 0
+      for byte in bytes {
+        if isLineEnd(byte) || previous == ASCII.percent && byte == UInt8(ascii: "0") { return true }
+        previous = byte
+      }
+      return false
     }
-    return holdsLineEnd(bytes)
   }
 
   /// Whether a name without escapes is that of a field with addresses.

@@ -2,28 +2,27 @@ import TextBasics
 
 /// Resolves the paths that links on one page hold against the page's own path (RFC 3986, section 5.2).
 package struct PathResolving: Sendable {
-  private let route: Route
   /// The portal's own path, percent-decoded like the paths that are compared with it.
   private let basePath: String
-  /// The page's folder and the folders above it, each with a final `/`; the last one is empty.
-  private let folders: [[UInt8]]
+  /// The bytes of the page's path.
+  private let page: [UInt8]
+  /// Where in them the page's folder and the folders above it end, behind their `/`; the last one is the root.
+  private let folderEnds: [Int]
 
   package init(route: Route, basePath: String) {
-    self.route = route
     self.basePath = percentDecoded(basePath)
-    var folders: [[UInt8]] = []
-    var folder = Array(route.path.utf8)[...]
-    while let slash = folder.lastIndex(of: ASCII.slash) {
-      folders.append(Array(folder[...slash]))
-      folder = folder[..<slash]
-    }
-    self.folders = folders + [[]]
+    let page = Array(route.path.utf8)
+    var folderEnds: [Int] = []
+    folderEnds.reserveCapacity(4)
+    for index in page.indices.reversed() where page[index] == ASCII.slash { folderEnds.append(index + 1) }
+    folderEnds.append(0)
+    (self.page, self.folderEnds) = (page, folderEnds)
   }
 
   /// The root-relative path that a path means on the page, percent-decoded; folders mean their `index.html`. `nil` when it
   /// climbs out of the portal.
   package func resolve(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    if path.isEmpty { return Array(route.path.utf8)[...] }
+    if path.isEmpty { return page[...] }
     var rest = path
     var ups = 0
     while rest.count >= 3, rest[rest.startIndex] == ASCII.dot, rest[rest.startIndex + 1] == ASCII.dot,
@@ -34,8 +33,8 @@ package struct PathResolving: Sendable {
     }
     // Nearly every link is plain text below a folder; only others are taken apart.
     guard path.first != ASCII.slash, !Self.needsNormalising(rest) else { return resolveInParts(percentDecoded(path)) }
-    guard ups < folders.count else { return nil }
-    let resolved = folders[ups].isEmpty ? rest : folders[ups] + rest
+    guard ups < folderEnds.count else { return nil }
+    let resolved = folderEnds[ups] == 0 ? rest : page[..<folderEnds[ups]] + rest
     return resolved.isEmpty || resolved.last == ASCII.slash ? resolved + Self.index : resolved
   }
 
@@ -57,7 +56,7 @@ package struct PathResolving: Sendable {
       segments = PathSegments()
       segments.append(path.dropFirst(basePath.utf8.count))
     } else {
-      segments = PathSegments(folderOf: Array(route.path.utf8)[...])
+      segments = PathSegments(folderOf: page[...])
       segments.append(path[...])
     }
     guard !segments.climbsOut else { return nil }

@@ -24,7 +24,12 @@ package struct Route: Hashable, Sendable {
   /// The address below a base address that ends with `/`; an `index.html` is left out.
   package func address(below base: String) -> String {
     if encoded == "index.html" { return base }
-    return encoded.hasSuffix("/index.html") ? base + encoded.dropLast("index.html".utf8.count) : base + encoded
+    var address = ""
+    address.reserveCapacity(base.utf8.count + encoded.utf8.count)
+    address += base
+    address += encoded
+    if encoded.hasSuffix("/index.html") { address.removeLast("index.html".utf8.count) }
+    return address
   }
 }
 

@@ -14,7 +14,15 @@ package struct Routes: Sendable {
   }
 
   /// The page of a document with an identifier, which may be a former one.
-  package func document(_ id: Identifier, _ language: LanguageTag) -> Route { route(language, "documents/\(id.text).html") }
+  package func document(_ id: Identifier, _ language: LanguageTag) -> Route {
+    var path = catalogue.portal.routePrefix(of: language)
+    // Of one piece: interpolation grows a text several times.
+    path.reserveCapacity(path.utf8.count + id.text.utf8.count + 16)
+    path += "documents/"
+    path += id.text
+    path += ".html"
+    return Route(path)
+  }
 
   /// A part of the list of all documents, counted from 0.
   package func documents(_ language: LanguageTag, part: Int = 0) -> Route {
@@ -74,20 +82,21 @@ package struct Routes: Sendable {
 extension LaunchLink {
   /// The fragment of the document's page that shows this link.
   package var anchor: String {
-    let anchors = anchors[app]
-    return switch (form, mode) {
-    case (.full, .edit): anchors.edit
-    case (.full, .view): anchors.view
-    case (.full, .new): anchors.new
-    case (.abbreviated, _), (.plain, _): anchors.short
+    switch (form, mode) {
+    case (.full, .edit): editAnchors[app]
+    case (.full, .view): viewAnchors[app]
+    case (.full, .new): newAnchors[app]
+    case (.abbreviated, _), (.plain, _): shortAnchors[app]
     }
   }
 }
 
-private let anchors = AppTable { app in
-  let start = "open-\(app.rawValue.lowercased())-"
-  return (edit: start + "edit", view: start + "view", new: start + "new", short: start + "link")
-}
+private let editAnchors = anchors("edit")
+private let viewAnchors = anchors("view")
+private let newAnchors = anchors("new")
+private let shortAnchors = anchors("link")
+
+private func anchors(_ action: String) -> AppTable<String> { AppTable { "open-\($0.rawValue.lowercased())-\(action)" } }
 
 extension Document {
   /// The file type as people say it: the extension in capitals.
@@ -98,7 +107,10 @@ extension Document {
   }
 
   /// What leads from its page's address to its own app's first button; empty where it has no link.
-  package var buttonFragment: String { (links.first { $0.app == app } ?? links.first).map { "#" + $0.anchor } ?? "" }
+  package var buttonFragment: String {
+    guard let index = links.firstIndex(where: { $0.app == app }) ?? links.indices.first else { return "" }
+    return "#" + links[index].anchor
+  }
 
   /// The link that lists show; none while it has to be completed by the user.
   package var listedLink: LaunchLink? { asksForUser ? nil : links.first }

@@ -21,17 +21,23 @@ package struct RenderedText: Sendable {
 }
 
 /// A launch link as a page must show it.
-package struct ShownLaunch: Sendable, Equatable {
+///
+/// A class, though it never changes: the page, its buttons and its check refer to the same ones.
+package final class ShownLaunch: Sendable, Equatable {
   package let link: LaunchLink
   /// The exact text of its `href`, before HTML's escaping: bars as the manifest wants them.
   package let href: String
   /// The documented form that the page shows to copy; `nil` where it shows none.
-  package var text: String?
+  package let text: String?
 
   package init(link: LaunchLink, href: String, text: String? = nil) {
     self.link = link
     self.href = href
     self.text = text
+  }
+
+  package static func == (left: ShownLaunch, right: ShownLaunch) -> Bool {
+    left.link == right.link && left.href == right.href && left.text == right.text
   }
 }
 

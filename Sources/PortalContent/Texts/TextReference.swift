@@ -40,9 +40,10 @@ package struct TextReference {
     guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
     guard let own = OwnScheme(rawValue: scheme) else { return external(scheme, &rendered, &log) }
-    let rest = destination[colon...].unicodeScalars.dropFirst()
-    let name = percentDecoded(Substring(rest.prefix { $0 != "#" }))
-    let fragment = Substring(rest.drop { $0 != "#" })
+    let start = destination.utf8.index(after: colon)
+    let hash = destination.utf8[start...].firstIndex(of: ASCII.hash) ?? destination.endIndex
+    let name = percentDecoded(destination[start..<hash])
+    let fragment = destination[hash...]
     switch own {
     case .document:
       let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
@@ -65,7 +66,11 @@ package struct TextReference {
   private enum OwnScheme: String { case document, section, tag, page, launch }
 
   package var schemeEnd: String.Index? {
-    URLParts(Array(destination.utf8)[...]).scheme.map { destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex) }
+    // Only what has a colon has a scheme.
+    guard destination.holds(ASCII.colon) else { return nil }
+    return URLParts.scheme(of: Array(destination.utf8)[...]).map {
+      destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex)
+    }
   }
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {

@@ -10,15 +10,18 @@ struct PageCheck {
   let page: ComposedPage
   let bytes: [UInt8]
   let environment: CheckEnvironment
-  private let known: KnownLinks
+  /// The links that are right on every page that is in as many folders.
+  private var right: TextSet
   private(set) var log = DiagnosticLog()
   private(set) var pending: [PendingAnchor] = []
   private var launches: LaunchComparison
   private let paths: PathResolving
+  /// What leads to the portal's root.
+  private let root: String
   /// The page's own.
-  private var anchors = TextSet(capacity: 0)
-  /// The anchors by which the catalogue shares the page's buttons, but for those that come in order.
-  private var shared: ArraySlice<String> = []
+  private var anchors = TextSet.empty
+  /// How many of the anchors by which the catalogue shares the page's buttons came, in order.
+  private var sharedCount = 0
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
@@ -30,8 +33,8 @@ struct PageCheck {
     self.page = page
     self.bytes = bytes
     self.environment = environment
-    self.known = known
-    known.enter(folderOf: page.route)
+    root = page.route.root
+    right = known.enter(below: root, template: page.template)
     launches = LaunchComparison(expected: page.launches)
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes, known: known.markup)
@@ -39,6 +42,8 @@ struct PageCheck {
     let isSettled = bytes.withUnsafeBytes { page in scan.links.map { checkRaw($0, of: page) } }
     known.markup.add(scan, of: bytes, isSettled: isSettled)
     for found in scan.uncommon { checkUncommon(found.kind, at: found.range) }
+    known.leave(right)
+    right = TextSet.empty
     compareLaunches()
     compareTexts(scan)
     checkShareAnchors()
@@ -47,7 +52,6 @@ struct PageCheck {
   /// The page's anchors; one that is there twice is an error.
   private mutating func readAnchors(_ scan: HTMLScan) {
     anchors = TextSet(capacity: scan.anchors.count)
-    shared = (page.document?.links ?? []).map(\.anchor)[...]
     for range in scan.anchors {
       let isNew = bytes.withUnsafeBytes { page in
         let written = UnsafeRawBufferPointer(rebasing: page[range])
@@ -69,11 +73,14 @@ struct PageCheck {
   }
 
   private mutating func insert(anchor: UnsafeRawBufferPointer) -> Bool {
-    if let next = shared.first, areEqual(anchor, next) { shared.removeFirst() }
+    if let links = page.document?.links, sharedCount < links.count, areEqual(anchor, links[sharedCount].anchor) {
+      sharedCount += 1
+    }
     return anchors.insert(anchor)
   }
 
   private mutating func checkShareAnchors() {
+    let shared = (page.document?.links ?? []).dropFirst(sharedCount).map(\.anchor)
     for name in shared where !anchors.contains(Array(name.utf8)[...]) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
@@ -111,32 +118,36 @@ struct PageCheck {
     checkLink(value, at: range)
   }
 
-  /// Checks a link; whether it is right wherever it is in the page's folder.
+  /// Checks a link; whether it is right on every page that is in as many folders.
   @discardableResult
   private mutating func checkRaw(_ range: Range<Int>, of page: UnsafeRawBufferPointer) -> Bool {
     let written = UnsafeRawBufferPointer(rebasing: page[range])
     if written.holds(ASCII.ampersand) {
       let value = resolvingCharacterReferences(bytes[range])
       if value.withUnsafeBytes({ launches.foundNext($0) }) { return false }
-      return known.contains(written) || checkNew(value, at: range)
+      return right.contains(written) || checkNew(value, at: range)
     }
     // Most links are the next launch link or known: of these no copy is made.
     if launches.foundNext(written) { return false }
-    return known.contains(written) || checkNew(bytes[range], at: range)
+    return right.contains(written) || checkNew(bytes[range], at: range)
   }
 
-  /// Checks a link that is not known, and remembers it if it is right wherever it is.
+  /// Checks a link that is not known, and remembers it if it is right on every page that is in as many folders.
   private mutating func checkNew(_ value: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
-    let isRight = checkLink(value, at: range)
-    if isRight { known.insert(bytes[range]) }
-    return isRight
+    // Its own address is on no other page.
+    if !value.isEmpty, areEqual(value, page.head.address) { return false }
+    guard checkLink(value, at: range) else { return false }
+    if right.count == KnownLinks.limit { right.removeAll() }
+    right.insert(bytes[range])
+    return true
   }
 
-  /// Checks a link; whether it is right wherever it is in the page's folder.
+  /// Checks a link; whether it is right on every page that is in as many folders.
   @discardableResult
   private mutating func checkLink(_ value: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
     switch verdict(value) {
     case .right: return true
+    case .rightHere: break
     case .wrong(let diagnostic): report(diagnostic, value, at: range)
     case .anchor(let anchor, nil): checkOwnAnchor(anchor, of: value, at: range)
     case .anchor(let anchor, let path?): checkLater(anchor, on: path, of: value, at: range)
@@ -147,7 +158,10 @@ struct PageCheck {
 
   /// What a link is, seen from the page's folder.
   private enum LinkVerdict {
+    /// On every page that is in as many folders.
     case right
+    /// In the page's own folder.
+    case rightHere
     case wrong((_ href: String, Place) -> Diagnostic)
     /// An anchor, on the page itself where there is no path.
     case anchor(ArraySlice<UInt8>, path: ArraySlice<UInt8>?)
@@ -163,11 +177,19 @@ struct PageCheck {
     case .empty: .wrong(.link.empty)
     case .scheme(let scheme): verdict(value, scheme)
     case .schemeRelative: .wrong(.link.schemeRelative)
-    case .path(let path, let fragment): verdict(file: paths.resolve(path), fragment)
+    case .path(let path, let fragment): verdict(path, fragment)
     }
   }
 
+  private func verdict(_ path: ArraySlice<UInt8>, _ fragment: ArraySlice<UInt8>?) -> LinkVerdict {
+    let verdict = verdict(file: paths.resolve(path), fragment)
+    // What begins at the root leads to the same file from every folder.
+    if case .right = verdict, path.first != ASCII.slash, !path.hasPrefix(root) { return .rightHere }
+    return verdict
+  }
+
   private func verdict(_ value: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> LinkVerdict {
+    if isEqual(scheme, ignoringCase: "mailto") { return verdict(mail: value) }
     let isHTTPS = isEqual(scheme, ignoringCase: "https")
     if isHTTPS || isEqual(scheme, ignoringCase: "http") {
       switch WebTarget(value, base: environment.baseURL, basePath: environment.basePath) {
@@ -185,13 +207,13 @@ struct PageCheck {
     let name = String(decoding: scheme, as: UTF8.self)
     if OfficeApp(scheme: name) != nil { return .launch }
     if isEqual(scheme, ignoringCase: "tel"), !isPhoneLink(value) { return .wrong(.link.phone) }
-    // A message without an address is for the reader to send to somebody.
-    if isEqual(scheme, ignoringCase: "mailto"), let fault = MailtoFault(String(decoding: value, as: UTF8.self)),
-      fault != .noAddress || !value.contains(ASCII.question)
-    {
-      return .wrong { fault.diagnostic(at: $1) }
-    }
     return LinkScheme.isAllowed(name, allowsHTTP: false) ? .right : .wrong(Diagnostic.schemeNotAllowed)
+  }
+
+  private func verdict(mail value: ArraySlice<UInt8>) -> LinkVerdict {
+    guard let fault = MailtoFault(String(decoding: value, as: UTF8.self)) else { return .right }
+    // A message without an address is for the reader to send to somebody.
+    return fault == .noAddress && value.contains(ASCII.question) ? .right : .wrong { fault.diagnostic(at: $1) }
   }
 
   /// A file of the portal, and the anchor after it; no path is one that is outside.
@@ -284,7 +306,9 @@ struct PageCheck {
   /// author wrote is no business of the template.
   private mutating func compareTexts(_ scan: HTMLScan) {
     if page.document == nil { return }
-    let texts = page.launches.compactMap(\.text)
+    var texts: [String] = []
+    texts.reserveCapacity(page.launches.count)
+    for launch in page.launches { if let text = launch.text { texts.append(text) } }
     let unknown = launchTexts(bytes, besides: texts).filter { range in
       let text = resolvingCharacterReferences(bytes[range])
       return !texts.contains { areEqual(text, $0) }

@@ -39,7 +39,11 @@ extension PageComposition {
   fileprivate func compose(_ page: DocumentPage, _ document: Document, _ log: inout DiagnosticLog) -> ComposedPage {
     let text = document.description.map { render($0[language], &log) }
     let words = text?.plainText ?? ""
-    let launches = document.links.map { ShownLaunch(link: $0, href: $0.href(document.delimiters), text: $0.text) }
+    let launches = document.links.indices.map { index in
+      let link = document.links[index]
+      let href = index == 0 ? document.firstHref : nil
+      return ShownLaunch(link: link, href: href ?? link.href(document.delimiters), text: link.text)
+    }
     let model = DocumentModel(
       page: self, document: document, apps: apps(document, launches), description: text?.html,
       summary: words.isEmpty ? "\(document.title[language]) · \(document.fileName)" : summary(words))
@@ -51,8 +55,6 @@ extension PageComposition {
     composed.document = (page.index, document.links)
     return composed
   }
-
-  private static let userAnchor = "_user"
 
   /// The document's own app, which may have no link, and all others that have some; none where no Office app opens it.
   private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
@@ -69,10 +71,7 @@ extension PageComposition {
   }
 
   private func button(_ launch: ShownLaunch, isFirst: Bool, asksForUser: Bool) -> ButtonModel {
-    ButtonModel(
-      label: strings.label(launch.link), href: asksForUser ? "#" + Self.userAnchor : launch.href, text: launch.text ?? "",
-      anchor: launch.link.anchor, mode: launch.link.mode, isPlain: launch.link.form == .plain, isFirst: isFirst,
-      personalHref: asksForUser ? launch.href : nil)
+    ButtonModel(launch: launch, label: strings.label(launch.link), isFirst: isFirst, asksForUser: asksForUser)
   }
 
   private func summary(_ text: String) -> String { text.utf8.count <= 200 ? text : text.excerpt(bytes: 200) + " …" }
@@ -164,7 +163,7 @@ extension DocumentModel {
   /// The install page, with the document to come back to.
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
-    let install = page.href(to: page.routes.install(app, page.language))
+    let install = page.href(to: page.entries.installs?[app] ?? page.routes.install(app, page.language))
     return "\(install)?document=\(percentEncoded(path: document.id.text))"
   }
 
@@ -252,19 +251,11 @@ extension Document {
 
 /// One launch link.
 struct ButtonModel: TemplateModel {
+  let launch: ShownLaunch
   let label: String
-  /// The link for `href`, not HTML-escaped.
-  let href: String
-  /// The documented form with literal bars, to copy.
-  let text: String
-  /// The fragment that shows this button, such as `open-word-edit`.
-  let anchor: String
-  let mode: OpenMode
-  /// Whether the link has the plain form, which only OneNote's documents offer, beside the one for editing.
-  let isPlain: Bool
   let isFirst: Bool
-  /// The link that the visitor's user identifier completes, where `href` leads to the field for it.
-  let personalHref: String?
+  /// Whether the visitor's user identifier completes the link.
+  let asksForUser: Bool
 
   static let schema = ModelSchema<Self>(
     .text("label") { $0.label },
@@ -275,6 +266,22 @@ struct ButtonModel: TemplateModel {
     .flag("isPlain") { $0.isPlain },
     .flag("isFirst") { $0.isFirst },
     .text("personalHref") { $0.personalHref })
+}
+
+extension ButtonModel {
+  /// The link for `href`, not HTML-escaped.
+  var href: String { asksForUser ? "#" + Self.userAnchor : launch.href }
+  /// The documented form with literal bars, to copy.
+  var text: String { launch.text ?? "" }
+  /// The fragment that shows this button, such as `open-word-edit`.
+  var anchor: String { launch.link.anchor }
+  var mode: OpenMode { launch.link.mode }
+  /// Whether the link has the plain form, which only OneNote's documents offer, beside the one for editing.
+  var isPlain: Bool { launch.link.form == .plain }
+  /// The link that the visitor's user identifier completes, where `href` leads to the field for it.
+  var personalHref: String? { asksForUser ? launch.href : nil }
+
+  private static let userAnchor = "_user"
 }
 
 /// The launch links of an app that is not the document's own.

@@ -27,6 +27,8 @@ final class PageComposition: Sendable {
   let composer: SiteComposer
   let page: SitePage
   let route: Route
+  /// The page's public address.
+  let address: String
   /// What links of the page to other pages begin with.
   private let root: String
   let strings: Strings
@@ -37,6 +39,7 @@ final class PageComposition: Sendable {
     self.composer = composer
     self.page = page
     route = composer.site.route(of: page)
+    address = route.address(below: composer.catalogue.portal.baseURL.text)
     root = route.root
     strings = composer.strings[page.language]
     entries = composer.site.entries(page.language)
@@ -61,9 +64,6 @@ final class PageComposition: Sendable {
       card: card ?? composer.card(of: nil), texts: texts)
     return ComposedPage(route: route, template: Kind.template, head: head, model: model, launches: launches, text: text)
   }
-
-  /// The page's public address.
-  var address: String { route.address(below: catalogue.portal.baseURL.text) }
 
   /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is asked for once.
   func href(to route: Route) -> String { root + route.encoded }

@@ -117,8 +117,8 @@ final class SiteComposer: Sendable {
 
   /// The public address of the picture that chats show of a page: of an app's documents, or of the portal's other pages.
   func card(of app: OfficeApp??) -> String? {
-    let names = app.map { [$0?.rawValue ?? "document", "document"] } ?? ["portal"]
-    return names.lazy.compactMap { self.cards[$0] }.first
+    guard let app else { return cards["portal"] }
+    return app.flatMap { cards[$0.rawValue] } ?? cards["document"]
   }
 
   func compose(_ page: SitePage, log: inout DiagnosticLog) -> ComposedPage {

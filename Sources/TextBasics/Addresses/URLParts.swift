@@ -32,6 +32,12 @@ package struct URLParts: Sendable {
     queryEnd = index
   }
 
+  /// The scheme of a text that is not taken apart otherwise.
+  package static func scheme(of written: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let text = trimming(written) { $0 <= ASCII.space }
+    return schemeEnd(text).map { text[..<$0] }
+  }
+
   /// What is in front of the first colon, when it is a scheme's name; as written.
   package var scheme: ArraySlice<UInt8>? { colon.map { text[..<$0] } }
 

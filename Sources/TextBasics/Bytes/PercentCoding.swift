@@ -22,8 +22,12 @@ package func appendEncoded(_ bytes: ArraySlice<UInt8>, allowed: ByteSet, to out:
   while index < bytes.endIndex {
     let byte = bytes[index]
     if allowed.contains(byte) {
-      out.append(byte)
-    } else if let value = escapedByte(bytes, at: index) {
+      let end = bytes[index...].firstIndex { !allowed.contains($0) } ?? bytes.endIndex
+      out += bytes[index..<end]
+      index = end
+      continue
+    }
+    if let value = escapedByte(bytes, at: index) {
       if allowed.contains(value), value == ASCII.openBrace || value == ASCII.closeBrace {
         // Only OneNote's fragments allow braces; its own spelling has them raw, an href has them escaped.
         out.append(value)

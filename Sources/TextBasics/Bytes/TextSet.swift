@@ -16,6 +16,9 @@ package struct TextSet: Sendable {
     slots = Array(repeating: nil, count: size)
   }
 
+  /// Nothing, at no cost.
+  package static let empty = TextSet(capacity: 0)
+
   package init(_ texts: [String]) {
     self.init(capacity: texts.count)
     for text in texts { insert(Array(text.utf8)[...]) }
@@ -43,7 +46,8 @@ package struct TextSet: Sendable {
       slot = self.slot(of: text)
     }
     let start = bytes.count
-    bytes.append(contentsOf: text)
+    // Raw bytes would be appended one after the other.
+    bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self))
     slots[slot] = start..<bytes.count
     count += 1
     return true

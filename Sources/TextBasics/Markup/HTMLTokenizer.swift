@@ -69,32 +69,55 @@ package struct HTMLTokenizer {
     return index > start ? .text(start..<index) : markup()
   }
 
-  /// The name of the next start tag, for those who want nothing else: the text, end tags and comments before it are passed over.
-  /// Its attributes come next, then its end, then perhaps raw text.
+  /// Where the next start tag is, for those who want nothing else: the text, end tags and comments before it are passed over.
+  /// ``startTagName()`` comes next, unless the tag is skipped.
   @inlinable
-  package mutating func nextStartTag() -> Range<Int>? {
-    while index < bytes.count {
-      index = bytes.endOfText(from: index)
-      guard index < bytes.count else { break }
-      if bytes[index + 1].isASCIILetter {
-        index += 1
-        return tagName()
+  package mutating func nextStartTag() -> Int? {
+    // A local offset stays in a register.
+    var index = self.index
+    while true {
+      if index < bytes.count, bytes[index] != ASCII.lessThan { index = bytes.next(ASCII.lessThan, from: index) }
+      guard index + 1 < bytes.count else { break }
+      let next = bytes[index + 1]
+      if next.isASCIILetter {
+        self.index = index
+        return index
       }
       // Nearly all end tags are a name and a `>`; only in drawings and formulas the name matters.
-      if foreignDepth == 0, bytes[index + 1] == ASCII.slash {
+      if next == ASCII.slash, foreignDepth == 0 {
         let end = bytes.endOfName(from: index + 2)
         if end < bytes.count, bytes[end] == ASCII.greaterThan {
           index = end + 1
           continue
         }
       }
-      _ = markup()
+      if bytes.beginsMarkup(index + 1) {
+        self.index = index
+        _ = markup()
+        index = self.index
+      } else {
+        index += 1
+      }
     }
+    self.index = bytes.count
     return nil
+  }
+
+  /// The name of the start tag that begins here. Its attributes come next, then its end, then perhaps raw text.
+  @inlinable
+  package mutating func startTagName() -> Range<Int> {
+    index += 1
+    return tagName()
   }
 
   /// Whether what comes next is in a drawing or formula.
   @inlinable package var isInForeign: Bool { foreignDepth > 0 }
+
+  /// Whether the start tag that ended here is that of an element with raw text, perhaps none.
+  @inlinable package var isInRawText: Bool { raw != nil }
+
+  /// Where what comes next begins.
+  @inlinable package var offset: Int { index }
 
   /// Goes on at an offset, behind tags that are known.
   @inlinable package mutating func skip(to offset: Int) { index = offset }

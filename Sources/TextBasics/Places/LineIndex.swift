@@ -14,14 +14,13 @@ package struct LineIndex: Sendable, Hashable {
   package init(_ bytes: [UInt8]) {
     var starts = [0]
     // Nearly no file has another line end: looking for this one alone takes a sixth of the instructions.
-    let hasOnlyLineFeeds = !bytes[...].holds(ASCII.carriageReturn)
-    var rest = bytes[...]
-    while hasOnlyLineFeeds, let end = rest.position(of: ASCII.lineFeed) {
-      starts.append(end + 1)
-      rest = rest[(end + 1)...]
-    }
     bytes.withUnsafeBufferPointer { bytes in
-      var offset = hasOnlyLineFeeds ? bytes.count : 0
+      let hasOnlyLineFeeds = !UnsafeRawBufferPointer(bytes).holds(ASCII.carriageReturn)
+      var offset = 0
+      while hasOnlyLineFeeds, offset < bytes.count {
+        offset = bytes.next(ASCII.lineFeed, from: offset) + 1
+        if offset <= bytes.count { starts.append(offset) }
+      }
       while offset < bytes.count {
         let byte = bytes[offset]
         offset += 1

@@ -27,6 +27,33 @@ import TextBasics
     return PageCheck(page: page, bytes: Array(html.utf8), environment: environment, known: KnownLinks())
   }
 
+  /// The checks of pages with this markup, one after the other with what is known of those before.
+  private func checks(_ html: String, of routes: [String]) -> [[String]] {
+    let known = KnownLinks()
+    let environment = CheckEnvironment(
+      paths: TextSet(["index.html", "other.html", "sub/other.html"]), baseURL: "https://p.example/docs/", basePath: "/docs/",
+      plainHTTP: PlainHTTP(everywhere: false))
+    return routes.map { route in
+      let page = ComposedPage.empty(Route(route))
+      return PageCheck(page: page, bytes: Array(html.utf8), environment: environment, known: known).log.lines
+    }
+  }
+
+  @Test(arguments: ["other.html", "./other.html", "other.html?v=1", "%6Fther.html"])
+  func doesNotTakeALinkOfOneFolderForRightInAnother(href: String) {
+    let broken = "away/a.html:1:10: error: the link '\(href)' leads nowhere [link.broken]"
+    let routes = ["sub/a.html", "sub/b.html", "away/a.html", "sub/c.html", "a.html"]
+    let found = checks("<a href=\"\(href)\">x</a><p>", of: routes)
+    #expect(found == [[], [], [broken], [], []])
+  }
+
+  @Test func doesNotTakeALinkForRightInFewerFolders() {
+    let broken = "a.html:1:10: error: the link '../other.html' leads nowhere [link.broken]"
+    let routes = ["sub/a.html", "away/a.html", "a.html", "sub/b/c.html", "away/c.html"]
+    let found = checks("<a href=\"../other.html\">x</a><p>", of: routes)
+    #expect(found == [[], [], [broken], [], []])
+  }
+
   @Test(arguments: [
     "other.html", "other.html?v=1", "../index.html", "../", "/docs/", "/docs/a.css", "#here", "#", "#top", "#TOP",
     "page.html#here",

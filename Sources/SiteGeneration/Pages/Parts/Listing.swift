@@ -27,12 +27,12 @@ extension PageComposition {
     let base = catalogue.portal.baseURL.text
     var link = MailLink(subject: title, address: address)
     // Few of a part fit.
-    let shown = documents.lazy.map { [self] index in
+    link?.add(documents.count, of: total) { position in
+      let index = documents[documents.startIndex + position]
       let document = catalogue.documents[index]
       let page = entries.documents[index].address(below: base)
       return (title: document.title[language], address: page + document.buttonFragment)
-    }
-    link?.add(shown, of: total) {
+    } note: {
       strings.format(.emailShareMore, ["count": strings.number($0), "total": strings.number(total)])
     }
     return link?.text

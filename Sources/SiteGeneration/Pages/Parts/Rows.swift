@@ -18,7 +18,7 @@ extension PageComposition {
       let href = href(to: entries.documents[index])
       return RowModel(
         page: self, document: document, showsSection: showsSection, href: href,
-        launchHref: document.links.first.map { launchHref($0, of: document, page: href) } ?? openHref(document) ?? "")
+        launchHref: launchHref(document, page: href) ?? openHref(document) ?? "")
     }
   }
 
@@ -29,8 +29,8 @@ extension PageComposition {
   }
 
   /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
-  private func launchHref(_ link: LaunchLink, of document: Document, page: String) -> String {
-    document.asksForUser ? page + "#" + link.anchor : link.href(document.delimiters)
+  private func launchHref(_ document: Document, page: String) -> String? {
+    document.asksForUser ? document.links.first.map { page + "#" + $0.anchor } : document.firstHref
   }
 
   /// A section or tag in a list.
