@@ -25,10 +25,9 @@ package struct ModelSchema<Model: Sendable>: Sendable {
   @usableFromInline let fields: [Field<Model>]
 
   /// Declares fields; of two with one name the first counts.
-  ///
-  // A loop in place of `map` with key paths: one of a generic type is looked up and made while the program runs, and three for each of 38
-  // view models took 4.3 million instructions of every build.
   package init(_ fields: Field<Model>...) {
+    // A loop in place of `map` with key paths: one of a generic type is looked up and made while the program runs, and three for each of
+    // 38 view models took 4.3 million instructions of every build.
     var names: [String] = []
     var shapes: [@Sendable () -> Shape] = []
     for index in fields.indices {
