@@ -49,7 +49,10 @@ package func preparePortal(
 ) async -> PreparedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-  let parsing = WorkAhead(jobs: jobs) { ParsedTheme(theme) }
+  let parsing = WorkAhead(jobs: jobs) {
+    ParsedTheme.makeNames()
+    return ParsedTheme(theme)
+  }
   let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
   guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }

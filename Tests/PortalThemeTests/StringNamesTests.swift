@@ -83,6 +83,18 @@ import TextBasics
     #expect(texts == ["1 October 2026", "1. Oktober 2026", "1er octobre 2026", "1 октября 2026 г."])
   }
 
+  @Test func areCompleteInEveryLanguageOfTheTheme() {
+    let theme = ThemeFiles(own: [])
+    let files = theme.files(below: "strings/", suffix: ".yaml")
+    #expect(files.count > 1)
+    for file in files {
+      var log = DiagnosticLog()
+      var check = StringsCheck(theme)
+      let strings = faultlessStrings(file)
+      #expect(check.completing(strings, of: nil, &log) == strings, "\(file.path)")
+    }
+  }
+
   @Test func countInEveryLanguageOfTheTheme() throws {
     let set = try load([:], ["en", "de", "fr", "ru"]).set
     #expect(try counts(set, "en", [0, 1, 2]) == ["0 documents", "1 document", "2 documents"])

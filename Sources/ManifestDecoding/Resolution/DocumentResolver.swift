@@ -201,7 +201,8 @@ extension DocumentResolver {
   func resolve(
     _ entries: [Entry], of written: inout [WrittenDocument], jobs: Int, log: inout DiagnosticLog
   ) async -> [Document] {
-    var waiting: [WrittenDocument?] = written
+    // Not `= written`, which casts each at run time.
+    var waiting = written.map { Optional($0) }
     written = []
     var documents: [Document] = []
     documents.reserveCapacity(entries.count)

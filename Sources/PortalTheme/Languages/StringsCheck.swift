@@ -8,14 +8,11 @@ import TextBasics
 struct StringsCheck {
   private let theme: ThemeFiles
   /// The names after `strings.` in the theme's templates; an empty one for a section of all strings.
-  private let used: Set<String>
+  private lazy var used: Set<String> = theme.templateSources.reduce(into: []) { Self.collectNames(in: $1.bytes, &$0) }
   /// The built-in English strings, which have every name and placeholder that docportal knows.
   private lazy var builtIn = faultlessStrings(builtInThemeFiles.first(where: \.isEnglish))
 
-  init(_ theme: ThemeFiles) {
-    self.theme = theme
-    used = theme.templateSources.reduce(into: []) { Self.collectNames(in: $1.bytes, &$0) }
-  }
+  init(_ theme: ThemeFiles) { self.theme = theme }
 
   private static func collectNames(in template: [UInt8], _ names: inout Set<String>) {
     let record = Array("strings".utf8)

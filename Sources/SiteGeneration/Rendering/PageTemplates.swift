@@ -98,6 +98,13 @@ struct ParsedTheme: Sendable {
     self.log = log
   }
 
+  /// Makes the names of all view models, which are made when they are first asked for: while another thread reads the manifest, and not
+  /// when templates are compiled.
+  static func makeNames() {
+    _ = (SiteModel.schema, HeadModel.schema, HeadersModel.schema)
+    for kind in pageKinds { _ = kind.schema }
+  }
+
   /// Reports templates that no page shows. One that replaces a built-in template may be left unused.
   private static func reportUnused(_ set: TemplateSet, _ theme: ThemeFiles, _ names: [String], _ log: inout DiagnosticLog) {
     guard let used = set.reached(from: pageKinds.map { $0.template } + ["headers"] + EmailTemplates.names) else { return }

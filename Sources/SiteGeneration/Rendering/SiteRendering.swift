@@ -43,6 +43,11 @@ struct SiteRendering: Sendable {
     let staged = keeping.staging == nil ? [] : catalogues
     let large = heads.map { Piece.searchHeads($0) } + staged.map { Piece.large($0) }
     let pieces = large + fixed.map { Piece.file($0) } + composer.site.pages.map { Piece.page($0) }
+    let checkedMessages = WorkAhead(jobs: jobs) { [messages] in
+      var log = DiagnosticLog()
+      messages.checkTemplates(&log)
+      return log
+    }
     // What is made holds more than its file, and is gone when the searches are made.
     let (others, pages) = await makeAll(pieces, large: large.count, environment, keeping, jobs: jobs)
       .divided(at: pieces.count - composer.site.pages.count)
@@ -50,8 +55,7 @@ struct SiteRendering: Sendable {
     var files: [OutputFile] = []
     files.reserveCapacity(pieces.count + 64)
     var pending: [PendingAnchor] = []
-    var messageLog = DiagnosticLog()
-    messages.checkTemplates(&messageLog)
+    let messageLog = await checkedMessages.result
     var faults = RepeatedDiagnostics()
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
@@ -104,7 +108,9 @@ struct SiteRendering: Sendable {
     _ pieces: [Piece], large: Int, _ environment: CheckEnvironment, _ keeping: PageKeeping, jobs: Int
   ) async -> [MadeFile] {
     let shared = SharedRendering(self)
-    let parts = await onEachThread(pieces.count, large: large, size: 32, jobs: jobs) { ranges in
+    // Few pages are divided finely: two threads with 33 of them took them as 32 and one.
+    let size = min(32, max(1, pieces.count / (16 * jobs)))
+    let parts = await onEachThread(pieces.count, large: large, size: size, jobs: jobs) { ranges in
       var memory = RenderingMemory(keeping: keeping, rendering: shared)
       var parts: [(start: Int, files: [MadeFile])] = []
       // A page that comes to no end took its time, and others would too: those after the first are not made. Those before it are,
