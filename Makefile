@@ -3,9 +3,7 @@
 PREFIX ?= /usr/local
 SWIFT ?= swift
 # The Swift runtime goes into the binary, so that it runs where no Swift is installed.
-# Without the module that every file imports by itself: nothing uses it (Sources/TextBasics/Bytes/Searching.swift).
-RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(LINKER_FLAGS) \
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(LINKER_FLAGS)
 # Swift's own arguments export every function, so that the linker can drop none of those that nothing calls: 0.9 MB. The tables that
 # sections.ld drops are 3.1 MB; lld, which is a part of Swift, is the linker that can.
 LINKER_FLAGS = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic -Xswiftc -use-ld=lld \

@@ -1,5 +1,3 @@
-import TextBasics
-
 /// One thing that a catalogue says of the portal or of a document.
 struct Fact: Sendable, Hashable {
   /// What it is about, such as `title (de)`.

@@ -37,7 +37,7 @@ extension PreviewResponse {
 
   private static func names(_ conditions: [String], _ tag: String) -> Bool {
     conditions.joined(separator: ",").split(separator: ",").contains { condition in
-      let text = condition.drop { $0 == " " || $0 == "\t" }
+      let text = condition.trimmingPrefix { $0 == " " || $0 == "\t" }
       let name = text.hasPrefix("W/") ? text.dropFirst(2) : text
       return text == "*" || name.trimmingSuffixSpaces == "\"\(tag)\""
     }

@@ -1,7 +1,6 @@
 import CatalogueModel
 import OfficeLinks
 import PortalContent
-import TextBasics
 
 /// What the launch links of many documents have in common: all but the document's address and page, for which `{address}` and
 /// `{page}` are written.
@@ -17,8 +16,7 @@ struct LinkTemplates: Sendable {
     var href: String { withoutAddress(link.href(delimiters)) }
 
     private func withoutAddress(_ written: String) -> String {
-      guard let place = written.utf8.firstRange(of: address.utf8) else { return written }
-      return String(written[..<place.lowerBound]) + "{address}" + written[place.upperBound...]
+      written.replacing(address, with: "{address}", maxReplacements: 1)
     }
   }
 
