@@ -41,7 +41,7 @@ struct ErrorCorrection {
 
   private static func product(_ first: UInt8, _ second: UInt8) -> UInt8 {
     (0..<8).reversed().reduce(0) { product, bit in
-      (product << 1) ^ (product >> 7 * 0x1D) ^ (second >> UInt8(bit) & 1 * first)
+      (product << 1) ^ ((product >> 7) * 0x1D) ^ (((second >> UInt8(bit)) & 1) * first)
     }
   }
 }
