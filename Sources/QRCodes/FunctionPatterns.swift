@@ -28,11 +28,8 @@ struct FunctionPatterns {
       // The three corners with finder patterns have none.
       for column in centres where !isFinder(row, column) { drawSquares(row, column, reach: 2) }
     }
-    for mask in 0..<8 {
-      for (row, column) in Self.formatModules(mask: mask, width: width) { set(row, column, false) }
-    }
+    // The format, which depends on the mask.
     for index in 0..<9 {
-      // Where the format is dark under no mask, its place is still not for codewords.
       reserve(8, index)
       reserve(index, 8)
       if index < 8 {

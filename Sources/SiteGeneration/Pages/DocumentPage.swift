@@ -163,7 +163,7 @@ extension DocumentModel {
   /// The install page, with the document to come back to.
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
-    let install = page.href(to: page.entries.installs?[app] ?? page.routes.install(app, page.language))
+    let install = page.href(to: page.routes.install(app, page.language))
     return "\(install)?document=\(percentEncoded(path: document.id.text))"
   }
 

@@ -2,7 +2,6 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import ManifestDecoding
-import OfficeLinks
 import PortalContent
 import Templating
 import TextBasics
@@ -87,8 +86,7 @@ struct Site: Sendable {
     entries = catalogue.portal.languages.reduce(into: [:]) { entries, language in
       entries[language] = EntryRoutes(
         documents: catalogue.documents.map { routes.document($0, language) },
-        sections: catalogue.sections.map { routes.section($0, language) }, tags: catalogue.tags.map { routes.tag($0, language) },
-        installs: AppTable { routes.install($0, language) })
+        sections: catalogue.sections.map { routes.section($0, language) }, tags: catalogue.tags.map { routes.tag($0, language) })
     }
     for language in catalogue.portal.languages {
       for kind in pageKinds {
@@ -118,8 +116,6 @@ struct EntryRoutes: Sendable {
   /// The first parts of the lists.
   var sections: [Route] = []
   var tags: [Route] = []
-  /// The pages with which visitors get an app.
-  var installs: AppTable<Route>?
 }
 
 /// A file that is no page, before it is made.

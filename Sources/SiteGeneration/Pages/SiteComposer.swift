@@ -23,7 +23,6 @@ final class SiteComposer: Sendable {
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
-  /// The QR codes of earlier generations, in a preview.
   /// The documents that say when they were changed, newest first.
   let changed: [Int]
   /// The documents that a message about the portal shows: those changed last, or the first ones.
