@@ -49,21 +49,15 @@ package func preparePortal(
 ) async -> PreparedPortal {
   var log = log
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
-  let parsing = WorkAhead(jobs: jobs) {
-    ParsedTheme.makeNames()
-    return ParsedTheme(theme)
-  }
+  let ahead = TemplatesAhead(theme, jobs: jobs)
   let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
   guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
   let published = resolved.publishedFiles(
     PublishedFileReading(root: root, fileSystem: fileSystem, tree: tree, memory: memory?.published), log: &log)
   let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
-  let strings = resolved.strings.schema.schema
-  let names = SiteNames(assets: assets, strings: strings)
-  let parsed = await parsing.result
-  log.merge(parsed.log)
-  let templates = await PageTemplates.compiled(parsed, names, strings: strings, jobs: jobs, log: &log)
+  let (names, templates) = await ahead.compiled(
+    assets, strings: resolved.strings.schema.schema, jobs: jobs, log: &log)
   var thumbnails = Thumbnails()
   if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
     thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)

@@ -14,7 +14,7 @@ package struct Assets: Sendable {
   /// Reports what style sheets name and the theme does not have. An accent colour replaces the colours of `style.css`.
   package init(_ theme: ThemeFiles, accent: RGBColour? = nil, log: inout DiagnosticLog) {
     headerColour = accent.map { AccentColours($0).header.light } ?? Self.header
-    var sources = theme.files(below: "assets/", suffix: "").filter { !theme.isOutdatedPicture($0.path) }
+    var sources = theme.files(below: Self.folder, suffix: "").filter { !theme.isOutdatedPicture($0.path) }
     if let accent, let main = sources.firstIndex(where: { $0.path == "assets/style.css" }) {
       sources[main] = ThemeFile(path: sources[main].path, bytes: sources[main].bytes + AccentColours(accent).css.utf8)
     }
@@ -29,8 +29,10 @@ package struct Assets: Sendable {
       let bytes = source.isStyleSheet ? StyleSheet(source, assets: paths).published(&log) : source.bytes
       return (paths[source.path] ?? source.path, bytes)
     }
-    byName = paths.reduce(into: [:]) { byName, path in byName[String(path.key.dropFirst("assets/".count))] = path.value }
+    byName = paths.reduce(into: [:]) { byName, path in byName[String(path.key.dropFirst(Self.folder.utf8.count))] = path.value }
   }
+
+  fileprivate static let folder = "assets/"
 
   /// `--brand` in `Templates/assets/style.css`.
   private static let header = RGBColour(0x0B, 0x3B, 0x3F)
@@ -42,6 +44,12 @@ package struct Assets: Sendable {
     guard let slash = path.lastIndex(of: "/"), let dot = path[slash...].lastIndex(of: ".") else { return path + "." + hash }
     return path[..<dot] + "." + hash + path[dot...]
   }
+}
+
+extension DottedNames {
+  /// The names of the built-in assets.
+  package static let builtInAssets = DottedNames(
+    names: ThemeFiles(own: []).files(below: Assets.folder, suffix: "").map { String($0.path.dropFirst(Assets.folder.utf8.count)) })
 }
 
 extension ThemeFiles {

@@ -10,7 +10,7 @@ struct StringsCheck {
   /// The names after `strings.` in the theme's templates; an empty one for a section of all strings.
   private lazy var used: Set<String> = theme.templateSources.reduce(into: []) { Self.collectNames(in: $1.bytes, &$0) }
   /// The built-in English strings, which have every name and placeholder that docportal knows.
-  private lazy var builtIn = faultlessStrings(builtInThemeFiles.first(where: \.isEnglish))
+  private lazy var builtIn = builtInEnglish?.byName ?? [:]
 
   init(_ theme: ThemeFiles) { self.theme = theme }
 

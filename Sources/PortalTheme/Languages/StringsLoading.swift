@@ -7,6 +7,7 @@ package import TextBasics
 
 /// The theme's strings in every language of the portal.
 package struct StringsSet: Sendable {
+  /// The names that the templates know: all of the default language, or those that are built in, where all templates are, too.
   package let schema: DottedNames
   private let byLanguage: [LanguageTag: Strings]
   private let fallback: Strings
@@ -29,7 +30,8 @@ package struct StringsSet: Sendable {
       // A region's own file, or that of its language.
       let paths = language.fallbacks.map { "strings/\($0.text).yaml" }
       let file = paths.lazy.compactMap { path in files.first { $0.path == path } }.first
-      let table = file.flatMap { readStrings($0, &found) }
+      let isBuiltInEnglish = file.map { $0.isEnglish && !theme.ownPaths.contains($0.path) } ?? false
+      let table = isBuiltInEnglish ? builtInEnglish : file.flatMap { readStrings($0, &found) }
       if file == nil {
         let known = files.map { String($0.path.dropFirst("strings/".count).dropLast(".yaml".count)) }.joined(separator: ", ")
         found.report(Diagnostic(.theme.missingStrings, language.text, known, at: place(language)))
@@ -59,7 +61,7 @@ package struct StringsSet: Sendable {
       }
       byLanguage[language] = strings
     }
-    let schema = DottedNames(names: Array(defaults.keys))
+    let schema = theme.hasOwnTemplates ? DottedNames(names: Array(defaults.keys)) : .builtInStrings
     self.schema = schema
     let fallback = Strings(language: languages[0], defaults, schema: schema)
     self.fallback = fallback
@@ -83,6 +85,17 @@ package struct StringsSet: Sendable {
     byLanguage[language]?[.languageName]
       ?? otherNames[language] { faultlessStrings(otherFiles[$0])[StringName.languageName.rawValue] }
   }
+}
+
+/// The built-in English strings, which have every name that docportal and its templates know.
+let builtInEnglish = builtInThemeFiles.first(where: \.isEnglish).flatMap { file in
+  var ignored = DiagnosticLog()
+  return readStrings(file, &ignored)
+}
+
+extension DottedNames {
+  /// The names that built-in templates can show, in every language.
+  package static let builtInStrings = DottedNames(names: Array((builtInEnglish?.byName ?? [:]).keys))
 }
 
 /// `nil` when a strings file is not text.

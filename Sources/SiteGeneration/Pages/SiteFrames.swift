@@ -44,8 +44,14 @@ struct SiteNames: Sendable {
   let schema: Schema
   private let assets: DottedNames
 
-  init(assets: Assets, strings: Schema) {
-    self.assets = DottedNames(names: Array(assets.byName.keys))
+  /// Those of a portal with templates of its own, which may name whatever its theme has.
+  init(assets: Assets, strings: Schema) { self.init(assets: DottedNames(names: Array(assets.byName.keys)), strings: strings) }
+
+  /// Those that built-in templates know, in every portal.
+  static let builtIn = SiteNames(assets: .builtInAssets, strings: DottedNames.builtInStrings.schema)
+
+  private init(assets: DottedNames, strings: Schema) {
+    self.assets = assets
     schema = Schema([("strings", .record(strings)), ("assets", .record(self.assets.schema))])
   }
 
