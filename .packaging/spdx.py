@@ -26,10 +26,13 @@ def part(name, version, kind, **more):
 
 
 def compiled(binary, resolved):
-    """The Swift packages, and libcmark and jemalloc where their archives were linked."""
+    """The Swift packages, and the libraries whose archives were linked."""
     pins = json.loads(resolved.read_text())["pins"] if resolved.exists() else []
-    used = re.search(r"libcmark (\S+),", output(str(binary), "--version"))
-    own = [part("libcmark", used[1], "Library")] if used and "libcmark" not in output("ldd", str(binary)) else []
+    shared = output("ldd", str(binary))
+    used = re.findall(r"(libcmark|libcrypto) ([^\s,;]+)", output(str(binary), "--version"))
+    own = [part(name, version, "Library") for name, version in used if name not in shared]
+    if "libstdc++" not in shared:
+        own.append(part("libstdc++", output("c++", "-dumpfullversion").strip() or "unknown", "Library"))
     if re.search(r" T malloc$", output("nm", "-D", str(binary)), re.MULTILINE):
         own.append(part("jemalloc", output("pkg-config", "--modversion", "jemalloc") or "unknown", "Library"))
     return own + [

@@ -1,4 +1,4 @@
 import CCrypto
 
-/// The library of checksums, with its version.
-package let checksumLibrary = "libcrypto " + (OpenSSL_version(OPENSSL_FULL_VERSION_STRING).map { String(cString: $0) } ?? "?")
+/// The library of checksums, with the version that docportal was built with.
+package let checksumLibrary = "libcrypto " + OPENSSL_FULL_VERSION_STR
