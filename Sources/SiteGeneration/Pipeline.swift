@@ -127,7 +127,7 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
     let strings = resolved.strings.schema.schema
     let set = TemplateSet(sources: theme.templateSources, log: &log)
     if let templates = EmailTemplates(set, strings: strings, log: &log) {
-      let composer = resolved.siteComposer(icons: AppIcons(theme), emailTemplates: templates)
+      let composer = await resolved.siteComposer(icons: AppIcons(theme), emailTemplates: templates, jobs: jobs)
       let links = PortalLinks(baseURL: composer.catalogue.portal.baseURL) {
         // A build reports what is wrong with the templates of pages.
         var ignored = DiagnosticLog()

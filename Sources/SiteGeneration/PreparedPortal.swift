@@ -62,9 +62,9 @@ package func preparePortal(
   if let memory, resolved.site.catalogue.portal.hasThumbnails, !log.hasErrors {
     thumbnails = await Thumbnails(resolved.site.catalogue, published, memory.thumbnails, log: &log)
   }
-  let composer = resolved.siteComposer(
+  let composer = await resolved.siteComposer(
     publishing: published, thumbnails: thumbnails, icons: AppIcons(theme), assetPaths: assets.byName,
-    emailTemplates: templates?.emails)
+    emailTemplates: templates?.emails, jobs: jobs)
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?
   if let templates, !log.hasErrors {

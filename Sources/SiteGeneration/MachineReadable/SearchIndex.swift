@@ -76,7 +76,7 @@ struct SearchIndex: PiecewiseFile {
         pieces.write(to: &json)
       } else {
         try json.array("documents") { json throws(Failure) in
-          for index in composer.titleOrder[language] ?? [] {
+          for index in composer.listing.order[language] ?? [] {
             SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
               .write(to: &json)
             try json.handOver(atLeast: pieceSize, to: take)

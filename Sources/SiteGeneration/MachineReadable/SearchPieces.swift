@@ -20,7 +20,7 @@ struct SearchPieces: Sendable {
 
   /// What of an index is made before the pages are; `nil` where the index is one file.
   static func heads(_ composer: SiteComposer, _ language: LanguageTag) -> SearchPiece? {
-    let count = composer.titleOrder[language]?.count ?? 0
+    let count = composer.listing.order[language]?.count ?? 0
     guard count > wholeLimit else { return nil }
     return SearchPiece(composer: composer, language: language, documents: 0..<count, isHeads: true)
   }
@@ -78,7 +78,7 @@ struct SearchPiece: Sendable {
 
   /// The file; `descriptions` are the words of documents, by their position in the catalogue.
   func file(_ descriptions: [Int: String]) -> OutputFile? {
-    let rows = (composer.titleOrder[language] ?? [])[documents].lazy.map { index in
+    let rows = (composer.listing.order[language] ?? [])[documents].lazy.map { index in
       let document = SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
       return isHeads ? document.head : document.rest
     }

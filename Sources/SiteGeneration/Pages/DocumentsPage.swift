@@ -21,12 +21,12 @@ struct DocumentsPage: Page {
 
   func compose(_ composition: PageComposition, _ log: inout DiagnosticLog) -> ComposedPage {
     let (composer, language) = (composition.composer, composition.language)
-    let order = composer.titleOrder[language] ?? []
+    let order = composer.listing.order[language] ?? []
     let shown = order[ListParts(count: order.count)[part]]
     let model = DocumentsModel(
       count: composition.count(order.count), documents: composition.rows(shown, showsSection: true),
       pagination: composition.pagination(part, of: order.count) { composer.routes.documents(language, part: $0) },
-      facets: composer.facets[language] ?? LaidOutList([]))
+      facets: composer.listing.facets[language] ?? LaidOutList([]))
     let title = composition.title(composition.strings[.documentsTitle], part: part)
     return composition.composed(
       self, model, title: title, summary: "\(title) · \(composer.catalogue.portal.title[language])",

@@ -30,10 +30,9 @@ final class SiteComposer: Sendable {
   /// The documents on the home page: those that are pinned, and below them the recent ones among the others.
   let home: (pinned: [Int], recent: [Int])
   let portalTexts: PortalTexts
-  let titleOrder: [LanguageTag: [Int]]
+  let listing: DocumentsListing
   /// The tags by their titles.
   let tagOrder: [LanguageTag: [Int]]
-  let facets: [LanguageTag: LaidOutList<FacetModel>]
   /// The days on which documents were changed: five lists and a page show the one of each.
   let days: [LanguageTag: [CalendarDate: DateModel]]
   let structuredData: [LanguageTag: StructuredData]
@@ -58,7 +57,7 @@ final class SiteComposer: Sendable {
   init(
     site: Site, strings: StringsSet, unread: Unread, files: LocalFiles = LocalFiles(), published: [String: PublishedFile],
     thumbnails: Thumbnails = Thumbnails(), icons: AppIcons, assetPaths: [String: String] = [:],
-    emailTemplates: EmailTemplates?
+    emailTemplates: EmailTemplates?, listing: DocumentsListing
   ) {
     self.site = site
     self.strings = strings
@@ -75,15 +74,9 @@ final class SiteComposer: Sendable {
           || catalogue.externalLinks.allowsHTTP || unread.isInManifest,
         hosts: catalogue.externalLinks.plainHTTPHosts),
       unread: unread, files: files)
-    titleOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
-      let titles = catalogue.listedDocuments.map { $0.title[language] }
-      orders[language] = strings[language].titleOrder.sorted(Array(titles)).map { catalogue.listed[$0] }
-    }
+    self.listing = listing
     tagOrder = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
-    }
-    facets = catalogue.portal.languages.reduce(into: [:]) {
-      $0[$1] = LaidOutList(Facets(catalogue: catalogue, strings: strings[$1], icons: icons).models)
     }
     let changes = Set(catalogue.documents.compactMap(\.updated))
     days = catalogue.portal.languages.reduce(into: [:]) { days, language in
