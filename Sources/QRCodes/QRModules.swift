@@ -1,11 +1,12 @@
 /// The dark and light modules of a QR code, without the quiet zone around them: model 2, error correction M, the text as bytes
 /// (ISO/IEC 18004).
+@usableFromInline
 package struct QRModules: Sendable, Hashable {
   /// The number of rows, and of modules in a row: 21 to 177.
-  package let width: Int
+  @usableFromInline package let width: Int
   /// Row after row, a word for each 64 modules, the first module in the lowest bit, which is set where the module is dark.
-  private let words: [UInt64]
-  private let wordsPerRow: Int
+  @usableFromInline let words: [UInt64]
+  @usableFromInline let wordsPerRow: Int
 
   /// The smallest code that holds the UTF-8 of a text; `nil` for an empty text and for more than 2,331 bytes.
   package init?(_ text: String) {
@@ -24,7 +25,7 @@ package struct QRModules: Sendable, Hashable {
   }
 
   /// The runs of dark modules of a row, from left to right.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func forEachDarkRun(inRow row: Int, _ take: (Range<Int>) -> Void) {
     var start: Int?
     for index in 0..<wordsPerRow {

@@ -22,6 +22,17 @@ package struct ASCIIWriter {
     count += 1
   }
 
+  /// Appends up to eight bytes at once, the first one in the lowest bits.
+  @inlinable @inline(__always)
+  package mutating func append(word: UInt64, count length: Int) {
+    guard buffer.count - count >= 8, let base = buffer.baseAddress else {
+      for index in 0..<length { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
+      return
+    }
+    UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+    count += length
+  }
+
   package mutating func append(_ text: String) {
     let copied: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
     if copied == nil { for byte in text.utf8 { append(byte) } }
