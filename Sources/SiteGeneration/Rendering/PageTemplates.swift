@@ -84,7 +84,7 @@ struct PageTemplates: Sendable {
 
 extension PageTemplates {
   /// The built-in templates, which depend on nothing of a portal, and what is wrong with them: tests ensure that nothing is.
-  fileprivate static let builtIn = {
+  static let builtIn = {
     ParsedTheme.makeNames()
     let parsed = ParsedTheme(ThemeFiles(own: []))
     var log = parsed.log

@@ -1,4 +1,6 @@
+import CatalogueModel
 import Diagnostics
+import FileAccess
 import PortalTestSupport
 import PortalTheme
 import Testing
@@ -19,6 +21,24 @@ import TextBasics
 
   @Test func ofPagesIncludeNoneOfAReview() {
     #expect(ParsedTheme(ThemeFiles(own: [])).log.diagnostics == [])
+  }
+
+  @Test func needNoMoreNamesThanAreBuiltIn() {
+    #expect(PageTemplates.builtIn.templates != nil)
+    #expect(PageTemplates.builtIn.log.diagnostics == [])
+  }
+
+  /// The names of other languages' texts are not those of English: they have other plural forms, and letters in an order of their own.
+  @Test func showTheTextsOfEveryLanguage() async throws {
+    for file in builtInThemeFiles where file.path.hasPrefix("strings/") {
+      let language = file.path.dropFirst("strings/".count).dropLast(".yaml".count)
+      let portal = await TestPortal(languages: "[\(language)]").generate()
+      let strings = try #require(portal.reviewed).strings
+      let tag = try #require(portal.reviewed?.catalogue.portal.languages.first)
+      let path = try #require(OutputPath("index.html"))
+      let page = try #require(portal.site?[path])
+      #expect(String(decoding: page, as: UTF8.self).contains(strings[tag][.skip].escapedMarkup), "\(language)")
+    }
   }
 
   @Test func areCheckedWithOneOfThePortalsOwn() async {
