@@ -8,7 +8,7 @@ package struct WorkAhead<Result: Sendable>: Sendable {
     task = jobs > 1 ? Task { make() } : nil
   }
 
-  /// Is to be asked for once only.
+  /// With one thread it is made each time that it is asked for.
   package var result: Result {
     get async { if let task { await task.value } else { make() } }
   }

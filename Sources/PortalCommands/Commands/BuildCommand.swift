@@ -63,8 +63,9 @@ struct BuildCommand: AsyncParsableCommand {
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
     let file =
       mayBeRecorded && !log.hasErrors
-      ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress]) : nil
-    if let record = file?.read() { return .recorded(record) }
+      ? BuildRecordFile(tree, publisher, conditions, shows: options.findings.flags + [compress], jobs: options.threads.count)
+      : nil
+    if let record = await file?.read() { return .recorded(record) }
     if file != nil { publisher.settledBefore = conditions.settled }
     let making = conditions.thumbnailPrograms.making(jobs: options.threads.count)
     let memory = PortalMemory(ofOneRun: true, thumbnails: ThumbnailMemory(dryRun ? nil : making))
@@ -95,7 +96,7 @@ struct BuildCommand: AsyncParsableCommand {
         sources: outcome.excerpts, usesColour: conditions.usesColour, amount: options.findings.amount)
       outcome.consoleText = findings
       let namesToday = outcome.log.diagnostics.contains { $0.identifier == Rule.document.futureDate.identifier }
-      file.write(
+      await file.write(
         facts, summary: "\(portal.counts); \(WritePlan.unchangedSummary)", findings: findings, onlyToday: namesToday)
     }
     // Only this build removes them: the next one has nothing to say about them.
