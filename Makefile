@@ -4,9 +4,10 @@ PREFIX ?= /usr/local
 SWIFT ?= swift
 # The Swift runtime goes into the binary, so that it runs where no Swift is installed.
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(METADATA_FLAGS) $(LINKER_FLAGS)
+# Generic types are looked up without their names, for which the runtime goes through all conformances: 12 million instructions a build.
+METADATA_FLAGS = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Swift's own arguments export every function, so that the linker can drop none of those that nothing calls: 0.9 MB. The tables that
 # sections.ld drops are 3.1 MB; lld, which is a part of Swift, is the linker that can.
-METADATA_FLAGS = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 LINKER_FLAGS = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic -Xswiftc -use-ld=lld \
   -Xlinker --no-eh-frame-hdr -Xlinker "-T$(CURDIR)/.packaging/sections.ld")
 RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal

@@ -58,7 +58,7 @@ let package = Package(
     // The CommonMark reference implementation; Debian: libcmark-dev.
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
-    // QR codes, four times as fast as by libqrencode, which took a third of the build of 1,000 documents.
+    // QR codes, five times as fast as by libqrencode, which took a third of the build of 1,000 documents.
     .target(name: "QRCodes", dependencies: ["ParallelWork"], swiftSettings: settings),
     // HTTP: fast, and it asks before it connects to a resolved address. Loaded when it is needed, not linked; Debian:
     // libcurl4-openssl-dev.

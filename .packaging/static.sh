@@ -34,7 +34,7 @@ fi
 sh "$here/foundation.sh" "$folder"
 
 for library in libcmark libcrypto; do
-  archive="$(pkg-config --variable=libdir "$library")/$library.a"
+  archive="$(pkg-config --variable=libdir "$library" 2>/dev/null || true)/$library.a"
   if [ -f "$archive" ]; then ln -s "$archive" "$folder/$library.a"; fi
 done
 if [ "$(uname -s)" = Linux ]; then
@@ -42,5 +42,6 @@ if [ "$(uname -s)" = Linux ]; then
   if [ -f "$archive" ]; then ln -s "$archive" "$folder/libstdc++.a"; fi
 fi
 for name in $(sed -n 's/.*pkgConfig: "\([^"]*\)".*/\1/p' "$here/../Package.swift"); do
-  sed "s|^Libs:|Libs: -L$folder|" "$(pkg-config --variable=pcfiledir "$name")/$name.pc" > "$folder/$name.pc"
+  settings="$(pkg-config --variable=pcfiledir "$name" 2>/dev/null || true)/$name.pc"
+  if [ -f "$settings" ]; then sed "s|^Libs:|Libs: -L$folder|" "$settings" > "$folder/$name.pc"; fi
 done
