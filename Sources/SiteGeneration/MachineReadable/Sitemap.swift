@@ -12,15 +12,17 @@ struct Sitemap: Sendable {
   /// Nothing where search engines are not to come; else `sitemap.xml`, or an index with that name and the parts it lists; each is made when its bytes are needed.
   func files() -> [FixedFile] {
     if composer.catalogue.portal.noindex { return [] }
-    let pages = composer.site.pages.filter { $0.page.isListed(composer.site) }
-    guard pages.count > limit else { return [FixedFile(path: "sitemap.xml") { urlSet(pages[...]) }] }
-    let starts = stride(from: 0, to: pages.count, by: limit)
+    // Each file finds its pages when it is made: a list of them would stay in memory beside all pages.
+    let count = listedPages.count
+    guard count > limit else { return [FixedFile(path: "sitemap.xml") { urlSet(listedPages[...]) }] }
+    let starts = stride(from: 0, to: count, by: limit)
     let parts = starts.enumerated().map { number, start in
-      FixedFile(path: "sitemap-\(number + 1).xml") { urlSet(pages[start..<min(pages.count, start + limit)]) }
+      FixedFile(path: "sitemap-\(number + 1).xml") { urlSet(listedPages.dropFirst(start).prefix(limit)) }
     }
     return [FixedFile(path: "sitemap.xml") { index(parts.map(\.path)) }] + parts
   }
 
+  private var listedPages: [SitePage] { composer.site.pages.filter { $0.page.isListed(composer.site) } }
   private var base: String { composer.catalogue.portal.baseURL.text }
 
   private func index(_ paths: [String]) -> [UInt8] {
