@@ -21,7 +21,7 @@ package func listDocuments(
   root: String, fileSystem: FileSystem, jobs: Int
 ) async -> (documents: [ListedDocument], log: DiagnosticLog, excerpts: [String: LineIndex]) {
   var log = DiagnosticLog()
-  let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
+  let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
   let catalogue = await resolvePortal(tree, theme, jobs: jobs, log: &log)?.site.catalogue
   let excerpts = sourceLines(log, tree, theme, [])

@@ -78,7 +78,7 @@ package func generatePortal(
   root: String, fileSystem: FileSystem, today: CalendarDate? = nil, drafts: Bool = false, keepsPages: Bool = true, jobs: Int
 ) async -> GeneratedPortal {
   var log = DiagnosticLog()
-  let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
+  let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   let prepared = await preparePortal(
     from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
   return keepsPages ? await prepared.generate(jobs: jobs) : await prepared.generateLinks(jobs: jobs)
@@ -119,7 +119,7 @@ package struct LoadedEmailPortal: Sendable {
 /// Reads a portal as far as messages need it: manifest, texts, templates; `jobs` is the number of threads.
 package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) async -> LoadedEmailPortal {
   var log = DiagnosticLog()
-  let tree = discoverSources(root: root, fileSystem: fileSystem, log: &log)
+  let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
   var portal: EmailPortal?
   var ranges: EntryRanges?

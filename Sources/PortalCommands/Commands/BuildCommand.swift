@@ -56,7 +56,8 @@ struct BuildCommand: AsyncParsableCommand {
   /// All that the command does but for what it prints.
   func build(_ conditions: BuildConditions) async -> Result {
     var log = DiagnosticLog()
-    let tree = discoverSources(root: options.source, fileSystem: .disk, log: &log)
+    let tree = await discoverSources(
+      root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)
     var publisher = SitePublisher(
       output: output ?? publishedFolder(ofPortalIn: options.source), source: options.source,
       inputs: SourceTree.folders, jobs: options.threads.count)

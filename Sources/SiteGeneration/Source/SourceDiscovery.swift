@@ -1,5 +1,6 @@
 package import Diagnostics
 package import FileAccess
+import ParallelWork
 import TextBasics
 
 /// Lists `Content/` and `Templates/` below the portal's folder and reads their text files.
@@ -7,34 +8,64 @@ import TextBasics
 /// What cannot be used is reported with its path and left out, or kept as `.unusable` so that nobody reports it as missing as
 /// well. Without a `Templates/` folder the tree holds content alone.
 package func discoverSources(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> SourceTree {
-  var discovery = SourceDiscovery(root: root, fileSystem: fileSystem)
-  let entries: [FolderEntry]
-  do {
-    entries = try fileSystem.list(root, SourceTree.folders)
-  } catch {
-    log.report(error.isMissing ? Diagnostic(.source.noFolder, root) : .unreadableSource(root, error))
-    return SourceTree([])
-  }
-  if !entries.contains(where: { $0.path.bytes == Array("Content".utf8) && $0.kind != .file }) {
-    log.report(Diagnostic(.source.noContent, root))
-  }
-  for entry in entries { discovery.add(entry) }
-  log.merge(discovery.log)
-  return SourceTree(discovery.files, entries: entries)
+  guard let discovery = SourceDiscovery(root: root, fileSystem: fileSystem, log: &log) else { return SourceTree([]) }
+  return discovery.tree(discovery.found.map(discovery.read), &log)
 }
 
-private struct SourceDiscovery {
+/// The same on at most `jobs` threads.
+package func discoverSources(root: String, fileSystem: FileSystem, jobs: Int, log: inout DiagnosticLog) async -> SourceTree {
+  guard let discovery = SourceDiscovery(root: root, fileSystem: fileSystem, log: &log) else { return SourceTree([]) }
+  // Of little text the begin of another thread takes longer.
+  let read = await parallelMap(discovery.found, jobs: discovery.size > 1 << 19 ? jobs : 1, chunk: 1, discovery.read)
+  return discovery.tree(read, &log)
+}
+
+/// What is in the folders, and how a file of them is read.
+private struct SourceDiscovery: Sendable {
   let root: String
   let fileSystem: FileSystem
-  var files: [SourceFile] = []
-  var log = DiagnosticLog()
+  let entries: [FolderEntry]
+  /// The files with usable names.
+  private(set) var found: [(path: String, entry: FolderEntry)] = []
+  private var log = DiagnosticLog()
   /// The path met first by the name that some file systems take for the same.
-  var paths: [String: String] = [:]
+  private var paths: [String: String] = [:]
 
   /// More than this is no text that a person maintains, and would cost several times its size in memory.
   private static let largestText = 64 << 20
 
-  mutating func add(_ entry: FolderEntry) {
+  /// `nil` for a folder that cannot be listed, which is reported.
+  init?(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) {
+    (self.root, self.fileSystem) = (root, fileSystem)
+    do {
+      entries = try fileSystem.list(root, SourceTree.folders)
+    } catch {
+      log.report(error.isMissing ? Diagnostic(.source.noFolder, root) : .unreadableSource(root, error))
+      return nil
+    }
+    if !entries.contains(where: { $0.path.bytes == Array("Content".utf8) && $0.kind != .file }) {
+      log.report(Diagnostic(.source.noContent, root))
+    }
+    for entry in entries { add(entry) }
+  }
+
+  /// The bytes of all texts.
+  var size: Int { found.reduce(0) { SourceFile.isText($1.path) ? $0 + $1.entry.size : $0 } }
+
+  /// All that was found, given what was read of each file, in their order.
+  func tree(_ read: [(file: SourceFile, log: DiagnosticLog)], _ log: inout DiagnosticLog) -> SourceTree {
+    log.merge(self.log)
+    for file in read { log.merge(file.log) }
+    return SourceTree(read.map(\.file), entries: entries)
+  }
+
+  func read(_ found: (path: String, entry: FolderEntry)) -> (file: SourceFile, log: DiagnosticLog) {
+    var log = DiagnosticLog()
+    let contents = contents(found.entry, found.path, &log)
+    return (SourceFile(path: found.path, contents: contents), log)
+  }
+
+  private mutating func add(_ entry: FolderEntry) {
     guard let path = usableName(entry.path) else { return }
     if let failure = entry.failure {
       log.report(.unreadableSource(path, failure))
@@ -48,7 +79,7 @@ private struct SourceDiscovery {
       log.report(Diagnostic(.source.notAFolder, path, at: Place(file: path)))
     case .file:
       reportCollision(path)
-      files.append(SourceFile(path: path, contents: contents(entry, path)))
+      found.append((path, entry))
     }
   }
 
@@ -71,7 +102,7 @@ private struct SourceDiscovery {
     log.report(Diagnostic(.source.collidingNames, at: Place(file: path), notes: [other]))
   }
 
-  private mutating func contents(_ entry: FolderEntry, _ path: String) -> SourceFile.Contents {
+  private func contents(_ entry: FolderEntry, _ path: String, _ log: inout DiagnosticLog) -> SourceFile.Contents {
     guard SourceFile.isText(path) else { return .listed }
     guard entry.size <= Self.largestText else {
       let sizes = (entry.size >> 20, Self.largestText >> 20)

@@ -84,6 +84,22 @@ import TextBasics
         """)
   }
 
+  /// More text than one thread reads.
+  @Test(arguments: [1, 2, 8]) func readsTheSameOnAnyNumberOfThreads(jobs: Int) async {
+    var files: [String: [UInt8]] = [:]
+    for number in 0..<24 { files["Content/\(number).md"] = Array(repeating: UInt8(0x40 + number), count: 40_000) }
+    files["Content/12.md"]?[30_000] = 0xFF
+    files["Content/5.md"]?[7] = 0xFE
+    let fileSystem = FileSystem.memory(files, unreadable: ["Content/8.md"])
+    var (alone, together) = (DiagnosticLog(), DiagnosticLog())
+    let expected = discoverSources(root: "portal", fileSystem: fileSystem, log: &alone)
+    let tree = await discoverSources(root: "portal", fileSystem: fileSystem, jobs: jobs, log: &together)
+    #expect(tree == expected)
+    #expect(together == alone)
+    #expect(together.diagnostics.count == 3)
+    #expect(tree.files.count { $0.text != nil } == 21)
+  }
+
   @Test func refusesATextThatIsTooLarge() {
     let large = FolderEntry(RelativePath("Content/a.yaml"), .file, size: 65 << 20)
     let folder = FolderEntry(RelativePath("Content"), .folder)
