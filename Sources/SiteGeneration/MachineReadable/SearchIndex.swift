@@ -13,23 +13,24 @@ import TextBasics
 struct SearchIndex: PiecewiseFile {
   let composer: SiteComposer
   let language: LanguageTag
-  /// The words of documents, by their position in the catalogue; none of those that are in pieces.
-  let descriptions: [Int: String]
-  let pieces: SearchPieces?
-
-  init(composer: SiteComposer, language: LanguageTag, content: Content) {
-    (self.composer, self.language) = (composer, language)
-    switch content {
-    case .whole(let descriptions): (self.descriptions, pieces) = (descriptions, nil)
-    case .pieces(let pieces): (descriptions, self.pieces) = ([:], pieces)
-    }
-  }
+  let content: Content
 
   /// Where the documents are.
   enum Content {
-    /// In the index itself.
-    case whole([Int: String])
+    /// In the index itself, as `documents` makes them, in as many parts as wanted.
+    case whole([JSONWriter])
     case pieces(SearchPieces)
+  }
+
+  /// The documents at some places in the order of their titles; `descriptions` are their words, by their position in the catalogue.
+  static func documents(
+    _ places: Range<Int>, of composer: SiteComposer, in language: LanguageTag, _ descriptions: [Int: String]
+  ) -> JSONWriter {
+    var json = JSONWriter(elementsAtDepth: 2)
+    for index in (composer.listing.order[language] ?? [])[places] {
+      SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index]).write(to: &json)
+    }
+    return json
   }
 
   private var catalogue: Catalogue { composer.catalogue }
@@ -60,7 +61,7 @@ struct SearchIndex: PiecewiseFile {
         }
       }
       json.object("owners", onOneLine: true) { json in
-        for (owner, name) in catalogue.ownerNames(in: language).sorted(by: { $0.key < $1.key }) {
+        for (owner, name) in (composer.listing.ownerNames[language] ?? [:]).sorted(by: { $0.key < $1.key }) {
           json.string(owner, name)
         }
       }
@@ -72,13 +73,12 @@ struct SearchIndex: PiecewiseFile {
           for group in catalogue.synonyms { json.strings(nil, group) }
         }
       }
-      if let pieces {
-        pieces.write(to: &json)
-      } else {
+      switch content {
+      case .pieces(let pieces): pieces.write(to: &json)
+      case .whole(let parts):
         try json.array("documents") { json throws(Failure) in
-          for index in composer.listing.order[language] ?? [] {
-            SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
-              .write(to: &json)
+          for part in parts {
+            json.append(part)
             try json.handOver(atLeast: pieceSize, to: take)
           }
         }

@@ -73,15 +73,23 @@ struct OutputFiles: Sendable {
       let file = piece.file(descriptions[piece.language] ?? [:])
       return file.map { staging?.add($0, comparingIn: &buffer) ?? $0 }
     }
-    let files = made.compactMap(\.self)
-    return files
-      + languages.compactMap { language in
+    var files = made.compactMap(\.self)
+    for language in languages {
+      let content: SearchIndex.Content
+      if let heads = heads[language] {
         let rests = zip(pieces, files).filter { $0.0.language == language }.map { (piece: $0.0, path: $0.1.path.text) }
-        let content = heads[language].map { SearchIndex.Content.pieces(SearchPieces(heads: $0, rests: rests)) }
-        let index = SearchIndex(
-          composer: composer, language: language, content: content ?? .whole(descriptions[language] ?? [:]))
-        return OutputPath(composer.routes.searchIndex(language).path).map { OutputFile(path: $0, making: index) }
+        content = .pieces(SearchPieces(heads: heads, rests: rests))
+      } else {
+        let count = composer.listing.order[language]?.count ?? 0
+        content = await .whole(
+          inParallel(count, jobs: jobs) { places in
+            SearchIndex.documents(places, of: composer, in: language, descriptions[language] ?? [:])
+          })
       }
+      let index = SearchIndex(composer: composer, language: language, content: content)
+      if let path = OutputPath(composer.routes.searchIndex(language).path) { files.append(OutputFile(path: path, making: index)) }
+    }
+    return files
   }
 
   /// The paths of the same, for a site that is not published.

@@ -15,6 +15,19 @@ package struct JSONWriter: Sendable {
     bytes += prefix.utf8
   }
 
+  /// Writes elements of an array in as many objects and arrays as `depth` says but for itself, for `append`.
+  package init(elementsAtDepth depth: Int) {
+    self.init()
+    self.depth = depth
+  }
+
+  /// Writes the elements that another writer has.
+  package mutating func append(_ elements: JSONWriter) {
+    if !isFirst, !elements.isFirst { bytes.append(ASCII.comma) }
+    bytes += elements.bytes
+    isFirst = isFirst && elements.isFirst
+  }
+
   /// Writes an object with the members that `body` writes; on one line where it is one of very many.
   package mutating func object<Failure: Error>(
     _ name: String? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void

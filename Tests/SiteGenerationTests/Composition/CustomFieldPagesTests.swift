@@ -74,7 +74,7 @@ import Testing
 
   @Test func areInTheIndexOfTheSearch() async throws {
     let composer = try await portal.composer()
-    let index = SearchIndex(composer: composer, language: try #require(LanguageTag("de")), content: .whole([:]))
+    let index = SearchIndex.made(composer, try #require(LanguageTag("de")), [:]).index
     let entry = try JSON(Array(index.bytes().dropFirst("docportalIndex = ".utf8.count)))["documents"]?.items.first
     #expect(entry?["field.status"] == .array([.string("final"), .string("old")]))
     #expect(entry?["field.due"] == .array([.string("2026")]))

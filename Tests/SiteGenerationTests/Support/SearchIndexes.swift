@@ -13,7 +13,9 @@ extension SearchIndex {
     let content = heads.map { heads in
       SearchPieces(heads: heads.path.text, rests: rests.map { (piece: $0, path: $1.path.text) })
     }
-    let index = SearchIndex(composer: composer, language: language, content: content.map { .pieces($0) } ?? .whole(descriptions))
+    let places = 0..<(composer.listing.order[language]?.count ?? 0)
+    let whole = SearchIndex.Content.whole([SearchIndex.documents(places, of: composer, in: language, descriptions)])
+    let index = SearchIndex(composer: composer, language: language, content: content.map { .pieces($0) } ?? whole)
     return (index, (([heads] + rests.map(\.1)).compactMap(\.self)).map { ($0.path.text, $0.bytes) })
   }
 }

@@ -8,6 +8,8 @@ struct Facets {
   let catalogue: Catalogue
   let strings: Strings
   let icons: AppIcons
+  /// The owners' names, by those in the default language.
+  let ownerNames: [String: String]
 
   private var language: LanguageTag { strings.language }
 
@@ -58,7 +60,7 @@ struct Facets {
   }
 
   /// The owners by their names in the default language, so that a view can be shared between languages.
-  private var owners: [FacetValueModel] { counted(titles: catalogue.ownerNames(in: language)) { $0.owner?.fallback } }
+  private var owners: [FacetValueModel] { counted(titles: ownerNames) { $0.owner?.fallback } }
 
   /// The values that documents have in a declared field: choices in the order of their declaration, the latest year first,
   /// numbers by their size, texts and persons as tags.
