@@ -13,3 +13,9 @@ package struct WorkAhead<Result: Sendable>: Sendable {
     get async { if let task { await task.value } else { make() } }
   }
 }
+
+/// Frees a value with very many parts on another thread, where there is more than one. It must be the last reference to it.
+package func freeAhead<Value: Sendable>(_ value: consuming Value, jobs: Int) {
+  guard jobs > 1 else { return }
+  Task { [value] in withExtendedLifetime(value) {} }
+}

@@ -68,7 +68,8 @@ package func preparePortal(
   composer.portalTexts.report(&log)
   var rendering: SiteRendering?
   if let templates, !log.hasErrors {
-    rendering = SiteRendering(composer: composer, templates: templates, names: names, assets: assets, log: &log)
+    rendering = SiteRendering(
+      composer: composer, templates: templates, names: names, assets: assets, jobs: jobs, log: &log)
   }
   var prepared = PreparedPortal(tree, theme, review, log: log)
   prepared.content = PreparedPortal.Content(

@@ -14,4 +14,18 @@ import Testing
     await work.result
     #expect(steps.withLock { $0 } == ["other", "work"])
   }
+
+  @Test(arguments: [1, 2]) func freesAValueThatNobodyElseHas(jobs: Int) async {
+    final class Value: Sendable {
+      let freed: AsyncStream<Void>.Continuation
+      init(_ freed: AsyncStream<Void>.Continuation) { self.freed = freed }
+      deinit {
+        freed.yield()
+        freed.finish()
+      }
+    }
+    let (stream, freed) = AsyncStream.makeStream(of: Void.self)
+    freeAhead([Value(freed)], jobs: jobs)
+    #expect(await stream.reduce(0) { count, _ in count + 1 } == 1)
+  }
 }

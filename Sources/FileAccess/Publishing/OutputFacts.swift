@@ -13,7 +13,8 @@ package struct OutputFacts: Sendable, Hashable {
   init(_ root: FolderEntry, _ entries: [FolderEntry]) {
     var checksum = Checksum()
     var newest = FileTime.earliest
-    for entry in [root] + entries.sorted(by: { $0.path < $1.path }) {
+    checksum.add(root)
+    for entry in entries.sorted(by: { $0.path < $1.path }) {
       checksum.add(entry)
       if entry.kind != .folder { newest = max(newest, entry.changed) }
     }

@@ -21,6 +21,8 @@ struct StagedOutput: Sendable {
   struct Written: Sendable {
     let record: FolderEntry
     let files: [FolderEntry?]
+    /// All folders, each after the one it is in.
+    let folders: [RelativePath]
 
     /// When the last of them was written.
     var newest: FileTime { files.reduce(record.changed) { max($0, $1?.changed ?? $0) } }
@@ -40,7 +42,7 @@ struct StagedOutput: Sendable {
       guard let entry = state.entries[folder], entry.kind == .folder else { continue }
       if entry.mode != UInt32(facts.st_mode) & 0o7777 { try writer.setMode(entry.mode, of: folder, in: target) }
     }
-    return Written(record: record, files: files.flatMap(\.self))
+    return Written(record: record, files: files.flatMap(\.self), folders: folders)
   }
 
   /// Waits until the clock of the file system has passed the last writing; false when it does not.
@@ -61,7 +63,7 @@ struct StagedOutput: Sendable {
       guard let entry = entry ?? kept(RelativePath(file.path.text), settledBefore: moment) else { return nil }
       entries.append(entry)
     }
-    for folder in folders {
+    for folder in written.folders {
       guard let entry = folder.entry(in: target), entry.kind == .folder else { return nil }
       entries.append(entry)
     }

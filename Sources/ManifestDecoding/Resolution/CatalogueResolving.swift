@@ -25,25 +25,30 @@ package func resolveCatalogue(
   let sourceNames = Set(manifest.sources.compactMap(\.id?.value))
   let sections = SectionTable(manifest.sections, languages: languages, &log)
   let fields = CustomFields(manifest.fields, languages: languages, hasAll: !manifest.isDamaged, &log)
-  var firsts: [String: Written<String>] = [:]
+  let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft }
+  let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft }
+  let tagsAhead = WorkAhead(jobs: jobs) {
+    [declared = manifest.tags, tags = wanted.map { manifest.documents[$0].entry.tags }, isComplete = manifest.isComplete] in
+    var log = DiagnosticLog()
+    return (TagTable(declared, tags, languages: languages, hasAllDocuments: isComplete, &log), log)
+  }
+  var firsts: [String: Written<String>] = Dictionary(minimumCapacity: manifest.documents.count)
   // One without an identifier of its own is only looked at for what else is wrong with it.
   let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
   let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
-  let drafts = manifest.documents.indices.filter { !includesDrafts && manifest.documents[$0].entry.isDraft }
-  let wanted = manifest.documents.indices.filter { includesDrafts || !manifest.documents[$0].entry.isDraft }
-  let tags = TagTable(
-    manifest.tags, wanted.map { manifest.documents[$0].entry.tags }, languages: languages, hasAllDocuments: manifest.isComplete,
-    &log)
+  let usage = ManifestUsage(manifest)
+  let identifiers = Set(wanted.compactMap { ids[$0]?.text })
+  let (tags, tagLog) = await tagsAhead.result
+  log.merge(tagLog)
   let resolver = DocumentResolver(
     defaults: LaunchDefaults(manifest.launch, places, &log), languages: languages, sections: sections, tags: tags, fields: fields,
     locations: LocationResolver(
       portal: portal, sources: sources, declared: sourceNames, httpHosts: httpHosts, publishable: publishable,
       hasAllSettings: !manifest.isDamaged, places: places),
-    identifiers: Set(wanted.compactMap { ids[$0]?.text }), hasAllSettings: !manifest.isDamaged, places: places)
-  let usage = ManifestUsage(manifest)
+    identifiers: identifiers, hasAllSettings: !manifest.isDamaged, places: places)
   let entries = wanted.map { DocumentResolver.Entry(position: $0, id: ids[$0], formerIDs: formerIDs[$0]) }
   let documents = await resolver.resolve(entries, of: &manifest.documents, jobs: jobs, log: &log)
-  let likenesses = await parallelMap(documents, jobs: jobs) { $0.address.likenessKey }
+  let likenesses = await parallelMap(documents, jobs: jobs) { HashedText($0.address.likenessKey) }
   reportDuplicateAddresses(documents, likenesses, &log)
   reportUnused(manifest, usage, &log)
   return Catalogue(
@@ -133,8 +138,8 @@ private func resolveFormerIDs(
 
 /// Warns about documents whose addresses have the same likeness key: they are the same once unreserved characters are decoded and
 /// the normal form is ignored.
-func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [String], _ log: inout DiagnosticLog) {
-  var firsts: [String: Int] = Dictionary(minimumCapacity: documents.count)
+func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [HashedText], _ log: inout DiagnosticLog) {
+  var firsts: [HashedText: Int] = Dictionary(minimumCapacity: documents.count)
   // A retired document may have been replaced by another entry for the same file.
   for (index, key) in likenesses.enumerated() where documents[index].status.retirement == nil {
     if let first = firsts[key] {
@@ -146,4 +151,14 @@ func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [String], _
       firsts[key] = index
     }
   }
+}
+
+/// A text with its hash, which takes most of the time of finding it in a dictionary: several threads can make it.
+struct HashedText: Hashable, Sendable {
+  let text: String
+  private let hash: Int
+
+  init(_ text: String) { (self.text, hash) = (text, text.hashValue) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

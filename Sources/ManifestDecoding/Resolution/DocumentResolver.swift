@@ -208,7 +208,8 @@ extension DocumentResolver {
     documents.reserveCapacity(entries.count)
     for start in stride(from: 0, to: entries.count, by: Self.partLength) {
       let part = entries[start..<min(start + Self.partLength, entries.count)]
-      let resolved = await parallelMap(part.map { ($0, waiting[$0.position]) }, jobs: jobs) { entry, written in
+      let taken = part.map { ($0, waiting[$0.position]) }
+      let resolved = await parallelMap(taken, jobs: jobs) { entry, written in
         written.map { resolve($0.entry, id: entry.id, formerIDs: entry.formerIDs) }
       }
       for (entry, resolved) in zip(part, resolved) {
@@ -218,6 +219,7 @@ extension DocumentResolver {
         documents.append(document)
         waiting[entry.position] = nil
       }
+      freeAhead(consume taken, jobs: jobs)
     }
     written = waiting.compactMap(\.self)
     return documents

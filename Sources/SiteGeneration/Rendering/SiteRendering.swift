@@ -17,17 +17,23 @@ struct SiteRendering: Sendable {
   private let templates: [LanguageTag: PageTemplates]
   private let frames: SiteFrames
   let files: OutputFiles
+  private let environment: WorkAhead<CheckEnvironment>
 
-  init(composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, log: inout DiagnosticLog) {
+  /// With `jobs` threads the pages are known to their checks meanwhile.
+  init(
+    composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, jobs: Int = 1, log: inout DiagnosticLog
+  ) {
     self.composer = composer
     emailTemplates = templates.emails
+    let activeFiles = composer.activeFiles.sorted().map { ActiveFileModel(path: $0) }
+    let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
+    let files = OutputFiles(composer: composer, assets: assets, headers: headers)
+    self.files = files
+    environment = WorkAhead(jobs: jobs) { files.environment }
     frames = SiteFrames(composer: composer, names: names, assets: assets)
     self.templates = frames.names.reduce(into: [:]) { all, language in
       all[language.key] = templates.folding(language.value, pages: composer.site.pageCounts[language.key] ?? [:])
     }
-    let activeFiles = composer.activeFiles.sorted().map { ActiveFileModel(path: $0) }
-    let headers = templates.headers(HeadersModel(portal: composer.catalogue.portal, activeFiles: activeFiles), log: &log)
-    files = OutputFiles(composer: composer, assets: assets, headers: headers)
   }
 
   /// All files of the site; most are where `keeping` says, as far as it takes them. The result of a cancelled task, and that of an
@@ -36,7 +42,7 @@ struct SiteRendering: Sendable {
     published: [PublishedFile], _ keeping: PageKeeping = .inMemory, jobs: Int, log: inout DiagnosticLog
   ) async -> [OutputFile] {
     let fixed = self.files.fixed(published)
-    let environment = self.files.environment
+    let environment = await self.environment.result
     // Where no staging takes them, the catalogues are made when they are needed.
     let catalogues = self.files.catalogues
     let heads = keeping.links == nil ? self.files.searchHeads : []
@@ -67,6 +73,7 @@ struct SiteRendering: Sendable {
       }
       if !page.isUnfinished { append(page, to: &files, &log) }
     }
+    freeAhead(consume pages, jobs: jobs)
     checkAnchors(pending, in: files, &faults)
     log.merge(faults.log)
     log.merge(messageLog)

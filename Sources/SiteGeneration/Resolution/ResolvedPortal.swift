@@ -30,7 +30,6 @@ func resolvePortal(
   if let today { reportFutureDates(manifest, today: today, log: &log) }
   let ranges = EntryRanges(manifest)
   var ignored = IgnoredRules(manifest, ranges: ranges)
-  let readIDs = Set(manifest.documents.compactMap { $0.entry.id?.value })
   let catalogue = await resolveCatalogue(
     &manifest, publishable: publishablePaths(tree), drafts: drafts, jobs: jobs, log: &log)
   guard let catalogue else { return nil }
@@ -49,9 +48,10 @@ func resolvePortal(
     // What ends a name may be a language.
     pages.formUnion(pages.compactMap { page in page.lastIndex(of: ".").map { String(page[..<$0]) } })
   }
-  let resolvedIDs = Set(catalogue.documents.map(\.id.text))
+  // The manifest has only those left that are not in the catalogue, mostly none.
+  let resolvedIDs = manifest.documents.isEmpty ? [] : Set(catalogue.documents.map(\.id.text))
   var unread = Unread()
-  unread.documents = readIDs.subtracting(resolvedIDs).subtracting(catalogue.drafts)
+  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs).subtracting(catalogue.drafts)
   unread.pages = pages.subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
   let site = Site(catalogue: catalogue, texts: texts)
