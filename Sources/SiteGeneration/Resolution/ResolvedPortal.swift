@@ -51,7 +51,8 @@ func resolvePortal(
   // The manifest has only those left that are not in the catalogue, mostly none.
   let resolvedIDs = manifest.documents.isEmpty ? [] : Set(catalogue.documents.map(\.id.text))
   var unread = Unread()
-  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value }).subtracting(resolvedIDs).subtracting(catalogue.drafts)
+  unread.documents = Set(manifest.documents.compactMap { $0.entry.id?.value })
+    .subtracting(resolvedIDs).subtracting(catalogue.drafts)
   unread.pages = pages.subtracting(entries.map(\.path))
   unread.isInManifest = !manifest.isComplete
   let site = Site(catalogue: catalogue, texts: texts)
