@@ -29,7 +29,9 @@ struct LinkResolver {
     }
     var partsOfNew = parts
     if let saveLocation = resolveSaveLocation(&log) { partsOfNew.saveLocation = saveLocation }
+    let (apps, modes) = (apps, modes)
     var built: Built = ([], [])
+    built.links.reserveCapacity(apps.count * modes.count)
     for app in apps {
       for mode in modes where app.modes.contains(mode) {
         append(app, mode, .full, mode == .new ? partsOfNew : parts, &built, &log)

@@ -28,9 +28,10 @@ extension YAMLValue {
 
   /// What follows an unquoted text on its last line from a `#` on; `nil` when nothing does.
   private func comment(after text: String) -> (text: String, spaces: Int, place: Place)? {
+    if file.commentLines.isEmpty { return nil }
     let line = Int(node.span.line)
     let isOneLine = text.unicodeScalars.count == Int(node.span.length)
-    guard isOneLine ? file.commentLines.contains(line) : !file.commentLines.isEmpty else { return nil }
+    if isOneLine, !file.commentLines.contains(line) { return nil }
     let lines = file.source.lines
     guard let start = lines.offset(ofLine: line, column: Int(node.span.column)),
       let range = sourceRange(of: 0..<text.utf8.count, in: text, at: start, of: lines.bytes)
@@ -122,6 +123,12 @@ extension Diagnostic {
 
 /// White space that YAML takes for letters (YAML 1.1, section 5.4): all but spaces and tabs.
 func isForeignSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x80 && scalar.properties.isWhitespace }
+
+/// Whether a text begins or ends with one. All have two bytes or more.
+func isForeignSpaceAround(_ text: String) -> Bool {
+  guard let first = text.utf8.first, let last = text.utf8.last, first >= 0x80 || last >= 0x80 else { return false }
+  return text.unicodeScalars.first.map(isForeignSpace) ?? false || text.unicodeScalars.last.map(isForeignSpace) ?? false
+}
 
 private func spaceName(_ scalar: Unicode.Scalar) -> String {
   (scalar == "\u{A0}" ? "a no-break space, " : "the space ") + codePoint(scalar.value) + ","

@@ -213,9 +213,7 @@ struct YAMLTreeBuilder {
         log.report(.wrongType("a key", .text, found: keyNode.kind, at: file.place(span)))
         continue
       }
-      if text.unicodeScalars.first.map(isForeignSpace) == true || text.unicodeScalars.last.map(isForeignSpace) == true,
-        let lookalike = Diagnostic.lookalike(in: file, line: Int(span.line))
-      {
+      if isForeignSpaceAround(text), let lookalike = Diagnostic.lookalike(in: file, line: Int(span.line)) {
         throw YAMLProblem(diagnostic: lookalike)
       }
       // A mapping with more keys than the budget has is refused when it is read.

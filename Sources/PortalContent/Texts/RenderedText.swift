@@ -43,39 +43,52 @@ package final class ShownLaunch: Sendable, Equatable {
 
 /// What is known of the links that an author wrote in CommonMark, by `href` without percent-encoding.
 package struct WrittenLinks: Sendable {
-  /// Where the author wrote each of the links whose destination is only checked once all pages are rendered.
-  private var places: [String: DistinctPlaces] = [:]
+  /// Where the author wrote each of the links whose destination is only checked once all pages are rendered: in most texts there are
+  /// few, and nobody asks for them.
+  private var few: [(href: String, place: Place)] = []
+  /// The same once there are more.
+  private var many: [String: DistinctPlaces] = [:]
   /// The links that were already reported, so that the check of the rendered page does not report them again.
   package var reported: Set<String> = []
   package var headings: [String: Place] = [:]
+
+  private static let fewest = 16
 
   package init() {}
 
   /// Remembers where a link was written; `href` may be percent-encoded.
   package mutating func add(_ href: String, at place: Place) {
-    places[percentDecoded(href), default: DistinctPlaces()].add(place)
+    if many.isEmpty, few.count < Self.fewest { few.append((href, place)) } else { add([place], of: percentDecoded(href)) }
+  }
+
+  private mutating func add(_ places: [Place], of href: String) {
+    for link in few { many[percentDecoded(link.href), default: DistinctPlaces()].add(link.place) }
+    few = []
+    for place in places { many[href, default: DistinctPlaces()].add(place) }
   }
 
   package mutating func merge(_ other: WrittenLinks) {
-    places.merge(other.places) { own, others in
-      var joined = own
-      for place in others.all { joined.add(place) }
-      return joined
-    }
+    for link in other.few { add(link.href, at: link.place) }
+    for (href, places) in other.many { add(places.all, of: href) }
     reported.formUnion(other.reported)
   }
 
   /// Takes all links for reported: those of a text that another page shows too, where they are reported.
   package mutating func markAsReported() {
-    reported.formUnion(places.keys)
-    places = [:]
+    reported.formUnion(hrefs)
+    (few, many) = ([], [:])
   }
 
-  package var hrefs: some Collection<String> { places.keys }
+  package var hrefs: Set<String> { Set(few.map { percentDecoded($0.href) }).union(many.keys) }
 
   /// Every place where the author wrote a link; empty when a template made it.
   package func places(of href: String) -> [Place] {
-    places.isEmpty ? [] : places[percentDecoded(href)]?.all ?? []
+    if few.isEmpty, many.isEmpty { return [] }
+    let href = percentDecoded(href)
+    if let places = many[href] { return places.all }
+    var places = DistinctPlaces()
+    for link in few where percentDecoded(link.href) == href { places.add(link.place) }
+    return places.all
   }
 }
 

@@ -18,7 +18,7 @@ extension TextReference {
   }
 
   func external(_ scheme: String, _ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
-    if OfficeApp(scheme: scheme) != nil {
+    if scheme != "https", OfficeApp(scheme: scheme) != nil {
       log.report(Diagnostic(.text.officeLink, destination, at: place))
     } else if !LinkScheme.isAllowed(scheme, allowsHTTP: rendering.plainHTTP.allows(destination.utf8)) {
       let isHTTP = isEqual(scheme.utf8, ignoringCase: "http")

@@ -34,7 +34,8 @@ package struct LineIndex: Sendable, Hashable {
     }
     self.bytes = bytes
     self.starts = starts
-    let longest = zip(starts, starts.dropFirst() + [bytes.count]).reduce(0) { max($0, $1.1 - $1.0) }
+    var (longest, end) = (0, bytes.count)
+    for start in starts.reversed() { (longest, end) = (max(longest, end - start), start) }
     marks = longest > 16 * Self.step ? Self.marks(bytes) : []
   }
 
