@@ -33,4 +33,26 @@ import Testing
       }
     }
   }
+
+  @Test func writesAnArrayMadeByItself() {
+    var elements = JSONWriter.elements()
+    elements.string(nil, "a")
+    elements.null()
+    elements.strings(nil, ["b", "c"])
+    var apart = JSONWriter()
+    apart.object { json in
+      json.array("none", elements: JSONWriter.elements())
+      json.array("some", elements: elements)
+    }
+    var together = JSONWriter()
+    together.object { json in
+      json.array("none", onOneLine: true) { _ in }
+      json.array("some", onOneLine: true) { json in
+        json.string(nil, "a")
+        json.null()
+        json.strings(nil, ["b", "c"])
+      }
+    }
+    #expect(apart.bytes == together.bytes)
+  }
 }

@@ -15,6 +15,13 @@ package struct JSONWriter: Sendable {
     bytes += prefix.utf8
   }
 
+  /// A writer of what is in an array on one line, for ``array(_:elements:)``: for several arrays that are written at the same time.
+  package static func elements() -> JSONWriter {
+    var writer = JSONWriter()
+    writer.isOnOneLine = true
+    return writer
+  }
+
   /// Writes an object with the members that `body` writes; on one line where it is one of very many.
   package mutating func object<Failure: Error>(
     _ name: String? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
@@ -26,6 +33,14 @@ package struct JSONWriter: Sendable {
     _ name: String? = nil, onOneLine: Bool = false, _ body: (inout JSONWriter) throws(Failure) -> Void
   ) throws(Failure) {
     try enclose(name, open: ASCII.openBracket, close: ASCII.closeBracket, onOneLine: onOneLine, body)
+  }
+
+  /// Writes an array whose elements a writer of ``elements()`` has.
+  package mutating func array(_ name: String? = nil, elements: JSONWriter) {
+    begin(name)
+    bytes.append(ASCII.openBracket)
+    bytes.append(contentsOf: elements.bytes)
+    bytes.append(ASCII.closeBracket)
   }
 
   package mutating func string(_ name: String? = nil, _ value: String) {
