@@ -216,26 +216,6 @@ extension DocumentModel {
   }
 }
 
-extension DocumentAddress {
-  /// Host, folders and file name as people read them.
-  fileprivate var readable: String {
-    let path = Array(path.utf8)
-    var words: [UInt8] = []
-    words.reserveCapacity(2 * path.count)
-    var start = 0
-    while start < path.count {
-      let end = path[start...].position(of: ASCII.slash) ?? path.count
-      if start < end {
-        words += " › ".utf8
-        words += path[start..<end]
-      }
-      start = end + 1
-    }
-    // What separates the names is outside of any escape, so that all of them can be decoded at once.
-    return host + percentDecodedText(words[...])
-  }
-}
-
 extension Document {
   /// Where its server opens it in the browser; absent unless the author says that it does.
   var browserAddress: String? {
