@@ -65,6 +65,8 @@ extension PageComposition {
       if position == apps.count {
         apps.append(AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit))
       }
+      // Growing one by one took a quarter of the instructions of all this.
+      if apps[position].buttons.isEmpty { apps[position].buttons.reserveCapacity(app.modes.count) }
       apps[position].buttons.append(button(launches[index], isFirst: index == 0, asksForUser: document.asksForUser))
     }
     return apps
@@ -163,8 +165,8 @@ extension DocumentModel {
   /// The install page, with the document to come back to.
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
-    let install = page.href(to: page.routes.install(app, page.language))
-    return "\(install)?document=\(percentEncoded(path: document.id.text))"
+    let install = page.href(to: page.entries.install[app])
+    return install + "?document=" + percentEncoded(path: document.id.text)
   }
 
   private var viewerHref: String? {
