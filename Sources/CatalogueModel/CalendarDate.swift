@@ -28,6 +28,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     self.day = day
   }
 
+  /// All three numbers at once: one after the other they take half as many instructions again.
+  package func hash(into hasher: inout Hasher) { hasher.combine(year << 9 | month << 5 | day) }
+
   /// The day so many days after 1970-01-01; `nil` beyond the years that can be written.
   package init?(daysSince1970 days: Int) {
     // From 0001-01-01 to 9999-12-31.

@@ -94,7 +94,7 @@ package final class Document: Sendable {
   package var publishedPath: String? { if case .published(let path) = location { path } else { nil } }
 
   /// Whether its links name a user, who can be another one for each visitor.
-  package var isOnWOPIHost: Bool { links.contains { $0.wopi != nil } }
+  package var isOnWOPIHost: Bool { links.contains { $0.isOnWOPIHost } }
 }
 
 /// Where a document is listed, and what became of it.

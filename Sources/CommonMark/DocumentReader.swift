@@ -18,7 +18,7 @@ struct DocumentReader {
   private var anchors = HeadingAnchors()
   private var positions: PositionCounter
   private var tracer: InlineTracer?
-  private var words: ParagraphWords?
+  private var words = ParagraphWords()
   private var quoteDepth = 0
   /// Where the words of the heading being read begin, and where it is.
   private var headingStart = 0
@@ -62,7 +62,7 @@ struct DocumentReader {
     case CMARK_NODE_TEXT: readText(node)
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK:
       text.appendSpace()
-      words?.endLine()
+      words.endLine()
     case CMARK_NODE_LINK: enterLink(node, isImage: false)
     case CMARK_NODE_IMAGE: enterLink(node, isImage: true)
     case CMARK_NODE_CODE: readCode(node)
@@ -100,21 +100,21 @@ extension DocumentReader {
       headingPosition = positions.position(ofByte: tracer.offset)
     }
     self.tracer = tracer
-    words = nil
+    words.close()
     if cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH {
       let isInItem = cmark_node_parent(node).map { cmark_node_get_type($0) == CMARK_NODE_ITEM } ?? false
-      words = ParagraphWords(line: line, isInItem: isInItem)
+      words.open(line: line, isInItem: isInItem)
     }
   }
 
   private mutating func exitParagraph() {
-    for found in words?.found ?? [] {
+    for found in words.found {
       let text = source.line(found.line) ?? ""
       let start = text.utf8.firstRange(of: found.mark.utf8)?.lowerBound ?? text.startIndex
       let column = text.unicodeScalars.distance(from: text.startIndex, to: start) + 1
       foreign.append(.init(kind: found.kind, position: .init(line: found.line, column: column)))
     }
-    words = nil
+    words.close()
   }
 
   private mutating func exitHeading(_ node: OpaquePointer) {
@@ -156,7 +156,7 @@ extension DocumentReader {
   private mutating func readText(_ node: OpaquePointer) {
     let literal = literal(of: node)
     text.append(literal)
-    if openLinks.isEmpty { words?.append(literal) }
+    if openLinks.isEmpty { words.append(literal) }
     if openLinks.last?.isAutolink ?? false { return }
     // Nearly no text has one of them.
     guard InlineTracer.mayHoldSignificant(literal) else { return }
@@ -167,7 +167,7 @@ extension DocumentReader {
   private mutating func readCode(_ node: OpaquePointer) {
     text.append(literal(of: node))
     tracer?.passCode()
-    words?.appendOther()
+    words.appendOther()
   }
 
   private mutating func readInlineHTML(_ node: OpaquePointer) {
@@ -179,7 +179,7 @@ extension DocumentReader {
   }
 
   private mutating func enterLink(_ node: OpaquePointer, isImage: Bool) {
-    words?.appendOther()
+    words.appendOther()
     guard let entered = tracer?.enterLink(isImage: isImage) else { return }
     var index: Int?
     if openImages == 0 {

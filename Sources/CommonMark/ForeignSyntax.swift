@@ -12,19 +12,31 @@ extension MarkdownDocument {
 
 /// The words of a paragraph, line by line, without those of its links and code, and what in them belongs to another dialect.
 struct ParagraphWords {
-  let line: Int
-  let isInItem: Bool
+  /// Whether a paragraph is being read.
+  private var isOpen = false
+  private var line = 0
+  private var isInItem = false
   /// All lines, one after the other.
   private var bytes: [UInt8] = []
   /// Where each but the last one ends.
   private var ends: [Int] = []
 
-  init(line: Int, isInItem: Bool) { (self.line, self.isInItem) = (line, isInItem) }
+  /// Begins with a paragraph, in the memory of the one before.
+  mutating func open(line: Int, isInItem: Bool) {
+    (self.line, self.isInItem, isOpen) = (line, isInItem, true)
+    bytes.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
 
-  mutating func append(_ text: UnsafeRawBufferPointer) { bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self)) }
+  mutating func close() { isOpen = false }
+
+  mutating func append(_ text: UnsafeRawBufferPointer) {
+    if isOpen { bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self)) }
+  }
+
   /// In the place of a link or code.
-  mutating func appendOther() { bytes.append(ASCII.backtick) }
-  mutating func endLine() { ends.append(bytes.count) }
+  mutating func appendOther() { if isOpen { bytes.append(ASCII.backtick) } }
+  mutating func endLine() { if isOpen { ends.append(bytes.count) } }
 
   private func text(ofLine index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1])..<(index == ends.count ? bytes.count : ends[index])]

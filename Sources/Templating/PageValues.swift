@@ -55,9 +55,9 @@ package struct PageValues: ~Copyable {
   }
 
   @usableFromInline mutating func setText(_ text: String?, at cell: Int) {
-    guard var text else { return }
+    guard let text else { return }
     let start = byteCount
-    let isPlain = text.withUTF8 { utf8 in
+    let isPlain = text.withUTF8Bytes { utf8 in
       makeRoom(for: utf8.count)
       byteCount += utf8.count
       return !utf8.copyNeedsEscaping(to: bytes + start)
@@ -66,9 +66,9 @@ package struct PageValues: ~Copyable {
   }
 
   @usableFromInline mutating func setHTML(_ html: HTML?, at cell: Int) {
-    guard var markup = html?.markup else { return }
+    guard let html else { return }
     let start = byteCount
-    markup.withUTF8 { append($0) }
+    html.markup.withUTF8Bytes { append($0) }
     cells[cell] = Cell(kind: .html, count: UInt32(byteCount - start), start: start)
   }
 

@@ -60,29 +60,6 @@ import TextBasics
     #expect(written(before + special + after) == before + written(special) + after)
   }
 
-  @Test(arguments: [[], [0], [1], [3], [1, 2], [0, 1, 0, 2]])
-  func takesElementsOfOtherWriters(counts: [Int]) {
-    func write(_ count: Int, to json: inout JSONWriter) {
-      for number in 0..<count { json.object(onOneLine: true) { $0.number("n", number) } }
-    }
-    func document(_ body: (inout JSONWriter) -> Void) -> String {
-      var json = JSONWriter()
-      json.object { json in
-        json.array("list", body)
-        json.number("last", 1)
-      }
-      return String(decoding: json.finish(), as: UTF8.self)
-    }
-    let joined = document { json in
-      for count in counts {
-        var part = JSONWriter(elementsAtDepth: 2)
-        write(count, to: &part)
-        json.append(part)
-      }
-    }
-    #expect(joined == document { json in for count in counts { write(count, to: &json) } })
-  }
-
   @Test func writesEmptyAndNestedValues() {
     var json = JSONWriter()
     json.array { json in

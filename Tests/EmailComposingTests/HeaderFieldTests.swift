@@ -12,6 +12,12 @@ import Testing
   ])
   func writesTextsAsTheyAreOrEncoded(text: String, expected: String) { #expect(field(text) == expected) }
 
+  @Test(arguments: [
+    ("", ""), (" a b ", " a b "), ("a  b", "a b"), ("a\r\nb\u{0}\tc", "a b c"), ("a\u{7F}\u{85}b", "a b"), ("a\u{2028}b", "a b"),
+    ("a\u{9F}\u{202E}\u{2066}b", "ab"), ("Müller – © 預算", "Müller – © 預算"), ("–  a", "– a"),
+  ])
+  func makesOneLineOfAText(text: String, expected: String) { #expect(singleLine(text) == expected) }
+
   @Test(arguments: ["word ", "Бюджет", "預算", "😀", "=?", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"])
   func foldsLinesAt78Characters(piece: String) {
     let lines = field(String(repeating: piece, count: 30) + "x").split(separator: "\r\n")

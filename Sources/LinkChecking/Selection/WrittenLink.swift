@@ -27,7 +27,7 @@ package struct WrittenLink: Sendable, Hashable {
     if scheme == "http" || scheme == "https" {
       self.init(text, Self.format(of: text), occurrence)
     } else if let link = LaunchLink.parse(text, rules: .international()).link {
-      self.init(link.address.text, link.wopi == nil ? link.address.format : nil, occurrence)
+      self.init(link.address.text, link.isOnWOPIHost ? nil : link.address.format, occurrence)
     } else {
       return nil
     }

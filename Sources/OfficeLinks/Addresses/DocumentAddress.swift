@@ -54,6 +54,29 @@ public struct DocumentAddress: Sendable {
   /// The last path segment, decoded, as a person sees it; empty when the path ends with a slash.
   public var fileName: String { percentDecodedText(bytes(offsets.nameStart, offsets.pathEnd)) }
 
+  /// Host, folders and file name as people read them: `intranet.example › Sales › Plan 2026.docx`.
+  package var readable: String {
+    text.withUTF8Bytes { text in
+      var words: [UInt8] = []
+      words.reserveCapacity(2 * text.count)
+      words.append(contentsOf: text[Int(offsets.hostStart)..<Int(offsets.hostEnd)])
+      var isBehindSlash = false
+      var index = Int(offsets.pathStart)
+      while index < Int(offsets.pathEnd) {
+        let escaped = escapedByte(text, at: index)
+        if escaped == nil, text[index] == ASCII.slash {
+          isBehindSlash = true
+        } else {
+          if isBehindSlash { words.append(contentsOf: " › ".utf8) }
+          isBehindSlash = false
+          words.append(escaped ?? text[index])
+        }
+        index += escaped == nil ? 1 : 3
+      }
+      return String(decoding: words, as: UTF8.self)
+    }
+  }
+
   /// The file name's extension in lower case without its dot; `nil` when there is none.
   public var fileExtension: String? {
     if let format { return format.fileExtension }

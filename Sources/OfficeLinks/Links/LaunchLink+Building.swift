@@ -69,7 +69,7 @@ extension LaunchLink {
 
   private static func checkFormat(_ link: LaunchLink, _ rules: LinkRules, _ findings: inout [LinkFinding]) {
     // On a WOPI host the file's name gives the format, not the address.
-    guard link.wopi == nil, let format = link.address.format, let own = format.app else { return }
+    guard !link.isOnWOPIHost, let format = link.address.format, let own = format.app else { return }
     if rules.warnsAboutOtherApps, own != link.app {
       findings.append(LinkFinding(.format.otherApp, [format.fileExtension, link.app.name, own.name], part: .address))
     }
@@ -80,7 +80,7 @@ extension LaunchLink {
 
   private static func checkQuery(_ link: LaunchLink, _ findings: inout [LinkFinding]) {
     guard link.app == .word, link.address.query?.isEmpty == false else { return }
-    let isLost = link.wopi == nil && link.address.format == nil && link.address.fileExtension == nil
+    let isLost = !link.isOnWOPIHost && link.address.format == nil && link.address.fileExtension == nil
     findings.append(LinkFinding(isLost ? .format.queryNamesDocument : .format.queryDropped, part: .address))
   }
 

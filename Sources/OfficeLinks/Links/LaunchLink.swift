@@ -20,6 +20,9 @@ public struct LaunchLink: Sendable, Hashable {
   /// What Office hands back.
   public var context: DocumentContext? { parts.context }
 
+  /// Whether the document is on a WOPI host: the same as asking for ``wopi``, without copying its texts.
+  package var isOnWOPIHost: Bool { parts.hasWOPI }
+
   /// The most UTF-8 bytes of ``text``; Windows hands over no more.
   public static let maximumByteCount = 2048
 
@@ -71,6 +74,8 @@ public struct LaunchParts: Sendable, Hashable {
   /// Whether there is none.
   public var isEmpty: Bool { values == nil }
 
+  var hasWOPI: Bool { values?.hasWOPI ?? false }
+
   /// The parts in one place: a class, since a link is copied ten times on its way to the pages, and copying one reference takes a
   /// fifth of the time.
   private final class Values: Sendable, Hashable {
@@ -78,9 +83,12 @@ public struct LaunchParts: Sendable, Hashable {
     let wopi: WOPIFields?
     let passback: Passback?
     let context: DocumentContext?
+    /// A comparison of `wopi` with `nil` copies it: 220 instructions, and each link is asked three times.
+    let hasWOPI: Bool
 
     init(_ saveLocation: DocumentAddress?, _ wopi: WOPIFields?, _ passback: Passback?, _ context: DocumentContext?) {
       (self.saveLocation, self.wopi, self.passback, self.context) = (saveLocation, wopi, passback, context)
+      hasWOPI = wopi != nil
     }
 
     static func == (left: Values, right: Values) -> Bool {

@@ -23,13 +23,9 @@ package struct Route: Hashable, Sendable {
 
   /// The address below a base address that ends with `/`; an `index.html` is left out.
   package func address(below base: String) -> String {
-    if encoded == "index.html" { return base }
-    var address = ""
-    address.reserveCapacity(base.utf8.count + encoded.utf8.count)
-    address += base
-    address += encoded
-    if encoded.hasSuffix("/index.html") { address.removeLast("index.html".utf8.count) }
-    return address
+    let index = "index.html"
+    if encoded == index { return base }
+    return base + (encoded.hasSuffix("/" + index) ? String(encoded.dropLast(index.count)) : encoded)
   }
 }
 

@@ -8,8 +8,14 @@ import TextBasics
 /// `catalogue.csv`: a row for every document, with its launch links for its own app, for spreadsheets (RFC 4180, UTF-8, lines end with
 /// CR LF). The links for other apps are in `catalogue.json`.
 struct CatalogueCSV: PiecewiseFile {
-  let catalogue: Catalogue
-  let routes: Routes
+  private let catalogue: Catalogue
+  /// The documents' pages in the portal's first language, in the order of the catalogue.
+  private let pages: [Route]
+
+  init(_ site: Site) {
+    catalogue = site.catalogue
+    pages = site.entries(catalogue.portal.languages[0]).documents
+  }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
     var bytes: [UInt8] = []
@@ -18,8 +24,8 @@ struct CatalogueCSV: PiecewiseFile {
       ["document", "title", "section", "tags", "owner", "updated", "address", "page", "app"]
       + OpenMode.allCases.map(\.rawValue) + catalogue.fields.map(\.name)
     bytes.appendCSVRow(columns)
-    for document in catalogue.listedDocuments {
-      append(document, to: &bytes)
+    for index in catalogue.listed {
+      append(catalogue.documents[index], pages[index], to: &bytes)
       guard bytes.count >= pieceSize else { continue }
       try take(bytes[...])
       bytes.removeAll(keepingCapacity: true)
@@ -27,28 +33,41 @@ struct CatalogueCSV: PiecewiseFile {
     try take(bytes[...])
   }
 
-  private func append(_ document: Document, to bytes: inout [UInt8]) {
+  private func append(_ document: Document, _ page: Route, to bytes: inout [UInt8]) {
     let language = catalogue.portal.languages[0]
     bytes.appendCSV(field: document.id.text)
     bytes.appendCSV(field: document.title[language])
     bytes.appendCSV(field: catalogue.listedSection(of: document)?.id.text ?? "")
-    bytes.appendCSV(field: document.tags.map { catalogue.tags[$0].name }.joined(separator: "; "))
+    bytes.appendCSV(list: document.tags) { catalogue.tags[$0].name }
     bytes.appendCSV(field: document.owner?[language] ?? "")
     bytes.appendCSV(field: document.updated?.text ?? "")
     bytes.appendCSV(field: document.address.text)
-    bytes.appendCSV(field: routes.document(document, language).address(below: catalogue.portal.baseURL.text))
+    bytes.appendCSV(field: page.address(below: catalogue.portal.baseURL.text))
     bytes.appendCSV(field: document.app?.rawValue ?? "")
     for mode in OpenMode.allCases {
-      if let link = document.links.first(where: { $0.app == document.app && $0.mode == mode }) {
-        bytes.appendCSV { link.appendText(to: &$0) }
+      // The position: the link itself would be copied.
+      if let link = document.links.firstIndex(where: { $0.app == document.app && $0.mode == mode }) {
+        bytes.appendCSV { document.links[link].appendText(to: &$0) }
       } else {
         bytes.appendCSV(field: "")
       }
     }
     for field in catalogue.fields {
       let values = document.fields.first { $0.field.id == field.id }?.values ?? []
-      bytes.appendCSV(field: values.map { $0.machineText(in: language) }.joined(separator: "; "))
+      bytes.appendCSV(list: values) { $0.machineText(in: language) }
     }
     bytes.endCSVRow()
+  }
+}
+
+extension [UInt8] {
+  /// Appends a field with a text for each value.
+  fileprivate mutating func appendCSV<Value>(list values: [Value], _ text: (Value) -> String) {
+    appendCSV { bytes in
+      for index in values.indices {
+        if index > 0 { bytes.append(contentsOf: "; ".utf8) }
+        bytes.append(contentsOf: text(values[index]).utf8)
+      }
+    }
   }
 }

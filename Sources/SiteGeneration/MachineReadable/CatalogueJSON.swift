@@ -9,12 +9,15 @@ import TextBasics
 /// What many links have in common is written once, as ``LinkTemplates``: the address of a document with eight links appears once.
 /// The shape is published beside it as `catalogue.schema.json`.
 struct CatalogueJSON: PiecewiseFile {
-  let catalogue: Catalogue
-  let routes: Routes
-  let thumbnails: Thumbnails
+  private let catalogue: Catalogue
+  private let routes: Routes
+  private let thumbnails: Thumbnails
+  /// The documents' pages in each language of the portal, in the order of the catalogue.
+  private let pages: [(language: LanguageTag, routes: [Route])]
 
   init(_ composer: SiteComposer) {
     (catalogue, routes, thumbnails) = (composer.catalogue, composer.routes, composer.thumbnails)
+    pages = catalogue.portal.languages.map { ($0, composer.site.entries($0).documents) }
   }
 
   func make<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
@@ -62,8 +65,8 @@ struct CatalogueJSON: PiecewiseFile {
         }
       }
       try json.array("documents") { json throws(Failure) in
-        for document in catalogue.listedDocuments {
-          write(document, &templates, to: &json)
+        for index in catalogue.listed {
+          write(catalogue.documents[index], index, &templates, to: &json)
           try json.handOver(atLeast: pieceSize, to: take)
         }
       }
@@ -163,14 +166,17 @@ struct CatalogueJSON: PiecewiseFile {
     }
   }
 
-  private func write(_ document: Document, _ templates: inout LinkTemplates, to json: inout JSONWriter) {
-    let page = routes.document(document, catalogue.portal.languages[0]).address(below: catalogue.portal.baseURL.text)
+  private func write(_ document: Document, _ index: Int, _ templates: inout LinkTemplates, to json: inout JSONWriter) {
+    let base = catalogue.portal.baseURL.text
+    let page = pages[0].routes[index].address(below: base)
     json.object(onOneLine: true) { json in
       json.string("id", document.id.text)
       json.object("title") { write(document.title, to: &$0) }
       json.string("page", page)
-      if catalogue.portal.languages.count > 1 {
-        json.object("pages") { write({ routes.document(document, $0) }, to: &$0) }
+      if pages.count > 1 {
+        json.object("pages") { json in
+          for (language, routes) in pages { json.string(language.text, routes[index].address(below: base)) }
+        }
       }
       json.string("address", document.address.text)
       json.string("fileName", document.fileName)

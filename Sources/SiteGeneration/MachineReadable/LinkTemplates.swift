@@ -67,7 +67,7 @@ struct LinkTemplates: Sendable {
 extension LaunchLink {
   /// `false` for a link that only its own document can have: on a WOPI host it has the file's name.
   fileprivate func isShared(in document: Document) -> Bool {
-    (parts.isEmpty || wopi == nil) && address == document.address
+    !isOnWOPIHost && address == document.address
   }
 
   /// A number for app, mode and form together, below `kindCount`.

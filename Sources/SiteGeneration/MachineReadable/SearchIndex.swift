@@ -26,7 +26,7 @@ struct SearchIndex: PiecewiseFile {
   static func documents(
     _ places: Range<Int>, of composer: SiteComposer, in language: LanguageTag, _ descriptions: [Int: String]
   ) -> JSONWriter {
-    var json = JSONWriter(elementsAtDepth: 2)
+    var json = JSONWriter.elements(atDepth: 2)
     for index in (composer.listing.order[language] ?? [])[places] {
       SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index]).write(to: &json)
     }

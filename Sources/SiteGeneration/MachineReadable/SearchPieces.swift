@@ -78,41 +78,60 @@ struct SearchPiece: Sendable {
 
   /// The file; `descriptions` are the words of documents, by their position in the catalogue.
   func file(_ descriptions: [Int: String]) -> OutputFile? {
-    let rows = (composer.listing.order[language] ?? [])[documents].lazy.map { index in
+    var table = SearchTable()
+    for index in (composer.listing.order[language] ?? [])[documents] {
       let document = SearchedDocument(composer: composer, language: language, index: index, description: descriptions[index])
-      return isHeads ? document.head : document.rest
+      table.addRow { isHeads ? document.forEachOfHead($0) : document.forEachOfRest($0) }
     }
-    let bytes = tableScript(rows)
+    let bytes = table.script()
     return OutputPath(Self.folder + Routes.searchPiece(language, contentHash(bytes))).map { OutputFile(path: $0, bytes: bytes) }
   }
 }
 
-/// A script with a list for each property that some of the rows have, in the order of their first; `null` in a row without it.
-private func tableScript(_ rows: some Collection<[SearchedDocument.Property]>) -> [UInt8] {
-  var columns: [(name: String, values: [SearchedDocument.Value?])] = []
-  var places: [String: Int] = [:]
-  for (row, properties) in rows.enumerated() {
+/// Rows as a list for each property that some of them have, in the order of their first; `null` in a row without it.
+///
+/// Each list is written while the rows are made: values kept until the last row took half as many instructions again.
+private struct SearchTable {
+  private struct Column {
+    let name: String
+    var values = JSONWriter.elements()
+    /// How many rows have a value or `null`.
+    var count = 0
+
+    mutating func fill(_ rows: Int) {
+      for _ in count..<max(count, rows) { values.null() }
+      count = max(count, rows)
+    }
+  }
+
+  private var columns: [Column] = []
+  private var places: [String: Int] = [:]
+  private var count = 0
+
+  /// Adds a row with the properties that `properties` gives.
+  mutating func addRow(_ properties: (SearchedDocument.Take) -> Void) {
     var next = 0
-    for property in properties {
+    properties { name, value in
       // The properties of most rows follow each other in the order of the columns.
-      if !columns.indices.contains(next) || columns[next].name != property.name { next = places[property.name] ?? columns.count }
+      if !columns.indices.contains(next) || columns[next].name != name { next = places[name] ?? columns.count }
       if next == columns.count {
-        places[property.name] = next
-        columns.append((property.name, Array(repeating: nil, count: rows.count)))
+        places[name] = next
+        columns.append(Column(name: name))
       }
-      columns[next].values[row] = property.value
+      columns[next].fill(count)
+      columns[next].values.write(value)
+      columns[next].count += 1
       next += 1
     }
+    count += 1
   }
-  var json = JSONWriter(capacity: 1 << 19, prefix: "docportalPiece = ")
-  json.object { json in
-    for column in columns {
-      json.array(column.name, onOneLine: true) { json in
-        for value in column.values {
-          if let value { json.write(value) } else { json.null() }
-        }
-      }
+
+  consuming func script() -> [UInt8] {
+    for index in columns.indices { columns[index].fill(count) }
+    var json = JSONWriter(capacity: columns.reduce(1 << 10) { $0 + $1.values.bytes.count }, prefix: "docportalPiece = ")
+    json.object { json in
+      for column in columns { json.array(column.name, onOneLine: true) { $0.append(column.values) } }
     }
+    return json.finish()
   }
-  return json.finish()
 }

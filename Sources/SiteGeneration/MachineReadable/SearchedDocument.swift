@@ -6,66 +6,69 @@ import TextBasics
 
 /// What the search knows of one document.
 struct SearchedDocument {
-  let composer: SiteComposer
-  let language: LanguageTag
-  /// Its position in the catalogue.
-  let index: Int
+  private let catalogue: Catalogue
+  private let strings: Strings
+  private let language: LanguageTag
+  private let document: Document
   /// The words of its description.
-  let description: String?
+  private let description: String?
 
-  /// A property that the script reads, under its name.
-  typealias Property = (name: String, value: Value)
+  /// `index` is its position in the catalogue.
+  init(composer: SiteComposer, language: LanguageTag, index: Int, description: String?) {
+    (catalogue, strings) = (composer.catalogue, composer.strings[language])
+    (self.language, self.description) = (language, description)
+    document = catalogue.documents[index]
+  }
+
+  /// Takes a property that the script reads, under its name.
+  typealias Take = (_ name: String, Value) -> Void
 
   enum Value {
     case text(String)
     case texts([String])
   }
 
-  private var catalogue: Catalogue { composer.catalogue }
-  private var strings: Strings { composer.strings[language] }
-  private var document: Document { catalogue.documents[index] }
-
   /// What a list shows first and filters by.
-  var head: [Property] {
-    var head: [Property] = [
-      ("id", .text(document.id.text)), ("title", .text(document.title[language])), ("app", .text(document.appClass)),
-    ]
-    func add(_ name: String, _ text: String?) { if let text, !text.isEmpty { head.append((name, .text(text))) } }
-    add("type", document.typeName)
-    add("section", catalogue.listedSection(of: document)?.id.text)
-    if !document.tags.isEmpty { head.append(("tags", .texts(document.tags.map { catalogue.tags[$0].slug.text }))) }
-    add("owner", document.owner?.fallback)
-    add("updated", document.updated?.text)
+  func forEachOfHead(_ take: Take) {
+    func takeText(_ name: String, _ text: String?) { if let text, !text.isEmpty { take(name, .text(text)) } }
+    take("id", .text(document.id.text))
+    take("title", .text(document.title[language]))
+    take("app", .text(document.appClass))
+    takeText("type", document.typeName)
+    takeText("section", catalogue.listedSection(of: document)?.id.text)
+    if !document.tags.isEmpty { take("tags", .texts(document.tags.map { catalogue.tags[$0].slug.text })) }
+    takeText("owner", document.owner?.fallback)
+    takeText("updated", document.updated?.text)
     for field in document.fields where field.field.isFilter {
-      head.append((field.field.name, .texts(field.values.map { strings.filter($0).value })))
+      take(field.field.name, .texts(field.values.map { strings.filter($0).value }))
     }
-    return head
   }
 
   /// What else is searched, and what its row opens.
-  var rest: [Property] {
-    var rest: [Property] = [("file", .text(document.fileName))]
+  func forEachOfRest(_ take: Take) {
+    take("file", .text(document.fileName))
     let words = document.fields.map(strings.text).joined(separator: " ")
-    if !words.isEmpty { rest.append(("words", .text(words))) }
+    if !words.isEmpty { take("words", .text(words)) }
     let listed = document.listedFields.map { FieldModel(strings: strings, field: $0).label }
-    if !listed.isEmpty { rest.append(("listed", .texts(listed))) }
-    if let link = document.listedLink {
-      rest += [("label", .text(strings.label(link))), ("launch", .text(link.href(document.delimiters)))]
+    if !listed.isEmpty { take("listed", .texts(listed)) }
+    if let link = document.listedLink, let href = document.firstHref {
+      take("label", .text(strings.label(link)))
+      take("launch", .text(href))
     } else if document.app == nil {
-      rest += [("label", .text(strings[.openFile])), ("launch", .text(document.address.text))]
+      take("label", .text(strings[.openFile]))
+      take("launch", .text(document.address.text))
     }
     if let description, !description.isEmpty {
-      rest.append(("text", .text(description.excerpt(bytes: Self.excerptLength(in: catalogue)))))
+      take("text", .text(description.excerpt(bytes: Self.excerptLength(in: catalogue))))
     }
-    return rest
   }
 
   /// Everything, as one line.
   func write(to json: inout JSONWriter) {
     json.object(onOneLine: true) { json in
-      for property in head { json.write(property.value, named: property.name) }
+      forEachOfHead { json.write($1, named: $0) }
       if let day = document.updated { json.string("date", strings.date(day)) }
-      for property in rest { json.write(property.value, named: property.name) }
+      forEachOfRest { json.write($1, named: $0) }
     }
   }
 

@@ -65,6 +65,8 @@ extension PageComposition {
       if position == apps.count {
         apps.append(AppModel(app: app, isAddressLong: document.address.byteCount > app.addressLimit))
       }
+      // Growing one by one took a quarter of the instructions of all this.
+      if apps[position].buttons.isEmpty { apps[position].buttons.reserveCapacity(app.modes.count) }
       apps[position].buttons.append(button(launches[index], isFirst: index == 0, asksForUser: document.asksForUser))
     }
     return apps
@@ -163,8 +165,8 @@ extension DocumentModel {
   /// The install page, with the document to come back to.
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
-    let install = page.href(to: page.routes.install(app, page.language))
-    return "\(install)?document=\(percentEncoded(path: document.id.text))"
+    let install = page.href(to: page.entries.install[app])
+    return install + "?document=" + percentEncoded(path: document.id.text)
   }
 
   private var viewerHref: String? {
@@ -213,26 +215,6 @@ extension DocumentModel {
 
   private var language: DocumentLanguageModel? {
     document.language.map { DocumentLanguageModel(tag: $0.text, name: page.composer.strings.name(of: $0) ?? $0.text) }
-  }
-}
-
-extension DocumentAddress {
-  /// Host, folders and file name as people read them.
-  fileprivate var readable: String {
-    let path = Array(path.utf8)
-    var words: [UInt8] = []
-    words.reserveCapacity(2 * path.count)
-    var start = 0
-    while start < path.count {
-      let end = path[start...].position(of: ASCII.slash) ?? path.count
-      if start < end {
-        words += " › ".utf8
-        words += path[start..<end]
-      }
-      start = end + 1
-    }
-    // What separates the names is outside of any escape, so that all of them can be decoded at once.
-    return host + percentDecodedText(words[...])
   }
 }
 

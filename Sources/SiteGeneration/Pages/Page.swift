@@ -2,6 +2,7 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import ManifestDecoding
+import OfficeLinks
 import PortalContent
 import Templating
 import TextBasics
@@ -84,9 +85,7 @@ struct Site: Sendable {
     let routes = Routes(catalogue: catalogue)
     self.routes = routes
     entries = catalogue.portal.languages.reduce(into: [:]) { entries, language in
-      entries[language] = EntryRoutes(
-        documents: catalogue.documents.map { routes.document($0, language) },
-        sections: catalogue.sections.map { routes.section($0, language) }, tags: catalogue.tags.map { routes.tag($0, language) })
+      entries[language] = EntryRoutes(catalogue, routes, language)
     }
     for language in catalogue.portal.languages {
       for kind in pageKinds {
@@ -101,7 +100,7 @@ struct Site: Sendable {
   var home: TextPage? { texts.first(where: \.isHome) }
 
   /// The routes of what the catalogue lists, in a language of the portal.
-  func entries(_ language: LanguageTag) -> EntryRoutes { entries[language] ?? EntryRoutes() }
+  func entries(_ language: LanguageTag) -> EntryRoutes { entries[language] ?? EntryRoutes(catalogue, routes, language) }
 
   /// The path of a page.
   func route(of page: SitePage) -> Route { page.page.route(self, page.language) }
@@ -112,10 +111,18 @@ struct Site: Sendable {
 
 /// The routes of what the catalogue lists, in its order, made once: a document is on five lists, a tag on fifty pages.
 struct EntryRoutes: Sendable {
-  var documents: [Route] = []
+  let documents: [Route]
   /// The first parts of the lists.
-  var sections: [Route] = []
-  var tags: [Route] = []
+  let sections: [Route]
+  let tags: [Route]
+  let install: AppTable<Route>
+
+  init(_ catalogue: Catalogue, _ routes: Routes, _ language: LanguageTag) {
+    documents = catalogue.documents.map { routes.document($0, language) }
+    sections = catalogue.sections.map { routes.section($0, language) }
+    tags = catalogue.tags.map { routes.tag($0, language) }
+    install = AppTable { routes.install($0, language) }
+  }
 }
 
 /// A file that is no page, before it is made.

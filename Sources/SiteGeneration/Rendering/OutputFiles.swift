@@ -48,9 +48,8 @@ struct OutputFiles: Sendable {
 
   /// The two catalogues, the largest files of a portal.
   var catalogues: [OutputFile] {
-    let (catalogue, routes) = (composer.catalogue, composer.routes)
-    guard catalogue.portal.hasCatalogue else { return [] }
-    let files: [any PiecewiseFile] = [CatalogueJSON(composer), CatalogueCSV(catalogue: catalogue, routes: routes)]
+    guard composer.catalogue.portal.hasCatalogue else { return [] }
+    let files: [any PiecewiseFile] = [CatalogueJSON(composer), CatalogueCSV(composer.site)]
     return zip(cataloguePaths, files).compactMap { path, file in OutputPath(path).map { OutputFile(path: $0, making: file) } }
   }
 

@@ -13,6 +13,9 @@ package struct EightBytes {
     word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
+  @inlinable @inline(__always)
+  package var isASCII: Bool { word & Self.repeated(0x80) == 0 }
+
   /// Those that are `byte`.
   @inlinable @inline(__always)
   package func equal(to byte: UInt8) -> UInt64 { Self.marks(below: 1, word ^ Self.repeated(byte)) }

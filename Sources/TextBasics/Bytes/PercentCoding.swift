@@ -8,7 +8,7 @@ package func appendEscape(_ byte: UInt8, to out: inout [UInt8]) {
 
 /// The byte of the escape at `index`; `nil` when no whole escape is there.
 @inlinable
-package func escapedByte(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt8? {
+package func escapedByte<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes, at index: Int) -> UInt8? where Bytes.Index == Int {
   guard index + 2 < bytes.endIndex, bytes[index] == ASCII.percent, let high = bytes[index + 1].hexadecimalValue,
     let low = bytes[index + 2].hexadecimalValue
   else { return nil }
@@ -50,17 +50,24 @@ package func appendEncodedWhole(_ bytes: some Sequence<UInt8>, allowed: ByteSet,
   }
 }
 
-/// Appends text in the same way, stretch by stretch of what is allowed.
+/// Appends text in the same way. It is put together outside of the array, which would be asked for each byte whether somebody shares it.
 package func appendEncodedWhole(_ text: String, allowed: ByteSet, to out: inout [UInt8]) {
-  var text = text
-  text.withUTF8 { bytes in
-    var start = 0
-    for index in bytes.indices where !allowed.contains(bytes[index]) {
-      if start < index { out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index])) }
-      appendEscape(bytes[index], to: &out)
-      start = index + 1
+  text.withUTF8Bytes { bytes in
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * bytes.count) { encoded in
+      var count = 0
+      for byte in bytes {
+        if allowed.contains(byte) {
+          encoded.initializeElement(at: count, to: byte)
+          count &+= 1
+        } else {
+          encoded.initializeElement(at: count, to: ASCII.percent)
+          encoded.initializeElement(at: count &+ 1, to: UInt8.hexadecimalDigit(byte >> 4))
+          encoded.initializeElement(at: count &+ 2, to: UInt8.hexadecimalDigit(byte))
+          count &+= 3
+        }
+      }
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: encoded[..<count]))
     }
-    out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 }
 
@@ -85,23 +92,22 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
 /// The bytes with every valid escape replaced by its byte, as far as that is to be decoded; other percent signs stay
 /// (RFC 3986, section 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
-  var out: [UInt8] = []
-  out.reserveCapacity(bytes.count)
-  var index = bytes.startIndex
-  while index < bytes.endIndex {
-    if bytes[index] != ASCII.percent {
-      let next = bytes[index...].position(of: ASCII.percent) ?? bytes.endIndex
-      out += bytes[index..<next]
-      index = next
-    } else if let value = escapedByte(bytes, at: index), isDecoded(value) {
-      out.append(value)
-      index += 3
-    } else {
-      out.append(ASCII.percent)
-      index += 1
+  bytes.withUnsafeBufferPointer { bytes in
+    [UInt8](unsafeUninitializedCapacity: bytes.count) { out, count in
+      var index = 0
+      while index < bytes.count {
+        let value = bytes[index] == ASCII.percent ? escapedByte(bytes, at: index) : nil
+        if let value, isDecoded(value) {
+          out.initializeElement(at: count, to: value)
+          index += 3
+        } else {
+          out.initializeElement(at: count, to: bytes[index])
+          index += 1
+        }
+        count += 1
+      }
     }
   }
-  return out
 }
 
 /// The same for text; what is not UTF-8 shows as U+FFFD.

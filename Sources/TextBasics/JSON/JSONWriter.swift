@@ -15,17 +15,21 @@ package struct JSONWriter: Sendable {
     bytes += prefix.utf8
   }
 
-  /// Writes elements of an array in as many objects and arrays as `depth` says but for itself, for `append`.
-  package init(elementsAtDepth depth: Int) {
-    self.init()
-    self.depth = depth
+  /// A writer of elements of an array, for ``append(_:)``: for several parts that are made side by side. Without `depth`, the number of
+  /// objects and arrays around them, they are on one line.
+  package static func elements(atDepth depth: Int? = nil) -> JSONWriter {
+    var writer = JSONWriter()
+    writer.depth = depth ?? 0
+    writer.isOnOneLine = depth == nil
+    return writer
   }
 
-  /// Writes the elements that another writer has.
+  /// Writes the elements that a writer of ``elements(atDepth:)`` has.
   package mutating func append(_ elements: JSONWriter) {
-    if !isFirst, !elements.isFirst { bytes.append(ASCII.comma) }
+    guard !elements.isFirst else { return }
+    if !isFirst { appendComma() }
     bytes += elements.bytes
-    isFirst = isFirst && elements.isFirst
+    isFirst = false
   }
 
   /// Writes an object with the members that `body` writes; on one line where it is one of very many.
@@ -131,16 +135,18 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func begin(_ name: String?) {
-    if !isFirst {
-      bytes.append(ASCII.comma)
-      if isOnOneLine, !isCompact { bytes.append(ASCII.space) }
-    }
+    if !isFirst { appendComma() }
     if depth > 0 { breakLine() }
     isFirst = false
     guard let name else { return }
     append(quoted: name)
     bytes.append(ASCII.colon)
     if !isCompact { bytes.append(ASCII.space) }
+  }
+
+  private mutating func appendComma() {
+    bytes.append(ASCII.comma)
+    if isOnOneLine, !isCompact { bytes.append(ASCII.space) }
   }
 
   private mutating func breakLine() {
@@ -156,20 +162,11 @@ package struct JSONWriter: Sendable {
 
   private mutating func append(quoted text: String) {
     bytes.append(ASCII.quotationMark)
-    var text = text
-    text.withUTF8 { utf8 in
+    text.withUTF8Bytes { utf8 in
       var start = 0
-      var index = 0
+      var index = Self.firstMarked(utf8, from: 0)
       while index < utf8.count {
-        let byte = utf8[index]
-        if Self.isPlain(byte) {
-          index += Self.arePlain(utf8, at: index) ? 8 : 1
-        } else if byte < 0x80 {
-          bytes.append(contentsOf: utf8[start..<index])
-          append(escaped: byte)
-          index += 1
-          start = index
-        } else if let (number, length) = Self.steering(utf8, at: index) {
+        if let (number, length) = Self.escaped(utf8, at: index) {
           bytes.append(contentsOf: utf8[start..<index])
           append(escaped: number)
           index += length
@@ -177,10 +174,20 @@ package struct JSONWriter: Sendable {
         } else {
           index += 1
         }
+        index = Self.firstMarked(utf8, from: index)
       }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
     bytes.append(ASCII.quotationMark)
+  }
+
+  /// What is written as an escape at an index, with the length of its UTF-8: an ASCII character that JSON does not have as it is, or a
+  /// scalar that steers.
+  private static func escaped(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (number: UInt16, length: Int)? {
+    let byte = utf8[index]
+    if byte >= 0x80 { return steering(utf8, at: index) }
+    let isPlain = byte >= ASCII.space && byte < 0x7F && byte != ASCII.quotationMark && byte != ASCII.backslash
+    return isPlain ? nil : (UInt16(byte), 1)
   }
 
   /// A scalar that steers a terminal or the order of letters, or ends a line for some readers: C1 controls, and the marks of
@@ -199,36 +206,42 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether a byte is an ASCII character that JSON has as it is.
+  /// The first index from `index` of a byte that is escaped or may begin a scalar that steers, else the end.
   @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= ASCII.space && byte < 0x7F && byte != ASCII.quotationMark && byte != ASCII.backslash
-  }
-
-  /// Whether the next eight bytes certainly are as they are in JSON: nothing to escape, nor what may begin a steering scalar.
-  @inline(__always)
-  private static func arePlain(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    guard index + 8 <= utf8.count else { return false }
-    let bytes = EightBytes(utf8, at: index)
-    let escaped =
-      bytes.less(than: ASCII.space) | bytes.equal(to: ASCII.quotationMark) | bytes.equal(to: ASCII.backslash)
-      | bytes.equal(to: 0x7F)
-    let steering = bytes.equal(to: 0xC2) | bytes.equal(to: 0xD8) | bytes.equal(to: 0xE2)
-    return escaped | steering == 0
-  }
-
-  private mutating func append(escaped byte: UInt8) {
-    switch byte {
-    case ASCII.quotationMark: bytes += [ASCII.backslash, ASCII.quotationMark]
-    case ASCII.backslash: bytes += [ASCII.backslash, ASCII.backslash]
-    case ASCII.lineFeed: bytes += [ASCII.backslash, UInt8(ascii: "n")]
-    case ASCII.carriageReturn: bytes += [ASCII.backslash, UInt8(ascii: "r")]
-    case ASCII.tab: bytes += [ASCII.backslash, UInt8(ascii: "t")]
-    default: append(escaped: UInt16(byte))
+  private static func firstMarked(_ utf8: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+    var index = index
+    while index &+ 8 <= utf8.count {
+      let bytes = EightBytes(utf8, at: index)
+      let escaped =
+        bytes.less(than: ASCII.space) | bytes.equal(to: ASCII.quotationMark) | bytes.equal(to: ASCII.backslash)
+        | bytes.equal(to: 0x7F)
+      // Most words are ASCII.
+      let steering = bytes.isASCII ? 0 : bytes.equal(to: 0xC2) | bytes.equal(to: 0xD8) | bytes.equal(to: 0xE2)
+      let marks = escaped | steering
+      // The first byte is the lowest one of a little-endian word.
+      if marks != 0 { return index &+ marks.littleEndian.trailingZeroBitCount / 8 }
+      index &+= 8
     }
+    while index < utf8.count {
+      let byte = utf8[index]
+      if byte < ASCII.space || byte == ASCII.quotationMark || byte == ASCII.backslash || byte >= 0x7F { return index }
+      index &+= 1
+    }
+    return index
   }
 
   private mutating func append(escaped number: UInt16) {
+    switch number {
+    case UInt16(ASCII.quotationMark): bytes += [ASCII.backslash, ASCII.quotationMark]
+    case UInt16(ASCII.backslash): bytes += [ASCII.backslash, ASCII.backslash]
+    case UInt16(ASCII.lineFeed): bytes += [ASCII.backslash, UInt8(ascii: "n")]
+    case UInt16(ASCII.carriageReturn): bytes += [ASCII.backslash, UInt8(ascii: "r")]
+    case UInt16(ASCII.tab): bytes += [ASCII.backslash, UInt8(ascii: "t")]
+    default: append(unicodeEscape: number)
+    }
+  }
+
+  private mutating func append(unicodeEscape number: UInt16) {
     let digits = Array("0123456789abcdef".utf8)
     bytes += [ASCII.backslash, UInt8(ascii: "u")] + [12, 8, 4, 0].map { digits[Int(number >> $0 & 15)] }
   }
