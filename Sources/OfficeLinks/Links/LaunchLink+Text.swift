@@ -37,19 +37,16 @@ extension LaunchLink {
   /// Writes a link without a fragment, with encoded or literal bars.
   @inline(__always)
   private func write(isEncoded: Bool, to out: inout some TextSink) {
-    func writeBar() {
-      guard isEncoded else { return out.append(ASCII.bar) }
-      out.append(ASCII.percent)
-      out.append(UInt8(ascii: "7"))
-      out.append(UInt8(ascii: "C"))
-    }
     out.append(app.scheme)
     out.append(ASCII.colon)
     out.append(form == .full ? mode.command : address.text)
     forEachArgument { descriptor, argument in
-      writeBar()
-      out.append(descriptor)
-      writeBar()
+      // `|u|` or `%7Cu%7C` at once, the first byte in the lowest bits: byte by byte the bars took an eighth of all this.
+      if isEncoded {
+        out.append(word: 0x43_3725_0043_3725 | UInt64(descriptor) << 24, count: 7)
+      } else {
+        out.append(word: 0x7C_007C | UInt64(descriptor) << 8, count: 3)
+      }
       out.append(argument)
     }
   }
@@ -93,11 +90,16 @@ extension LaunchLink: CustomStringConvertible {
 /// What takes a link's parts.
 private protocol TextSink {
   mutating func append(_ byte: UInt8)
+  mutating func append(word: UInt64, count: Int)
   mutating func append(_ text: String)
 }
 
 extension ASCIIWriter: TextSink {}
 
 extension [UInt8]: TextSink {
+  fileprivate mutating func append(word: UInt64, count: Int) {
+    for index in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
+  }
+
   fileprivate mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 }

@@ -1,10 +1,14 @@
 extension String {
   /// The markup of HTML and XML that shows the text literally, in content as well as in a quoted attribute value.
   package var escapedMarkup: String {
-    var text = self
-    var bytes: [UInt8] = []
-    text.withUTF8 { bytes.appendEscaped($0) }
-    return String(decoding: bytes, as: UTF8.self)
+    let escaped: String? = withUTF8Bytes { text in
+      // Most texts need none.
+      guard text.firstEscaped(from: 0) < text.count else { return nil }
+      var bytes: [UInt8] = []
+      bytes.appendEscaped(text)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return escaped ?? self
   }
 }
 
