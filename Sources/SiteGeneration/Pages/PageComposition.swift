@@ -18,6 +18,8 @@ struct ComposedPage: Sendable {
   var text = RenderedText()
   /// The document of a document's page, by its position in the catalogue, with the links that are shared by their buttons' anchors.
   var document: (index: Int, links: [LaunchLink])?
+  /// The message that the page offers to send, before HTML's escaping; on no other page.
+  var mailHref: String?
 }
 
 /// The composition of one page: with its route, language and texts.
