@@ -20,8 +20,8 @@ struct PageCheck {
   private let root: String
   /// The page's own.
   private var anchors = TextSet.empty
-  /// How many of the anchors by which the catalogue shares the page's buttons came, in order.
-  private var sharedCount = 0
+  /// The anchors by which the catalogue shares the page's buttons, without those that came in order.
+  private var shared: ArraySlice<String>
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
@@ -36,6 +36,7 @@ struct PageCheck {
     root = page.route.root
     right = known.enter(below: root, template: page.template)
     launches = LaunchComparison(expected: page.launches)
+    shared = (page.document?.links ?? []).map(\.anchor)[...]
     paths = PathResolving(route: page.route, basePath: environment.basePath)
     let scan = HTMLScan(bytes, known: known.markup)
     readAnchors(scan)
@@ -73,14 +74,11 @@ struct PageCheck {
   }
 
   private mutating func insert(anchor: UnsafeRawBufferPointer) -> Bool {
-    if let links = page.document?.links, sharedCount < links.count, areEqual(anchor, links[sharedCount].anchor) {
-      sharedCount += 1
-    }
+    if let next = shared.first, areEqual(anchor, next) { shared.removeFirst() }
     return anchors.insert(anchor)
   }
 
   private mutating func checkShareAnchors() {
-    let shared = (page.document?.links ?? []).dropFirst(sharedCount).map(\.anchor)
     for name in shared where !anchors.contains(Array(name.utf8)[...]) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
@@ -128,8 +126,15 @@ struct PageCheck {
       return right.contains(written) || checkNew(value, at: range)
     }
     // Most links are the next launch link or known: of these no copy is made.
-    if launches.foundNext(written) { return false }
+    if isOwnAnchor(written) || launches.foundNext(written) { return false }
     return right.contains(written) || checkNew(bytes[range], at: range)
+  }
+
+  /// Whether a link is an anchor of the page just as the element has it, like five links of every page. White space at its end is
+  /// left to the reader of whole links.
+  private func isOwnAnchor(_ written: UnsafeRawBufferPointer) -> Bool {
+    guard written.first == ASCII.hash, let last = written.last, last > ASCII.space else { return false }
+    return anchors.contains(UnsafeRawBufferPointer(rebasing: written.dropFirst()))
   }
 
   /// Checks a link that is not known, and remembers it if it is right on every page that is in as many folders.
@@ -172,9 +177,7 @@ struct PageCheck {
   }
 
   private func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {
-    // Four links of every page are only an anchor; what ends with white space is left to the reader of whole links.
-    if value.first == ASCII.hash, let last = value.last, last > ASCII.space { return anchorVerdict(value.dropFirst(), path: nil) }
-    return switch LinkTarget(value) {
+    switch LinkTarget(value) {
     case .empty: .wrong(.link.empty)
     case .scheme(let scheme): verdict(value, scheme)
     case .schemeRelative: .wrong(.link.schemeRelative)
