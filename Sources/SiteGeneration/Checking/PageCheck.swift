@@ -312,7 +312,8 @@ struct PageCheck {
     if page.document == nil { return }
     var texts: [String] = []
     texts.reserveCapacity(page.launches.count)
-    for launch in page.launches { if let text = launch.text { texts.append(text) } }
+    // The other forms have no bar, by which texts are found in the order of these.
+    for launch in page.launches where launch.link.form == .full { if let text = launch.text { texts.append(text) } }
     let unknown = launchTexts(bytes, besides: texts).filter { range in
       let text = resolvingCharacterReferences(bytes[range])
       return !texts.contains { areEqual(text, $0) }
