@@ -20,24 +20,33 @@ struct PageCheck {
   private let root: String
   /// The page's own.
   private var anchors = TextSet.empty
-  /// The anchors by which the catalogue shares the page's buttons, without those that came in order.
-  private var shared: ArraySlice<String>
+  /// The launch links by whose anchors the catalogue shares the page's buttons, without those whose anchors came in order.
+  private var shared: ArraySlice<ShownLaunch>
+  /// The anchor of the first one, which is asked for once.
+  private var nextAnchor: String?
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
   private var file: TextFile?
 
-  // `count_instructions.py` counts what it calls, which needs a function of its own.
+  // `count_instructions.py` counts what it calls, which needs a function of its own. The page is consumed, since a copy of it took 1,500
+  // instructions.
   @inline(never)
-  init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment, known: KnownLinks) {
-    self.page = page
+  init(page: consuming ComposedPage, bytes: [UInt8], environment: CheckEnvironment, known: KnownLinks) {
     self.bytes = bytes
-    self.environment = environment
     root = page.route.root
     right = known.enter(below: root, template: page.template)
     launches = LaunchComparison(expected: page.launches)
-    shared = (page.document?.links ?? []).map(\.anchor)[...]
+    shared = page.launches.prefix(page.document?.linkCount ?? 0)
+    nextAnchor = shared.first?.link.anchor
     paths = PathResolving(route: page.route, basePath: environment.basePath)
+    self.environment = environment
+    self.page = page
+    check(known)
+  }
+
+  /// Apart from `init`, which would copy the whole check at its end.
+  private mutating func check(_ known: KnownLinks) {
     let scan = HTMLScan(bytes, known: known.markup)
     readAnchors(scan)
     let isSettled = bytes.withUnsafeBytes { page in scan.links.map { checkRaw($0, of: page) } }
@@ -53,33 +62,38 @@ struct PageCheck {
   /// The page's anchors; one that is there twice is an error.
   private mutating func readAnchors(_ scan: HTMLScan) {
     anchors = TextSet(capacity: scan.anchors.count)
-    for range in scan.anchors {
-      let isNew = bytes.withUnsafeBytes { page in
-        let written = UnsafeRawBufferPointer(rebasing: page[range])
-        if !written.holds(ASCII.ampersand) { return insert(anchor: written) }
-        return resolvingCharacterReferences(bytes[range]).withUnsafeBytes { insert(anchor: $0) }
-      }
-      if !isNew {
-        let anchor = resolvingCharacterReferences(bytes[range])
-        let name = String(decoding: anchor, as: UTF8.self)
-        let heading = page.text.links.headings[name]
-        log.report(
-          Diagnostic(
-            .page.duplicateAnchor, name, at: heading ?? place(range),
-            explanation: heading.map { _ in "The anchor of a heading is its words, and another element of the page has the same."
-            },
-            fix: heading.map { _ in "change the heading's words" }))
-      }
+    bytes.withUnsafeBytes { page in
+      for range in scan.anchors where !insert(anchorAt: range, of: page) { reportDuplicate(range) }
     }
   }
 
+  /// Adds an anchor; whether it is new.
+  private mutating func insert(anchorAt range: Range<Int>, of page: UnsafeRawBufferPointer) -> Bool {
+    let written = UnsafeRawBufferPointer(rebasing: page[range])
+    if !written.holds(ASCII.ampersand) { return insert(anchor: written) }
+    return resolvingCharacterReferences(bytes[range]).withUnsafeBytes { insert(anchor: $0) }
+  }
+
+  private mutating func reportDuplicate(_ range: Range<Int>) {
+    let name = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
+    let heading = page.text.links.headings[name]
+    log.report(
+      Diagnostic(
+        .page.duplicateAnchor, name, at: heading ?? place(range),
+        explanation: heading.map { _ in "The anchor of a heading is its words, and another element of the page has the same." },
+        fix: heading.map { _ in "change the heading's words" }))
+  }
+
   private mutating func insert(anchor: UnsafeRawBufferPointer) -> Bool {
-    if let next = shared.first, areEqual(anchor, next) { shared.removeFirst() }
+    if let nextAnchor, areEqual(anchor, nextAnchor) {
+      shared.removeFirst()
+      self.nextAnchor = shared.first?.link.anchor
+    }
     return anchors.insert(anchor)
   }
 
   private mutating func checkShareAnchors() {
-    for name in shared where !anchors.contains(Array(name.utf8)[...]) {
+    for name in shared.map(\.link.anchor) where !anchors.contains(Array(name.utf8)[...]) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
   }
@@ -130,11 +144,9 @@ struct PageCheck {
     return right.contains(written) || checkNew(bytes[range], at: range)
   }
 
-  /// Whether a link is an anchor of the page just as the element has it, like five links of every page. White space at its end is
-  /// left to the reader of whole links.
+  /// Whether a link is an anchor of the page just as the element has it, like five links of every page.
   private func isOwnAnchor(_ written: UnsafeRawBufferPointer) -> Bool {
-    guard written.first == ASCII.hash, let last = written.last, last > ASCII.space else { return false }
-    return anchors.contains(UnsafeRawBufferPointer(rebasing: written.dropFirst()))
+    written.first == ASCII.hash && anchors.contains(UnsafeRawBufferPointer(rebasing: written.dropFirst()))
   }
 
   /// Checks a link that is not known, and remembers it if it is right on every page that is in as many folders.

@@ -53,7 +53,7 @@ extension PageComposition {
       breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
       launches: launches + (text?.launches ?? []),
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
-    composed.document = (page.index, document.links)
+    composed.document = (page.index, document.links.count)
     composed.mailHref = model.mailHref
     return composed
   }

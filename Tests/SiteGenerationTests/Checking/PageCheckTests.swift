@@ -132,6 +132,11 @@ import TextBasics
     #expect(check("<p id=\"a:b\"></p><a href=\"#a%3Ab\">x</a>").log.lines == [])
   }
 
+  @Test func resolvesCharacterReferencesOfAnAnchorOnce() {
+    let page = check("<a href=\"#a&amp;b\">x</a><p id=\"a&amp;amp;b\"></p>")
+    #expect(page.log.lines == ["sub/page.html:1:10: error: the anchor of '#a&b' does not exist [link.brokenAnchor]"])
+  }
+
   @Test(arguments: [
     "<link rel=preconnect href=\"http://cdn.example\">", "<link rel=\"dns-prefetch\" href=\"//cdn.example\">",
     "<a href=\" other.html \">x</a>", "<a href=\"\n../index.html\t\">x</a>",
