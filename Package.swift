@@ -244,9 +244,8 @@ let package = Package(
     .testTarget(
       name: "EmailComposingTests",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "PortalTestSupport", "PortalTheme", "SiteGeneration",
-        "Templating",
-        "TextBasics",
+        "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "PortalContent", "PortalTestSupport", "PortalTheme",
+        "SiteGeneration", "Templating", "TextBasics",
       ],
       swiftSettings: settings),
     .testTarget(

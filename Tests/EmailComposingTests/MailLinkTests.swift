@@ -1,4 +1,5 @@
 import Foundation
+import PortalContent
 import PortalTestSupport
 import Testing
 
@@ -23,6 +24,13 @@ import Testing
   ])
   func encodesWhatCouldEndAValue(subject: String, address: String, link: String) {
     #expect(mailLink(subject: subject, address: address) == link)
+  }
+
+  /// The check of pages relies on it.
+  @Test(arguments: ["R&D + 100% #1=?", "a\r\nBcc: b@c\u{202E}", "?to=x&body=y%", "Счёт", "a@b", ""])
+  func hasNoFaultButThatItsReaderChoosesTheAddress(text: String) {
+    let link = mailLink(subject: text, address: "https://a.example/" + text, entries: [(title: text, address: text)])
+    #expect(link.map { MailtoFault($0) } == .noAddress)
   }
 
   @Test func cutsALongSubjectBetweenLetters() {

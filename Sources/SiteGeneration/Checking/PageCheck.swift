@@ -20,23 +20,33 @@ struct PageCheck {
   private let root: String
   /// The page's own.
   private var anchors = TextSet.empty
-  /// How many of the anchors by which the catalogue shares the page's buttons came, in order.
-  private var sharedCount = 0
+  /// The launch links by whose anchors the catalogue shares the page's buttons, without those whose anchors came in order.
+  private var shared: ArraySlice<ShownLaunch>
+  /// The anchor of the first one, which is asked for once.
+  private var nextAnchor: String?
   /// The author's links that were reported already, each at every place where it is written.
   private var reported: Set<String> = []
   /// Made when the first fault needs a place.
   private var file: TextFile?
 
-  // `count_instructions.py` counts what it calls, which needs a function of its own.
+  // `count_instructions.py` counts what it calls, which needs a function of its own. The page is consumed, since a copy of it took 1,500
+  // instructions.
   @inline(never)
-  init(page: ComposedPage, bytes: [UInt8], environment: CheckEnvironment, known: KnownLinks) {
-    self.page = page
+  init(page: consuming ComposedPage, bytes: [UInt8], environment: CheckEnvironment, known: KnownLinks) {
     self.bytes = bytes
-    self.environment = environment
     root = page.route.root
     right = known.enter(below: root, template: page.template)
     launches = LaunchComparison(expected: page.launches)
+    shared = page.launches.prefix(page.document?.linkCount ?? 0)
+    nextAnchor = shared.first?.link.anchor
     paths = PathResolving(route: page.route, basePath: environment.basePath)
+    self.environment = environment
+    self.page = page
+    check(known)
+  }
+
+  /// Apart from `init`, which would copy the whole check at its end.
+  private mutating func check(_ known: KnownLinks) {
     let scan = HTMLScan(bytes, known: known.markup)
     readAnchors(scan)
     let isSettled = bytes.withUnsafeBytes { page in scan.links.map { checkRaw($0, of: page) } }
@@ -52,36 +62,38 @@ struct PageCheck {
   /// The page's anchors; one that is there twice is an error.
   private mutating func readAnchors(_ scan: HTMLScan) {
     anchors = TextSet(capacity: scan.anchors.count)
-    for range in scan.anchors {
-      let isNew = bytes.withUnsafeBytes { page in
-        let written = UnsafeRawBufferPointer(rebasing: page[range])
-        if !written.holds(ASCII.ampersand) { return insert(anchor: written) }
-        return resolvingCharacterReferences(bytes[range]).withUnsafeBytes { insert(anchor: $0) }
-      }
-      if !isNew {
-        let anchor = resolvingCharacterReferences(bytes[range])
-        let name = String(decoding: anchor, as: UTF8.self)
-        let heading = page.text.links.headings[name]
-        log.report(
-          Diagnostic(
-            .page.duplicateAnchor, name, at: heading ?? place(range),
-            explanation: heading.map { _ in "The anchor of a heading is its words, and another element of the page has the same."
-            },
-            fix: heading.map { _ in "change the heading's words" }))
-      }
+    bytes.withUnsafeBytes { page in
+      for range in scan.anchors where !insert(anchorAt: range, of: page) { reportDuplicate(range) }
     }
   }
 
+  /// Adds an anchor; whether it is new.
+  private mutating func insert(anchorAt range: Range<Int>, of page: UnsafeRawBufferPointer) -> Bool {
+    let written = UnsafeRawBufferPointer(rebasing: page[range])
+    if !written.holds(ASCII.ampersand) { return insert(anchor: written) }
+    return resolvingCharacterReferences(bytes[range]).withUnsafeBytes { insert(anchor: $0) }
+  }
+
+  private mutating func reportDuplicate(_ range: Range<Int>) {
+    let name = String(decoding: resolvingCharacterReferences(bytes[range]), as: UTF8.self)
+    let heading = page.text.links.headings[name]
+    log.report(
+      Diagnostic(
+        .page.duplicateAnchor, name, at: heading ?? place(range),
+        explanation: heading.map { _ in "The anchor of a heading is its words, and another element of the page has the same." },
+        fix: heading.map { _ in "change the heading's words" }))
+  }
+
   private mutating func insert(anchor: UnsafeRawBufferPointer) -> Bool {
-    if let links = page.document?.links, sharedCount < links.count, areEqual(anchor, links[sharedCount].anchor) {
-      sharedCount += 1
+    if let nextAnchor, areEqual(anchor, nextAnchor) {
+      shared.removeFirst()
+      self.nextAnchor = shared.first?.link.anchor
     }
     return anchors.insert(anchor)
   }
 
   private mutating func checkShareAnchors() {
-    let shared = (page.document?.links ?? []).dropFirst(sharedCount).map(\.anchor)
-    for name in shared where !anchors.contains(Array(name.utf8)[...]) {
+    for name in shared.map(\.link.anchor) where !anchors.contains(Array(name.utf8)[...]) {
       log.report(Diagnostic(.page.missingAnchor, name, at: Place(file: page.route.path)))
     }
   }
@@ -128,14 +140,20 @@ struct PageCheck {
       return right.contains(written) || checkNew(value, at: range)
     }
     // Most links are the next launch link or known: of these no copy is made.
-    if launches.foundNext(written) { return false }
+    if isOwnAnchor(written) || launches.foundNext(written) { return false }
     return right.contains(written) || checkNew(bytes[range], at: range)
+  }
+
+  /// Whether a link is an anchor of the page just as the element has it, like five links of every page.
+  private func isOwnAnchor(_ written: UnsafeRawBufferPointer) -> Bool {
+    written.first == ASCII.hash && anchors.contains(UnsafeRawBufferPointer(rebasing: written.dropFirst()))
   }
 
   /// Checks a link that is not known, and remembers it if it is right on every page that is in as many folders.
   private mutating func checkNew(_ value: ArraySlice<UInt8>, at range: Range<Int>) -> Bool {
-    // Its own address is on no other page.
+    // Its own address and message are on no other page. `MailLink` made the message: reading it again took 12,600 instructions.
     if !value.isEmpty, areEqual(value, page.head.address) { return false }
+    if let message = page.mailHref, areEqual(value, message) { return false }
     guard checkLink(value, at: range) else { return false }
     if right.count == KnownLinks.limit { right.removeAll() }
     right.insert(bytes[range])
@@ -171,9 +189,7 @@ struct PageCheck {
   }
 
   private func verdict(_ value: ArraySlice<UInt8>) -> LinkVerdict {
-    // Four links of every page are only an anchor; what ends with white space is left to the reader of whole links.
-    if value.first == ASCII.hash, let last = value.last, last > ASCII.space { return anchorVerdict(value.dropFirst(), path: nil) }
-    return switch LinkTarget(value) {
+    switch LinkTarget(value) {
     case .empty: .wrong(.link.empty)
     case .scheme(let scheme): verdict(value, scheme)
     case .schemeRelative: .wrong(.link.schemeRelative)
@@ -308,7 +324,8 @@ struct PageCheck {
     if page.document == nil { return }
     var texts: [String] = []
     texts.reserveCapacity(page.launches.count)
-    for launch in page.launches { if let text = launch.text { texts.append(text) } }
+    // The other forms have no bar, by which texts are found in the order of these.
+    for launch in page.launches where launch.link.form == .full { if let text = launch.text { texts.append(text) } }
     let unknown = launchTexts(bytes, besides: texts).filter { range in
       let text = resolvingCharacterReferences(bytes[range])
       return !texts.contains { areEqual(text, $0) }

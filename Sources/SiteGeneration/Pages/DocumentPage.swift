@@ -46,14 +46,23 @@ extension PageComposition {
     }
     let model = DocumentModel(
       page: self, document: document, apps: apps(document, launches), description: text?.html,
-      summary: words.isEmpty ? "\(document.title[language]) · \(document.fileName)" : summary(words))
+      summary: words.isEmpty ? "\(document.title[language]) · \(document.fileName)" : summary(words),
+      mailHref: mailHref(document))
     var composed = composed(
       page, model, title: model.title, summary: model.summary,
       breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
       launches: launches + (text?.launches ?? []),
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
-    composed.document = (page.index, document.links)
+    composed.document = (page.index, document.links.count)
+    composed.mailHref = model.mailHref
     return composed
+  }
+
+  /// A message with the address of the document's first button, or of its page alone where that would be too long.
+  private func mailHref(_ document: Document) -> String? {
+    let title = document.title[language]
+    let link = MailLink(subject: title, address: address + document.buttonFragment)
+    return (link ?? MailLink(subject: title, address: address))?.text
   }
 
   /// The document's own app, which may have no link, and all others that have some; none where no Office app opens it.
@@ -88,6 +97,8 @@ struct DocumentModel: TemplateModel {
   let description: HTML?
   /// The beginning of the description, or title and file name.
   let summary: String
+  /// A message about the document, to be written by the visitor's mail program.
+  let mailHref: String?
 
   static let schema = ModelSchema<Self>(
     .text("app") { $0.document.appClass },
@@ -121,7 +132,6 @@ struct DocumentModel: TemplateModel {
     .text("readableAddress") { $0.document.address.readable },
     .text("installHref") { $0.installHref },
     .text("downloadHref") { $0.downloadHref },
-    // A message about the document, to be written by the visitor's mail program.
     .text("mailHref") { $0.mailHref },
     .record("published", PublishedModel.self) { $0.published },
     // Of a published file, where the manifest asks for it: how many pages or slides it has, and a picture of the first one.
@@ -182,12 +192,6 @@ extension DocumentModel {
         reason: retirement.reason?[page.language],
         replacement: replacement.map { page.link($0.title[page.language], to: page.routes.document($0, page.language)) })
     }
-  }
-
-  /// A message with the address of the document's first button, or of its page alone where that would be too long.
-  private var mailHref: String? {
-    let link = MailLink(subject: title, address: page.address + document.buttonFragment)
-    return (link ?? MailLink(subject: title, address: page.address))?.text
   }
 
   var structuredData: HTML? {

@@ -16,8 +16,11 @@ struct ComposedPage: Sendable {
   let launches: [ShownLaunch]
   /// What the author wrote on it.
   var text = RenderedText()
-  /// The document of a document's page, by its position in the catalogue, with the links that are shared by their buttons' anchors.
-  var document: (index: Int, links: [LaunchLink])?
+  /// The document of a document's page, by its position in the catalogue. The first launch links are its own, whose buttons are shared by
+  /// their anchors.
+  var document: (index: Int, linkCount: Int)?
+  /// The message that the page offers to send, before HTML's escaping; on no other page.
+  var mailHref: String?
 }
 
 /// The composition of one page: with its route, language and texts.

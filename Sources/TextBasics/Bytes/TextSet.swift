@@ -14,6 +14,8 @@ package struct TextSet: Sendable {
     var size = 2
     while size < 2 * capacity { size *= 2 }
     slots = Array(repeating: nil, count: size)
+    // Most anchors are no longer. Adding those of a page took 1.4 times the instructions without it.
+    bytes.reserveCapacity(16 * capacity)
   }
 
   /// Nothing, at no cost.

@@ -32,7 +32,8 @@ package func replacingCharacterReferences(_ value: ArraySlice<UInt8>, hasUnknown
       resolved.append(ASCII.ampersand)
     }
   }
-  return resolved[...] + rest
+  resolved += rest
+  return resolved[...]
 }
 
 /// The character that a name or, after `#`, a number is for; `nil` for a name that is not in the table.

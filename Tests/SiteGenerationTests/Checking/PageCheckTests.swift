@@ -111,9 +111,30 @@ import TextBasics
     #expect(check.log.lines == ["index.html:1:10: warning: the link 'tags' to a folder lacks its final slash [link.folder]"])
   }
 
+  @Test func readsEveryMailLinkThatIsNotWrittenAsThePagesOwn() {
+    var page = ComposedPage.empty(Route("index.html"))
+    page.mailHref = "mailto:?subject=a&body=b"
+    let environment = CheckEnvironment(
+      paths: TextSet(["index.html"]), baseURL: "https://p.example/", basePath: "/", plainHTTP: PlainHTTP(everywhere: false))
+    func lines(_ href: String) -> [String] {
+      let html = Array("<a href=\"\(href)\">x</a>".utf8)
+      return PageCheck(page: page, bytes: html, environment: environment, known: KnownLinks()).log.lines
+    }
+    #expect(lines("mailto:?subject=a&amp;body=b") == [])
+    let fault = "index.html:1:10: error: invalid mail link:"
+    #expect(
+      lines("mailto:?subject=a&amp;body=b%") == ["\(fault) a '%' is not followed by two hexadecimal digits [link.mail]"])
+    #expect(lines("mailto:a@?subject=a&amp;body=b") == ["\(fault) 'a@' is not an address [link.mail]"])
+  }
+
   @Test func findsAnAnchorAsItIsWritten() {
     #expect(check("<p id=\"a%3Ab\"></p><a href=\"#a%3Ab\">x</a>").log.lines == [])
     #expect(check("<p id=\"a:b\"></p><a href=\"#a%3Ab\">x</a>").log.lines == [])
+  }
+
+  @Test func resolvesCharacterReferencesOfAnAnchorOnce() {
+    let page = check("<a href=\"#a&amp;b\">x</a><p id=\"a&amp;amp;b\"></p>")
+    #expect(page.log.lines == ["sub/page.html:1:10: error: the anchor of '#a&b' does not exist [link.brokenAnchor]"])
   }
 
   @Test(arguments: [
