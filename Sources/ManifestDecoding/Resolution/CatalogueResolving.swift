@@ -49,13 +49,19 @@ package func resolveCatalogue(
   let entries = wanted.map { DocumentResolver.Entry(position: $0, id: ids[$0], formerIDs: formerIDs[$0]) }
   let documents = await resolver.resolve(entries, of: &manifest.documents, jobs: jobs, log: &log)
   let likenesses = await parallelMap(documents, jobs: jobs) { HashedText($0.address.likenessKey) }
-  reportDuplicateAddresses(documents, likenesses, &log)
+  let duplicates = WorkAhead(jobs: jobs) {
+    var log = DiagnosticLog()
+    reportDuplicateAddresses(documents, likenesses, &log)
+    return log
+  }
   reportUnused(manifest, usage, &log)
-  return Catalogue(
+  let catalogue = Catalogue(
     portal: portal, sources: sources, sections: sections.sections(holding: documents), tags: tags.tags(of: documents),
     fields: fields.fields, synonyms: resolveSynonyms(manifest.synonyms, &log), documents: documents,
     drafts: Set(drafts.compactMap { ids[$0]?.text }),
     externalLinks: externalLinks, theme: resolveTheme(manifest.theme, publishable: publishable, &log))
+  log.merge(await duplicates.result)
+  return catalogue
 }
 
 /// The groups of at least two different words.
@@ -155,8 +161,9 @@ func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [HashedText
 
 /// A text with its hash, which takes most of the time of finding it in a dictionary: several threads can make it.
 struct HashedText: Hashable, Sendable {
-  let text: String
+  // Compared first.
   private let hash: Int
+  let text: String
 
   init(_ text: String) { (self.text, hash) = (text, text.hashValue) }
 

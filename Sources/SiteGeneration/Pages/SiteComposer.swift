@@ -23,8 +23,6 @@ final class SiteComposer: Sendable {
   let emails: EmailComposer
   /// The templates of messages; `nil` when one is faulty, so that pages are composed only for what is wrong in their texts.
   let emailTemplates: EmailTemplates?
-  /// The documents that say when they were changed, newest first.
-  let changed: [Int]
   /// The documents that a message about the portal shows: those changed last, or the first ones.
   let recent: [Int]
   /// The documents on the home page: those that are pinned, and below them the recent ones among the others.
@@ -40,6 +38,8 @@ final class SiteComposer: Sendable {
   private let cards: [String: String]
 
   var catalogue: Catalogue { site.catalogue }
+  /// The documents that say when they were changed, newest first.
+  var changed: [Int] { listing.changed }
   var routes: Routes { site.routes }
 
   /// The paths of documents' files that could run scripts.
@@ -90,12 +90,7 @@ final class SiteComposer: Sendable {
     cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
       cards[name] = assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }
     }
-    let dated = catalogue.listed.compactMap { index in
-      catalogue.documents[index].updated.map { (updated: $0, index: index) }
-    }
-    let newest = dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
-    changed = newest
-    let latest = newest.isEmpty ? catalogue.listed : newest
+    let latest = listing.changed.isEmpty ? catalogue.listed : listing.changed
     recent = Array(latest.prefix(Self.recentCount))
     home = (
       pinned: catalogue.listed.filter { catalogue.documents[$0].isPinned },

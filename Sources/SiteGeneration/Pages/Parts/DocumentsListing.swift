@@ -4,13 +4,15 @@ import ParallelWork
 import PortalTheme
 import Templating
 
-/// What the list of all documents shows in each language: the order of their titles, and what they can be filtered by.
+/// The listed documents in their orders, and what they can be filtered by in each language.
 struct DocumentsListing: Sendable {
   /// The positions of the listed documents.
   let order: [LanguageTag: [Int]]
   let facets: [LanguageTag: LaidOutList<FacetModel>]
   /// The names of owners, by those in the default language.
   let ownerNames: [LanguageTag: [String: String]]
+  /// The positions of those that say when they were changed, newest first.
+  let changed: [Int]
 
   /// Makes both side by side: after each other, with nothing beside them, they took a fiftieth of a build of 10,000 documents.
   init(_ catalogue: Catalogue, _ strings: StringsSet, _ icons: AppIcons, jobs: Int) async {
@@ -23,12 +25,20 @@ struct DocumentsListing: Sendable {
         facets[language] = LaidOutList(
           Facets(catalogue: catalogue, strings: strings[language], icons: icons, ownerNames: owners).models)
       }
-      return (facets, ownerNames)
+      return (facets, ownerNames, catalogue.newestFirst)
     }
     order = catalogue.portal.languages.reduce(into: [:]) { orders, language in
       let titles = catalogue.listedDocuments.map { $0.title[language] }
       orders[language] = strings[language].titleOrder.sorted(Array(titles)).map { catalogue.listed[$0] }
     }
-    (facets, ownerNames) = await filters.result
+    (facets, ownerNames, changed) = await filters.result
+  }
+}
+
+extension Catalogue {
+  /// The positions of the listed documents that say when they were changed, newest first.
+  fileprivate var newestFirst: [Int] {
+    let dated = listed.compactMap { index in documents[index].updated.map { (updated: $0, index: index) } }
+    return dated.sorted { $0.updated == $1.updated ? $0.index < $1.index : $0.updated > $1.updated }.map(\.index)
   }
 }
