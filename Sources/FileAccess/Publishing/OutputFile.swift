@@ -39,7 +39,7 @@ package final class OutputFile: Sendable {
     switch content {
     case .bytes(let bytes): Array(bytes)
     case .made(let file): file.bytes()
-    case .staged(let file): file.bytes
+    case .staged(let file): file.bytes(at: RelativePath(path.text))
     }
   }
 
@@ -48,7 +48,7 @@ package final class OutputFile: Sendable {
     switch content {
     case .bytes(let bytes): try take(bytes)
     case .made(let file): try file.make(take)
-    case .staged(let file): try take(file.bytes[...])
+    case .staged(let file): try take(file.bytes(at: RelativePath(path.text))[...])
     }
   }
 
@@ -57,7 +57,7 @@ package final class OutputFile: Sendable {
     switch content {
     case .bytes(let bytes): bytes.count
     case .made: nil
-    case .staged(let file): file.entry.size
+    case .staged(let file): file.size
     }
   }
 

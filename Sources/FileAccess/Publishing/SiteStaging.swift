@@ -85,13 +85,12 @@ package final class SiteStaging: Sendable {
   }
 
   /// The bytes of a file that was taken; none, and a failure, when they cannot be read.
-  func bytes(of file: TakenFile) -> [UInt8] {
-    let path = file.entry.path
+  fileprivate func bytes(of file: TakenFile, at path: RelativePath) -> [UInt8] {
     do throws(FileError) {
       let folder = state.withLock { state in state.isClosed ? nil : file.isWritten ? state.folder?.descriptor : current }
       guard let folder else { throw FileError(path: path.text, code: EBADF) }
       let bytes = try readFile(below: folder, path: path)
-      guard bytes.count == file.entry.size else { throw FileError(path: path.text, code: EIO) }
+      guard bytes.count == file.size else { throw FileError(path: path.text, code: EIO) }
       return bytes
     } catch {
       fail(location.staged(error))
@@ -129,15 +128,27 @@ package final class SiteStaging: Sendable {
 
 /// A file that a staging has taken. A class: lists of a hundred thousand files are copied and sorted.
 final class TakenFile: Sendable {
-  let staging: SiteStaging
+  private let staging: SiteStaging
+  /// What is known of it since it was written, or before its bytes were compared; without its path, which its `OutputFile` has.
+  private let facts: FolderEntry
   /// Whether it is in the staging folder; if not, the current output folder has it with the same bytes.
   let isWritten: Bool
-  /// What is known of it since it was written, or before its bytes were compared.
-  let entry: FolderEntry
 
   init(staging: SiteStaging, isWritten: Bool, entry: FolderEntry) {
-    (self.staging, self.isWritten, self.entry) = (staging, isWritten, entry)
+    (self.staging, self.isWritten) = (staging, isWritten)
+    var facts = entry
+    facts.path = RelativePath(bytes: [])
+    self.facts = facts
   }
 
-  var bytes: [UInt8] { staging.bytes(of: self) }
+  var size: Int { facts.size }
+
+  /// What is known of it, at its path.
+  func entry(at path: RelativePath) -> FolderEntry {
+    var entry = facts
+    entry.path = path
+    return entry
+  }
+
+  func bytes(at path: RelativePath) -> [UInt8] { staging.bytes(of: self, at: path) }
 }

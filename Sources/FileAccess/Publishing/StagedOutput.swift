@@ -102,7 +102,7 @@ struct StagedOutput: Sendable {
     if isInterrupted() { throw Interruption() }
     let file = site.files[index]
     let path = RelativePath(file.path.text)
-    if let staged = file.staged, staged.isWritten { return staged.entry }
+    if let staged = file.staged, staged.isWritten { return staged.entry(at: path) }
     if planned.unchanged[index], let source = state.descriptor {
       do {
         try writer.link(path, from: source, to: target)

@@ -97,7 +97,7 @@ private func unchangedFiles(_ site: RenderedSite, state: OutputState, jobs: Int)
       let known = state.owned.contains(path) ? state.entries[path] : nil
       if let staged = file.staged {
         // What was compared has to be what is there now: its bytes are nowhere else.
-        guard staged.isWritten || staged.entry == known else { throw LockedFolder.Refusal.busy }
+        guard staged.isWritten || staged.entry(at: path) == known else { throw LockedFolder.Refusal.busy }
         return !staged.isWritten
       }
       guard let descriptor = state.descriptor, let known, known.size == file.byteCount ?? known.size else { return false }

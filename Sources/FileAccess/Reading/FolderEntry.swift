@@ -12,11 +12,7 @@ package struct FolderEntry: Hashable, Sendable {
   }
 
   package var path: RelativePath
-  /// What it is; a link is a link, whatever it leads to.
-  package var kind: Kind
   package var size: Int
-  /// Permission bits, at most 0o7777.
-  package var mode: UInt32
   package var device: UInt64
   package var inode: UInt64 = 0
   /// When the content of the file, or the names in the folder, changed. Programs can set it.
@@ -25,6 +21,10 @@ package struct FolderEntry: Hashable, Sendable {
   package var changed = FileTime.earliest
   /// Why the contents of a folder, or the facts about a file, are not known.
   package var failure: FileError?
+  /// Permission bits, at most 0o7777.
+  package var mode: UInt32
+  /// What it is; a link is a link, whatever it leads to. The small values come last, where they take the least memory.
+  package var kind: Kind
 
   package init(
     _ path: RelativePath, _ kind: Kind, size: Int = 0, mode: UInt32 = 0o644, device: UInt64 = 0, failure: FileError? = nil

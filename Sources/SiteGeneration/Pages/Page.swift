@@ -87,13 +87,16 @@ struct Site: Sendable {
     entries = catalogue.portal.languages.reduce(into: [:]) { entries, language in
       entries[language] = EntryRoutes(catalogue, routes, language)
     }
+    var kinds: [[SitePage]] = []
     for language in catalogue.portal.languages {
       for kind in pageKinds {
-        let pages = kind.sitePages(of: self, in: language)
-        pageCounts[language, default: [:]][kind.template] = pages.count
-        self.pages += pages
+        kinds.append(kind.sitePages(of: self, in: language))
+        pageCounts[language, default: [:]][kind.template] = kinds.last?.count
       }
     }
+    // Without room for more.
+    pages.reserveCapacity(kinds.reduce(0) { $0 + $1.count })
+    for kind in kinds { pages += kind }
   }
 
   /// The introduction of the home page, when the author wrote `Content/index.md`.

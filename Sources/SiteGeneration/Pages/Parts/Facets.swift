@@ -97,7 +97,10 @@ struct Facets {
 extension Catalogue {
   /// The owners' names in a language, by those in the default language.
   func ownerNames(in language: LanguageTag) -> [String: String] {
-    Dictionary(listedDocuments.compactMap(\.owner).map { ($0.fallback, $0[language]) }, uniquingKeysWith: { first, _ in first })
+    // Made from a list of all, a dictionary has room for all.
+    listedDocuments.lazy.compactMap(\.owner).reduce(into: [:]) { names, owner in
+      if names[owner.fallback] == nil { names[owner.fallback] = owner[language] }
+    }
   }
 }
 
