@@ -1,16 +1,24 @@
 /// Work whose result is needed later: on another thread meanwhile where there is more than one, or else when it is asked for.
 package struct WorkAhead<Result: Sendable>: Sendable {
-  private let make: @Sendable () -> Result
-  private let task: Task<Result, Never>?
+  private enum Work: Sendable {
+    case begun(Task<Result, Never>)
+    /// Not kept beside a task: what it needs is freed once that is done.
+    case later(@Sendable () -> Result)
+  }
+  private let work: Work
 
   package init(jobs: Int, _ make: @escaping @Sendable () -> Result) {
-    self.make = make
-    task = jobs > 1 ? Task { make() } : nil
+    work = jobs > 1 ? .begun(Task { make() }) : .later(make)
   }
 
   /// With one thread it is made each time that it is asked for.
   package var result: Result {
-    get async { if let task { await task.value } else { make() } }
+    get async {
+      switch work {
+      case .begun(let task): await task.value
+      case .later(let make): make()
+      }
+    }
   }
 }
 

@@ -80,13 +80,13 @@ package func generatePortal(
   var log = DiagnosticLog()
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   let prepared = await preparePortal(
-    from: tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
+    from: consume tree, log: log, root: root, fileSystem: fileSystem, today: today, drafts: drafts, jobs: jobs)
   return keepsPages ? await prepared.generate(jobs: jobs) : await prepared.generateLinks(jobs: jobs)
 }
 
 /// Runs every stage after the discovery of the sources; `log` has what was found in that, and pages go into `staging`.
 package func generatePortal(
-  from tree: SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
+  from tree: consuming SourceTree, log: DiagnosticLog, root: String, fileSystem: FileSystem, today: CalendarDate? = nil,
   drafts: Bool = false, memory: PortalMemory? = nil, staging: SiteStaging? = nil, jobs: Int
 ) async -> GeneratedPortal {
   await preparePortal(
@@ -144,12 +144,13 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
     ranges = resolved.ranges
   }
   return LoadedEmailPortal(
-    portal: log.hasErrors ? nil : portal, log: log, excerpts: sourceLines(log, tree, theme, []), ranges: ranges)
+    portal: log.hasErrors ? nil : portal, log: log,
+    excerpts: sourceLines(log, tree, root: root, fileSystem: fileSystem, theme), ranges: ranges)
 }
 
 /// The lines of every file that a diagnostic names.
 func sourceLines(
-  _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile]
+  _ log: DiagnosticLog, _ tree: SourceTree, root: String, fileSystem: FileSystem, _ theme: ThemeFiles, _ files: [OutputFile] = []
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]
   for diagnostic in log.diagnostics {
@@ -157,9 +158,8 @@ func sourceLines(
       guard let file = place?.file, excerpts[file] == nil else { continue }
       // The theme has the built-in file in the place of one that cannot be used, whose lines are not the ones meant.
       if tree[path: file]?.contents == .unusable { continue }
-      if let bytes = tree[path: file]?.text ?? theme.bytes(file) ?? files.first(where: { $0.path.text == file })?.bytes {
-        excerpts[file] = LineIndex(bytes)
-      }
+      let text = tree.text(file, root: root, fileSystem: fileSystem) ?? theme.bytes(file)
+      if let bytes = text ?? files.first(where: { $0.path.text == file })?.bytes { excerpts[file] = LineIndex(bytes) }
     }
   }
   return excerpts

@@ -75,7 +75,7 @@ struct BuildCommand: AsyncParsableCommand {
     let staging = dryRun || external.isExternal ? nil : publisher.stage()
     defer { staging?.discard() }
     let portal = await generatePortal(
-      from: tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
+      from: consume tree, log: log, root: options.source, fileSystem: .disk, today: conditions.today, drafts: options.drafts,
       memory: memory, staging: staging, jobs: options.threads.count)
     if !dryRun, !publisher.outputContains(kept.folder.path) { kept.write() }
     var outcome = await checkPortal(portal, external, options, remembers: !dryRun)

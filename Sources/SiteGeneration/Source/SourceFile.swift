@@ -1,3 +1,4 @@
+import Diagnostics
 import FileAccess
 import TextBasics
 
@@ -11,6 +12,8 @@ package struct SourceFile: Sendable, Hashable {
     case listed
     /// Could not be read or is not valid UTF-8, which was reported; code that needs the file does not report it again.
     case unusable
+    /// Was text of so many bytes with such a hash, and is not kept: nothing but messages about it need it again.
+    case dropped(count: Int, hash: UInt64)
   }
 
   /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
@@ -49,7 +52,7 @@ package struct SourceFile: Sendable, Hashable {
 /// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
 package struct SourceTree: Sendable, Hashable {
   package static let folders = ["Content", "Templates"]
-  package let files: [SourceFile]
+  package private(set) var files: [SourceFile]
   /// All that was found, as it was listed: files, folders and links.
   let entries: [FolderEntry]
   private let positions: [RelativePath: Int]
@@ -70,4 +73,29 @@ package struct SourceTree: Sendable, Hashable {
     let prefix = Array(folder.utf8) + [ASCII.slash]
     return files.filter { $0.path.utf8.starts(with: prefix) }
   }
+}
+
+extension SourceTree {
+  /// Drops the texts of which there is much: of 100,000 documents' lists they are a sixth of all memory.
+  mutating func dropLargeTexts() {
+    for (index, file) in files.enumerated() {
+      guard let text = file.text, text.count >= Self.largeText else { continue }
+      files[index] = SourceFile(path: file.path, contents: .dropped(count: text.count, hash: hash(of: text)))
+    }
+  }
+
+  private static let largeText = 1 << 18
+
+  /// The text of a file, for messages about it. One that was dropped is read again; `nil` where it is not what it was.
+  func text(_ path: String, root: String, fileSystem: FileSystem) -> [UInt8]? {
+    guard let file = self[path: path] else { return nil }
+    guard case .dropped(let count, let hash) = file.contents else { return file.text }
+    var ignored = DiagnosticLog()
+    guard let bytes = try? fileSystem.read(root, RelativePath(path)),
+      let text = validUTF8Bytes(bytes, file: path, log: &ignored), text.count == count, self.hash(of: text) == hash
+    else { return nil }
+    return text
+  }
+
+  private func hash(of text: [UInt8]) -> UInt64 { text.withUnsafeBytes { byteHash($0, seed: 0) } }
 }

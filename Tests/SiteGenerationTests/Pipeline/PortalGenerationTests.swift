@@ -77,6 +77,17 @@ import TextBasics
     #expect(try generated.text("a.html").utf8.contains("<p>x</p>"))
   }
 
+  /// A large text is not kept while pages are made.
+  @Test(arguments: [1, 2]) func showsTheLineOfAFaultInALargeText(jobs: Int) async throws {
+    let comments = String(repeating: "  # " + String(repeating: "x", count: 96) + "\n", count: 4_000)
+    let document = "  - {id: q4, title: Q4, source: dav, path: q4.docx, description: \"[x](document:no)\"}"
+    let portal = TestPortal(documents: comments + document)
+    let generated = await portal.generate(jobs: jobs)
+    let place = try #require(generated.log.diagnostics.first { $0.identifier == "content.unresolvedLink" }?.place)
+    #expect(place.line > 4_000)
+    #expect(generated.excerpts[place.file]?.line(place.line) == document)
+  }
+
   @Test func saysThatThereIsNoManifest() async {
     let generated = await generatePortal(root: "", fileSystem: .memory(["Content/a.md": []]), jobs: 2)
     #expect(generated.site == nil)
