@@ -41,6 +41,7 @@ Sources/TextBasics/Bytes/ASCII.swift
 Sources/TextBasics/Bytes/ASCIIWriter.swift
 Sources/TextBasics/Bytes/ByteSet.swift
 Sources/TextBasics/Bytes/EightBytes.swift
+Sources/TextBasics/Bytes/UTF8Bytes.swift
 Sources/TextBasics/JSON/JSONEncoding.swift
 Sources/TextBasics/JSON/JSONValue.swift
 Sources/TextBasics/JSON/JSONWriter.swift

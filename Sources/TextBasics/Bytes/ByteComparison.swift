@@ -9,15 +9,6 @@ package func areEqual(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
 }
 
 extension String {
-  /// Gives `body` the bytes of its UTF-8. `withUTF8` needs a variable, for which the text is retained and released.
-  @inlinable @inline(__always)
-  package func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    // Only a text of Objective-C has its UTF-8 not in one piece.
-    var copy = self
-    return copy.withUTF8(body)
-  }
-
   /// Whether one of the bytes of its UTF-8 is `byte`; `utf8.contains` takes one after the other, fifteen times as long.
   package func holds(_ byte: UInt8) -> Bool {
     let isHeld = utf8.withContiguousStorageIfAvailable { text in
