@@ -21,9 +21,10 @@ package struct FolderEntry: Hashable, Sendable {
   package var changed = FileTime.earliest
   /// Why the contents of a folder, or the facts about a file, are not known.
   package var failure: FileError?
+  // The small values come last, where they take the least memory: there is an entry for each page until all are made.
   /// Permission bits, at most 0o7777.
   package var mode: UInt32
-  /// What it is; a link is a link, whatever it leads to. The small values come last, where they take the least memory.
+  /// What it is; a link is a link, whatever it leads to.
   package var kind: Kind
 
   package init(

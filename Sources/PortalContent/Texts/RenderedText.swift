@@ -52,13 +52,13 @@ package struct WrittenLinks: Sendable {
   package var reported: Set<String> = []
   package var headings: [String: Place] = [:]
 
-  private static let fewest = 16
+  private static let fewLimit = 16
 
   package init() {}
 
   /// Remembers where a link was written; `href` may be percent-encoded.
   package mutating func add(_ href: String, at place: Place) {
-    if many.isEmpty, few.count < Self.fewest { few.append((href, place)) } else { add([place], of: percentDecoded(href)) }
+    if many.isEmpty, few.count < Self.fewLimit { few.append((href, place)) } else { add([place], of: percentDecoded(href)) }
   }
 
   private mutating func add(_ places: [Place], of href: String) {

@@ -19,7 +19,7 @@ struct SiteRendering: Sendable {
   let files: OutputFiles
   private let environment: WorkAhead<CheckEnvironment>
 
-  /// With `jobs` threads the pages are known to their checks meanwhile.
+  /// Where there is more than one of `jobs` threads, another one makes what pages are checked against.
   init(
     composer: SiteComposer, templates: PageTemplates, names: SiteNames, assets: Assets, jobs: Int = 1, log: inout DiagnosticLog
   ) {
@@ -63,10 +63,10 @@ struct SiteRendering: Sendable {
     var pending: [PendingAnchor] = []
     let messageLog = await checkedMessages.result
     var faults = RepeatedDiagnostics()
-    let none = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
+    let roomForAll = Dictionary<Int, String>(minimumCapacity: composer.catalogue.documents.count)
     var descriptions: [LanguageTag: [Int: String]] = [:]
     for (page, source) in zip(pages, composer.site.pages) {
-      if let words = page.words { descriptions[source.language, default: none][words.document] = words.text }
+      if let words = page.words { descriptions[source.language, default: roomForAll][words.document] = words.text }
       // The preview would report the message's faults once more, without the line of the template.
       if !(source.page is EmailPreviewPage) || !messageLog.hasErrors {
         page.faults.forEach { faults.add($0) }
