@@ -66,9 +66,49 @@ import Testing
     #expect(scans(pages) == pages.map { Found(HTMLScan(Array($0.utf8)), Array($0.utf8)) })
   }
 
+  @Test(
+    "what is in quotes may be different on each page",
+    arguments: [
+      ["<p><a href=\"x\" id=\"a\">1</a><br>", "<p><a href=\"y<>'z\" id=\"b\">1</a><br>"],
+      ["<p><a href='x' id='a'>1</a><br>", "<p><a href='' id='a>\"b'>1</a><br>"],
+      ["<p><a href=''>1</a><br>", "<p><a href='x'>1</a><br>"],
+      ["<p><a href=\"x\">1</a><br>", "<p><a href=\"y"], ["<p><a href=\"x\">1</a><br>", "<p><a href=\"y>1</a><br>"],
+      ["<p><a href=\"x\">1</a><br>", "<p><a href=\"y\"id=b>1</a><br>"], ["<p><a href=x>1</a><br>", "<p><a href=xy>1</a><br>"],
+      ["<p><link rel=\"icon\" href=\"x\"><br>", "<p><link rel=\"preconnect\" href=\"x\"><br>"],
+      ["<p><link rel=\"preconnect\" href=\"x\"><br>", "<p><link rel=\"preconnect\" href=\"y\"><br>"],
+      ["<p><link rel=\"preconnect\" href=\"x\"><br>", "<p><link rel=\"icon\" href=\"x\"><br>"],
+      ["<p><b style=\"a\" onclick=\"b\">1</b><br>", "<p><b style=\"c\" onclick=\"d\">1</b><br>"],
+      ["<p><meta http-equiv=\"a\"><br>", "<p><meta http-equiv=\"refresh\"><br>"],
+      ["<p><b></b><i></i><br>", "<p><b>1</b><i><a href=x></i><br>"], ["<p>a < b<br>", "<p>a <b id=x>c<br>"],
+      ["<p><svg><path d=\"1\"/></svg><br>", "<p><svg><path d=\"2\"/></svg><br>"],
+      ["<p><svg a=\"1\"><path/></svg><br>", "<p><svg a=\"2\"><path/><a href=x></svg><br>"],
+      ["<title>one</title><br>", "<title>two</title><br>"], ["<title>one</title><br>", "<title>two<a href=x></title><br>"],
+    ])
+  func readsWhatIsInQuotes(pages: [String]) {
+    let end = "<p id=end>"
+    let pages = pages + pages.map { $0 + end } + pages.reversed()
+    #expect(scans(pages) == pages.map { Found(HTMLScan(Array($0.utf8)), Array($0.utf8)) })
+  }
+
+  @Test func goesOnBehindWhatIsDifferent() {
+    let pages = ["one", "two", "a longer one"].map { text in
+      "<title>\(text)</title><nav title=\"\(text)\" id=\"\(text)\"><b>\(text)</b> \(text) <a href=\"home\">Home</a></nav><a href=\"\(text)\"><p>"
+    }
+    let found = scans(pages) { $0 == "home" }
+    #expect(found.map(\.links) == [["home", "one"], ["two"], ["a longer one"]])
+    #expect(found.map(\.anchors) == [["one"], ["two"], ["a longer one"]])
+  }
+
+  @Test func findsALinkThatIsNotTheSettledOne() {
+    let found = scans(["home", "away", "home", ""].map { "<p><a href=\"\($0)\">1</a><br>" }) { $0 == "home" }
+    #expect(found.map(\.links) == [["home"], ["away"], [], [""]])
+  }
+
   @Test func findsTheSameAsWithoutWhatIsKnown() {
     let pieces = [
-      "<p>", "</p>", "text", " ", "<a href='x'>", "<a href=\"y&amp;z\" id=a>",
+      "<p>", "</p>", "text", " ", "<a href='x'>", "<b title=\"x\" class='y'>", "<link rel='icon' href=\"x\">",
+      "<link rel=\"preconnect\" href='y'>",
+      "<a href=\"y&amp;z\" id=a>",
       "<li><a href=\"../sections/section-1.html\">One</a></li>",
       "<li><a href=\"../sections/section-2.html\" aria-current=\"true\">Two</a></li>", "<svg>", "</svg>", "<path d='M1 1'/>",
       "<math>",
@@ -93,6 +133,15 @@ import Testing
         pages.append(page)
       }
       #expect(scans(pages) == pages.map { Found(HTMLScan(Array($0.utf8)), Array($0.utf8)) })
+      // The same markup with other values: each mark stands for one of a few.
+      let others = pages.map { page in
+        page.map { "xy1".contains($0) ? ["", "x", "y", "x<", "1>", "z"].randomElement(using: &generator) ?? "" : String($0) }
+          .joined()
+      }
+      let all = pages + others
+      let links = scans(all) { $0 == "x" }.map { $0.links.filter { $0 != "x" } }
+      #expect(links == all.map { Found(HTMLScan(Array($0.utf8)), Array($0.utf8)).links.filter { $0 != "x" } })
+      #expect(scans(all) == all.map { Found(HTMLScan(Array($0.utf8)), Array($0.utf8)) })
     }
   }
 

@@ -19,60 +19,102 @@ package struct HTMLScan {
     case embedding
   }
 
+  /// Where something is on the page.
+  struct Findings {
+    var links: [Range<Int>] = []
+    var anchors: [Range<Int>] = []
+    var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
+  }
+
+  /// A start tag that was not known.
+  struct Tag {
+    let start: Int
+    /// How much had been found in front of it.
+    let counts: Findings.Counts
+    /// The first of the quoted values that does not belong to a tag before.
+    let quoted: Int
+    /// Where the tag itself ends; 0 where raw text, a drawing or a formula begins.
+    var end = 0
+    /// Whether what was not known ends here, so that this tag is known.
+    var isEnd = false
+  }
+
+  private(set) var findings = Findings()
   /// The values of link attributes, still with character references.
-  package private(set) var links: [Range<Int>] = []
-  package private(set) var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
-  package private(set) var anchors: [Range<Int>] = []
+  package var links: [Range<Int>] { findings.links }
+  package var anchors: [Range<Int>] { findings.anchors }
+  package var uncommon: [(kind: Uncommon, range: Range<Int>)] { findings.uncommon }
   /// The start tags of what was not known, for `KnownMarkup`.
-  private(set) var tags: [KnownMarkup.Tag] = []
+  private(set) var tags: [Tag] = []
+  /// The values in quotes of these tags that may be others on another page, and the raw texts.
+  private(set) var quoted: [Range<Int>] = []
 
   /// Scans a page. What is in `known` is not read again, and its links that are settled are left out.
   package init(_ page: [UInt8], known markup: KnownMarkup? = nil) {
     let (known, adds) = (markup ?? KnownMarkup(), markup.map { !$0.isFull } ?? false)
     HTMLTokenizer.read(page) { tokenizer in
       let bytes = tokenizer.bytes
-      links.reserveCapacity(64)
-      anchors.reserveCapacity(32)
-      uncommon.reserveCapacity(8)
+      findings.links.reserveCapacity(64)
+      findings.anchors.reserveCapacity(32)
+      findings.uncommon.reserveCapacity(8)
       var expected = 0
       while let start = tokenizer.nextStartTag() {
         // A `<` in front of the tag is text because of the tag.
         let isOutside = !tokenizer.isInForeign && (start == 0 || bytes[start - 1] != ASCII.lessThan)
         if adds || !known.isEmpty, isOutside {
-          if let stretch = known.stretch(bytes, from: start, next: expected) {
-            if adds { note(start, isEnd: true) }
-            tokenizer.skip(to: known.append(stretch, from: start, to: &links, &anchors, &uncommon))
-            expected = stretch.tags.upperBound
+          let tag = Tag(start: start, counts: findings.counts, quoted: quoted.count)
+          if let end = known.read(bytes, from: start, next: expected, to: &findings) {
+            if adds { note(tag, isEnd: true) }
+            tokenizer.skip(to: end.offset)
+            expected = end.next
             continue
           }
           expected += 1
-          if adds { note(start, isEnd: false) }
+          if adds { note(tag, isEnd: false) }
         }
         let element = tokenizer.startTagName()
-        if let kind = Self.uncommonElement(element, bytes) { uncommon.append((kind, element)) }
+        if let kind = Self.uncommonElement(element, bytes) { findings.uncommon.append((kind, element)) }
         let isLink = bytes.isEqual(element, "link")
-        let count = links.count
+        let count = findings.links.count
         var isHint = false
         while let (name, value) = tokenizer.nextAttribute() {
           guard let value else { continue }
           record(name, value, bytes)
-          if isLink, bytes.isEqual(name, "rel") { isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value])) }
+          if isLink, bytes.isEqual(name, "rel") {
+            isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value]))
+          } else if adds, Self.isQuoted(value, bytes) {
+            quoted.append(value)
+          }
         }
-        if isHint { links.removeSubrange(count...) }
+        if isHint { findings.links.removeSubrange(count...) }
         tokenizer.endStartTag(element)
         if adds, !tags.isEmpty {
           // What is found in a tag that is none of these belongs to the one before it, which then does not end where it ends itself.
           let isAlone = isOutside && !tokenizer.isInForeign && !tokenizer.isInRawText
           tags[tags.count - 1].end = isAlone ? tokenizer.offset : 0
         }
-        if let text = tokenizer.rawText(), bytes.isEqual(element, "style") { uncommon.append((.styleSheet, text)) }
+        if let text = tokenizer.rawText() {
+          if bytes.isEqual(element, "style") {
+            findings.uncommon.append((.styleSheet, text))
+          } else if adds, !UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[text]).holds(ASCII.lessThan) {
+            quoted.append(text)
+          }
+        }
       }
     }
   }
 
-  private mutating func note(_ start: Int, isEnd: Bool) {
+  private mutating func note(_ tag: Tag, isEnd: Bool) {
     if isEnd, tags.last?.isEnd != false { return }
-    tags.append(KnownMarkup.Tag(start: start, links: links.count, anchors: anchors.count, uncommon: uncommon.count, isEnd: isEnd))
+    tags.append(tag)
+    tags[tags.count - 1].isEnd = isEnd
+  }
+
+  /// Whether a value is between two quotation marks of a kind.
+  private static func isQuoted(_ value: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let mark = bytes[value.lowerBound - 1]
+    guard mark == ASCII.quotationMark || mark == ASCII.apostrophe else { return false }
+    return value.upperBound < bytes.count && bytes[value.upperBound] == mark
   }
 
   /// Whether a `rel` only has a browser connect to a server ahead of time (HTML, section 4.6.7): its address is no document.
@@ -106,7 +148,7 @@ package struct HTMLScan {
     switch bytes[name.lowerBound].asciiLowercased {
     case UInt8(ascii: "a"):
       isLink = isNamed("action")
-      if isNamed("attributename") { uncommon.append((.animation, value)) }
+      if isNamed("attributename") { findings.uncommon.append((.animation, value)) }
     case UInt8(ascii: "b"): isLink = isNamed("background")
     case UInt8(ascii: "c"): isLink = isNamed("cite")
     // The default theme's script completes `data-href` and puts it into `href`.
@@ -114,24 +156,26 @@ package struct HTMLScan {
     case UInt8(ascii: "f"): isLink = isNamed("formaction")
     case UInt8(ascii: "h"):
       isLink = isNamed("href")
-      if isNamed("http-equiv") { uncommon.append((.pragma, value)) }
+      if isNamed("http-equiv") { findings.uncommon.append((.pragma, value)) }
     case UInt8(ascii: "i"):
-      if isNamed("id") { anchors.append(value) }
-      if isNamed("imagesrcset") { uncommon.append((.sourceSet, value)) }
+      if isNamed("id") { findings.anchors.append(value) }
+      if isNamed("imagesrcset") { findings.uncommon.append((.sourceSet, value)) }
     case UInt8(ascii: "l"): isLink = isNamed("longdesc")
     case UInt8(ascii: "m"): isLink = isNamed("manifest")
     case UInt8(ascii: "o"):
-      if name.count >= 5, bytes[name.lowerBound + 1].asciiLowercased == UInt8(ascii: "n") { uncommon.append((.handler, name)) }
+      if name.count >= 5, bytes[name.lowerBound + 1].asciiLowercased == UInt8(ascii: "n") {
+        findings.uncommon.append((.handler, name))
+      }
     case UInt8(ascii: "p"): isLink = isNamed("ping") || isNamed("poster")
     case UInt8(ascii: "s"):
       isLink = isNamed("src")
-      if isNamed("style") { uncommon.append((.style, value)) }
-      if isNamed("srcset") { uncommon.append((.sourceSet, value)) }
-      if isNamed("srcdoc") { uncommon.append((.innerPage, value)) }
+      if isNamed("style") { findings.uncommon.append((.style, value)) }
+      if isNamed("srcset") { findings.uncommon.append((.sourceSet, value)) }
+      if isNamed("srcdoc") { findings.uncommon.append((.innerPage, value)) }
     case UInt8(ascii: "x"): isLink = isNamed("xlink:href")
     default: break
     }
-    if isLink { links.append(value) }
+    if isLink { findings.links.append(value) }
   }
 }
 
@@ -160,4 +204,29 @@ package func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
 package func isActiveAttribute(_ name: ArraySlice<UInt8>) -> Bool {
   let name = String(decoding: name, as: UTF8.self).lowercased().filter { !$0.isWhitespace }
   return name == "href" || name == "xlink:href" || name.hasPrefix("on")
+}
+
+extension HTMLScan.Findings {
+  struct Counts {
+    let links: Int
+    let anchors: Int
+    let uncommon: Int
+  }
+
+  var counts: Counts { Counts(links: links.count, anchors: anchors.count, uncommon: uncommon.count) }
+
+  mutating func append(_ finding: KnownMarkup.Finding, _ range: Range<Int>) {
+    switch finding {
+    case .link: links.append(range)
+    case .anchor: anchors.append(range)
+    case .uncommon(let kind): uncommon.append((kind, range))
+    }
+  }
+
+  /// Drops what was found from an offset on.
+  mutating func drop(from start: Int) {
+    while let last = links.last, last.lowerBound >= start { links.removeLast() }
+    while let last = anchors.last, last.lowerBound >= start { anchors.removeLast() }
+    while let last = uncommon.last, last.range.lowerBound >= start { uncommon.removeLast() }
+  }
 }

@@ -2,28 +2,56 @@ import TextBasics
 
 /// Markup of pages that were scanned before, with what was found in it: most of a page is on its neighbours too, and comparing a tag
 /// takes a tenth of the instructions of reading it.
+///
+/// Pages with the same tags have other texts as a rule, and other values of attributes. Those are passed over, since what is in quotes
+/// or between tags changes nothing for what comes after it.
 package struct KnownMarkup: Sendable {
   /// The markup, one stretch of a page after the other. Each begins with a start tag outside of drawings and formulas and ends in front
   /// of one, so that what is in it does not depend on what comes before or after.
   private var bytes: [UInt8] = []
   /// The start tags in `bytes` at which a stretch may begin or end, and last the end of the bytes.
   private var tags: [Tag] = []
-  private var links: [Range<Int>] = []
-  private var anchors: [Range<Int>] = []
-  private var uncommon: [(kind: HTMLScan.Uncommon, range: Range<Int>)] = []
+  private var found: [Found] = []
+  private var gaps: [Gap] = []
   /// For a hash of a tag's first bytes the first tag that begins with them, counted from 1.
   private var first: [UInt16] = []
 
-  /// A start tag, with how many links, anchors and uncommon things are in front of it.
   struct Tag: Sendable {
-    var start: Int
-    var links: Int
-    var anchors: Int
-    var uncommon: Int
+    let start: Int
+    /// How much was found and how many gaps are in front of it.
+    let found: Int
+    let gaps: Int
     /// Where the tag itself ends and text begins, in which nothing is found; 0 where raw text, a drawing or a formula begins.
     var end = 0
-    /// Whether what was known ends here, so that this tag belongs to no stretch.
-    var isEnd = false
+  }
+
+  /// What every page with this markup has; without links that are right wherever they are, so that no scan needs to find them again.
+  struct Found: Sendable {
+    let finding: Finding
+    let range: Range<Int>
+  }
+
+  enum Finding: Sendable {
+    case link
+    case anchor
+    case uncommon(HTMLScan.Uncommon)
+  }
+
+  /// What may be different on another page: a value in quotes, which ends at the next quotation mark, or a text in front of a `<`.
+  ///
+  /// The numbers are small, since there are hundreds of these on a page.
+  struct Gap: Sendable {
+    let start: Int32
+    let end: Int32
+    /// The last tag that begins in front of it.
+    let tag: Int32
+    /// How much was found in front of it, and how much with it.
+    var found: Int32
+    var foundWithIt: Int32
+    /// What is found there on every page.
+    var finding: Finding?
+    /// Whether it is text behind a tag that is whole.
+    let isText: Bool
   }
 
   /// About ten pages; most of what more of them have is on none of the others.
@@ -37,55 +65,36 @@ package struct KnownMarkup: Sendable {
   var isEmpty: Bool { bytes.isEmpty }
   package var isFull: Bool { bytes.count > Self.limit }
 
-  /// Known tags that a page has one after the other, with all that is between them, and how many bytes of it are the same: behind the
-  /// last tag the page may have another text.
-  struct Stretch {
-    let tags: Range<Int>
-    let length: Int
-  }
-
-  /// The known tags that a page has from a start tag on, the most of those that begin with `next` or as the page does.
-  func stretch(_ page: UnsafeBufferPointer<UInt8>, from start: Int, next: Int) -> Stretch? {
-    if let stretch = stretch(of: next, page, from: start) { return stretch }
+  /// Reads the tags that a page and the known markup have in common from a start tag on, the most of those that begin with `next` or as
+  /// the page does.
+  ///
+  /// - Returns: Where on the page something comes that is not known, and the tag that is expected there; `nil` when the first tag is not
+  ///   known.
+  func read(
+    _ page: UnsafeBufferPointer<UInt8>, from start: Int, next: Int, to findings: inout HTMLScan.Findings
+  ) -> (offset: Int, next: Int)? {
+    if let end = read(page, from: start, tag: next, to: &findings) { return end }
     guard !first.isEmpty, let hash = Self.hash(page, start), case let tag = Int(first[hash]) - 1, tag >= 0, tag != next else {
       return nil
     }
-    return stretch(of: tag, page, from: start)
+    return read(page, from: start, tag: tag, to: &findings)
   }
 
-  /// The known tags from one on that the page has; `nil` when the first is different.
-  private func stretch(of tag: Int, _ page: UnsafeBufferPointer<UInt8>, from start: Int) -> Stretch? {
-    bytes.withUnsafeBytes { known in
+  private func read(
+    _ page: UnsafeBufferPointer<UInt8>, from start: Int, tag: Int, to findings: inout HTMLScan.Findings
+  ) -> (offset: Int, next: Int)? {
+    guard tag < tags.count else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
       tags.withUnsafeBufferPointer { tags in
-        guard tag < tags.count, let base = page.baseAddress, let known = known.baseAddress else { return nil }
-        let first = tags[tag].start
-        // All at once: comparing tag by tag took twice the instructions.
-        let limit = min(page.count - start, bytes.count - first)
-        let end = first + commonLength(base + start, known + first, limit: limit)
-        var last = tag
-        while last + 1 < tags.count, tags[last + 1].start <= end { last += 1 }
-        if last + 1 < tags.count, tags[last].end > 0, tags[last].end <= end {
-          return Stretch(tags: tag..<last + 1, length: tags[last].end - first)
+        gaps.withUnsafeBufferPointer { gaps in
+          found.withUnsafeBufferPointer { found in
+            var comparison = MarkupComparison(page, bytes, tags, gaps, found, from: start, tag: tag)
+            while let gap = comparison.nextGap(), comparison.pass(gap, &findings) {}
+            return comparison.end(&findings)
+          }
         }
-        return last > tag ? Stretch(tags: tag..<last, length: tags[last].start - first) : nil
       }
     }
-  }
-
-  /// Appends what was found in a stretch, which the page has from `start` on; gives where it ends there.
-  func append(
-    _ stretch: Stretch, from start: Int, to links: inout [Range<Int>], _ anchors: inout [Range<Int>],
-    _ uncommon: inout [(kind: HTMLScan.Uncommon, range: Range<Int>)]
-  ) -> Int {
-    let (first, end) = (tags[stretch.tags.lowerBound], tags[stretch.tags.upperBound])
-    let offset = start - first.start
-    for index in first.links..<end.links { links.append(self.links[index].moved(by: offset)) }
-    for index in first.anchors..<end.anchors { anchors.append(self.anchors[index].moved(by: offset)) }
-    for index in first.uncommon..<end.uncommon {
-      let found = self.uncommon[index]
-      uncommon.append((found.kind, found.range.moved(by: offset)))
-    }
-    return start + stretch.length
   }
 
   /// Adds what a scan found that was not known.
@@ -93,22 +102,76 @@ package struct KnownMarkup: Sendable {
   /// - Parameter isSettled: For each link of the scan whether it is right wherever it is, so that no scan needs to find it again.
   package mutating func add(_ scan: HTMLScan, of page: [UInt8], isSettled: [Bool]) {
     if first.isEmpty { first = Array(repeating: 0, count: Self.hashes) }
-    for (tag, next) in zip(scan.tags, scan.tags.dropFirst()) where !tag.isEnd && !isFull {
+    for (tag, next) in zip(scan.tags, scan.tags.dropFirst())
+    where !tag.isEnd && !isFull && next.start - tag.start <= Self.limit {
       let offset = bytes.count - tag.start
-      if tags.isEmpty { tags.append(Tag(start: 0, links: 0, anchors: 0, uncommon: 0)) }
+      if tags.isEmpty { tags.append(Tag(start: 0, found: 0, gaps: 0)) }
       if tag.end > 0 { tags[tags.count - 1].end = tag.end + offset }
       bytes += page[tag.start..<next.start]
-      for link in tag.links..<next.links where !isSettled[link] { links.append(scan.links[link].moved(by: offset)) }
-      for anchor in tag.anchors..<next.anchors { anchors.append(scan.anchors[anchor].moved(by: offset)) }
-      for index in tag.uncommon..<next.uncommon {
-        let found = scan.uncommon[index]
-        uncommon.append((found.kind, found.range.moved(by: offset)))
-      }
+      add(Self.found(from: tag, to: next, scan, isSettled), Self.gaps(from: tag, to: next, scan, page), offset: offset)
       if let hash = page.withUnsafeBufferPointer({ Self.hash($0, tag.start) }), first[hash] == 0 {
         first[hash] = UInt16(truncatingIfNeeded: tags.count)
       }
-      tags.append(Tag(start: bytes.count, links: links.count, anchors: anchors.count, uncommon: uncommon.count))
+      tags.append(Tag(start: bytes.count, found: found.count, gaps: gaps.count))
     }
+  }
+
+  /// Adds what was found from the last tag on, and what may be different there, both in order.
+  private mutating func add(_ findings: [ScannedFinding], _ parts: [(range: Range<Int>, isText: Bool)], offset: Int) {
+    var rest = findings[...]
+    func add(_ finding: ScannedFinding) {
+      if !finding.isSettled { found.append(Found(finding: finding.finding, range: finding.range.moved(by: offset))) }
+    }
+    for (range, isText) in parts {
+      while let finding = rest.first, finding.range.lowerBound < range.lowerBound { add(rest.removeFirst()) }
+      let count = found.count
+      var finding: Finding?
+      if let next = rest.first, next.range == range {
+        add(rest.removeFirst())
+        // What is uncommon is not passed over.
+        if case .uncommon = next.finding { continue }
+        finding = next.finding
+      }
+      gaps.append(
+        Gap(
+          start: Int32(range.lowerBound + offset), end: Int32(range.upperBound + offset), tag: Int32(tags.count - 1),
+          found: Int32(count), foundWithIt: Int32(found.count), finding: finding, isText: isText))
+    }
+    rest.forEach { add($0) }
+  }
+
+  private typealias ScannedFinding = (finding: Finding, range: Range<Int>, isSettled: Bool)
+
+  /// What was found on a page from a tag to the next one.
+  private static func found(from tag: HTMLScan.Tag, to next: HTMLScan.Tag, _ scan: HTMLScan, _ isSettled: [Bool])
+    -> [ScannedFinding]
+  {
+    let (findings, first, end) = (scan.findings, tag.counts, next.counts)
+    var found: [ScannedFinding] = []
+    for link in first.links..<end.links { found.append((.link, findings.links[link], isSettled[link])) }
+    for range in findings.anchors[first.anchors..<end.anchors] { found.append((.anchor, range, false)) }
+    for (kind, range) in findings.uncommon[first.uncommon..<end.uncommon] { found.append((.uncommon(kind), range, false)) }
+    if found.count > 1 { found.sort { $0.range.lowerBound < $1.range.lowerBound } }
+    return found
+  }
+
+  /// What may be different on a page from a tag to the next one. Texts are so only as long as nothing but end tags without attributes is
+  /// between them, and white space between tags is the template's.
+  private static func gaps(
+    from tag: HTMLScan.Tag, to next: HTMLScan.Tag, _ scan: HTMLScan, _ page: [UInt8]
+  ) -> [(range: Range<Int>, isText: Bool)] {
+    var gaps = scan.quoted[tag.quoted..<next.quoted].map { (range: $0, isText: false) }
+    var rest = tag.end > 0 ? page[tag.end..<next.start] : []
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: ASCII.lessThan) ?? rest.endIndex
+      if !rest[..<end].allSatisfy(\.isASCIISpace) { gaps.append((rest.startIndex..<end, isText: true)) }
+      let name = rest[end...].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+      guard rest[end...].dropFirst().first == ASCII.slash, name.first?.isASCIILetter ?? false,
+        page[name.endIndex] == ASCII.greaterThan
+      else { break }
+      rest = rest[(name.endIndex + 1)...]
+    }
+    return gaps
   }
 
   /// A hash of the first bytes of a tag; `nil` near the end of the page.

@@ -135,9 +135,9 @@ struct PageCheck {
   private mutating func checkRaw(_ range: Range<Int>, of page: UnsafeRawBufferPointer) -> Bool {
     let written = UnsafeRawBufferPointer(rebasing: page[range])
     if written.holds(ASCII.ampersand) {
+      if right.contains(written) { return true }
       let value = resolvingCharacterReferences(bytes[range])
-      if value.withUnsafeBytes({ launches.foundNext($0) }) { return false }
-      return right.contains(written) || checkNew(value, at: range)
+      return value.withUnsafeBytes({ launches.foundNext($0) }) ? false : checkNew(value, at: range)
     }
     // Most links are the next launch link or known: of these no copy is made.
     if isOwnAnchor(written) || launches.foundNext(written) { return false }

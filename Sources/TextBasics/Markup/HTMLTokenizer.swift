@@ -388,7 +388,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The offset of the next such byte from `start`, or the end; many bytes are compared at a time.
   @usableFromInline
-  func next(_ byte: UInt8, from start: Int) -> Int {
+  package func next(_ byte: UInt8, from start: Int) -> Int {
     guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start)
     else { return count }
     return UnsafeRawPointer(base).distance(to: found)
