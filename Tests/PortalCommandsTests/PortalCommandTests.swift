@@ -196,6 +196,27 @@ struct PortalCommandTests {
     #expect(schema["additionalProperties"] == .flag(false))
   }
 
+  @Test(
+    "wrong usage names the whole command",
+    arguments: [
+      ("build --nope", "Error: Unknown option '--nope'. Did you mean '--jobs'?\nUsage: docportal build ["),
+      ("build --jobs x", "Error: The value 'x' is invalid for '--jobs <n>'\n"),
+      ("theme help", "Error: Unexpected argument 'help'\nUsage: docportal theme list ["),
+      ("buidl", "Error: Unknown command 'buidl': did you mean 'build'?\nUsage: docportal <subcommand>"),
+    ])
+  func wrongUsage(line: String, message: String) throws {
+    let run = try docportal(line)
+    #expect(run.exitCode == 64)
+    #expect(run.standardError.hasPrefix(message))
+    #expect(run.standardOutput.isEmpty)
+  }
+
+  @Test(arguments: ["build --help", "help build"]) func helpNamesTheWholeCommand(line: String) throws {
+    let run = try docportal(line)
+    #expect(run.exitCode == 0)
+    #expect(run.standardOutput.contains("\nUSAGE: docportal build ["))
+  }
+
   @Test func checkWritesNothing() throws {
     try withPortal { folder in
       let before = try contents(of: folder)

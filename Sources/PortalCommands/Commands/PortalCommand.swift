@@ -16,8 +16,7 @@ package func runPortalCommand() async {
       withError: ValidationError("Argument \(argument.number) is not UTF-8: '\(argument.text)'. Set the terminal to UTF-8."))
   }
   do {
-    try checkCommandName(Array(CommandLine.arguments.dropFirst()))
-    var command = try PortalCommand.parseAsRoot()
+    var command = try parsedCommand(Array(CommandLine.arguments.dropFirst()))
     if var asynchronous = command as? any AsyncParsableCommand {
       try await asynchronous.run()
     } else {
@@ -26,6 +25,21 @@ package func runPortalCommand() async {
   } catch {
     end(with: error)
   }
+}
+
+/// The command that is to run, with its options.
+///
+/// A command that is used as it should be is read by itself: on the way to it through all commands the parser makes its options twice more,
+/// which takes 3 million instructions, a twentieth of an unchanged build of a small portal. Help and wrong usage name the whole command.
+func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
+  let type = PortalCommand.commands.first { $0.configuration.commandName == arguments.first }
+  if let type, type.configuration.subcommands.isEmpty, let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
+    Swift.type(of: command) == type
+  {
+    return command
+  }
+  try checkCommandName(arguments)
+  return try PortalCommand.parseAsRoot(arguments)
 }
 
 /// Ends the process with what help or a wrong usage has to say: help that cannot be written is a failure, and control characters of
@@ -56,13 +70,15 @@ struct PortalCommand: AsyncParsableCommand {
 
       Completions for your shell: docportal --generate-completion-script bash|zsh|fish
       """,
-    version: PortalVersion.description,
-    subcommands: [
-      BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
-      SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
-      ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self, HostingCommand.self,
-      ManualCommand.self,
-    ])
+    version: PortalVersion.description, subcommands: commands)
+
+  /// In the order of the help.
+  fileprivate static let commands: [any ParsableCommand.Type] = [
+    BuildCommand.self, ServeCommand.self, CheckCommand.self, ReviewCommand.self, InitCommand.self, ImportCommand.self,
+    SchemaCommand.self, LinkCommand.self, ExplainCommand.self, EmailCommand.self, FixCommand.self, DiffCommand.self,
+    ThemeCommand.self, ListCommand.self, LinksCommand.self, ProbeCommand.self, ReportCommand.self, HostingCommand.self,
+    ManualCommand.self,
+  ]
 }
 
 /// The version of the tool (Semantic Versioning 2.0.0).
@@ -107,7 +123,7 @@ extension ExitCode {
 ///
 /// The parser would call it an unexpected argument, and would show the general help for `help` with a wrong name.
 private func checkCommandName(_ arguments: [String]) throws {
-  let known = PortalCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+  let known = PortalCommand.commands.compactMap { $0.configuration.commandName }
   let shown = known.filter { $0 != ManualCommand.configuration.commandName }
   let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
   guard let name, !name.utf8.starts(with: "-".utf8), name != "help", !known.contains(name) else { return }
