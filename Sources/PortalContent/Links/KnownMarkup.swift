@@ -102,8 +102,9 @@ package struct KnownMarkup: Sendable {
   /// - Parameter isSettled: For each link of the scan whether it is right wherever it is, so that no scan needs to find it again.
   package mutating func add(_ scan: HTMLScan, of page: [UInt8], isSettled: [Bool]) {
     if first.isEmpty { first = Array(repeating: 0, count: Self.hashes) }
-    for (tag, next) in zip(scan.tags, scan.tags.dropFirst())
-    where !tag.isEnd && !isFull && next.start - tag.start <= Self.limit {
+    // The numbers of gaps are small.
+    if page.count > Int(Int32.max) - 2 * Self.limit { return }
+    for (tag, next) in zip(scan.tags, scan.tags.dropFirst()) where !tag.isEnd && !isFull {
       let offset = bytes.count - tag.start
       if tags.isEmpty { tags.append(Tag(start: 0, found: 0, gaps: 0)) }
       if tag.end > 0 { tags[tags.count - 1].end = tag.end + offset }
