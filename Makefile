@@ -16,9 +16,12 @@ RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
   "$(RELEASE_BINARY)" --generate-completion-script $(1) > "$$file" && chmod 644 "$$file" && echo "$$file"
 
-# twice(TESTS): what failed runs again, by itself, and the result says so: a test that passes only then depends on load, which is a
-# fault of the test, but not of the change that is being tested.
-twice = $(1) || { echo "These tests failed; they run a second time:"; $(1) --last-failed --last-failed-no-failures none -v; }
+# pytests(SUITE, PROCESSES): the tests in several processes, as they wait for browsers and servers much of their time; those of a file stay
+# together, as they share what it makes. What failed runs again, by itself and one test after the other, and the result says so: a test
+# that passes only then depends on load, which is a fault of the test, but not of the change that is being tested.
+pytests = DOCPORTAL="$${DOCPORTAL:-$(RELEASE_BINARY)}"; export DOCPORTAL; \
+  sh Tests/$(1)/run.sh --numprocesses $(2) --dist loadfile || { echo "These tests failed; they run a second time:"; \
+  sh Tests/$(1)/run.sh --last-failed --last-failed-no-failures none -v; }
 
 .PHONY: site build packages test test-tools lint stale foundation-test network-tests browser-tests swift-tests screenshots \
   bench bench-check bench-links fuzz install dist deb rpm image test-packages format clean
@@ -54,12 +57,12 @@ stale:
 foundation-test:
 	@SWIFT="$(SWIFT)" sh .packaging/test-foundation.sh
 
-browser-tests:
-	$(call twice,sh Tests/BrowserTests/run.sh)
+browser-tests: build
+	$(call pytests,BrowserTests,2)
 
 # Servers on this machine's loopback interface, and what the check of links to other servers says about them.
-network-tests:
-	$(call twice,sh Tests/NetworkTests/run.sh)
+network-tests: build
+	$(call pytests,NetworkTests,4)
 
 swift-tests:
 	$(SWIFT) test --disable-xctest

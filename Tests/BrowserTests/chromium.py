@@ -23,6 +23,8 @@ SWITCHES = [
     "--no-default-browser-check",
     "--no-first-run",
 ]
+# A page that stays in memory after it was left keeps its process, so that each test would start one or two more.
+FORGETFUL = "--disable-features=BackForwardCache"
 
 
 class Chromium:
@@ -154,10 +156,10 @@ def installed(name, packages="chromium chromium-driver"):
     return path
 
 
-def chromium_options(headless, preferences):
+def chromium_options(headless, preferences, keeps_pages):
     options = webdriver.ChromeOptions()
     options.binary_location = installed("chromium")
-    for switch in SWITCHES:
+    for switch in SWITCHES if keeps_pages else [*SWITCHES, FORGETFUL]:
         options.add_argument(switch)
     if headless:
         options.add_argument("--headless=new")
@@ -169,12 +171,13 @@ def chromium_options(headless, preferences):
 
 
 @contextmanager
-def running_chromium(origin, fonts, desktop=None, preferences=None):
-    """Without a window unless there is a desktop to show it on; `preferences` are those of its profile."""
+def running_chromium(origin, fonts, desktop=None, preferences=None, keeps_pages=False):
+    """Without a window unless there is a desktop to show it on; `preferences` are those of its profile. A browser that keeps pages
+    does not load them again on the way back, as those of visitors mostly do not."""
     with only(fonts) as variables:
         environment = (desktop.environment if desktop else os.environ) | variables
         service = Service(installed("chromedriver"), env=environment)
-        driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences), service=service)
+        driver = webdriver.Chrome(options=chromium_options(desktop is None, preferences, keeps_pages), service=service)
         driver.set_script_timeout(PATIENCE)
         try:
             yield Chromium(driver, origin)

@@ -4,10 +4,10 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from axe import violations
-from chromium import NARROW
+from chromium import NARROW, running_chromium
 from finder import Finder
 from finding_portal import DOCUMENTS
-from fonts import EVERY_FONT_SET
+from fonts import EVERY_FONT_SET, FONT_SETS
 
 pytestmark = pytest.mark.usefixtures("quiet")
 JOERG = ["Ähnliche Türen", "apple harvest", "Größe der Zimmer", "L’année d’Almaty"]
@@ -214,7 +214,18 @@ def test_an_address_with_words_never_shows_the_whole_list_first(finding):
         finding.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
 
 
-def test_back_from_a_document_shows_the_view_again(finder):
+@pytest.fixture(params=[False, True], ids=["loaded again", "kept"])
+def left_finder(request, finding, finding_origin):
+    """In a browser that loads the page again on the way back, and in one that has kept it."""
+    if not request.param:
+        yield Finder(finding)
+        return
+    with running_chromium(finding_origin, FONT_SETS[0], keeps_pages=True) as browser:
+        yield Finder(browser)
+
+
+def test_back_from_a_document_shows_the_view_again(left_finder):
+    finder = left_finder
     finder.tick("Jörg")
     finder.type("a")
     view = finder.wait(search="?q=a&owner=Jörg")
