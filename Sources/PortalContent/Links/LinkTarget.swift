@@ -43,12 +43,27 @@ package enum LinkTarget: Equatable {
     return .path(value[..<end], fragment: hash.map { value[($0 + 1)...] })
   }
 
-  private static func endsPlainPath(_ byte: UInt8) -> Bool {
+  fileprivate static func endsPlainPath(_ byte: UInt8) -> Bool {
     switch byte {
     case ...ASCII.space, ASCII.hash, ASCII.colon, ASCII.question, ASCII.backslash: true
     default: false
     }
   }
+}
+
+/// The path of a file that a link is as it stands behind what leads to the portal's root, perhaps with a query: nearly all links of a page
+/// are like this, and nothing is copied. `nil` for other links, and where a `#`, `%` or the like means something else than itself.
+///
+/// - Parameter root: `../` for every folder above the page.
+package func plainPath(below root: String, _ link: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+  let start = root.utf8.count
+  guard link.count > start, areEqual(UnsafeRawBufferPointer(rebasing: link[..<start]), root) else { return nil }
+  var end = start
+  while end < link.count, !LinkTarget.endsPlainPath(link[end]), link[end] != ASCII.percent { end += 1 }
+  if end < link.count {
+    guard link[end] == ASCII.question, link[end...].allSatisfy({ $0 > ASCII.space && $0 != ASCII.hash }) else { return nil }
+  }
+  return UnsafeRawBufferPointer(rebasing: link[start..<end])
 }
 
 /// What an `https` or `http` address leads to, seen from a portal.

@@ -139,9 +139,10 @@ struct PageCheck {
       let value = resolvingCharacterReferences(bytes[range])
       return value.withUnsafeBytes({ launches.foundNext($0) }) ? false : checkNew(value, at: range)
     }
-    // Most links are the next launch link or known: of these no copy is made.
+    // Most links are the next launch link or a file: of these no copy is made.
     if isOwnAnchor(written) || launches.foundNext(written) { return false }
-    return right.contains(written) || checkNew(bytes[range], at: range)
+    let isFile = plainPath(below: root, written).map { environment.paths.contains($0) } ?? false
+    return isFile || right.contains(written) || checkNew(bytes[range], at: range)
   }
 
   /// Whether a link is an anchor of the page just as the element has it, like five links of every page.
