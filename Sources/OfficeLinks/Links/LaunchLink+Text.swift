@@ -31,7 +31,7 @@ extension LaunchLink {
 
   /// Appends the bytes of ``text`` without making a string of them.
   package func appendText(to bytes: inout [UInt8]) {
-    if address.hasFragment { bytes.append(contentsOf: text.utf8) } else { write(isEncoded: false, to: &bytes) }
+    if address.hasFragment { bytes.append(text) } else { write(isEncoded: false, to: &bytes) }
   }
 
   /// Writes a link without a fragment, with encoded or literal bars.
@@ -100,6 +100,4 @@ extension [UInt8]: TextSink {
   fileprivate mutating func append(word: UInt64, count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
   }
-
-  fileprivate mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 }
