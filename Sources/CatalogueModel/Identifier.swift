@@ -12,8 +12,8 @@ package struct Identifier: Hashable, Sendable {
     // A longer text is not looked at.
     guard text.utf8.count <= 240 else { return nil }
     let scalars = text.unicodeScalars
-    guard let first = scalars.first, Self.isAlphanumeric(first), scalars.count <= 100,
-      scalars.last != ".", text.lowercased() != "index",
+    guard let first = scalars.first, Self.isAlphanumeric(first), text.utf8.count <= 100 || scalars.count <= 100,
+      text.utf8.last != ASCII.dot, text.lowercased() != "index",
       scalars.allSatisfy({ Self.isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || Self.isMark($0) })
     else { return nil }
     self.text = text

@@ -7,8 +7,8 @@ package struct Localized<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline package let fallback: Value
   @usableFromInline let translations: [LanguageTag: Value]
 
-  /// `translations` need not hold every language.
-  package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
+  /// `translations` need not hold every language. In line, as below.
+  @inlinable package init(_ fallback: Value, translations: [LanguageTag: Value] = [:]) {
     (self.fallback, self.translations) = (fallback, translations)
   }
 

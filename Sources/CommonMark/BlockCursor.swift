@@ -34,6 +34,13 @@ struct BlockCursor {
     if byte == ASCII.lineFeed || (byte == ASCII.carriageReturn && current != ASCII.lineFeed) { startLine() }
   }
 
+  /// Moves to the next byte that is in `marks`, which have both line ends.
+  mutating func advance(to marks: ByteSet) {
+    bytes.withUnsafeBufferPointer { bytes in
+      while offset < bytes.count, !marks.contains(bytes[offset]) { offset &+= 1 }
+    }
+  }
+
   mutating func advance(by count: Int) {
     for _ in 0..<max(0, count) { advance() }
   }

@@ -40,8 +40,9 @@ package struct PageValues: ~Copyable {
 
   /// Lays out a model, as a frame of its own.
   package mutating func add<Model: TemplateModel>(_ model: Model) {
-    let start = reserve(Model.schema.count)
-    models.append((Model.schema.schema, start))
+    let schema = Model.schema.schema
+    let start = reserve(schema.names.count)
+    models.append((schema, start))
     model.write(at: start, to: &self)
   }
 
@@ -61,6 +62,19 @@ package struct PageValues: ~Copyable {
       makeRoom(for: utf8.count)
       byteCount += utf8.count
       return !utf8.copyNeedsEscaping(to: bytes + start)
+    }
+    cells[cell] = Cell(kind: isPlain ? .plainText : .text, count: UInt32(byteCount - start), start: start)
+  }
+
+  @usableFromInline mutating func setText(_ text: JoinedText, at cell: Int) {
+    let start = byteCount
+    let isPlain = text.start.withUTF8Bytes { first in
+      text.end.withUTF8Bytes { second in
+        makeRoom(for: first.count + second.count)
+        byteCount += first.count + second.count
+        let needsEscaping = first.copyNeedsEscaping(to: bytes + start)
+        return !second.copyNeedsEscaping(to: bytes + start + first.count) && !needsEscaping
+      }
     }
     cells[cell] = Cell(kind: isPlain ? .plainText : .text, count: UInt32(byteCount - start), start: start)
   }

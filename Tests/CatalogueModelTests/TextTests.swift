@@ -13,6 +13,17 @@ import TextBasics
   }
 }
 
+@Suite struct LanguageTableTests {
+  @Test func hasAValueForEachLanguage() throws {
+    let languages = try ["en", "pt", "pt-BR"].map { try #require(LanguageTag($0)) }
+    let table = LanguageTable(languages, \.text)
+    #expect(languages.map { table[$0] } == ["en", "pt", "pt-BR"])
+    #expect(table[try #require(LanguageTag("de"))] == nil)
+    let lengths = table.map { language, text in "\(language.text) \(text.count)" }
+    #expect(languages.map { lengths[$0] } == ["en 2", "pt 2", "pt-BR 5"])
+  }
+}
+
 @Suite struct LanguageFallbackTests {
   @Test(arguments: [("de", ["de"]), ("pt-BR", ["pt-BR", "pt"]), ("zh-Hant-TW", ["zh-Hant-TW", "zh-Hant", "zh"])])
   func fallsBackSubtagBySubtag(_ tag: String, _ fallbacks: [String]) {

@@ -22,7 +22,12 @@ import TextBasics
     ("myindex.html", "myindex.html"), ("a/myindex.html", "a/myindex.html"), ("tags/é.html", "tags/%C3%A9.html"),
   ])
   func leavesIndexOutOfPublicAddresses(path: String, rest: String) {
-    #expect(Route(path).address(below: "https://x.example/p/") == "https://x.example/p/" + rest)
+    let base = "https://x.example/p/"
+    #expect(Route(path).address(below: base) == base + rest)
+    #expect(Route(path).address(below: base, fragment: "#f") == base + rest + "#f")
+    var bytes = Array("<".utf8)
+    Route(path).appendAddress(below: base, to: &bytes)
+    #expect(bytes == Array(("<" + base + rest).utf8))
   }
 
   @Test(arguments: [
@@ -37,7 +42,9 @@ import TextBasics
 
   @Test func climbsOneFolderForEverySlash() {
     #expect(Route("a.html").root == "")
+    #expect(Route("a/b.html").root == "../")
     #expect(Route("a/b/c.html").root == "../../")
+    #expect(Route("a/b/c/d.html").root == "../../../")
   }
 }
 

@@ -21,4 +21,9 @@ import TextBasics
     }
     #expect(text == "m3 0h2m3 0h2m3 0h2".prefix(capacity))
   }
+
+  @Test func joinsTexts() {
+    #expect(ASCIIWriter.joined() == "")
+    #expect(ASCIIWriter.joined("", "a", "", "é b", "\u{1F600}") == "aé b\u{1F600}")
+  }
 }

@@ -23,6 +23,12 @@ import TextBasics
   }
 
   @Test(arguments: [
+    ("https://h", 5), ("a:", 1), (" \u{1}b+c:d", 5), ("java\nscript:x", 11), ("a/b:c", nil), ("1a:b", nil), (":a", nil),
+    ("a", nil), ("", nil), (" ", nil), ("é:a", nil),
+  ])
+  func findsTheEndOfAScheme(text: String, end: Int?) { #expect(URLParts.schemeEnd(of: text) == end) }
+
+  @Test(arguments: [
     ("h.example", "- h.example -"), ("h.example:8080", "- h.example 8080"), ("h:", "- h "), ("u:p@h:1", "u:p h 1"),
     ("a@b@h", "a@b h -"), ("[::1]", "- [::1] -"), ("[::1]:8", "- [::1] 8"), ("", "-  -"), (":1", "-  1"),
   ])

@@ -22,9 +22,9 @@ package struct MailLink {
   /// Adds an entry; `false` when it does not fit.
   package mutating func add(title: String, address: String) -> Bool {
     let end = bytes.count
-    bytes += "%0D%0A%0D%0A".utf8
+    bytes.append("%0D%0A%0D%0A")
     appendEncodedWhole(singleLine(title), allowed: .mailCharacters, to: &bytes)
-    bytes += "%0D%0A".utf8
+    bytes.append("%0D%0A")
     appendEncodedWhole(address, allowed: .mailCharacters, to: &bytes)
     guard bytes.count > Self.limit else { return true }
     bytes.removeLast(bytes.count - end)

@@ -42,7 +42,7 @@ extension Field {
     let schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
     self.init(name: name, isRequired: required, schema: schema) { value, entry, log in
       if value.isNull, type.takesNullForNothing { return true }
-      guard let read = type.read(value, name, &log) else { return false }
+      guard let read = type.read(value, ValueName(name), &log) else { return false }
       entry[keyPath: property] = read
       return true
     }
@@ -92,9 +92,12 @@ extension ManifestEntry {
     let table = Self.table
     // A bit for each field, since this runs for every document.
     var written: UInt64 = 0
+    // Most authors write keys in the order of the table: each is looked for behind the one before.
+    var next = 0
     for (key, value) in members {
-      if let index = table.names.firstIndex(of: key.value) {
+      if let index = table.names[next...].firstIndex(of: key.value) ?? table.names[..<next].firstIndex(of: key.value) {
         written |= 1 << index
+        next = index + 1
         if !table.fields[index].read(value, &self, &log) { isDamaged = true }
         continue
       }

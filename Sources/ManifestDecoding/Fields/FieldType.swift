@@ -8,10 +8,10 @@ struct FieldType<Value: Sendable>: Sendable {
   private(set) var schema: JSONValue
   /// Whether an empty value means the same as no key.
   var takesNullForNothing = false
-  /// The value, whose key is given for messages; `nil` when it could not be read, which was reported.
-  let read: @Sendable (YAMLValue, String, inout DiagnosticLog) -> Value?
+  /// The value, which messages call by a name; `nil` when it could not be read, which was reported.
+  let read: @Sendable (YAMLValue, ValueName, inout DiagnosticLog) -> Value?
 
-  init(_ schema: JSONValue, _ read: @escaping @Sendable (YAMLValue, String, inout DiagnosticLog) -> Value?) {
+  init(_ schema: JSONValue, _ read: @escaping @Sendable (YAMLValue, ValueName, inout DiagnosticLog) -> Value?) {
     self.schema = schema
     self.read = read
   }
@@ -32,6 +32,22 @@ struct FieldType<Value: Sendable>: Sendable {
   }
 }
 
+/// What messages call a value: its key, or that of its list with the number of the element. The text is made for a message only: of each
+/// tag it took a third of reading it.
+struct ValueName {
+  private let key: String
+  /// From 1.
+  private let element: Int?
+
+  init(_ key: String, element: Int? = nil) { (self.key, self.element) = (key, element) }
+
+  var text: String { element.map { "\(key)[\($0)]" } ?? key }
+}
+
+extension ValueName: ExpressibleByStringLiteral {
+  init(stringLiteral key: String) { self.init(key) }
+}
+
 // MARK: - Texts
 
 extension FieldType where Value == Written<String> {
@@ -44,16 +60,16 @@ extension FieldType where Value == Written<String> {
   /// A text that editors may take for a number.
   static var textOrNumber: Self { text(["type": ["string", "number"]]) }
   static var id: Self { text(.reference("id")) }
-  static var date: Self { Self(["type": "string", "format": "date"]) { $0.text($1, &$2) } }
+  static var date: Self { Self(["type": "string", "format": "date"]) { $0.text($1.text, &$2) } }
 
   /// A text, or `null`, read as an empty one, that switches a default off.
   static func textOrNull(_ types: JSONValue) -> Self {
-    Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.wholeText($1, &$2) }
+    Self(["type": types]) { $0.isNull ? Written("", at: $0.place) : $0.wholeText($1.text, &$2) }
   }
 
-  static var shownText: Self { Self(["type": ["string", "number"]]) { $0.shownText($1, &$2) } }
+  static var shownText: Self { Self(["type": ["string", "number"]]) { $0.shownText($1.text, &$2) } }
 
-  private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.wholeText($1, &$2) } }
+  private static func text(_ schema: JSONValue) -> Self { Self(schema) { $0.wholeText($1.text, &$2) } }
 }
 
 extension FieldType {
@@ -61,8 +77,8 @@ extension FieldType {
   static func localized<Text>(_ text: FieldType<Text>, _ schema: JSONValue) -> Self where Value == LocalizedEntry<Text> {
     Self(schema) { value, name, log in
       guard value.isMapping else { return text.read(value, name, &log).map { .same($0) } }
-      guard let members = value.members(name, &log) else { return nil }
-      if members.isEmpty { log.report(Diagnostic(.yaml.emptyValue, quoted(name), at: value.place)) }
+      guard let members = value.members(name.text, &log) else { return nil }
+      if members.isEmpty { log.report(Diagnostic(.yaml.emptyValue, quoted(name.text), at: value.place)) }
       let texts = members.compactMap { key, value in text.read(value, name, &log).map { (language: key, text: $0) } }
       return texts.isEmpty ? nil : .translated(texts)
     }
@@ -87,21 +103,21 @@ extension FieldType where Value == TextEntry {
 
 extension FieldType where Value == CommonMarkEntry {
   static var localizedCommonMark: Self {
-    localized(FieldType<CommonMarkText>([:]) { $0.commonMark($1, &$2) }, .reference("text"))
+    localized(FieldType<CommonMarkText>([:]) { $0.commonMark($1.text, &$2) }, .reference("text"))
   }
 }
 
 // MARK: - Other scalars
 
 extension FieldType where Value == Bool {
-  static var flag: Self { Self(["type": "boolean"]) { $0.flag($1, &$2) } }
+  static var flag: Self { Self(["type": "boolean"]) { $0.flag($1.text, &$2) } }
 }
 
 extension FieldType where Value == Int {
   /// A whole number. `limits` are those of the schema; what is wrong with a number beyond them is for the resolver to report.
   static func number(schema limits: JSONValue = [:]) -> Self {
     let schema: JSONValue = ["type": "integer"]
-    return Self(schema.adding(limits)) { $0.number($1, &$2) }
+    return Self(schema.adding(limits)) { $0.number($1.text, &$2) }
   }
 }
 
@@ -116,7 +132,7 @@ extension FieldType {
   where Value == Written<Case> {
     let names = Case.allCases.map(\.rawValue)
     return Self(["enum": .list(names.map(JSONValue.text))]) { value, name, log in
-      guard let text = value.text(name, &log) else { return nil }
+      guard let text = value.text(name.text, &log) else { return nil }
       if let known = Case(rawValue: text.value) { return Written(known, at: text.place) }
       log.report(.unknownName(text, kind, known: names))
       return nil
@@ -140,11 +156,12 @@ extension FieldType {
     var list = Self(schema.adding("items", type.schema)) { value, name, log in
       if let example, value.isEmptyList {
         let fix = "add at least one, such as \(example), or remove the key"
-        log.report(Diagnostic(.yaml.emptyValue, quoted(name), at: value.place, fix: fix))
+        log.report(Diagnostic(.yaml.emptyValue, quoted(name.text), at: value.place, fix: fix))
         return nil
       }
-      return value.list(name, &log)?.enumerated().compactMap { index, value in
-        type.read(value, element ?? "\(name)[\(index + 1)]", &log)
+      let key = name.text
+      return value.list(key, &log)?.enumerated().compactMap { index, value in
+        type.read(value, element.map { ValueName($0) } ?? ValueName(key, element: index + 1), &log)
       }
     }
     list.takesNullForNothing = true
@@ -156,14 +173,14 @@ extension FieldType where Value == [(name: Written<String>, value: Written<Strin
   static var headers: Self {
     Self(["type": "object", "additionalProperties": ["type": "string", "pattern": "^env:[A-Za-z_][A-Za-z0-9_]*$"]]) {
       value, name, log in
-      value.members(name, &log)?.compactMap { name, value in value.text(name.value, &log).map { (name: name, value: $0) } }
+      value.members(name.text, &log)?.compactMap { name, value in value.text(name.value, &log).map { (name: name, value: $0) } }
     }
   }
 }
 
 extension FieldType where Value: ManifestEntry {
   /// A mapping whose schema is written where it is used.
-  static var entry: Self { Self(Value.schema) { Value($0, $1, &$2) } }
+  static var entry: Self { Self(Value.schema) { Value($0, $1.text, &$2) } }
 
   /// A mapping whose schema has a name.
   static func entry(_ definition: String) -> Self { entry.named(definition) }

@@ -64,10 +64,10 @@ package struct WrittenFieldValue: Sendable {
     place = value.place
     isList = value.isList
     if isList {
-      guard let texts = FieldType.list(of: type, atLeast: "[Ann]").read(value, name, &log) else { return nil }
+      guard let texts = FieldType.list(of: type, atLeast: "[Ann]").read(value, ValueName(name), &log) else { return nil }
       self.texts = texts
     } else {
-      guard let text = type.read(value, name, &log) else { return nil }
+      guard let text = type.read(value, ValueName(name), &log) else { return nil }
       texts = [text]
     }
   }
@@ -81,7 +81,7 @@ extension FieldType where Value == [(name: Written<String>, value: WrittenFieldV
       "type": "object",
       "additionalProperties": ["anyOf": [text, ["type": "array", "minItems": 1, "items": text]]],
     ]) { value, name, log in
-      value.members(name, &log)?.compactMap { key, value in
+      value.members(name.text, &log)?.compactMap { key, value in
         WrittenFieldValue(value, key.value, &log).map { (name: key, value: $0) }
       }
     }

@@ -78,14 +78,14 @@ extension FieldType where Value == [ImportedValues] {
       guard value.isMapping else {
         return read(value, name, &log, one, list).map { [ImportedValues(pattern: "**", values: $0)] }
       }
-      return value.members(name, &log)?.compactMap { pattern, value in
-        read(value, pattern.value, &log, one, list).map { ImportedValues(pattern: pattern.value, values: $0) }
+      return value.members(name.text, &log)?.compactMap { pattern, value in
+        read(value, ValueName(pattern.value), &log, one, list).map { ImportedValues(pattern: pattern.value, values: $0) }
       }
     }
   }
 
   private static func read(
-    _ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog, _ one: FieldType<Written<String>>,
+    _ value: YAMLValue, _ name: ValueName, _ log: inout DiagnosticLog, _ one: FieldType<Written<String>>,
     _ list: FieldType<[Written<String>]>?
   ) -> [Written<String>]? {
     if let list, value.isList || value.isNull { return list.read(value, name, &log) }
@@ -97,8 +97,8 @@ extension FieldType where Value == [(name: Written<String>, column: Written<Impo
   static var columns: Self {
     let column = FieldType<Written<ImportedColumn>>.choice("column")
     return Self(["type": "object", "additionalProperties": column.schema]) { value, name, log in
-      value.members(name, &log)?.compactMap { name, value in
-        column.read(value, name.value, &log).map { (name: name, column: $0) }
+      value.members(name.text, &log)?.compactMap { name, value in
+        column.read(value, ValueName(name.value), &log).map { (name: name, column: $0) }
       }
     }
   }

@@ -37,9 +37,10 @@ struct DocumentResolver: Sendable {
     let isRetired = entry.retired != nil
     status.isListed = !isRetired && entry.isListed ?? sections.isListed(section)
     status.isOnSectionPage = !isRetired && entry.isListed ?? true
-    let passback = entry.launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
-    let context = entry.launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
-    if let written = entry.launch.context, context != nil, passback == nil, hasAllSettings {
+    let launch = entry.launch
+    let passback = launch.passback.map { resolvePassback($0, places, &log) } ?? defaults.passback
+    let context = launch.context.map { resolveContext($0, places, &log) } ?? defaults.context
+    if let written = launch.context, context != nil, passback == nil, hasAllSettings {
       log.report(Diagnostic(.document.contextWithoutPassback, at: written.place))
     }
     guard let location = locations.resolve(entry, &log),
@@ -58,8 +59,8 @@ struct DocumentResolver: Sendable {
       ? []
       : app.map { app in
         LinkResolver(
-          defaults: defaults, entry: entry, location: location, app: app, hasAllSettings: hasAllSettings, places: places,
-          passback: passback, context: context
+          defaults: defaults, launch: launch, saveLocation: entry.saveLocation, location: location, app: app,
+          hasAllSettings: hasAllSettings, places: places, passback: passback, context: context
         ).links(&log)
       } ?? []
     let webViewer = resolveWebViewer(entry.webViewer, location, app, &log)
@@ -70,7 +71,7 @@ struct DocumentResolver: Sendable {
       fields: fields, description: description, updated: updated, owner: owner, language: language, webViewer: webViewer,
       browserLink: location.source?.browserLink, isPinned: entry.isPinned,
       asksForUser: location.source?.wopi.map { $0.user == nil } ?? false, links: links,
-      status: status, delimiters: entry.launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
+      status: status, delimiters: launch.delimiters?.value ?? defaults.delimiters, place: entry.id?.place ?? entry.place,
       addressPlace: location.addressPlace)
     return (document, log)
   }

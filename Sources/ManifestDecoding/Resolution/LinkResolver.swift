@@ -7,7 +7,9 @@ import TextBasics
 /// Builds the launch links of one document: its own app's first, then the other apps in the order written.
 struct LinkResolver {
   let defaults: LaunchDefaults
-  let entry: DocumentEntry
+  /// What the document's own settings and its folder for new documents say: the whole entry would be copied.
+  let launch: LaunchEntry
+  let saveLocation: Written<String>?
   let location: ResolvedLocation
   let app: OfficeApp
   let hasAllSettings: Bool
@@ -52,20 +54,20 @@ struct LinkResolver {
   /// A WOPI host has no templates: there the default modes go without 'new', and one of the document's own is reported. Nothing can be
   /// saved to a file that the portal publishes: where nobody chose an order, viewing comes first.
   private var modes: [OpenMode] {
-    if let own = distinct(entry.launch.modes), !own.isEmpty { return own }
+    if let own = distinct(launch.modes), !own.isEmpty { return own }
     if case .published = location.kind, !defaults.hasOwnModes { return [.view, .edit] }
     return location.source?.wopi == nil ? defaults.modes : defaults.modes.filter { $0 != .new }
   }
 
   /// On a WOPI host only the app that the file's extension fits opens it.
   private var apps: [OfficeApp] {
-    let others = distinct(entry.launch.apps) ?? defaults.apps
+    let others = distinct(launch.apps) ?? defaults.apps
     guard location.source?.wopi == nil else { return app.supportsWOPI ? [app] : [] }
     return [app] + others.filter { $0 != app }
   }
 
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {
-    guard let written = entry.saveLocation else { return nil }
+    guard let written = saveLocation else { return nil }
     guard modes.contains(.new) else {
       if hasAllSettings { log.report(Diagnostic(.document.saveLocationWithoutNew, at: written.place)) }
       return nil
@@ -115,10 +117,10 @@ struct LinkResolver {
 
   private func place(of finding: LinkFinding, _ parts: LaunchParts) -> Place {
     switch finding.part {
-    case .passback: entry.launch.passback?.place ?? location.place
-    case .context: entry.launch.context?.place ?? location.place
+    case .passback: launch.passback?.place ?? location.place
+    case .context: launch.context?.place ?? location.place
     case .link, .address, .base, .saveLocation, .wopiService, .wopiUser, .wopiFileName, .wopiSource:
-      parts.saveLocation == nil ? location.place : entry.saveLocation?.place ?? location.place
+      parts.saveLocation == nil ? location.place : saveLocation?.place ?? location.place
     }
   }
 }

@@ -60,19 +60,21 @@ struct TagTable: Sendable {
         titles[id.value.lowercased()] = (id, title)
       }
     }
-    var firsts: [String: (written: Written<String>, slug: Identifier)] = [:]
+    var firsts: [(key: String, written: Written<String>, slug: Identifier)] = []
+    var positions: [String: Int] = [:]
     var slugs: [String: Written<String>] = [:]
     for written in tags.lazy.joined() {
       let key = written.value.lowercased()
-      if let first = firsts[key]?.written ?? titles[key]?.written {
-        if first.value != written.value {
-          log.report(
-            Diagnostic(
-              .manifest.tagSpelling, written.value, first.value, at: written.place,
-              notes: [.init("it is written so here first", at: first.place)]))
-        }
-        if firsts[key] != nil { continue }
+      // By position, as nearly every tag was there before: its first one would be copied.
+      let position = positions[key]
+      if let position, firsts[position].written.value == written.value { continue }
+      if let first = position.map({ firsts[$0].written }) ?? titles[key]?.written, first.value != written.value {
+        log.report(
+          Diagnostic(
+            .manifest.tagSpelling, written.value, first.value, at: written.place,
+            notes: [.init("it is written so here first", at: first.place)]))
       }
+      if position != nil { continue }
       guard let slug = Identifier(slugOf: written.value) else {
         log.report(Diagnostic(.manifest.impossibleTag, written.value, at: written.place))
         continue
@@ -85,16 +87,17 @@ struct TagTable: Sendable {
         continue
       }
       slugs[slug.collisionKey] = written
-      firsts[key] = (titles[key]?.written ?? written, slug)
+      positions[key] = firsts.count
+      firsts.append((key, titles[key]?.written ?? written, slug))
     }
     for entry in declared where hasAllDocuments {
-      guard let id = entry.id, firsts[id.value.lowercased()] == nil else { continue }
-      let others = firsts.filter { titles[$0.key] == nil }.map(\.value.written.value)
+      guard let id = entry.id, positions[id.value.lowercased()] == nil else { continue }
+      let others = firsts.filter { titles[$0.key] == nil }.map(\.written.value)
       log.report(Diagnostic(.manifest.unusedTag, id.value, at: id.place, fix: didYouMean(id.value, among: others)))
     }
     let sorted = firsts.sorted { $0.key < $1.key }
-    entries = sorted.map { key, tag in
-      (tag.written.value, titles[key]?.title ?? LocalizedText(tag.written.value), tag.slug, tag.written.place)
+    entries = sorted.map { tag in
+      (tag.written.value, titles[tag.key]?.title ?? LocalizedText(tag.written.value), tag.slug, tag.written.place)
     }
     indexes = Dictionary(sorted.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
   }

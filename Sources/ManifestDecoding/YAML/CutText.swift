@@ -126,7 +126,8 @@ func isForeignSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x80 && 
 
 /// Whether a text begins or ends with one. All have two bytes or more.
 func isForeignSpaceAround(_ text: String) -> Bool {
-  guard let first = text.utf8.first, let last = text.utf8.last, first >= 0x80 || last >= 0x80 else { return false }
+  let hasOtherEnd = text.withUTF8Bytes { $0.first ?? 0 >= 0x80 || $0.last ?? 0 >= 0x80 }
+  guard hasOtherEnd else { return false }
   return text.unicodeScalars.first.map(isForeignSpace) ?? false || text.unicodeScalars.last.map(isForeignSpace) ?? false
 }
 

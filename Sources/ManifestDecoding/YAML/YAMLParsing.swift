@@ -157,10 +157,10 @@ struct YAMLTreeBuilder {
       content = .mapping(try members(depth: depth + 1, &inner))
       inner += 1
     default:
-      let text = events.scalarText
+      let (text, style) = (events.scalarText, events.scalarStyle)
       textBytes += text.utf8.count
-      content = .scalar(text, events.scalarStyle)
-      if events.scalarStyle == .plain, end.line > start.line { try checkLines(after: start, end) }
+      content = .scalar(text, style)
+      if style == .plain, end.line > start.line { try checkLines(after: start, end) }
     }
     let node = YAMLNode(content: content, span: positions.span(start, end))
     if let anchor = properties.anchor {

@@ -54,15 +54,15 @@ extension YAMLValue {
   }
 
   /// A text that pages show: without control characters.
-  func shownText(_ name: String, _ log: inout DiagnosticLog) -> Written<String>? {
-    guard var text = text(name, &log), isWhole(text, name, &log) else { return nil }
+  func shownText(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
+    guard var text = text(name(), &log), isWhole(text, name(), &log) else { return nil }
     let plain = withoutDirectionOverrides(text.value)
     if plain.utf8.count < text.value.utf8.count {
-      log.report(Diagnostic(.yaml.direction, quoted(name), at: place))
+      log.report(Diagnostic(.yaml.direction, quoted(name()), at: place))
       text = Written(plain, at: text.place)
     }
     guard let control = firstAbsentFromHTML(text.value) else { return text }
-    var diagnostic = Diagnostic(.yaml.control, quoted(name), codePoint(control.value), at: place)
+    var diagnostic = Diagnostic(.yaml.control, quoted(name()), codePoint(control.value), at: place)
     if case .scalar(_, .doubleQuoted) = node.content {
       diagnostic.fix = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
     }

@@ -34,6 +34,8 @@ public struct DocumentFormat: Sendable, Hashable {
 
   /// Lower-case ASCII without the dot.
   public let fileExtension: String
+  /// The same in capitals, as people say it.
+  package let typeName: String
   /// The app that the format belongs to; `nil` for known formats that no Office app should be launched for.
   public let app: OfficeApp?
   /// What is special about it.
@@ -43,6 +45,7 @@ public struct DocumentFormat: Sendable, Hashable {
 
   init(_ fileExtension: String, _ app: OfficeApp?, _ traits: Traits, refusal: Refusal? = nil) {
     self.fileExtension = fileExtension
+    typeName = fileExtension.uppercased()
     self.app = app
     self.traits = traits
     self.refusal = refusal
@@ -94,9 +97,10 @@ extension DocumentFormat {
   ///
   /// `docx.pdf` is a `pdf`, and `.docx` is a `docx` without a name.
   public static func fileExtension(ofFileName name: some StringProtocol) -> String? {
-    let bytes = Array(name.utf8)
-    guard let dot = bytes.lastIndex(of: ASCII.dot), dot + 1 < bytes.count else { return nil }
-    return String(decoding: bytes[(dot + 1)...].map(\.asciiLowercased), as: UTF8.self)
+    String(name).withUTF8Bytes { name in
+      guard let dot = name.lastIndex(of: ASCII.dot), dot + 1 < name.count else { return nil }
+      return String(lowercasingASCII: UnsafeBufferPointer(rebasing: name[(dot + 1)...]))
+    }
   }
 
   /// The place in ``all`` of an extension in any case.

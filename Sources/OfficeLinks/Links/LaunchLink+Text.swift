@@ -31,7 +31,7 @@ extension LaunchLink {
 
   /// Appends the bytes of ``text`` without making a string of them.
   package func appendText(to bytes: inout [UInt8]) {
-    if address.hasFragment { bytes.append(contentsOf: text.utf8) } else { write(isEncoded: false, to: &bytes) }
+    if address.hasFragment { bytes.append(text) } else { write(isEncoded: false, to: &bytes) }
   }
 
   /// Writes a link without a fragment, with encoded or literal bars.
@@ -55,27 +55,17 @@ extension LaunchLink {
   @inline(__always)
   private func forEachArgument(_ body: (UInt8, String) -> Void) {
     if form == .full { body(UInt8(ascii: "u"), address.text) }
-    guard !parts.isEmpty else { return }
-    if let saveLocation { body(UInt8(ascii: "s"), saveLocation.text) }
-    if let wopi {
-      body(UInt8(ascii: "d"), wopi.encodedService)
-      body(UInt8(ascii: "e"), wopi.encodedUser)
-      body(UInt8(ascii: "n"), wopi.encodedFileName)
-      body(UInt8(ascii: "a"), wopi.source.rawValue)
-    }
-    if let passback { body(UInt8(ascii: "p"), passback.scheme) }
-    if let context { body(UInt8(ascii: "c"), context.text) }
+    parts.forEachArgument(body)
   }
 
   /// UTF-8 bytes of ``text``, and of the `href` with encoded bars, counted without making them.
   var byteCounts: (text: Int, href: Int) {
-    var count = app.scheme.utf8.count + 1 + (form == .full ? mode.command : address.text).utf8.count
-    var bars = 0
-    forEachArgument { _, argument in
-      count += 1 + argument.utf8.count
-      bars += 2
-    }
-    return (count + bars, count + 3 * bars)
+    let further = parts.argumentCounts
+    // In the full form the address is an argument too.
+    let arguments = further.arguments + (form == .full ? 1 : 0)
+    let start = app.scheme.utf8.count + 1 + (form == .full ? mode.command.utf8.count + 1 : 0)
+    let count = start + address.byteCount + further.bytes
+    return (count + 2 * arguments, count + 6 * arguments)
   }
 
   /// All that an address has but the braces.
@@ -100,6 +90,4 @@ extension [UInt8]: TextSink {
   fileprivate mutating func append(word: UInt64, count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
   }
-
-  fileprivate mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 }

@@ -76,6 +76,13 @@ public struct LaunchParts: Sendable, Hashable {
 
   var hasWOPI: Bool { values?.hasWOPI ?? false }
 
+  /// How many arguments they are in a link, and the UTF-8 bytes of these with a byte for the descriptor of each.
+  var argumentCounts: (arguments: Int, bytes: Int) { values?.argumentCounts ?? (0, 0) }
+
+  /// Every descriptor with its argument, in the order of the link.
+  @inline(__always)
+  func forEachArgument(_ body: (UInt8, String) -> Void) { values?.forEachArgument(body) }
+
   /// The parts in one place: a class, since a link is copied ten times on its way to the pages, and copying one reference takes a
   /// fifth of the time.
   private final class Values: Sendable, Hashable {
@@ -85,10 +92,28 @@ public struct LaunchParts: Sendable, Hashable {
     let context: DocumentContext?
     /// A comparison of `wopi` with `nil` copies it: 220 instructions, and each link is asked three times.
     let hasWOPI: Bool
+    /// Counted once: each link is asked three times, and most have the same parts.
+    let argumentCounts: (arguments: Int, bytes: Int)
 
     init(_ saveLocation: DocumentAddress?, _ wopi: WOPIFields?, _ passback: Passback?, _ context: DocumentContext?) {
       (self.saveLocation, self.wopi, self.passback, self.context) = (saveLocation, wopi, passback, context)
       hasWOPI = wopi != nil
+      let fields = wopi.map { [$0.encodedService, $0.encodedUser, $0.encodedFileName, $0.source.rawValue] } ?? []
+      let arguments = [saveLocation?.text, passback?.scheme, context?.text].compactMap(\.self) + fields
+      argumentCounts = (arguments.count, arguments.reduce(0) { $0 + 1 + $1.utf8.count })
+    }
+
+    @inline(__always)
+    func forEachArgument(_ body: (UInt8, String) -> Void) {
+      if let saveLocation { body(UInt8(ascii: "s"), saveLocation.text) }
+      if hasWOPI, let wopi {
+        body(UInt8(ascii: "d"), wopi.encodedService)
+        body(UInt8(ascii: "e"), wopi.encodedUser)
+        body(UInt8(ascii: "n"), wopi.encodedFileName)
+        body(UInt8(ascii: "a"), wopi.source.rawValue)
+      }
+      if let passback { body(UInt8(ascii: "p"), passback.scheme) }
+      if let context { body(UInt8(ascii: "c"), context.text) }
     }
 
     static func == (left: Values, right: Values) -> Bool {

@@ -35,7 +35,7 @@ package struct PlainHTTP: Sendable {
 
 /// A web address with an international host in ASCII, as everything but people reads it; every other address as it is.
 package func withASCIIHost(_ address: String) -> String {
-  guard address.utf8.contains(where: { $0 >= 0x80 }) else { return address }
+  guard !address.isASCII else { return address }
   let bytes = Array(address.utf8)
   guard let host = URLParts(bytes[...]).authority?.host, host.contains(where: { $0 >= 0x80 }),
     let ascii = canonicalHost(String(decoding: host, as: UTF8.self))

@@ -13,20 +13,36 @@ package struct Route: Hashable, Sendable {
 
   /// What begins a root-relative path on this page: `../` for every folder above it, nothing at the root.
   package var root: String {
-    var path = path
-    return String(repeating: "../", count: path.withUTF8 { $0.count { $0 == ASCII.slash } })
+    let depth = path.withUTF8Bytes { $0.count { $0 == ASCII.slash } }
+    return switch depth {
+    case 0: ""
+    case 1: "../"
+    default: String(repeating: "../", count: depth)
+    }
   }
 
   /// The link from another page. Pages link to each other relatively and by file name, so that the portal works under any
   /// address and straight from a disk.
   package func href(from page: Route) -> String { page.root + encoded }
 
-  /// The address below a base address that ends with `/`; an `index.html` is left out.
-  package func address(below base: String) -> String {
-    let index = "index.html"
-    if encoded == index { return base }
-    return base + (encoded.hasSuffix("/" + index) ? String(encoded.dropLast(index.count)) : encoded)
+  /// The address below a base address that ends with `/`; an `index.html` is left out. A fragment comes with its `#`.
+  package func address(below base: String, fragment: String = "") -> String {
+    ASCIIWriter.joined(base, isFolder ? String(encoded.dropLast(Self.index.count)) : encoded, fragment)
   }
+
+  /// Appends the bytes of the same address.
+  package func appendAddress(below base: String, to bytes: inout [UInt8]) {
+    bytes.append(base)
+    let left = isFolder ? Self.index.utf8.count : 0
+    encoded.withUTF8Bytes { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0.dropLast(left))) }
+  }
+
+  /// Whether the address of the page is that of its folder.
+  private var isFolder: Bool {
+    encoded.hasSuffix(Self.index) && (encoded.utf8.count == Self.index.utf8.count || encoded.hasSuffix("/" + Self.index))
+  }
+
+  private static let index = "index.html"
 }
 
 /// A path with everything percent-encoded but the unreserved characters, `/` and the sub-delimiters that HTML leaves alone (RFC

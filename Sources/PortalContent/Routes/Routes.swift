@@ -1,5 +1,6 @@
 package import CatalogueModel
 package import OfficeLinks
+import TextBasics
 
 /// Which page has which path. The one place that knows the layout of the output.
 package struct Routes: Sendable {
@@ -15,13 +16,7 @@ package struct Routes: Sendable {
 
   /// The page of a document with an identifier, which may be a former one.
   package func document(_ id: Identifier, _ language: LanguageTag) -> Route {
-    var path = catalogue.portal.routePrefix(of: language)
-    // Of one piece: interpolation grows a text several times.
-    path.reserveCapacity(path.utf8.count + id.text.utf8.count + 16)
-    path += "documents/"
-    path += id.text
-    path += ".html"
-    return Route(path)
+    Route(ASCIIWriter.joined(catalogue.portal.routePrefix(of: language), "documents/", id.text, ".html"))
   }
 
   /// A part of the list of all documents, counted from 0.
@@ -81,7 +76,12 @@ package struct Routes: Sendable {
 
 extension LaunchLink {
   /// The fragment of the document's page that shows this link.
-  package var anchor: String {
+  package var anchor: String { anchors.name }
+
+  /// The same with its `#`.
+  var fragment: String { anchors.fragment }
+
+  private var anchors: Anchor {
     switch (form, mode) {
     case (.full, .edit): editAnchors[app]
     case (.full, .view): viewAnchors[app]
@@ -91,17 +91,25 @@ extension LaunchLink {
   }
 }
 
+/// What shows a launch link, by itself and behind the address of a page.
+private typealias Anchor = (name: String, fragment: String)
+
 private let editAnchors = anchors("edit")
 private let viewAnchors = anchors("view")
 private let newAnchors = anchors("new")
 private let shortAnchors = anchors("link")
 
-private func anchors(_ action: String) -> AppTable<String> { AppTable { "open-\($0.rawValue.lowercased())-\(action)" } }
+private func anchors(_ action: String) -> AppTable<Anchor> {
+  AppTable { app in
+    let name = "open-\(app.rawValue.lowercased())-\(action)"
+    return (name, "#" + name)
+  }
+}
 
 extension Document {
   /// The file type as people say it: the extension in capitals.
   package var typeName: String {
-    if let format { return format.fileExtension.uppercased() }
+    if let format { return format.typeName }
     guard app == nil, let other = DocumentFormat.fileExtension(ofFileName: fileName), other.utf8.count <= 5 else { return "" }
     return other.uppercased()
   }
@@ -109,7 +117,7 @@ extension Document {
   /// What leads from its page's address to its own app's first button; empty where it has no link.
   package var buttonFragment: String {
     guard let index = links.firstIndex(where: { $0.app == app }) ?? links.indices.first else { return "" }
-    return "#" + links[index].anchor
+    return links[index].fragment
   }
 
   /// The link that lists show; none while it has to be completed by the user.

@@ -41,7 +41,9 @@ package struct TextReference {
     let scheme = destination[..<colon].lowercased()
     guard let own = OwnScheme(rawValue: scheme) else { return external(scheme, &rendered, &log) }
     let start = destination.utf8.index(after: colon)
-    let hash = destination.utf8[start...].firstIndex(of: ASCII.hash) ?? destination.endIndex
+    let hash =
+      (destination.holds(ASCII.hash) ? destination.utf8[start...].firstIndex(of: ASCII.hash) : nil)
+      ?? destination.endIndex
     let name = percentDecoded(destination[start..<hash])
     let fragment = destination[hash...]
     switch own {
@@ -68,9 +70,7 @@ package struct TextReference {
   package var schemeEnd: String.Index? {
     // Only what has a colon has a scheme.
     guard destination.holds(ASCII.colon) else { return nil }
-    return URLParts.scheme(of: Array(destination.utf8)[...]).map {
-      destination.utf8.index(destination.startIndex, offsetBy: $0.endIndex)
-    }
+    return URLParts.schemeEnd(of: destination).map { destination.utf8.index(destination.startIndex, offsetBy: $0) }
   }
 
   private func relative(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
@@ -111,7 +111,8 @@ package struct TextReference {
       reportUnresolved(kind, name, known, &log)
       return nil
     }
-    let href = route.href(from: page) + fragment
+    let path = route.href(from: page)
+    let href = fragment.isEmpty ? path : path + fragment
     rendered.links.add(href, at: place)
     return href
   }

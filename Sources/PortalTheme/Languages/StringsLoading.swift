@@ -9,7 +9,7 @@ package import TextBasics
 package struct StringsSet: Sendable {
   /// The names that the templates know: all of the default language, or those that are built in, where all templates are, too.
   package let schema: DottedNames
-  private let byLanguage: [LanguageTag: Strings]
+  private let byLanguage: LanguageTable<Strings>
   private let fallback: Strings
   /// The strings files of the theme's other languages, and what those that were asked for call themselves.
   private let otherFiles: [LanguageTag: ThemeFile]
@@ -65,13 +65,13 @@ package struct StringsSet: Sendable {
     self.schema = schema
     let fallback = Strings(language: languages[0], defaults, schema: schema)
     self.fallback = fallback
-    self.byLanguage = byLanguage.reduce(into: [:]) { all, own in
-      let names = StringNames(own.value)
+    self.byLanguage = LanguageTable(languages) { language in
+      let own = byLanguage[language] ?? [:]
+      let names = StringNames(own)
       // Most often the default language has all that there is.
-      all[own.key] =
-        own.key == languages[0] && own.value == defaults
+      return language == languages[0] && own == defaults
         ? fallback
-        : Strings(language: own.key, names.filled(from: defaults), schema: schema, borrowed: names.borrowed, from: defaults)
+        : Strings(language: language, names.filled(from: defaults), schema: schema, borrowed: names.borrowed, from: defaults)
     }
     otherFiles = files.reduce(into: [:]) { others, file in
       if let language = stringsLanguage(file.path), !languages.contains(language) { others[language] = file }

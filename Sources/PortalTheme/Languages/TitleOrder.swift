@@ -74,7 +74,7 @@ private struct TitleKeys {
     // Where the weight of the number being read is, which is its length, in front of its digits.
     var number: Int?
     // `и` with a combining breve is the letter `й`.
-    let title = title.utf8.allSatisfy { $0 < 0x80 } ? title : composed(title) ?? title
+    let title = title.isASCII ? title : composed(title) ?? title
     for scalar in title.unicodeScalars {
       guard scalar.isASCIIDigit else {
         number = nil

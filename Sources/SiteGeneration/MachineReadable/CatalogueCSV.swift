@@ -42,7 +42,7 @@ struct CatalogueCSV: PiecewiseFile {
     bytes.appendCSV(field: document.owner?[language] ?? "")
     bytes.appendCSV(field: document.updated?.text ?? "")
     bytes.appendCSV(field: document.address.text)
-    bytes.appendCSV(field: page.address(below: catalogue.portal.baseURL.text))
+    bytes.appendCSV { page.appendAddress(below: catalogue.portal.baseURL.text, to: &$0) }
     bytes.appendCSV(field: document.app?.rawValue ?? "")
     for mode in OpenMode.allCases {
       // The position: the link itself would be copied.
@@ -65,8 +65,8 @@ extension [UInt8] {
   fileprivate mutating func appendCSV<Value>(list values: [Value], _ text: (Value) -> String) {
     appendCSV { bytes in
       for index in values.indices {
-        if index > 0 { bytes.append(contentsOf: "; ".utf8) }
-        bytes.append(contentsOf: text(values[index]).utf8)
+        if index > 0 { bytes.append("; ") }
+        bytes.append(text(values[index]))
       }
     }
   }

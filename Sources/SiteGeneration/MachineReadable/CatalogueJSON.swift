@@ -84,9 +84,12 @@ struct CatalogueJSON: PiecewiseFile {
   }
 
   private var apps: [OfficeApp] {
-    var used = Set(OfficeApp.mobile)
-    for document in catalogue.listedDocuments { for link in document.links { used.insert(link.app) } }
-    return OfficeApp.allCases.filter(used.contains)
+    // A set, which hashes each link's app, took a tenth of the instructions of the whole catalogue.
+    var isUsed = OfficeApp.allCases.map(OfficeApp.mobile.contains)
+    for document in catalogue.listedDocuments {
+      for index in document.links.indices { isUsed[document.links[index].app.number] = true }
+    }
+    return OfficeApp.allCases.filter { isUsed[$0.number] }
   }
 
   private func write(_ app: OfficeApp, to json: inout JSONWriter) {

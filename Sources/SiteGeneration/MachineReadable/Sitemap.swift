@@ -2,6 +2,7 @@ import CatalogueModel
 import OfficeLinks
 import PortalContent
 import Templating
+import TextBasics
 
 /// `sitemap.xml` with the language alternates of every page (sitemaps.org protocol 0.9; `xhtml:link` as search engines read it).
 struct Sitemap: Sendable {
@@ -34,24 +35,30 @@ struct Sitemap: Sendable {
   private func urlSet(_ pages: ArraySlice<SitePage>) -> [UInt8] {
     let root = "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n"
     var xml = Array((Self.head + root).utf8)
-    for page in pages { append(page, to: &xml) }
+    // Of an address only the base may have to be escaped: what is behind it is percent-encoded.
+    let base = HTML(escaping: base).markup
+    for page in pages { append(page, below: base, to: &xml) }
     return xml + "</urlset>\n".utf8
   }
 
-  private func append(_ page: SitePage, to xml: inout [UInt8]) {
-    func append(_ texts: String...) { for text in texts { xml.append(contentsOf: text.utf8) } }
-    append("<url><loc>", address(page), "</loc>")
-    if let updated = page.page.updated(composer.site) { append("<lastmod>", updated.text, "</lastmod>") }
+  private func append(_ page: SitePage, below base: String, to xml: inout [UInt8]) {
+    xml.append("<url><loc>")
+    composer.site.route(of: page).appendAddress(below: base, to: &xml)
+    xml.append("</loc>")
+    if let updated = page.page.updated(composer.site) {
+      xml.append("<lastmod>")
+      xml.append(updated.text)
+      xml.append("</lastmod>")
+    }
     let languages = composer.catalogue.portal.languages
     for language in languages where languages.count > 1 {
-      let other = SitePage(page: page.page, language: language)
-      append("\n<xhtml:link rel=\"alternate\" hreflang=\"", language.text, "\" href=\"", address(other), "\"/>")
+      xml.append("\n<xhtml:link rel=\"alternate\" hreflang=\"")
+      xml.append(language.text)
+      xml.append("\" href=\"")
+      composer.site.route(of: SitePage(page: page.page, language: language)).appendAddress(below: base, to: &xml)
+      xml.append("\"/>")
     }
-    append("</url>\n")
-  }
-
-  private func address(_ page: SitePage) -> String {
-    HTML(escaping: composer.site.route(of: page).address(below: base)).markup
+    xml.append("</url>\n")
   }
 
   private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

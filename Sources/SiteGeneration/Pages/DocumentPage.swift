@@ -176,7 +176,7 @@ extension DocumentModel {
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
     let install = page.href(to: page.entries.install[app])
-    return install + "?document=" + percentEncoded(path: document.id.text)
+    return ASCIIWriter.joined(install, "?document=", percentEncoded(path: document.id.text))
   }
 
   private var viewerHref: String? {

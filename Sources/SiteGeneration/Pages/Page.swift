@@ -74,7 +74,7 @@ struct Site: Sendable {
   let catalogue: Catalogue
   let texts: [TextPage]
   let routes: Routes
-  private let entries: [LanguageTag: EntryRoutes]
+  private let entries: LanguageTable<EntryRoutes>
   private(set) var pages: [SitePage] = []
   /// The number of pages with each template.
   private(set) var pageCounts: [LanguageTag: [String: Int]] = [:]
@@ -84,9 +84,7 @@ struct Site: Sendable {
     self.texts = texts
     let routes = Routes(catalogue: catalogue)
     self.routes = routes
-    entries = catalogue.portal.languages.reduce(into: [:]) { entries, language in
-      entries[language] = EntryRoutes(catalogue, routes, language)
-    }
+    entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, routes, $0) }
     var kinds: [[SitePage]] = []
     for language in catalogue.portal.languages {
       for kind in pageKinds {
@@ -113,7 +111,10 @@ struct Site: Sendable {
 }
 
 /// The routes of what the catalogue lists, in its order, made once: a document is on five lists, a tag on fifty pages.
-struct EntryRoutes: Sendable {
+///
+/// A class, though it never changes: each page asks for them several times.
+final class EntryRoutes: Sendable {
+  let home: Route
   let documents: [Route]
   /// The first parts of the lists.
   let sections: [Route]
@@ -121,6 +122,7 @@ struct EntryRoutes: Sendable {
   let install: AppTable<Route>
 
   init(_ catalogue: Catalogue, _ routes: Routes, _ language: LanguageTag) {
+    home = routes.home(language)
     documents = catalogue.documents.map { routes.document($0, language) }
     sections = catalogue.sections.map { routes.section($0, language) }
     tags = catalogue.tags.map { routes.tag($0, language) }

@@ -33,7 +33,7 @@ final class PageComposition: Sendable {
   /// The page's public address.
   let address: String
   /// What links of the page to other pages begin with.
-  private let root: String
+  let root: String
   let strings: Strings
   let entries: EntryRoutes
   private let days: [CalendarDate: DateModel]
@@ -71,9 +71,9 @@ final class PageComposition: Sendable {
   /// The link from this page to another; the same as `route.href(from: self.route)`, whose root is asked for once.
   func href(to route: Route) -> String { root + route.encoded }
 
-  func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: href(to: route)) }
+  func link(_ title: String, to route: Route) -> LinkModel { LinkModel(title: title, href: JoinedText(root, route.encoded)) }
 
-  var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: routes.home(language)) }
+  var homeBreadcrumb: LinkModel { link(strings[.homeTitle], to: entries.home) }
 
   /// CommonMark on this page; its headings begin below the page's own.
   func render(_ text: CommonMarkText, _ log: inout DiagnosticLog) -> RenderedText {

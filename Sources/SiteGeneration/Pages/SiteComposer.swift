@@ -32,8 +32,8 @@ final class SiteComposer: Sendable {
   /// The tags by their titles.
   let tagOrder: [LanguageTag: [Int]]
   /// The days on which documents were changed: five lists and a page show the one of each.
-  let days: [LanguageTag: [CalendarDate: DateModel]]
-  let structuredData: [LanguageTag: StructuredData]
+  let days: LanguageTable<[CalendarDate: DateModel]>
+  let structuredData: LanguageTable<StructuredData>
   /// The public addresses of the pictures that chats show of a page, by their names.
   private let cards: [String: String]
 
@@ -79,11 +79,11 @@ final class SiteComposer: Sendable {
       orders[language] = strings[language].titleOrder.sorted(catalogue.tags.map { $0.title[language] })
     }
     let changes = Set(catalogue.documents.compactMap(\.updated))
-    days = catalogue.portal.languages.reduce(into: [:]) { days, language in
-      days[language] = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
+    days = LanguageTable(catalogue.portal.languages) { language in
+      Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
     }
-    structuredData = catalogue.portal.languages.reduce(into: [:]) { data, language in
-      data[language] = StructuredData(
+    structuredData = LanguageTable(catalogue.portal.languages) { language in
+      StructuredData(
         language: language, site: catalogue.portal.title[language],
         home: site.routes.home(language).address(below: catalogue.portal.baseURL.text))
     }

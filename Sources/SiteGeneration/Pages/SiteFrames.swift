@@ -7,26 +7,24 @@ import TextBasics
 
 /// The outer frames of every page: the names of the theme, then what every page of a language shows.
 struct SiteFrames: Sendable {
-  let names: [LanguageTag: Record]
+  let names: LanguageTable<Record>
   /// By the path of the page in the navigation that is marked, of which the empty one marks none.
-  private let sites: [LanguageTag: [String: Record]]
+  private let sites: LanguageTable<[String: Record]>
   private let site: Site
 
   init(composer: SiteComposer, names: SiteNames, assets: Assets) {
     site = composer.site
-    var allNames: [LanguageTag: Record] = [:]
-    var allSites: [LanguageTag: [String: Record]] = [:]
-    for language in composer.catalogue.portal.languages {
+    let languages = composer.catalogue.portal.languages
+    self.names = LanguageTable(languages) { names.record(strings: composer.strings[$0].record, assets: assets) }
+    sites = LanguageTable(languages) { language in
       var model = SiteModel(composer: composer, assets: assets, language: language, marked: "")
       var sites = ["": Record(model)]
       for path in model.entries.map(\.path) {
         model.marked = path
         sites[path] = Record(model)
       }
-      allNames[language] = names.record(strings: composer.strings[language].record, assets: assets)
-      allSites[language] = sites
+      return sites
     }
-    (self.names, sites) = (allNames, allSites)
   }
 
   /// What a page shows as every other one of its language does.

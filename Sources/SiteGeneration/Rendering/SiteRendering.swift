@@ -14,7 +14,7 @@ import TextBasics
 struct SiteRendering: Sendable {
   let composer: SiteComposer
   private let emailTemplates: EmailTemplates
-  private let templates: [LanguageTag: PageTemplates]
+  private let templates: LanguageTable<PageTemplates>
   private let frames: SiteFrames
   let files: OutputFiles
   private let environment: WorkAhead<CheckEnvironment>
@@ -31,8 +31,8 @@ struct SiteRendering: Sendable {
     self.files = files
     environment = WorkAhead(jobs: jobs) { files.environment }
     frames = SiteFrames(composer: composer, names: names, assets: assets)
-    self.templates = frames.names.reduce(into: [:]) { all, language in
-      all[language.key] = templates.folding(language.value, pages: composer.site.pageCounts[language.key] ?? [:])
+    self.templates = frames.names.map { language, names in
+      templates.folding(names, pages: composer.site.pageCounts[language] ?? [:])
     }
   }
 

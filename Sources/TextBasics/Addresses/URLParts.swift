@@ -32,10 +32,12 @@ package struct URLParts: Sendable {
     queryEnd = index
   }
 
-  /// The scheme of a text that is not taken apart otherwise.
-  package static func scheme(of written: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let text = trimming(written) { $0 <= ASCII.space }
-    return schemeEnd(text).map { text[..<$0] }
+  /// The offset of the colon behind the scheme of a text that is not taken apart otherwise.
+  package static func schemeEnd(of written: String) -> Int? {
+    written.withUTF8Bytes { text in
+      let start = text.firstIndex { $0 > ASCII.space } ?? text.endIndex
+      return schemeLength(UnsafeBufferPointer(rebasing: text[start...])).map { start + $0 }
+    }
   }
 
   /// What is in front of the first colon, when it is a scheme's name; as written.
@@ -62,9 +64,13 @@ package struct URLParts: Sendable {
   private var pathStart: Int { authorityRange?.upperBound ?? colon.map { $0 + 1 } ?? text.startIndex }
 
   private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    text.withUnsafeBufferPointer { schemeLength($0) }.map { text.startIndex + $0 }
+  }
+
+  private static func schemeLength(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let first = text.first, first.isASCIILetter else { return nil }
     let characters = ByteSet.schemeCharacters
-    for (index, byte) in zip(text.indices, text) where !characters.contains(byte) {
+    for (index, byte) in text.enumerated() where !characters.contains(byte) {
       if byte == ASCII.colon { return index }
       // Browsers drop tabs and line ends wherever they are, so that `java\nscript:` is a scheme too.
       guard byte == ASCII.tab || byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { return nil }

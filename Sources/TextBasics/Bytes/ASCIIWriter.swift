@@ -13,6 +13,13 @@ package struct ASCIIWriter {
     }
   }
 
+  /// The texts one behind the other: appended to each other they would grow several times.
+  package static func joined(_ texts: String...) -> String {
+    string(capacity: texts.reduce(0) { $0 + $1.utf8.count }) { joined in
+      for text in texts { joined.append(text) }
+    }
+  }
+
   private init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
   @inlinable @inline(__always)

@@ -26,7 +26,7 @@ package struct TextSet: Sendable {
 
   package init(_ texts: [String]) {
     self.init(capacity: texts.count)
-    for text in texts { insert(Array(text.utf8)[...]) }
+    for text in texts { text.withUTF8Bytes { _ = insert(UnsafeRawBufferPointer($0)) } }
   }
 
   package var count: Int { ends.count - 1 }

@@ -8,3 +8,8 @@ extension String {
     return copy.withUTF8(body)
   }
 }
+
+extension [UInt8] {
+  /// Appends the UTF-8 of a text in one piece; `append(contentsOf: text.utf8)` takes twice the instructions.
+  @inlinable package mutating func append(_ text: String) { text.withUTF8Bytes { append(contentsOf: $0) } }
+}

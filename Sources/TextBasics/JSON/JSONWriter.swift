@@ -15,10 +15,10 @@ package struct JSONWriter: Sendable {
     bytes += prefix.utf8
   }
 
-  /// A writer of elements of an array, for ``append(_:)``: for several parts that are made side by side. Without `depth`, the number of
-  /// objects and arrays around them, they are on one line.
-  package static func elements(atDepth depth: Int? = nil) -> JSONWriter {
-    var writer = JSONWriter()
+  /// A writer of elements of an array, or of members of an object, for ``append(_:)``: for several parts that are made side by side.
+  /// Without `depth`, the number of objects and arrays around them, they are on one line.
+  package static func elements(atDepth depth: Int? = nil, capacity: Int = 0) -> JSONWriter {
+    var writer = JSONWriter(capacity: capacity)
     writer.depth = depth ?? 0
     writer.isOnOneLine = depth == nil
     return writer
@@ -161,23 +161,40 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func append(quoted text: String) {
-    bytes.append(ASCII.quotationMark)
     text.withUTF8Bytes { utf8 in
-      var start = 0
-      var index = Self.firstMarked(utf8, from: 0)
-      while index < utf8.count {
-        if let (number, length) = Self.escaped(utf8, at: index) {
-          bytes.append(contentsOf: utf8[start..<index])
-          append(escaped: number)
-          index += length
-          start = index
-        } else {
-          index += 1
-        }
-        index = Self.firstMarked(utf8, from: index)
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+      let first = Self.firstMarked(utf8, from: 0)
+      if first == utf8.count { append(plain: utf8) } else { append(utf8, marked: first) }
     }
+  }
+
+  /// Nearly every text: with its quotation marks at once, since the array would be asked three times whether somebody shares it.
+  private mutating func append(plain utf8: UnsafeBufferPointer<UInt8>) {
+    bytes.append(addingCapacity: utf8.count + 2) { span in
+      span.withUnsafeMutableBufferPointer { room, count in
+        room.initializeElement(at: 0, to: ASCII.quotationMark)
+        if let first = utf8.baseAddress, let start = room.baseAddress { (start + 1).initialize(from: first, count: utf8.count) }
+        room.initializeElement(at: utf8.count + 1, to: ASCII.quotationMark)
+        count = utf8.count + 2
+      }
+    }
+  }
+
+  /// A text in which something may have to be escaped, first of all at `marked`.
+  private mutating func append(_ utf8: UnsafeBufferPointer<UInt8>, marked: Int) {
+    bytes.append(ASCII.quotationMark)
+    var (start, index) = (0, marked)
+    while index < utf8.count {
+      if let (number, length) = Self.escaped(utf8, at: index) {
+        bytes.append(contentsOf: utf8[start..<index])
+        append(escaped: number)
+        index += length
+        start = index
+      } else {
+        index += 1
+      }
+      index = Self.firstMarked(utf8, from: index)
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     bytes.append(ASCII.quotationMark)
   }
 

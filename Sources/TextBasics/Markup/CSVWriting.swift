@@ -12,7 +12,7 @@ extension [UInt8] {
   }
 
   /// Appends a field and a comma. A field that a spreadsheet would run as a formula gets an apostrophe in front.
-  package mutating func appendCSV(field: String) { appendCSV { $0.append(contentsOf: field.utf8) } }
+  package mutating func appendCSV(field: String) { appendCSV { $0.append(field) } }
 
   /// Appends a field whose UTF-8 `write` appends, and a comma.
   package mutating func appendCSV(_ write: (inout [UInt8]) -> Void) {

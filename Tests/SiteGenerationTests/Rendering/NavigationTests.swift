@@ -39,7 +39,7 @@ import TextBasics
     let frames = SiteFrames(composer: composer, names: names, assets: assets)
     let templates = try #require(
       PageTemplates(ParsedTheme(theme), names, strings: composer.strings.schema.schema, log: &log), "\(log.lines)")
-    let byLanguage = frames.names.mapValues { templates.folding($0, pages: [:]) }
+    let byLanguage = frames.names.map { templates.folding($1, pages: [:]) }
     var marked: [String: String] = [:]
     var values = PageValues()
     for page in composer.site.pages {

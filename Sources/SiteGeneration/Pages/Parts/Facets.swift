@@ -1,4 +1,5 @@
 import CatalogueModel
+import OfficeLinks
 import PortalContent
 import PortalTheme
 import Templating
@@ -26,7 +27,7 @@ struct Facets {
     return [
       facet("app", strings[.facetApp], apps),
       facet("section", strings[.facetSection], sections),
-      facet("type", strings[.facetType], counted(titles: typeNames) { $0.typeName.isEmpty ? nil : $0.typeName }),
+      facet("type", strings[.facetType], counted(strings.name(ofType:)) { $0.typeName.isEmpty ? nil : $0.typeName }),
       facet("tag", strings[.facetTag], byCount(tags)),
       facet("owner", strings[.facetOwner], owners),
     ].compactMap { $0 }
@@ -45,22 +46,16 @@ struct Facets {
 
   /// The apps by their names, with their icons; files that no Office app opens come as one more.
   private var apps: [FacetValueModel] {
-    let apps = Dictionary(catalogue.listedDocuments.map { ($0.appClass, $0.app) }, uniquingKeysWith: { first, _ in first })
-    return counted(titles: apps.mapValues(strings.name(of:))) { $0.appClass }.map { value in
+    let apps = Dictionary(uniqueKeysWithValues: ([nil] + OfficeApp.allCases).map { (Document.appClass(of: $0), $0) })
+    return counted({ apps[$0].map(strings.name(of:)) }) { $0.appClass }.map { value in
       var value = value
       value.icon = apps[value.value].map { icons[$0] }
       return value
     }
   }
 
-  /// What people call the types, by their endings; those without a name are their own.
-  private var typeNames: [String: String] {
-    let types = Set(catalogue.listedDocuments.map(\.typeName))
-    return types.reduce(into: [:]) { $0[$1] = strings.name(ofType: $1) }
-  }
-
   /// The owners by their names in the default language, so that a view can be shared between languages.
-  private var owners: [FacetValueModel] { counted(titles: ownerNames) { $0.owner?.fallback } }
+  private var owners: [FacetValueModel] { counted({ ownerNames[$0] }) { $0.owner?.fallback } }
 
   /// The values that documents have in a declared field: choices in the order of their declaration, the latest year first,
   /// numbers by their size, texts and persons as tags.
@@ -82,9 +77,9 @@ struct Facets {
   }
 
   /// The values that documents have, the most frequent first, then in the order of their titles; one without a title is its own.
-  private func counted(titles: [String: String] = [:], _ value: (Document) -> String?) -> [FacetValueModel] {
+  private func counted(_ title: (String) -> String?, _ value: (Document) -> String?) -> [FacetValueModel] {
     let counts = catalogue.listedDocuments.compactMap(value).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let values = counts.sorted { $0.key < $1.key }.map { self.value($0.key, titles[$0.key] ?? $0.key, $0.value) }
+    let values = counts.sorted { $0.key < $1.key }.map { self.value($0.key, title($0.key) ?? $0.key, $0.value) }
     return byCount(strings.titleOrder.sorted(values.map(\.title)).map { values[$0] })
   }
 

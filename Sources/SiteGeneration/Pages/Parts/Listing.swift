@@ -32,8 +32,8 @@ extension PageComposition {
     link?.add(documents.count, of: total) { position in
       let index = documents[documents.startIndex + position]
       let document = catalogue.documents[index]
-      let page = entries.documents[index].address(below: base)
-      return (title: document.title[language], address: page + document.buttonFragment)
+      let address = entries.documents[index].address(below: base, fragment: document.buttonFragment)
+      return (title: document.title[language], address: address)
     } note: {
       strings.format(.emailShareMore, ["count": strings.number($0), "total": strings.number(total)])
     }

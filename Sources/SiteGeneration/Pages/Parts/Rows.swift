@@ -14,11 +14,10 @@ extension PageComposition {
   /// Documents in a list, by their positions in the catalogue.
   func rows(_ indexes: some Sequence<Int>, showsSection: Bool = false) -> [RowModel] {
     indexes.map { index in
-      let document = catalogue.documents[index]
-      let href = href(to: entries.documents[index])
+      let (document, route) = (catalogue.documents[index], entries.documents[index])
       return RowModel(
-        page: self, document: document, showsSection: showsSection, href: href,
-        launchHref: launchHref(document, page: href) ?? openHref(document) ?? "")
+        page: self, document: document, showsSection: showsSection, href: JoinedText(root, route.encoded),
+        launchHref: launchHref(document, page: route) ?? openHref(document) ?? "")
     }
   }
 
@@ -29,8 +28,8 @@ extension PageComposition {
   }
 
   /// What the button of a list opens; a link that is yet to be completed leads to the button on the document's page.
-  private func launchHref(_ document: Document, page: String) -> String? {
-    document.asksForUser ? document.links.first.map { page + "#" + $0.anchor } : document.firstHref
+  private func launchHref(_ document: Document, page: Route) -> String? {
+    document.asksForUser ? document.links.first.map { href(to: page) + "#" + $0.anchor } : document.firstHref
   }
 
   /// A section or tag in a list.
@@ -76,14 +75,14 @@ struct RowModel: TemplateModel {
   let document: Document
   /// Whether the list is not that of the document's section.
   let showsSection: Bool
-  let href: String
+  let href: JoinedText
   let launchHref: String
 
   var title: String { document.title[page.language] }
 
   static let schema = ModelSchema<Self>(
     .text("title") { $0.title },
-    .text("href") { $0.href },
+    .text("href", joined: { $0.href }),
     .text("app") { $0.document.appClass },
     .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
@@ -103,7 +102,8 @@ struct RowModel: TemplateModel {
 
 extension Document {
   /// What style sheets and the search call its app.
-  var appClass: String { app?.rawValue ?? Self.fileClass }
+  var appClass: String { Self.appClass(of: app) }
+  static func appClass(of app: OfficeApp?) -> String { app?.rawValue ?? fileClass }
   static let fileClass = "file"
 }
 

@@ -18,9 +18,10 @@ struct StructuredData: Sendable {
       + Self.members { json in
         json.string("@context", "https://schema.org")
         json.string("@type", "DigitalDocument")
-      }
+      } + Array(", ".utf8)
     end =
-      Self.members { json in
+      Array(", ".utf8)
+      + Self.members { json in
         json.object("isPartOf") { json in
           json.string("@type", "WebSite")
           json.string("name", site)
@@ -40,28 +41,19 @@ struct StructuredData: Sendable {
       json.string("dateModified", ifPresent: document.updated?.text)
     }
     var markup: [UInt8] = []
-    markup.reserveCapacity(start.count + members.count + end.count + 4)
+    markup.reserveCapacity(start.count + members.count + end.count)
     markup += start
-    markup += ", ".utf8
     markup += members
-    markup += ", ".utf8
     markup += end
     return .trusted(String(decoding: markup, as: UTF8.self))
   }
 
   /// The members of an object on one line, without its braces.
   private static func members(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
-    var json = JSONWriter(capacity: 300)
-    json.object(onOneLine: true, write)
-    // Behind the object is a line end.
-    var rest = json.finish().dropFirst().dropLast(2)
-    var text: [UInt8] = []
+    var json = JSONWriter.elements(capacity: 300)
+    write(&json)
     // The element ends at the first "</script", and "<!--" would change what ends it.
-    while let sign = rest.position(of: ASCII.lessThan) {
-      text += rest[..<sign]
-      text += "\\u003c".utf8
-      rest = rest[(sign + 1)...]
-    }
-    return text.isEmpty ? Array(rest) : text + rest
+    guard json.bytes[...].holds(ASCII.lessThan) else { return json.bytes }
+    return json.bytes.flatMap { $0 == ASCII.lessThan ? Array("\\u003c".utf8) : [$0] }
   }
 }

@@ -1,0 +1,23 @@
+/// A value for each of a portal's languages. They are few and looked through: hashing a tag takes ten times the instructions, and making
+/// a page asks for a dozen of such values.
+@usableFromInline
+package struct LanguageTable<Value: Sendable>: Sendable {
+  @usableFromInline let languages: [LanguageTag]
+  @usableFromInline let values: [Value]
+
+  /// A table of `languages`, none of which is there twice.
+  @inlinable package init(_ languages: [LanguageTag], _ value: (LanguageTag) -> Value) {
+    self.languages = languages
+    values = languages.map(value)
+  }
+
+  /// `nil` for a language that the portal does not have.
+  @inlinable package subscript(language: LanguageTag) -> Value? { languages.firstIndex(of: language).map { values[$0] } }
+
+  /// A table of the same languages.
+  @inlinable package func map<Other>(_ transform: (LanguageTag, Value) -> Other) -> LanguageTable<Other> {
+    LanguageTable<Other>(languages: languages, values: values.indices.map { transform(languages[$0], values[$0]) })
+  }
+
+  @usableFromInline init(languages: [LanguageTag], values: [Value]) { (self.languages, self.values) = (languages, values) }
+}
