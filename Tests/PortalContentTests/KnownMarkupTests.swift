@@ -117,7 +117,7 @@ import Testing
       "<![CDATA[", "]]>", "<a href=", "'", "\"", ">", "<br/>", "<base>", "<img srcset='a 1x, b 2x'>", "é",
     ]
     var generator = SplitMix64(seed: 13)
-    for _ in 0..<4_000 {
+    for _ in 0..<2_000 {
       var pages: [String] = []
       for _ in 0..<8 {
         // Parts of the pages before, and something new.

@@ -19,13 +19,6 @@ package struct HTMLScan {
     case embedding
   }
 
-  /// Where something is on the page.
-  struct Findings {
-    var links: [Range<Int>] = []
-    var anchors: [Range<Int>] = []
-    var uncommon: [(kind: Uncommon, range: Range<Int>)] = []
-  }
-
   /// A start tag that was not known.
   struct Tag {
     let start: Int
@@ -72,35 +65,40 @@ package struct HTMLScan {
           expected += 1
           if adds { note(tag, isEnd: false) }
         }
-        let element = tokenizer.startTagName()
-        if let kind = Self.uncommonElement(element, bytes) { findings.uncommon.append((kind, element)) }
-        let isLink = bytes.isEqual(element, "link")
-        let count = findings.links.count
-        var isHint = false
-        while let (name, value) = tokenizer.nextAttribute() {
-          guard let value else { continue }
-          record(name, value, bytes)
-          if isLink, bytes.isEqual(name, "rel") {
-            isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value]))
-          } else if adds, Self.isQuoted(value, bytes) {
-            quoted.append(value)
-          }
-        }
-        if isHint { findings.links.removeSubrange(count...) }
-        tokenizer.endStartTag(element)
-        if adds, !tags.isEmpty {
-          // What is found in a tag that is none of these belongs to the one before it, which then does not end where it ends itself.
-          let isAlone = isOutside && !tokenizer.isInForeign && !tokenizer.isInRawText
-          tags[tags.count - 1].end = isAlone ? tokenizer.offset : 0
-        }
-        if let text = tokenizer.rawText() {
-          if bytes.isEqual(element, "style") {
-            findings.uncommon.append((.styleSheet, text))
-          } else if adds, !UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[text]).holds(ASCII.lessThan) {
-            quoted.append(text)
-          }
-        }
+        readTag(&tokenizer, isOutside: isOutside, adds: adds)
       }
+    }
+  }
+
+  /// Reads a start tag and the raw text behind it.
+  private mutating func readTag(_ tokenizer: inout HTMLTokenizer, isOutside: Bool, adds: Bool) {
+    let bytes = tokenizer.bytes
+    let element = tokenizer.startTagName()
+    if let kind = Self.uncommonElement(element, bytes) { findings.uncommon.append((kind, element)) }
+    let isLink = bytes.isEqual(element, "link")
+    let count = findings.links.count
+    var isHint = false
+    while let (name, value) = tokenizer.nextAttribute() {
+      guard let value else { continue }
+      record(name, value, bytes)
+      if isLink, bytes.isEqual(name, "rel") {
+        isHint = Self.namesHint(UnsafeBufferPointer(rebasing: bytes[value]))
+      } else if adds, Self.isQuoted(value, bytes) {
+        quoted.append(value)
+      }
+    }
+    if isHint { findings.links.removeSubrange(count...) }
+    tokenizer.endStartTag(element)
+    if adds, !tags.isEmpty {
+      // What is found in a tag that is none of these belongs to the one before it, which then does not end where it ends itself.
+      let isAlone = isOutside && !tokenizer.isInForeign && !tokenizer.isInRawText
+      tags[tags.count - 1].end = isAlone ? tokenizer.offset : 0
+    }
+    guard let text = tokenizer.rawText() else { return }
+    if bytes.isEqual(element, "style") {
+      findings.uncommon.append((.styleSheet, text))
+    } else if adds, !UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[text]).holds(ASCII.lessThan) {
+      quoted.append(text)
     }
   }
 
@@ -204,29 +202,4 @@ package func sourceSetAddresses(_ value: ArraySlice<UInt8>) -> [Range<Int>] {
 package func isActiveAttribute(_ name: ArraySlice<UInt8>) -> Bool {
   let name = String(decoding: name, as: UTF8.self).lowercased().filter { !$0.isWhitespace }
   return name == "href" || name == "xlink:href" || name.hasPrefix("on")
-}
-
-extension HTMLScan.Findings {
-  struct Counts {
-    let links: Int
-    let anchors: Int
-    let uncommon: Int
-  }
-
-  var counts: Counts { Counts(links: links.count, anchors: anchors.count, uncommon: uncommon.count) }
-
-  mutating func append(_ finding: KnownMarkup.Finding, _ range: Range<Int>) {
-    switch finding {
-    case .link: links.append(range)
-    case .anchor: anchors.append(range)
-    case .uncommon(let kind): uncommon.append((kind, range))
-    }
-  }
-
-  /// Drops what was found from an offset on.
-  mutating func drop(from start: Int) {
-    while let last = links.last, last.lowerBound >= start { links.removeLast() }
-    while let last = anchors.last, last.lowerBound >= start { anchors.removeLast() }
-    while let last = uncommon.last, last.range.lowerBound >= start { uncommon.removeLast() }
-  }
 }
