@@ -40,8 +40,8 @@ struct ErrorCorrection {
   }
 }
 
-/// The coefficients of a polynomial, the highest power first, in four words: one after the other, a symbol's codewords took six times
-/// the instructions.
+/// The coefficients of a polynomial, the highest power first, in four words: one after the other, a symbol's codewords took three
+/// times the instructions.
 private struct Remainder {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 

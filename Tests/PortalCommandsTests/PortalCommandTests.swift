@@ -200,7 +200,10 @@ struct PortalCommandTests {
     "wrong usage names the whole command",
     arguments: [
       ("build --nope", "Error: Unknown option '--nope'. Did you mean '--jobs'?\nUsage: docportal build ["),
-      ("build --jobs x", "Error: The value 'x' is invalid for '--jobs <n>'\n"),
+      (
+        "build --jobs x",
+        "Error: The value 'x' is invalid for '--jobs <n>'\nHelp:  --jobs <n>  Number of threads.\nUsage: docportal build ["
+      ),
       ("theme help", "Error: Unexpected argument 'help'\nUsage: docportal theme list ["),
       ("buidl", "Error: Unknown command 'buidl': did you mean 'build'?\nUsage: docportal <subcommand>"),
     ])

@@ -31,7 +31,7 @@ package func runPortalCommand() async {
 ///
 /// A command that is used as it should be is read by itself: on the way to it through all commands the parser makes its options twice more,
 /// which takes 3 million instructions, a twentieth of an unchanged build of a small portal. Help and wrong usage name the whole command.
-func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
+private func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
   let type = PortalCommand.commands.first { $0.configuration.commandName == arguments.first }
   if let type, type.configuration.subcommands.isEmpty, let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
     Swift.type(of: command) == type

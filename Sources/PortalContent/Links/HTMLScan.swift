@@ -19,7 +19,7 @@ package struct HTMLScan {
     case embedding
   }
 
-  /// A start tag that was not known.
+  /// A start tag that was not known, or the next one behind such tags that was.
   struct Tag {
     let start: Int
     /// How much had been found in front of it.
@@ -28,7 +28,7 @@ package struct HTMLScan {
     let quoted: Int
     /// Where the tag itself ends; 0 where raw text, a drawing or a formula begins.
     var end = 0
-    /// Whether what was not known ends here, so that this tag is known.
+    /// Whether this tag was known, so that what was not known ends here.
     var isEnd = false
   }
 

@@ -46,10 +46,10 @@ package struct KnownMarkup: Sendable {
     /// The last tag that begins in front of it.
     let tag: Int32
     /// How much was found in front of it, and how much with it.
-    var found: Int32
-    var foundWithIt: Int32
+    let found: Int32
+    let foundWithIt: Int32
     /// What is found there on every page.
-    var finding: Finding?
+    let finding: Finding?
     /// Whether it is text behind a tag that is whole.
     let isText: Bool
   }

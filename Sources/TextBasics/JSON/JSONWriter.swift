@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
     return writer
   }
 
-  /// Writes the elements that a writer of ``elements(atDepth:)`` has.
+  /// Writes the elements that a writer of ``elements(atDepth:capacity:)`` has.
   package mutating func append(_ elements: JSONWriter) {
     guard !elements.isFirst else { return }
     if !isFirst { appendComma() }
