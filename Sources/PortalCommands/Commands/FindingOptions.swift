@@ -33,3 +33,13 @@ struct FindingOptions: ParsableArguments {
     return strictLog
   }
 }
+
+extension FindingOptions {
+  static var defaults: Self {
+    var options = Self()
+    options.all = false
+    options.quiet = false
+    options.strict = false
+    return options
+  }
+}

@@ -32,6 +32,7 @@ package func runPortalCommand() async {
 /// A command that is used as it should be is read by itself: on the way to it through all commands the parser makes its options twice more,
 /// which takes 3 million instructions, a twentieth of an unchanged build of a small portal. Help and wrong usage name the whole command.
 private func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
+  if let command = BuildCommand.plain(arguments) { return command }
   let type = PortalCommand.commands.first { $0.configuration.commandName == arguments.first }
   if let type, type.configuration.subcommands.isEmpty, let command = try? type.parseAsRoot(Array(arguments.dropFirst())),
     Swift.type(of: command) == type

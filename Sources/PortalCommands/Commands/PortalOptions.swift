@@ -23,6 +23,18 @@ struct PortalOptions: ParsableArguments {
   var sourcePrefix: String { folder.sourcePrefix }
 }
 
+extension PortalOptions {
+  static func defaults(source: String?) -> Self {
+    var options = Self()
+    options.folder = .defaults(source: source)
+    options.reports = .defaults
+    options.findings = .defaults
+    options.drafts = false
+    options.threads = .defaults
+    return options
+  }
+}
+
 extension PortalFolder {
   var sourcePrefix: String {
     source.hasPrefix("/") ? "" : source.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
@@ -49,6 +61,15 @@ struct ReportOptions: ParsableArguments {
     if let twice = report.first(where: { !paths.insert($0.path).inserted }) {
       throw ValidationError("--report names the file '\(twice.path)' twice.")
     }
+  }
+}
+
+extension ReportOptions {
+  static var defaults: Self {
+    var options = Self()
+    options.format = .console
+    options.report = []
+    return options
   }
 }
 
@@ -105,6 +126,17 @@ struct PortalFolder: ParsableArguments {
   }
 }
 
+extension PortalFolder {
+  /// What `--source` names, where it is given, and no argument.
+  static func defaults(source: String?) -> Self {
+    var folder = Self()
+    folder.option = SourceOption()
+    folder.option.named = source
+    folder.argument = nil
+    return folder
+  }
+}
+
 /// Where a portal is published by default.
 func publishedFolder(ofPortalIn source: String) -> String { source == "." ? "Public" : source + "/Public" }
 
@@ -152,4 +184,12 @@ struct ThreadOption: ParsableArguments {
   }
 
   var count: Int { jobs ?? onlineProcessors() }
+}
+
+extension ThreadOption {
+  static var defaults: Self {
+    var options = Self()
+    options.jobs = nil
+    return options
+  }
 }

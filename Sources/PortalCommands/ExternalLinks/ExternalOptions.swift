@@ -15,6 +15,17 @@ struct ExternalOptions: ParsableArguments {
   var strictReview = false
 }
 
+extension ExternalOptions {
+  static var defaults: Self {
+    var options = Self()
+    options.isExternal = false
+    options.age = .defaults
+    options.requests = .defaults
+    options.strictReview = false
+    return options
+  }
+}
+
 /// `--max-age`.
 struct AgeOption: ParsableArguments {
   private static let defaultAge = TimeSpan(milliseconds: LinkSettings().maxAge)
@@ -26,11 +37,18 @@ struct AgeOption: ParsableArguments {
       valueName: "time"),
     transform: timeSpan)
   var maxAge = Self.defaultAge
+
+  static var defaults: Self {
+    var options = Self()
+    options.maxAge = defaultAge
+    return options
+  }
 }
 
 /// How servers are asked.
 struct RequestOptions: ParsableArguments {
   private static let defaultTimeout = TimeSpan(milliseconds: 20_000)
+  private static let defaultConcurrency = CheckQueue.Limits().highest
 
   @Option(
     help: ArgumentHelp(
@@ -39,7 +57,7 @@ struct RequestOptions: ParsableArguments {
   var timeout = Self.defaultTimeout
 
   @Option(help: ArgumentHelp("Maximum number of simultaneous requests per host.", valueName: "n"))
-  var hostConcurrency = CheckQueue.Limits().highest
+  var hostConcurrency = Self.defaultConcurrency
 
   @Option(
     parsing: .singleValue,
@@ -62,6 +80,16 @@ struct RequestOptions: ParsableArguments {
     if let host = allowPrivateHost.first(where: { !NetworkPolicy.isHost($0) }) {
       throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
     }
+  }
+
+  static var defaults: Self {
+    var options = Self()
+    options.timeout = defaultTimeout
+    options.hostConcurrency = defaultConcurrency
+    options.allowPrivateHost = []
+    options.allowEnv = []
+    options.trust = false
+    return options
   }
 }
 
