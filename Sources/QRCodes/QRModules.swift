@@ -27,22 +27,27 @@ package struct QRModules: Sendable, Hashable {
   /// The runs of dark modules of a row, from left to right.
   @inlinable @inline(__always)
   package func forEachDarkRun(inRow row: Int, _ take: (Range<Int>) -> Void) {
-    var start: Int?
+    // Where a run begins that the words before have not ended.
+    var start = -1
     for index in 0..<wordsPerRow {
       let word = words[row * wordsPerRow + index]
       // Where a module differs from the one before it; what is on the right of the symbol is light.
-      var changes = word ^ (word << 1 | (start == nil ? 0 : 1))
+      var changes = word ^ (word &<< 1 | (start < 0 ? 0 : 1))
       while changes != 0 {
-        let column = index * 64 + changes.trailingZeroBitCount
-        changes &= changes - 1
-        if let first = start {
-          take(first..<column)
-          start = nil
-        } else {
+        let column = index &* 64 &+ changes.trailingZeroBitCount
+        changes &= changes &- 1
+        // Nearly all runs end in the word in which they begin.
+        if start < 0, changes != 0 {
+          take(Range(uncheckedBounds: (column, index &* 64 &+ changes.trailingZeroBitCount)))
+          changes &= changes &- 1
+        } else if start < 0 {
           start = column
+        } else {
+          take(Range(uncheckedBounds: (start, column)))
+          start = -1
         }
       }
     }
-    if let start { take(start..<width) }
+    if start >= 0 { take(start..<width) }
   }
 }

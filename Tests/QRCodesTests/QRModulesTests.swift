@@ -55,7 +55,7 @@ import Testing
     #expect(ReadSymbol(modules).versionBits == [bits, bits])
   }
 
-  @Test(arguments: [1, 14, 62, 106, 213, 214, 504])
+  @Test(arguments: [1, 14, 62, 106, 213, 214, 504, 1_400])
   func hasTheMaskWithTheLowestPenalty(_ count: Int) throws {
     for shift in 0..<2 {
       let symbol = ReadSymbol(try #require(QRModules(String(text(count + shift).dropFirst(shift)))))
@@ -117,12 +117,12 @@ import Testing
     for column in [0, 20, 40] {
       var modules = (0..<width).map { row in (0..<width).map { ($0 + row).isMultiple(of: 2) } }
       for row in 0..<width { modules[row][column] = line[row] }
-      let symbol = Orientations(width, 1) { modules[$0][$1] }
-      let nothing = Orientations(width, 1) { _, _ in false }
+      let symbol = Orientations(width) { modules[$0][$1] }
+      let nothing = Orientations(width) { _, _ in false }
       var read = ReadSymbol(try #require(QRModules(String(repeating: "a", count: 106))))
       #expect(read.width == width)
       read.isDark = modules
-      var penalty = MaskPenalty(width: width, wordsPerRow: 1)
+      var penalty = MaskPenalty(width: width)
       #expect(penalty.of(symbol, under: nothing, limit: .max) == read.penalty)
     }
   }

@@ -51,20 +51,23 @@ package struct QRCode: TemplateModel, Hashable {
     // Dark and light modules in turns take three bytes each, and the first of a row twelve more at most.
     return ASCIIWriter.string(capacity: width * width * 5) { path in
       for row in 0..<width {
-        var pen: Int?
+        // Where the last stroke ended.
+        var pen = 0
         modules.forEachDarkRun(inRow: row) { run in
-          defer { pen = run.upperBound }
-          if let pen {
-            let step = run.lowerBound - pen
-            if step < 10, run.count < 10 { return path.append(step: step, stroke: run.count) }
-            path.append("m", step)
-            path.append(" ", 0)
-          } else {
+          let (step, stroke) = (run.lowerBound &- pen, run.upperBound &- run.lowerBound)
+          let isFirst = pen == 0
+          pen = run.upperBound
+          if isFirst {
             path.append("M", run.lowerBound + quietZone)
             path.append(" ", row + quietZone)
             path.append(".", 5)
+          } else if step < 10, stroke < 10 {
+            return path.append(step: step, stroke: stroke)
+          } else {
+            path.append("m", step)
+            path.append(" ", 0)
           }
-          path.append("h", run.count)
+          path.append("h", stroke)
         }
       }
     }
