@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import ParallelWork
 import PortalTheme
 import Templating
@@ -7,22 +8,24 @@ import Templating
 /// another thread reads the manifest.
 struct TemplatesAhead: Sendable {
   private enum Work: Sendable {
-    /// Nothing is left to do.
-    case builtIn(WorkAhead<Void>)
+    /// Nothing is left to do once they are compiled.
+    case builtIn
     /// What templates may name is known later.
     case own(WorkAhead<ParsedTheme>)
   }
   private let work: Work
 
   init(_ theme: ThemeFiles, jobs: Int) {
-    work =
-      theme.hasOwnTemplates
-      ? .own(
+    if theme.hasOwnTemplates {
+      work = .own(
         WorkAhead(jobs: jobs) {
           ParsedTheme.makeNames()
           return ParsedTheme(theme)
         })
-      : .builtIn(WorkAhead(jobs: jobs) { _ = PageTemplates.builtIn })
+    } else {
+      work = .builtIn
+      if jobs > 1 { PageTemplates.beginBuiltIn() }
+    }
   }
 
   /// The templates and the names of the theme that they know; everything wrong is reported, and there are no templates when a page
@@ -31,10 +34,10 @@ struct TemplatesAhead: Sendable {
     _ assets: Assets, strings: Schema, jobs: Int, log: inout DiagnosticLog
   ) async -> (names: SiteNames, templates: PageTemplates?) {
     switch work {
-    case .builtIn(let work):
-      await work.result
-      log.merge(PageTemplates.builtIn.log)
-      return (.builtIn, PageTemplates.builtIn.templates)
+    case .builtIn:
+      let builtIn = await PageTemplates.builtIn.value
+      log.merge(builtIn.log)
+      return (.builtIn, builtIn.templates)
     case .own(let work):
       let parsed = await work.result
       log.merge(parsed.log)
@@ -44,13 +47,22 @@ struct TemplatesAhead: Sendable {
   }
 }
 
+/// Begins to compile the templates of a portal that has none of its own, before its sources are known: for a build that certainly makes
+/// pages. With one thread it would only make the sources wait.
+package func beginTemplates(ofPortalIn root: String, jobs: Int) {
+  if jobs > 1, !fileExists(root + "/Templates") { PageTemplates.beginBuiltIn() }
+}
+
 extension PageTemplates {
-  /// The built-in templates, which depend on nothing of a portal, and what is wrong with them: tests ensure that nothing is.
-  static let builtIn = {
+  /// The built-in templates, which depend on nothing of a portal, and what is wrong with them: tests ensure that nothing is. They are
+  /// compiled once in a process, from the first time on that this is named.
+  static let builtIn = Task {
     ParsedTheme.makeNames()
     let parsed = ParsedTheme(ThemeFiles(own: []))
     var log = parsed.log
     let strings = DottedNames.builtInStrings.schema
     return (templates: PageTemplates(parsed, .builtIn, strings: strings, log: &log), log: log)
-  }()
+  }
+
+  fileprivate static func beginBuiltIn() { _ = builtIn }
 }
