@@ -84,7 +84,11 @@ let package = Package(
     // The one edge that answers requests.
     .target(
       name: "PreviewServing", dependencies: ["CMicroHTTPD", "Platform", "TextBasics"], swiftSettings: settings),
-    .target(name: "CommonMark", dependencies: ["CCMark", "CMemory", "Diagnostics", "TextBasics"], swiftSettings: settings),
+    // Its allocator, which takes a whole parse back at once.
+    .target(name: "CCMarkMemory", dependencies: ["CCMark"]),
+    .target(
+      name: "CommonMark", dependencies: ["CCMark", "CCMarkMemory", "CMemory", "Diagnostics", "TextBasics"],
+      swiftSettings: settings),
     .target(name: "Templating", dependencies: ["Diagnostics", "TextBasics"], swiftSettings: settings),
     // What pages and messages share: where pages are, what texts link to, which links may be written.
     .target(
