@@ -142,8 +142,8 @@ package struct Portal: Hashable, Sendable {
   }
 }
 
-/// A heading under which documents are listed.
-package struct Section: Hashable, Sendable {
+/// A heading under which documents are listed. A class, though it never changes: each row of a list asks for its section.
+package final class Section: Sendable {
   /// What documents call it, and its page's file name.
   package let id: Identifier
   package let title: LocalizedText
@@ -165,8 +165,8 @@ package struct Section: Hashable, Sendable {
   }
 }
 
-/// A word that documents share.
-package struct Tag: Hashable, Sendable {
+/// A word that documents share. A class, though it never changes: each document's page asks for its tags.
+package final class Tag: Sendable {
   package let name: String
   /// What pages show; the name where the author gives no title.
   package let title: LocalizedText

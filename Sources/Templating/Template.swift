@@ -3,7 +3,9 @@ package import TextBasics
 
 /// A compiled template: every name is resolved, every partial and block expanded; rendering can only
 /// fail by never coming to an end.
-package struct Template: Sendable {
+///
+/// A class, though it never changes: each page asks for its template, of which a copy had fifteen parts.
+package final class Template: Sendable {
   /// The schemas of the records that `render` takes, outermost first.
   package let frames: [Schema]
   let program: Program
@@ -12,7 +14,7 @@ package struct Template: Sendable {
   /// The outermost record, where it is always the same.
   private let outermost: [Record]
 
-  init(frames: [Schema], program: Program) {
+  convenience init(frames: [Schema], program: Program) {
     self.init(frames, program, written: program, outermost: [])
   }
 

@@ -198,17 +198,18 @@ struct SiteRendering: Sendable {
       let faults = (log.diagnostics + unfinished.diagnostics).map { PageDiagnostic(diagnostic: $0) }
       return MadeFile(path: composed.route.path, place: place, isUnfinished: true, faults: faults)
     }
-    let check = PageCheck(page: composed, bytes: memory.page, environment: environment, known: memory.links)
+    let check = PageCheck(page: consume composed, bytes: memory.page, environment: environment, known: memory.links)
     log.merge(check.log)
     if log.hasErrors { memory.keeping.stop() }
     let shared = memory.rendering
-    let output = OutputPath(composed.route.path).flatMap { path in
+    let output = OutputPath(check.page.route.path).flatMap { path in
       memory.keep(path, memory.page, place: place, again: RenderedAgain(shared: shared, page: page))
     }
     return MadeFile(
-      path: composed.route.path, place: place, output: output, position: output == nil ? memory.pages.add(memory.page) : nil,
-      faults: faults(log, of: composed, page), pending: check.pending,
-      words: memory.keeping.links == nil ? composed.document.map { ($0.index, searchedWords(of: composed)) } : nil)
+      path: check.page.route.path, place: place, output: output,
+      position: output == nil ? memory.pages.add(memory.page) : nil, faults: faults(log, of: check.page, page),
+      pending: check.pending,
+      words: memory.keeping.links == nil ? check.page.document.map { ($0.index, searchedWords(of: check.page)) } : nil)
   }
 
   /// As much of a description as is searched, without the rest that the page holds.
