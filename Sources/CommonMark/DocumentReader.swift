@@ -240,7 +240,7 @@ struct PlainText {
 
   mutating func append(_ text: UnsafeRawBufferPointer) {
     // Most white space is one space between two words: stretches with no other are copied as a whole.
-    if !Self.hasOtherSpace(text), !endsWithSpace || text.first != ASCII.space {
+    if !text.holdsOtherSpace, !endsWithSpace || text.first != ASCII.space {
       // Raw bytes would be appended one after the other.
       bytes.append(contentsOf: text.assumingMemoryBound(to: UInt8.self))
       return
@@ -258,24 +258,6 @@ struct PlainText {
       isAfterSpace = isSpace
     }
     bytes += UnsafeRawBufferPointer(rebasing: text[start...])
-  }
-
-  /// `false` where all white space of a text is one space between two words, or in front of the first or after the last.
-  private static func hasOtherSpace(_ text: UnsafeRawBufferPointer) -> Bool {
-    var index = 0
-    // In each step the last byte of the one before is looked at again, so that no two spaces are missed.
-    while index &+ 8 <= text.count {
-      let bytes = EightBytes(text, at: index)
-      let spaces = bytes.exactly(ASCII.space)
-      if bytes.less(than: ASCII.space) | spaces & spaces << 8 != 0 { return true }
-      index &+= 7
-    }
-    while index < text.count {
-      if text[index] < ASCII.space { return true }
-      if text[index] == ASCII.space, index + 1 < text.count, text[index + 1] == ASCII.space { return true }
-      index &+= 1
-    }
-    return false
   }
 
   /// Separates words; any number of times is one space.

@@ -1,7 +1,8 @@
 import CCMark
 import CCMarkMemory
 
-/// libcmark's syntax tree, freed with this value. Nodes must not outlive it, and the thread must not change.
+/// libcmark's syntax tree, freed with this value. Nodes must not outlive it. The trees of a thread end there, in the reverse order in which
+/// they began.
 ///
 /// Nearly all texts are short: memory that is taken back as a whole saves a tenth of the instructions of reading and rendering them.
 struct ParsedTree: ~Copyable {
@@ -10,13 +11,9 @@ struct ParsedTree: ~Copyable {
   /// What was in use before the tree; `nil` where each node is freed by itself.
   private let mark: parse_memory_mark?
 
-  /// The longest text whose nodes are taken back together: libcmark frees much of what it needs for longer ones while it reads.
-  private static let longestTogether = 16 * 1024
-
   init(_ bytes: [UInt8]) {
-    let isTogether = bytes.count <= Self.longestTogether
-    mark = isTogether ? parse_memory_begin() : nil
-    let memory = isTogether ? parse_memory() : cmark_get_default_mem_allocator()
+    mark = bytes.count < parse_memory_longest_text ? parse_memory_begin() : nil
+    let memory = mark == nil ? cmark_get_default_mem_allocator() : parse_memory_allocator()
     let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory)
     bytes.withUnsafeBytes { buffer in
       // An empty array may have no address; libcmark takes none for no bytes.

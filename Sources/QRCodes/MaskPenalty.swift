@@ -43,7 +43,7 @@ struct MaskPenalty {
           let pairs = ~(line ^ (line &>> 1 | next &<< 63)) & counted
           let squares = pairs & pairsAbove & ~(line ^ lines[row &- 1])
           pairsAbove = pairs
-          // Columns have the same.
+          // The columns have the same squares and dark modules.
           counts &+= Line(squares.x, line.x).nonzeroBitCount
         }
       }

@@ -6,7 +6,8 @@ struct Orientations {
   /// 64 modules of a row, and of a column.
   typealias Line = SIMD2<UInt64>
 
-  /// How many light lines are before the lines of each word, and after the last.
+  /// How many light lines are before the lines of each word, and after the last. A penalty looks at up to ten before a line and four behind
+  /// it, without a check.
   static let margin = 10
 
   let width: Int
@@ -34,8 +35,8 @@ struct Orientations {
   /// Where a word of the first line is among `lines`.
   private func first(ofWord word: Int) -> Int { Self.margin + word * linesPerWord }
 
-  /// A word of all lines, from that of the first line on, with the light ones before and behind them; the next word of a line is `toNextWord`
-  /// behind it.
+  /// A word of all lines, from that of the first line on, with the light ones before and behind them; the next word of a line is
+  /// `toNextWord` behind it.
   @inline(__always)
   func withLines<Result>(
     ofWord word: Int, _ body: (_ lines: UnsafePointer<Line>, _ toNextWord: Int) -> Result
@@ -53,8 +54,9 @@ struct Orientations {
 
   mutating func set(_ place: ModulePlace) { withWords { $0.set(place) } }
 
-  /// The same for all places whose bit is 1; every bit has a place.
+  /// The same for all places whose bit is 1; every bit has a place, which is looked up without a check.
   mutating func set(_ places: [ModulePlace], whereBitsOf bytes: [UInt8]) {
+    precondition(places.count >= 8 * bytes.count, "every bit has a place")
     withWords { words in
       places.withUnsafeBufferPointer { places in
         for index in bytes.indices {
@@ -89,7 +91,7 @@ struct Orientations {
   }
 
   private mutating func withWords(_ body: (UnsafeMutableBufferPointer<UInt64>) -> Void) {
-    lines.withUnsafeMutableBytes { body($0.bindMemory(to: UInt64.self)) }
+    lines.withUnsafeMutableBytes { $0.withMemoryRebound(to: UInt64.self, body) }
   }
 }
 

@@ -4,7 +4,7 @@ package import TextBasics
 /// A compiled template: every name is resolved, every partial and block expanded; rendering can only
 /// fail by never coming to an end.
 ///
-/// A class, though it never changes: each page asks for its template, of which a copy had fifteen parts.
+/// A class, though it never changes: a copy for each page retained fifteen parts, 2,400 instructions with those of `PageTemplates`.
 package final class Template: Sendable {
   /// The schemas of the records that `render` takes, outermost first.
   package let frames: [Schema]

@@ -56,6 +56,29 @@ import Testing
     #expect(others == words.map { $0.isEmpty ? "" : "<p>\($0)</p>\n" })
   }
 
+  @Test func shortTextsAreReadWhileALongOneIs() {
+    let text = String(repeating: "*a* [b](c)\n\n", count: 2_000)
+    var others: Set<String> = []
+    let document = MarkdownDocument(text) { _ in
+      others.insert(MarkdownDocument("*a* [b](c)").html)
+      return "d"
+    }
+    #expect(document.html == String(repeating: "<p><em>a</em> <a href=\"d\">b</a></p>\n", count: 2_000))
+    #expect(others == ["<p><em>a</em> <a href=\"c\">b</a></p>\n"])
+  }
+
+  @Test func manyThreadsReadAtOnce() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for count in 1...64 {
+        group.addTask {
+          let document = MarkdownDocument(String(repeating: "*a* `b`\n\n", count: count * 20))
+          return document.html == String(repeating: "<p><em>a</em> <code>b</code></p>\n", count: count * 20)
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+
   @Test func asksForEachLinkOnceAndUsesTheAnswer() {
     var asked: [String] = []
     let document = MarkdownDocument("[a](x:1) [![b](y:2)](z:3) [c](k)") { link in

@@ -6,7 +6,8 @@ import Testing
 struct PlainBuildTests {
   @Test(arguments: [
     [], ["--source", "portal"], ["--output", "out"], ["--source", "a b", "--output", "../x"],
-    ["--output", "x", "--source", "/a"],
+    ["--output", "x", "--source", "/a"], ["--source", "."], ["--source", "a/"], ["--output", "./a=b"], ["--source", "ключ"],
+    ["--source", "/", "--output", "build"],
   ])
   func isWhatTheParserGives(arguments: [String]) throws {
     let plain = try #require(BuildCommand.plain(["build"] + arguments))

@@ -55,7 +55,7 @@ import Testing
     #expect(ReadSymbol(modules).versionBits == [bits, bits])
   }
 
-  @Test(arguments: [1, 14, 62, 106, 213, 214, 504, 1_400])
+  @Test(arguments: [1, 14, 62, 106, 213, 214, 287, 504, 1_190])
   func hasTheMaskWithTheLowestPenalty(_ count: Int) throws {
     for shift in 0..<2 {
       let symbol = ReadSymbol(try #require(QRModules(String(text(count + shift).dropFirst(shift)))))
@@ -110,20 +110,26 @@ import Testing
     "#.......##..######..##.......#", "#...#.###.#...#.#.###.#.#", "##..######..##", "##..######.##........",
     "##..#####..##........",
   ])
-  func findsFinderPatternsInAColumn(_ pattern: String) throws {
-    let width = 41
-    let line = Array((pattern + String(repeating: ".", count: width)).prefix(width)).map { $0 == "#" }
-    // The other columns are dark and light in turns, which costs nothing along a column but squares and their share.
-    for column in [0, 20, 40] {
-      var modules = (0..<width).map { row in (0..<width).map { ($0 + row).isMultiple(of: 2) } }
-      for row in 0..<width { modules[row][column] = line[row] }
-      let symbol = Orientations(width) { modules[$0][$1] }
-      let nothing = Orientations(width) { _, _ in false }
-      var read = ReadSymbol(try #require(QRModules(String(repeating: "a", count: 106))))
-      #expect(read.width == width)
-      read.isDark = modules
-      var penalty = MaskPenalty(width: width)
-      #expect(penalty.of(symbol, under: nothing, limit: .max) == read.penalty)
+  func findsFinderPatternsInAColumnAndInARow(_ pattern: String) throws {
+    for (count, lines) in [(106, [0, 20, 40]), (450, [0, 70, 80])] {
+      var read = ReadSymbol(try #require(QRModules(String(repeating: "a", count: count))))
+      let width = read.width
+      #expect(width == lines.last.map { $0 + 1 })
+      let marks = Array((pattern + String(repeating: ".", count: width)).prefix(width)).map { $0 == "#" }
+      for line in lines {
+        // The other columns are dark and light in turns, which costs nothing along a column but squares and their share.
+        let modules = (0..<width).map { row in
+          (0..<width).map { column in column == line ? marks[row] : (column + row).isMultiple(of: 2) }
+        }
+        let transposed = (0..<width).map { row in (0..<width).map { column in modules[column][row] } }
+        for isDark in [modules, transposed] {
+          read.isDark = isDark
+          let symbol = Orientations(width) { isDark[$0][$1] }
+          let nothing = Orientations(width) { _, _ in false }
+          var penalty = MaskPenalty(width: width)
+          #expect(penalty.of(symbol, under: nothing, limit: .max) == read.penalty)
+        }
+      }
     }
   }
 }

@@ -68,12 +68,9 @@ package func holdsHeaderBreaker(_ text: String) -> Bool { text.unicodeScalars.co
 /// The text on one line, without such characters: spaces for line ends and controls, nothing for the others.
 package func singleLine(_ text: String) -> String {
   let isSingleLine = text.withUTF8Bytes { bytes in
-    var last: UInt8 = 0
-    return bytes.allSatisfy { byte in
-      defer { last = byte }
-      // Breakers outside of ASCII begin with one of two bytes, which few texts have.
-      return byte >= ASCII.space && byte != 0x7F && byte != 0xC2 && byte != 0xE2 && !(byte == ASCII.space && last == byte)
-    }
+    let bytes = UnsafeRawBufferPointer(bytes)
+    // Breakers outside of ASCII begin with one of two bytes, which few texts have.
+    return !(bytes.holdsOtherSpace || bytes.holds(0x7F) || bytes.holds(0xC2) || bytes.holds(0xE2))
   }
   if isSingleLine { return text }
   var result = ""

@@ -9,8 +9,8 @@ extension BuildCommand {
     var (source, output): (String?, String?)
     var rest = arguments.dropFirst()
     while let name = rest.popFirst() {
-      // What the parser may read in another way, or refuses.
-      guard let value = rest.popFirst(), !value.isEmpty, !value.utf8.starts(with: "-".utf8) else { return nil }
+      // The parser takes what begins with a hyphen for an option, and reports what is no path.
+      guard let value = rest.popFirst(), !value.utf8.starts(with: "-".utf8), (try? namedPath(value)) == value else { return nil }
       switch name {
       case "--source" where source == nil: source = value
       case "--output" where output == nil: output = value

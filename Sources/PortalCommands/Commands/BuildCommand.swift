@@ -55,14 +55,14 @@ struct BuildCommand: AsyncParsableCommand {
 
   /// All that the command does but for what it prints.
   func build(_ conditions: BuildConditions) async -> Result {
-    let output = output ?? publishedFolder(ofPortalIn: options.source)
+    let folder = output ?? publishedFolder(ofPortalIn: options.source)
     // Where nothing was published, nothing is as the last build left it: the pages need templates.
-    if !fileExists(output) { beginTemplates(ofPortalIn: options.source, jobs: options.threads.count) }
+    if !fileExists(folder) { beginTemplates(ofPortalIn: options.source, jobs: options.threads.count) }
     var log = DiagnosticLog()
     let tree = await discoverSources(
       root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)
     var publisher = SitePublisher(
-      output: output, source: options.source, inputs: SourceTree.folders, jobs: options.threads.count)
+      output: folder, source: options.source, inputs: SourceTree.folders, jobs: options.threads.count)
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
     let file =
       mayBeRecorded && !log.hasErrors

@@ -24,7 +24,7 @@ struct TemplatesAhead: Sendable {
         })
     } else {
       work = .builtIn
-      if jobs > 1 { PageTemplates.beginBuiltIn() }
+      PageTemplates.beginBuiltIn(jobs: jobs)
     }
   }
 
@@ -47,10 +47,10 @@ struct TemplatesAhead: Sendable {
   }
 }
 
-/// Begins to compile the templates of a portal that has none of its own, before its sources are known: for a build that certainly makes
-/// pages. With one thread it would only make the sources wait.
+/// Begins to compile the templates of a portal that has none of its own, before its sources are known: for a build that makes pages
+/// unless something is wrong.
 package func beginTemplates(ofPortalIn root: String, jobs: Int) {
-  if jobs > 1, !fileExists(root + "/Templates") { PageTemplates.beginBuiltIn() }
+  if !fileExists(root + "/Templates") { PageTemplates.beginBuiltIn(jobs: jobs) }
 }
 
 extension PageTemplates {
@@ -64,5 +64,8 @@ extension PageTemplates {
     return (templates: PageTemplates(parsed, .builtIn, strings: strings, log: &log), log: log)
   }
 
-  fileprivate static func beginBuiltIn() { _ = builtIn }
+  /// With one of `jobs` threads they are compiled when they are needed.
+  fileprivate static func beginBuiltIn(jobs: Int) {
+    if jobs > 1 { _ = builtIn }
+  }
 }

@@ -25,6 +25,24 @@ extension UnsafeRawBufferPointer {
     guard let start = baseAddress else { return false }
     return memchr(start, Int32(byte), count) != nil
   }
+
+  /// Whether there is other white space than single spaces, or another control character below U+0020.
+  package var holdsOtherSpace: Bool {
+    var index = 0
+    // In each step the last byte of the one before is looked at again, so that no two spaces are missed.
+    while index &+ 8 <= count {
+      let bytes = EightBytes(self, at: index)
+      let spaces = bytes.exactly(ASCII.space)
+      if bytes.less(than: ASCII.space) | spaces & spaces << 8 != 0 { return true }
+      index &+= 7
+    }
+    while index < count {
+      if self[index] < ASCII.space { return true }
+      if self[index] == ASCII.space, index + 1 < count, self[index + 1] == ASCII.space { return true }
+      index &+= 1
+    }
+    return false
+  }
 }
 
 extension ArraySlice<UInt8> {
