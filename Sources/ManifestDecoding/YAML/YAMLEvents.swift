@@ -62,6 +62,9 @@ final class YAMLEvents {
     }
   }
 
+  /// Whether an anchor or a tag is before the scalar.
+  var scalarHasProperties: Bool { event.pointee.data.scalar.anchor != nil || event.pointee.data.scalar.tag != nil }
+
   /// The anchor that the current event sets or, being an alias, names, and the tag written before the node that it begins.
   var properties: (anchor: String?, tag: String?) {
     let data = event.pointee.data
@@ -95,7 +98,7 @@ struct YAMLPositions {
   var hasForeignLineEnds: Bool { starts != nil }
 
   func span(_ start: yaml_mark_t, _ end: yaml_mark_t) -> YAMLSpan {
-    let length = start.line == end.line && end.column > start.column ? Int(clamping: end.column - start.column) : 1
+    let length = start.line == end.line && end.column > start.column ? end.column - start.column : 1
     let (line, column) = position(start)
     return YAMLSpan(line: Int32(clamping: line), column: Int32(clamping: column), length: Int32(clamping: length))
   }

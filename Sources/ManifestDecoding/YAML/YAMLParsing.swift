@@ -85,6 +85,10 @@ struct YAMLTreeBuilder {
   private var aliasedRest = YAMLBudget.aliasedBytes
   /// The bytes of all scalars so far, those of aliases included.
   private var textBytes = 0
+  /// How many elements the last list had, by its depth. The next is mostly as long, and then need not grow.
+  private var lengths = Array(repeating: 0, count: YAMLBudget.depth + 1)
+  /// The members of the last mapping, by its depth. The next mostly has as many with the same keys.
+  private var lastMembers: [[YAMLNode.Member]] = Array(repeating: [], count: YAMLBudget.depth + 1)
   /// What is wrong without stopping the reading.
   var log = DiagnosticLog()
 
@@ -140,11 +144,10 @@ struct YAMLTreeBuilder {
   /// The node that the current event begins, and how many collections deep it is.
   private mutating func node(_ type: yaml_event_type_t, depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
     if type == YAML_ALIAS_EVENT { return try aliased(depth: depth) }
-    let (start, end, properties) = (events.start, events.end, events.properties)
+    let (span, properties) = (span, events.properties)
     let before = (nodes: rest, bytes: textBytes)
-    rest -= 1
-    guard rest >= 0 else { throw tooManyNodes }
-    check(properties.tag, of: type)
+    try countNode()
+    if let tag = properties.tag { check(tag, of: type) }
     let content: YAMLNode.Content
     var inner = 0
     switch type {
@@ -156,20 +159,40 @@ struct YAMLTreeBuilder {
       guard depth < YAMLBudget.depth else { throw tooDeep }
       content = .mapping(try members(depth: depth + 1, &inner))
       inner += 1
-    default:
-      let (text, style) = (events.scalarText, events.scalarStyle)
-      textBytes += text.utf8.count
-      content = .scalar(text, style)
-      if style == .plain, end.line > start.line { try checkLines(after: start, end) }
+    default: content = .scalar(try scalarText(), events.scalarStyle)
     }
-    let node = YAMLNode(content: content, span: positions.span(start, end))
+    let node = YAMLNode(content: content, span: span)
     if let anchor = properties.anchor {
-      let place = file.place(node.span)
-      anchors[anchor] = Anchored(
+      let place = file.place(span)
+      let anchored = Anchored(
         node: node, nodes: before.nodes - rest, bytes: textBytes - before.bytes, depth: inner, place: place)
-      if case .scalar(let text, .plain) = content { unusedAnchors[place] = UnusedAnchor(name: anchor, text: text, place: place) }
+      remember(anchored, as: anchor)
     }
     return (node, inner)
+  }
+
+  /// Where the current event is.
+  private var span: YAMLSpan { positions.span(events.start, events.end) }
+
+  /// Takes a node of the budget.
+  private mutating func countNode() throws(YAMLProblem) {
+    rest -= 1
+    guard rest >= 0 else { throw tooManyNodes }
+  }
+
+  /// The text of the current event, which is a scalar.
+  private mutating func scalarText() throws(YAMLProblem) -> String {
+    let text = events.scalarText
+    textBytes += text.utf8.count
+    let (start, end) = (events.start, events.end)
+    if end.line > start.line, events.scalarStyle == .plain { try checkLines(after: start, end) }
+    return text
+  }
+
+  private mutating func remember(_ anchored: Anchored, as name: String) {
+    anchors[name] = anchored
+    guard case .scalar(let text, .plain) = anchored.node.content else { return }
+    unusedAnchors[anchored.place] = UnusedAnchor(name: name, text: text, place: anchored.place)
   }
 
   private mutating func aliased(depth: Int) throws(YAMLProblem) -> (YAMLNode, depth: Int) {
@@ -191,6 +214,8 @@ struct YAMLTreeBuilder {
 
   private mutating func elements(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode] {
     var elements: [YAMLNode] = []
+    elements.reserveCapacity(lengths[depth])
+    defer { lengths[depth] = elements.count }
     while true {
       let type = try nextEvent()
       if type == YAML_SEQUENCE_END_EVENT { return elements }
@@ -202,22 +227,28 @@ struct YAMLTreeBuilder {
 
   private mutating func members(depth: Int, _ deepest: inout Int) throws(YAMLProblem) -> [YAMLNode.Member] {
     var members: [YAMLNode.Member] = []
+    let last = lastMembers[depth]
+    members.reserveCapacity(last.count)
+    defer { lastMembers[depth] = members }
+    // Whether the keys so far are those of the last mapping: then no key is there twice.
+    var isAlike = true
     while true {
       let type = try nextEvent()
       if type == YAML_MAPPING_END_EVENT { return members }
-      let span = positions.span(events.start, events.end)
-      let (keyNode, keyDepth) = try node(type, depth: depth)
+      let span = span
+      let key = try key(type, depth: depth)
       let (value, valueDepth) = try node(try nextEvent(), depth: depth)
-      deepest = max(deepest, keyDepth, valueDepth)
-      guard case .scalar(let text, _) = keyNode.content else {
-        log.report(.wrongType("a key", .text, found: keyNode.kind, at: file.place(span)))
+      deepest = max(deepest, key.depth, valueDepth)
+      guard let text = key.text else {
+        log.report(.wrongType("a key", .text, found: key.kind, at: file.place(span)))
         continue
       }
       if isForeignSpaceAround(text), let lookalike = Diagnostic.lookalike(in: file, line: Int(span.line)) {
         throw YAMLProblem(diagnostic: lookalike)
       }
+      isAlike = isAlike && members.count < last.count && last[members.count].key == text
       // A mapping with more keys than the budget has is refused when it is read.
-      if members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
+      if !isAlike, members.count <= YAMLBudget.keys, let first = members.first(where: { $0.key == text }) {
         log.report(
           Diagnostic(
             .yaml.duplicateKey, text, at: file.place(span),
@@ -226,6 +257,20 @@ struct YAMLTreeBuilder {
         members.append(YAMLNode.Member(key: text, span: span, value: value))
       }
     }
+  }
+
+  /// The key that the current event begins, what it is, and how many collections deep. No node is made of a text that has neither
+  /// anchor nor tag, as nearly every key.
+  private mutating func key(
+    _ type: yaml_event_type_t, depth: Int
+  ) throws(YAMLProblem) -> (text: String?, kind: String, depth: Int) {
+    if type == YAML_SCALAR_EVENT, !events.scalarHasProperties {
+      try countNode()
+      return (try scalarText(), "a text", 0)
+    }
+    let (node, inner) = try node(type, depth: depth)
+    if case .scalar(let text, _) = node.content { return (text, node.kind, inner) }
+    return (nil, node.kind, inner)
   }
 
   /// Stops at a line of a folded text that was meant as a key of its own.
@@ -237,8 +282,7 @@ struct YAMLTreeBuilder {
   }
 
   /// Reports a tag that would change what its value means: here every value is a text, a list or a mapping.
-  private mutating func check(_ tag: String?, of type: yaml_event_type_t) {
-    guard let tag else { return }
+  private mutating func check(_ tag: String, of type: yaml_event_type_t) {
     if tag == "!" { return reportExclamation(before: type) }
     let own =
       switch type {
