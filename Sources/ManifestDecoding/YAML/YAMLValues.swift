@@ -55,13 +55,11 @@ extension YAMLValue {
 
   /// A text that pages show: without control characters.
   func shownText(_ name: @autoclosure () -> String, _ log: inout DiagnosticLog) -> Written<String>? {
-    guard var text = text(name(), &log), isWhole(text, name(), &log) else { return nil }
+    guard let text = text(name(), &log), isWhole(text, name(), &log) else { return nil }
+    if isPrintableASCII(text.value) { return text }
     let plain = withoutDirectionOverrides(text.value)
-    if plain.utf8.count < text.value.utf8.count {
-      log.report(Diagnostic(.yaml.direction, quoted(name()), at: place))
-      text = Written(plain, at: text.place)
-    }
-    guard let control = firstAbsentFromHTML(text.value) else { return text }
+    if plain.utf8.count < text.value.utf8.count { log.report(Diagnostic(.yaml.direction, quoted(name()), at: place)) }
+    guard let control = firstAbsentFromHTML(plain) else { return Written(plain, at: text.place) }
     var diagnostic = Diagnostic(.yaml.control, quoted(name()), codePoint(control.value), at: place)
     if case .scalar(_, .doubleQuoted) = node.content {
       diagnostic.fix = "a backslash in double quotes begins an escape: write it twice, or use single quotes"
@@ -140,6 +138,11 @@ private func isWholeNumber(_ text: String) -> Bool {
   return !digits.isEmpty && digits.allSatisfy { $0.isASCIIDigit }
 }
 
+/// Whether nothing is in a text that pages may not show: seen with one look at each byte, as texts are short.
+private func isPrintableASCII(_ text: String) -> Bool {
+  text.withUTF8Bytes { $0.allSatisfy { $0 >= ASCII.space && $0 < 0x7F } }
+}
+
 private func isBlank(_ text: String) -> Bool {
   if let first = text.utf8.first, first > ASCII.space, first < 0x7F { return false }
   return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
@@ -171,11 +174,21 @@ extension YAMLValue {
 
   /// The columns in front of a block scalar's lines: the spaces of its first line that is not empty, less those that are its own.
   private func indentation(of text: String) -> Int {
-    let lines = file.source.lines
-    let empty = text.utf8.prefix { $0 == ASCII.lineFeed }.count
-    let own = text.utf8.dropFirst(empty).prefix { $0 == ASCII.space }.count
+    let (empty, own) = text.withUTF8Bytes { text in
+      let empty = length(ofRun: ASCII.lineFeed, from: 0, in: text)
+      return (empty, length(ofRun: ASCII.space, from: empty, in: text))
+    }
     let line = Int(node.span.line) + empty
+    let lines = file.source.lines
     guard lines.starts.indices.contains(line) else { return 0 }
-    return max(0, lines.bytes[lines.starts[line]...].prefix { $0 == ASCII.space }.count - own)
+    let written = lines.bytes.withUnsafeBufferPointer { length(ofRun: ASCII.space, from: lines.starts[line], in: $0) }
+    return max(0, written - own)
   }
+}
+
+/// How many bytes in a row are `byte`, from an index on.
+private func length(ofRun byte: UInt8, from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  var end = start
+  while end < bytes.count, bytes[end] == byte { end += 1 }
+  return end - start
 }
