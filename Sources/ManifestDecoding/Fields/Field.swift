@@ -31,7 +31,9 @@ extension Field {
     _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value?> & Sendable, required: Bool = false,
     _ description: String? = nil
   ) {
-    self.init(name, type.map(Optional.some), property, required: required, description)
+    self.init(name: name, isRequired: required, schema: type.schema(description)) { value, entry, log in
+      type.read(value, ValueName(name), &log) { entry[keyPath: property] = $0 }
+    }
   }
 
   /// A field whose default is what the property begins with.
@@ -39,12 +41,8 @@ extension Field {
     _ name: String, _ type: FieldType<Value>, _ property: any WritableKeyPath<Entry, Value> & Sendable, required: Bool = false,
     _ description: String? = nil
   ) {
-    let schema = description.map { type.schema.adding("description", .text($0)) } ?? type.schema
-    self.init(name: name, isRequired: required, schema: schema) { value, entry, log in
-      if value.isNull, type.takesNullForNothing { return true }
-      guard let read = type.read(value, ValueName(name), &log) else { return false }
-      entry[keyPath: property] = read
-      return true
+    self.init(name: name, isRequired: required, schema: type.schema(description)) { value, entry, log in
+      type.read(value, ValueName(name), &log) { entry[keyPath: property] = $0 }
     }
   }
 
@@ -74,6 +72,13 @@ struct FieldTable<Entry: Sendable>: Sendable {
     names = fields.map(\.name)
     required = fields.indices.filter { fields[$0].isRequired }
   }
+
+  /// The index of a name, looked for from another index on, and then before it.
+  func index(of name: String, from start: Int) -> Int? {
+    for index in start..<names.count where names[index] == name { return index }
+    for index in 0..<start where names[index] == name { return index }
+    return nil
+  }
 }
 
 extension ManifestEntry {
@@ -88,19 +93,20 @@ extension ManifestEntry {
   /// Reads the members of a mapping; reports unknown keys and missing fields.
   ///
   /// A misspelt key was written all the same: the field that it means is not missing.
-  mutating func read(_ members: [(key: Written<String>, value: YAMLValue)], _ log: inout DiagnosticLog) {
+  mutating func read(_ members: YAMLMembers, _ log: inout DiagnosticLog) {
     let table = Self.table
     // A bit for each field, since this runs for every document.
     var written: UInt64 = 0
     // Most authors write keys in the order of the table: each is looked for behind the one before.
     var next = 0
-    for (key, value) in members {
-      if let index = table.names[next...].firstIndex(of: key.value) ?? table.names[..<next].firstIndex(of: key.value) {
+    for member in members.nodes {
+      if let index = table.index(of: member.key, from: next) {
         written |= 1 << index
         next = index + 1
-        if !table.fields[index].read(value, &self, &log) { isDamaged = true }
+        if !table.fields[index].read(members.value(of: member), &self, &log) { isDamaged = true }
         continue
       }
+      let key = members.key(of: member)
       log.report(.unknownKey(key, allowed: table.names))
       if key.value == "<<" {
         // A merge key may hold any of them.
@@ -111,8 +117,13 @@ extension ManifestEntry {
         isDamaged = true
       }
     }
-    for index in table.required where written & 1 << index == 0 {
-      log.report(Diagnostic(.manifest.missingField, Self.noun, table.names[index], at: place))
+    reportMissing(besides: written, &log)
+  }
+
+  /// Reports the required fields that are not written; `written` has a bit for each that is.
+  func reportMissing(besides written: UInt64, _ log: inout DiagnosticLog) {
+    for index in Self.table.required where written & 1 << index == 0 {
+      log.report(Diagnostic(.manifest.missingField, Self.noun, Self.table.names[index], at: place))
     }
   }
 }

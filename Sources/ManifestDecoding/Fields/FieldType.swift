@@ -16,12 +16,17 @@ struct FieldType<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The type whose values are made of this one's.
-  func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> FieldType<Other> {
-    let read = read
-    var type = FieldType<Other>(schema) { value, name, log in read(value, name, &log).map(transform) }
-    type.takesNullForNothing = takesNullForNothing
-    return type
+  /// Reads a value and hands it to `set`, unless nothing is written; `false` when that was not possible, which was reported.
+  func read(_ value: YAMLValue, _ name: ValueName, _ log: inout DiagnosticLog, set: (Value) -> Void) -> Bool {
+    if value.isNull, takesNullForNothing { return true }
+    guard let read = read(value, name, &log) else { return false }
+    set(read)
+    return true
+  }
+
+  /// The schema of a field with this type.
+  func schema(_ description: String?) -> JSONValue {
+    description.map { schema.adding("description", .text($0)) } ?? schema
   }
 
   /// The type under the name that the schema defines for it.
@@ -76,7 +81,11 @@ extension FieldType {
   /// A value for all languages, or a mapping from language to value.
   static func localized<Text>(_ text: FieldType<Text>, _ schema: JSONValue) -> Self where Value == LocalizedEntry<Text> {
     Self(schema) { value, name, log in
-      guard value.isMapping else { return text.read(value, name, &log).map { .same($0) } }
+      guard value.isMapping else {
+        // Not `map`, which copies what was read.
+        guard let one = text.read(value, name, &log) else { return nil }
+        return .same(one)
+      }
       guard let members = value.members(name.text, &log) else { return nil }
       if members.isEmpty { log.report(Diagnostic(.yaml.emptyValue, quoted(name.text), at: value.place)) }
       let texts = members.compactMap { key, value in text.read(value, name, &log).map { (language: key, text: $0) } }
@@ -160,9 +169,14 @@ extension FieldType {
         return nil
       }
       let key = name.text
-      return value.list(key, &log)?.enumerated().compactMap { index, value in
-        type.read(value, element.map { ValueName($0) } ?? ValueName(key, element: index + 1), &log)
+      guard let nodes = value.list(key, &log) else { return nil }
+      var elements: [Element] = []
+      elements.reserveCapacity(nodes.count)
+      for (index, node) in nodes.enumerated() {
+        let name = element.map { ValueName($0) } ?? ValueName(key, element: index + 1)
+        if let element = type.read(value.child(node), name, &log) { elements.append(element) }
       }
+      return elements
     }
     list.takesNullForNothing = true
     return list

@@ -1,4 +1,5 @@
 package import CatalogueModel
+import Diagnostics
 package import OfficeLinks
 package import TextBasics
 
@@ -266,12 +267,17 @@ package enum DocumentApp: RawRepresentable, CaseIterable, Hashable, Sendable {
 package final class WrittenDocument: Sendable {
   package let entry: DocumentEntry
 
-  init(_ entry: DocumentEntry) { self.entry = entry }
+  /// `nil` when the value, which messages call `name`, is no mapping, which was reported.
+  init?(_ value: YAMLValue, _ name: String, _ log: inout DiagnosticLog) {
+    guard let entry = DocumentEntry(value, name, &log) else { return nil }
+    self.entry = entry
+  }
 }
 
 extension FieldType where Value == [WrittenDocument] {
   /// The documents of the manifest, or of a file that it includes.
   static var documents: Self {
-    list(of: FieldType<DocumentEntry>.entry("document").map(WrittenDocument.init), "a document").named("documents")
+    let document = FieldType<WrittenDocument>(.reference("document")) { WrittenDocument($0, $1.text, &$2) }
+    return list(of: document, "a document").named("documents")
   }
 }

@@ -23,7 +23,8 @@ package func decodeStrings(_ file: TextFile, language: LanguageTag, log: inout D
 private func collect(
   _ value: YAMLValue, prefix: String, into texts: inout [(name: Written<String>, text: String)], _ log: inout DiagnosticLog
 ) {
-  for (key, value) in value.members("strings", &log) ?? [] {
+  guard let members = value.members("strings", &log) else { return }
+  for (key, value) in members {
     let name = prefix + key.value
     if value.isMapping {
       collect(value, prefix: name + ".", into: &texts, &log)

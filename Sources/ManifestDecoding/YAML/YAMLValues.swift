@@ -69,18 +69,18 @@ extension YAMLValue {
   }
 
   /// The elements of a list; `nil` and a report when the node is none.
-  func list(_ name: String, _ log: inout DiagnosticLog) -> [YAMLValue]? {
+  func list(_ name: String, _ log: inout DiagnosticLog) -> [YAMLNode]? {
     guard mayReport(&log) else { return nil }
     if isNull { return [] }
     guard case .sequence(let elements) = node.content else {
       log.report(.wrongType(name, .list, found: kind, at: place))
       return nil
     }
-    return elements.map(child)
+    return elements
   }
 
   /// The members of a mapping with their keys; `nil` and a report when the node is none.
-  func members(_ name: String, _ log: inout DiagnosticLog) -> [(key: Written<String>, value: YAMLValue)]? {
+  func members(_ name: String, _ log: inout DiagnosticLog) -> YAMLMembers? {
     guard mayReport(&log) else { return nil }
     guard case .mapping(let members) = node.content else {
       log.report(Diagnostic.lookalike(in: file, line: Int(node.span.line)) ?? .wrongType(name, .mapping, found: kind, at: place))
@@ -90,7 +90,7 @@ extension YAMLValue {
       log.report(Diagnostic(.yaml.tooManyKeys, quoted(name), String(YAMLBudget.keys), at: place))
       return nil
     }
-    return members.map { (Written($0.key, at: file.place($0.span)), child($0.value)) }
+    return YAMLMembers(nodes: members, file: file)
   }
 
   /// `false` once so much is wrong that more would not help; says so the first time.
