@@ -55,12 +55,11 @@ struct LocationResolver: Sendable {
 
   /// The location; `nil`, with a report, when none or several are written or the one cannot be used.
   func resolve(_ entry: DocumentEntry, _ log: inout DiagnosticLog) -> ResolvedLocation? {
-    let written = [entry.path, entry.url, entry.file].compactMap(\.self)
-    guard written.count == 1 else {
-      if !written.isEmpty || !entry.isDamaged {
-        log.report(
-          Diagnostic(
-            .document.location, written.isEmpty ? "no" : "more than one", at: written.last?.place ?? entry.place))
+    let count = entry.locationCount
+    guard count == 1 else {
+      if count > 0 || !entry.isDamaged {
+        let last = entry.file ?? entry.url ?? entry.path
+        log.report(Diagnostic(.document.location, count == 0 ? "no" : "more than one", at: last?.place ?? entry.place))
       }
       return nil
     }
@@ -169,12 +168,12 @@ struct LocationResolver: Sendable {
       places.report(DocumentAddress.read(url.value, rules: strict).findings.filter { $0.severity == .error }, in: url, &log)
       return nil
     }
-    if address.origin == portal.baseURL.origin, address.path.utf8.starts(with: portal.baseURL.path.utf8) {
+    if address.hasOrigin(of: portal.baseURL), address.path.utf8.starts(with: portal.baseURL.path.utf8) {
       let file = publishable.first { DocumentAddress.read(path: $0, on: portal.baseURL).address?.text == address.text }
       log.report(Diagnostic(.document.ownAddress, at: url.place, fix: file.map { "write 'file: \($0)'" }))
       return nil
     }
-    if let source, source.baseURL.origin != address.origin {
+    if let source, !source.baseURL.hasOrigin(of: address) {
       log.report(Diagnostic(.document.otherOrigin, source.id.text, source.baseURL.origin, at: url.place))
       return nil
     }
@@ -204,6 +203,19 @@ struct LocationResolver: Sendable {
         address: $0, kind: isRetired ? .address : .published(path: file.value), source: nil, fileName: $0.fileName, written: file,
         addressPlace: file.place)
     }
+  }
+}
+
+extension DocumentEntry {
+  /// How many of the values are written that say where a document is. None is copied to be compared.
+  fileprivate var locationCount: Int {
+    func count(_ value: borrowing Written<String>?) -> Int {
+      switch value {
+      case .none: 0
+      case .some: 1
+      }
+    }
+    return count(path) + count(url) + count(file)
   }
 }
 

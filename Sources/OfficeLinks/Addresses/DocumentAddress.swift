@@ -33,6 +33,19 @@ public struct DocumentAddress: Sendable {
   /// Scheme, host and port: what a save location must share with its template.
   public var origin: String { part(0, offsets.pathStart) }
 
+  /// Whether scheme, host and port are those of another address, compared in place: each ``origin`` is a text of its own.
+  package func hasOrigin(of other: DocumentAddress) -> Bool {
+    let count = Int(offsets.pathStart)
+    guard Int(other.offsets.pathStart) == count else { return false }
+    return text.withUTF8Bytes { text in
+      other.text.withUTF8Bytes { other in
+        areEqual(
+          UnsafeRawBufferPointer(start: text.baseAddress, count: count),
+          UnsafeRawBufferPointer(start: other.baseAddress, count: count))
+      }
+    }
+  }
+
   /// The path with its leading slash, encoded.
   public var path: String { part(offsets.pathStart, offsets.pathEnd) }
 
@@ -52,7 +65,9 @@ public struct DocumentAddress: Sendable {
   }
 
   /// The last path segment, decoded, as a person sees it; empty when the path ends with a slash.
-  public var fileName: String { percentDecodedText(bytes(offsets.nameStart, offsets.pathEnd)) }
+  public var fileName: String {
+    text.withUTF8Bytes { percentDecodedText(UnsafeBufferPointer(rebasing: $0[Int(offsets.nameStart)..<Int(offsets.pathEnd)])) }
+  }
 
   /// Host, folders and file name as people read them: `intranet.example › Sales › Plan 2026.docx`.
   package var readable: String {

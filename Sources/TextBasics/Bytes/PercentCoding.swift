@@ -93,21 +93,28 @@ package func percentEncoded(_ bytes: ArraySlice<UInt8>, keeping kept: ByteSet) -
 /// (RFC 3986, section 2.1).
 package func percentDecoded(_ bytes: ArraySlice<UInt8>, where isDecoded: (UInt8) -> Bool = { _ in true }) -> [UInt8] {
   bytes.withUnsafeBufferPointer { bytes in
-    [UInt8](unsafeUninitializedCapacity: bytes.count) { out, count in
-      var index = 0
-      while index < bytes.count {
-        let value = bytes[index] == ASCII.percent ? escapedByte(bytes, at: index) : nil
-        if let value, isDecoded(value) {
-          out.initializeElement(at: count, to: value)
-          index += 3
-        } else {
-          out.initializeElement(at: count, to: bytes[index])
-          index += 1
-        }
-        count += 1
-      }
-    }
+    [UInt8](unsafeUninitializedCapacity: bytes.count) { $1 = percentDecode(bytes, into: $0, where: isDecoded) }
   }
+}
+
+/// The same into memory for as many bytes; how many they become.
+@inline(__always)
+private func percentDecode(
+  _ bytes: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>, where isDecoded: (UInt8) -> Bool
+) -> Int {
+  var (index, count) = (0, 0)
+  while index < bytes.count {
+    let value = bytes[index] == ASCII.percent ? escapedByte(bytes, at: index) : nil
+    if let value, isDecoded(value) {
+      out.initializeElement(at: count, to: value)
+      index += 3
+    } else {
+      out.initializeElement(at: count, to: bytes[index])
+      index += 1
+    }
+    count += 1
+  }
+  return count
 }
 
 /// The same for text; what is not UTF-8 shows as U+FFFD.
@@ -120,5 +127,14 @@ package func percentDecoded(_ text: Substring) -> String { percentDecoded(String
 
 /// The decoded bytes as text; what is not UTF-8 shows as U+FFFD.
 package func percentDecodedText(_ bytes: ArraySlice<UInt8>) -> String {
-  String(decoding: percentDecoded(bytes), as: UTF8.self)
+  bytes.withUnsafeBufferPointer(percentDecodedText)
+}
+
+/// The same for bytes in place.
+package func percentDecodedText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  // Not in the text's own memory, which would stay as long as the escapes are.
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { decoded in
+    let count = percentDecode(bytes, into: decoded) { _ in true }
+    return String(decoding: UnsafeBufferPointer(rebasing: decoded[..<count]), as: UTF8.self)
+  }
 }
