@@ -144,8 +144,10 @@ struct DocumentResolver: Sendable {
   private func resolveFormat(
     _ entry: DocumentEntry, _ location: ResolvedLocation, _ log: inout DiagnosticLog
   ) -> (format: DocumentFormat?, app: OfficeApp?)? {
-    let fileExtension = DocumentFormat.fileExtension(ofFileName: location.fileName) ?? ""
-    let format = DocumentFormat.named(fileExtension)
+    // Where the address shows the file's name, its format is known from there.
+    let known = entry.fileName == nil ? location.address.format : nil
+    let fileExtension = known?.fileExtension ?? DocumentFormat.fileExtension(ofFileName: location.fileName) ?? ""
+    let format = known ?? DocumentFormat.named(fileExtension)
     if let app = entry.app {
       if app.value != .other, fileExtension == "pdf" {
         log.report(Diagnostic(.document.appOfPDF, at: app.place))

@@ -211,7 +211,7 @@ extension AddressReader {
     }
     let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
     let text = String(decoding: fileExtension, as: UTF8.self)
-    guard let index = DocumentFormat.index(ofExtension: text) else {
+    guard let index = DocumentFormat.index(ofLowerCase: text) else {
       // A space or control character at the end was reported; it is not what the extension lacks.
       if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension

@@ -104,7 +104,10 @@ extension DocumentFormat {
   }
 
   /// The place in ``all`` of an extension in any case.
-  static func index(ofExtension text: String) -> UInt8? { lookup[lowercasedASCII(text)] }
+  static func index(ofExtension text: String) -> UInt8? { index(ofLowerCase: lowercasedASCII(text)) }
+
+  /// The same of an extension in lower case.
+  static func index(ofLowerCase text: String) -> UInt8? { lookup[text] }
 
   private static let lookup = Dictionary(
     uniqueKeysWithValues: all.indices.map { (all[$0].fileExtension, UInt8(truncatingIfNeeded: $0)) })
