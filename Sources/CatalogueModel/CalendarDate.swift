@@ -11,11 +11,16 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// Reads `YYYY-MM-DD`; `nil` for another form or a day that does not exist.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen, let year = decimalNumber(bytes[0..<4]),
-      let month = decimalNumber(bytes[5..<7]), let day = decimalNumber(bytes[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    let date = text.withUTF8Bytes { bytes -> CalendarDate? in
+      guard bytes.count == 10, bytes[4] == ASCII.hyphen, bytes[7] == ASCII.hyphen,
+        let year = decimalNumber(UnsafeBufferPointer(rebasing: bytes[0..<4])),
+        let month = decimalNumber(UnsafeBufferPointer(rebasing: bytes[5..<7])),
+        let day = decimalNumber(UnsafeBufferPointer(rebasing: bytes[8..<10]))
+      else { return nil }
+      return CalendarDate(year: year, month: month, day: day)
+    }
+    guard let date else { return nil }
+    self = date
   }
 
   /// The day of these numbers; `nil` when there is none.

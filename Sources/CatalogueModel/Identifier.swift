@@ -10,13 +10,28 @@ package struct Identifier: Hashable, Sendable {
   /// `nil` when the text breaks the rule above.
   package init?(_ text: String) {
     // A longer text is not looked at.
-    guard text.utf8.count <= 240 else { return nil }
-    let scalars = text.unicodeScalars
-    guard let first = scalars.first, Self.isAlphanumeric(first), text.utf8.count <= 100 || scalars.count <= 100,
-      text.utf8.last != ASCII.dot, text.lowercased() != "index",
-      scalars.allSatisfy({ Self.isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || Self.isMark($0) })
-    else { return nil }
+    guard text.utf8.count <= 240, Self.isASCIIIdentifier(text) || Self.isIdentifier(text) else { return nil }
     self.text = text
+  }
+
+  /// The rule for texts of ASCII, as nearly all are: bytes take a quarter of what scalars do.
+  private static func isASCIIIdentifier(_ text: String) -> Bool {
+    text.withUTF8Bytes { bytes in
+      guard let first = bytes.first, ByteSet.letterDigit.contains(first), bytes.count <= 100, bytes.last != ASCII.dot,
+        !isEqual(bytes, ignoringCase: "index")
+      else { return false }
+      return bytes.allSatisfy {
+        ByteSet.letterDigit.contains($0) || $0 == ASCII.hyphen || $0 == ASCII.underscore || $0 == ASCII.dot
+      }
+    }
+  }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.first, isAlphanumeric(first), text.utf8.count <= 100 || scalars.count <= 100,
+      text.utf8.last != ASCII.dot, text.lowercased() != "index"
+    else { return false }
+    return scalars.allSatisfy { isAlphanumeric($0) || $0 == "-" || $0 == "_" || $0 == "." || isMark($0) }
   }
 
   /// Equal for identifiers that differ only in case or Unicode normal form, which some file systems take for the same.
@@ -46,7 +61,7 @@ extension Identifier {
     for scalar in text.lowercased().unicodeScalars {
       if scalar == " " || scalar == "-" {
         slug += "-"
-      } else if scalar == "_" || Identifier("a" + String(scalar)) != nil {
+      } else if scalar == "_" || Self.isAlphanumeric(scalar) || Self.isMark(scalar) {
         slug.unicodeScalars.append(scalar)
       } else {
         slug += "x" + String(scalar.value, radix: 16)
