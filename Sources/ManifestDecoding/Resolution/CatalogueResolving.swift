@@ -37,7 +37,9 @@ package func resolveCatalogue(
   let ids = manifest.documents.map { resolveIdentifier($0.entry.id, among: &firsts, &log) }
   let formerIDs = resolveFormerIDs(manifest.documents, among: &firsts, &log)
   let usage = ManifestUsage(manifest)
-  let identifiers = Set(wanted.compactMap { ids[$0]?.text })
+  // Only what takes the place of a retired document is looked up among them.
+  let hasRetired = wanted.contains { manifest.documents[$0].entry.retired != nil }
+  let identifiers = hasRetired ? Set(wanted.compactMap { ids[$0]?.text }) : []
   let (tags, tagLog) = await tagsAhead.result
   log.merge(tagLog)
   let resolver = DocumentResolver(
@@ -119,8 +121,10 @@ func resolveIdentifier(
     log.report(Diagnostic(.manifest.impossibleIdentifier, written.value, at: written.place, fix: slug.map { "try '\($0)'" }))
     return nil
   }
+  // Of nearly all there is no other one: the dictionary is asked once.
   let key = id.collisionKey
-  if let first = firsts[key] {
+  if let first = firsts.updateValue(written, forKey: key) {
+    firsts[key] = first
     let isSame = written.value.unicodeScalars.elementsEqual(first.value.unicodeScalars)
     log.report(
       Diagnostic(
@@ -131,7 +135,6 @@ func resolveIdentifier(
         notes: [.init("it is used here first", at: first.place)]))
     return nil
   }
-  firsts[key] = written
   return id
 }
 
@@ -148,13 +151,12 @@ func reportDuplicateAddresses(_ documents: [Document], _ likenesses: [HashedText
   var firsts: [HashedText: Int] = Dictionary(minimumCapacity: documents.count)
   // A retired document may have been replaced by another entry for the same file.
   for (index, key) in likenesses.enumerated() where documents[index].status.retirement == nil {
-    if let first = firsts[key] {
+    if let first = firsts.updateValue(index, forKey: key) {
+      firsts[key] = first
       log.report(
         Diagnostic(
           .document.duplicateAddress, documents[index].id.text, documents[first].id.text, at: documents[index].place,
           notes: [.init("the other one", at: documents[first].place)]))
-    } else {
-      firsts[key] = index
     }
   }
 }

@@ -22,6 +22,7 @@ struct CustomFields: Sendable {
 
   /// What a document has in the declared fields, in the order of their declarations.
   func values(_ written: [(name: Written<String>, value: WrittenFieldValue)], _ log: inout DiagnosticLog) -> [DocumentField] {
+    if written.isEmpty { return [] }
     var found: [(index: Int, field: DocumentField)] = []
     for (name, value) in written {
       guard let index = indexes[name.value] else {

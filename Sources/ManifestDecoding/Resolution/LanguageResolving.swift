@@ -36,7 +36,9 @@ struct PortalLanguages: Sendable {
 
 /// A text in the portal's languages; a missing translation is a warning, an unknown language an error.
 func resolveText(_ entry: TextEntry, _ name: String, _ languages: PortalLanguages, _ log: inout DiagnosticLog) -> LocalizedText {
-  resolveLocalized(entry, name, languages, &log, \.value) ?? LocalizedText("")
+  // Nearly every text is one for all languages, and the function below copies the entry.
+  if case .same(let text) = entry { return LocalizedText(text.value) }
+  return resolveLocalized(entry, name, languages, &log, \.value) ?? LocalizedText("")
 }
 
 /// A title that need not be in every language: the others have the name, which is a word of its own.
