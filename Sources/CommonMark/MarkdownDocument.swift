@@ -56,18 +56,20 @@ package struct MarkdownDocument: Sendable, Hashable {
     let tree = ParsedTree(source.lines.bytes)
     var reader = DocumentReader(source: source.lines, topHeading: topHeading)
     reader.read(tree, resolving: resolving)
-    let sizes = reader.links.lazy.filter(\.isImage).map(sizing)
-    let rendered = tree.html()
-    // The words are among those of the HTML.
-    let isFaulty = hasControls(rendered)
-    html = completed(
-      isFaulty ? replacingControls(in: rendered) : rendered, anchorsOf: givesAnchors ? reader.headings : [],
-      sizes: Array(sizes), reader.literals)
     headings = reader.headings
     links = reader.links
     omittedHTML = reader.omittedHTML
     foreign = reader.foreign
-    let words = reader.text.string(from: 0)
+    let (literals, words) = (reader.literals, reader.text.string(from: 0))
+    // What else was needed to read it need not fit in beside the HTML.
+    _ = consume reader
+    let sizes = links.lazy.filter(\.isImage).map(sizing)
+    let rendered = tree.html()
+    // The words are among those of the HTML.
+    let isFaulty = hasControls(rendered)
+    html = completed(
+      isFaulty ? replacingControls(in: rendered) : rendered, anchorsOf: givesAnchors ? headings : [], sizes: Array(sizes),
+      literals)
     plainText = isFaulty ? replacingControls(in: words) : words
     isTruncated = source.isTruncated
   }

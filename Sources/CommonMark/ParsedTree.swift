@@ -27,8 +27,8 @@ struct ParsedTree: ~Copyable {
     if let mark { parse_memory_end(mark) } else if let root { cmark_node_free(root) }
   }
 
-  /// The safe HTML of the tree as it is now.
-  func html() -> String {
+  /// The safe HTML of the tree as it is now. The tree ends with it: what is made of the HTML need not fit in beside its nodes.
+  consuming func html() -> String {
     guard let root, let buffer = cmark_render_html(root, CMARK_OPT_DEFAULT) else { return "" }
     defer { if mark == nil { cmark_get_default_mem_allocator().pointee.free(buffer) } }
     return String(cString: buffer)
