@@ -9,7 +9,11 @@ import Testing
 @Suite struct MailLinkTests {
   private func mailLink(subject: String, address: String, entries: [(title: String, address: String)] = []) -> String? {
     var link = MailLink(subject: subject, address: address)
-    for (title, address) in entries { guard link?.add(title: title, address: address) == true else { break } }
+    link?.add(entries.count, of: 0, below: "") {
+      (title: entries[$0].title, path: entries[$0].address, fragment: "")
+    } note: { _ in
+      ""
+    }
     return link?.text
   }
 
@@ -63,8 +67,8 @@ import Testing
   @Test(arguments: [(0, 100), (1, 100), (100, 100), (100, 504), (20, 20)])
   func saysHowManyEntriesItHasWhereThatIsNotAll(listed: Int, total: Int) throws {
     var link = try #require(MailLink(subject: "a", address: "https://a.example/"))
-    link.add(listed, of: total) {
-      (title: "Entry \($0)", address: "https://a.example/\($0)")
+    link.add(listed, of: total, below: "https://a.example/") {
+      (title: "Entry \($0)", path: String($0), fragment: "#a")
     } note: {
       "\($0) of \(total)"
     }

@@ -7,55 +7,70 @@ import TextBasics
 /// from the end, and a longer address has no link.
 package struct MailLink {
   private static let limit = 1_600
-  private var bytes = Array("mailto:?subject=".utf8)
+  private var bytes: [UInt8] = []
 
-  package init?(subject: String, address: String) {
-    var body = Array("&body=".utf8)
+  /// A link with a subject and an address, of which the fragment comes with its `#`.
+  package init?(subject: String, address: String, fragment: String = "") {
+    var body: [UInt8] = []
+    body.reserveCapacity(Self.limit)
+    body.append("&body=")
     appendEncodedWhole(address, allowed: .mailCharacters, to: &body)
+    appendEncodedWhole(fragment, allowed: .mailCharacters, to: &body)
+    bytes.reserveCapacity(2 * Self.limit)
+    bytes.append("mailto:?subject=")
     let room = Self.limit - bytes.count - body.count
     guard room >= 0 else { return nil }
-    bytes.reserveCapacity(2 * Self.limit)
-    appendEncodedWhole(beginning(of: singleLine(subject), room), allowed: .mailCharacters, to: &bytes)
+    append(beginning(of: singleLine(subject), room))
     bytes += body
   }
 
-  /// Adds an entry; `false` when it does not fit.
-  package mutating func add(title: String, address: String) -> Bool {
-    let end = bytes.count
-    bytes.append("%0D%0A%0D%0A")
-    appendEncodedWhole(singleLine(title), allowed: .mailCharacters, to: &bytes)
-    bytes.append("%0D%0A")
-    appendEncodedWhole(address, allowed: .mailCharacters, to: &bytes)
-    guard bytes.count > Self.limit else { return true }
-    bytes.removeLast(bytes.count - end)
-    return false
-  }
+  /// One of several entries, whose address is that of all and a path below it.
+  package typealias Entry = (title: String, path: String, fragment: String)
 
   /// Adds as many of `count` entries as fit. Where these are not all of `total`, a last line says so.
   ///
   /// - Parameters:
+  ///   - base: What the addresses of all entries begin with; it is encoded once.
   ///   - entry: One of the entries, made when it is its turn. A lazy sequence of them would be generic code across targets, which took
   ///     twice the instructions.
   ///   - note: The last line, by the number of entries above it.
   package mutating func add(
-    _ count: Int, of total: Int, entry: (Int) -> (title: String, address: String), note: (_ count: Int) -> String
+    _ count: Int, of total: Int, below base: String, entry: (Int) -> Entry, note: (_ count: Int) -> String
   ) {
+    var start: [UInt8] = []
+    appendEncodedWhole("\r\n" + base, allowed: .mailCharacters, to: &start)
     var ends = [bytes.count]
+    ends.reserveCapacity(count + 1)
     for index in 0..<count {
-      let entry = entry(index)
-      guard add(title: entry.title, address: entry.address) else { break }
+      guard add(entry(index), start) else { break }
       ends.append(bytes.count)
     }
     guard ends.count <= total else { return }
     while let end = ends.popLast() {
       bytes.removeLast(bytes.count - end)
-      let line = percentEncoded("\r\n\r\n" + note(ends.count), keeping: .mailCharacters)
-      guard bytes.count + line.utf8.count > Self.limit else {
-        bytes += line.utf8
-        return
-      }
+      bytes.append(Self.emptyLine)
+      append(note(ends.count))
+      guard bytes.count > Self.limit else { return }
+      bytes.removeLast(bytes.count - end)
     }
   }
+
+  /// Adds an entry, whose address begins with encoded bytes; `false` when it does not fit.
+  private mutating func add(_ entry: Entry, _ start: [UInt8]) -> Bool {
+    let end = bytes.count
+    bytes.append(Self.emptyLine)
+    append(singleLine(entry.title))
+    bytes += start
+    append(entry.path)
+    append(entry.fragment)
+    guard bytes.count > Self.limit else { return true }
+    bytes.removeLast(bytes.count - end)
+    return false
+  }
+
+  private static let emptyLine = "%0D%0A%0D%0A"
+
+  private mutating func append(_ text: String) { appendEncodedWhole(text, allowed: .mailCharacters, to: &bytes) }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

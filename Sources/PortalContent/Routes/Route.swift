@@ -27,8 +27,11 @@ package struct Route: Hashable, Sendable {
 
   /// The address below a base address that ends with `/`; an `index.html` is left out. A fragment comes with its `#`.
   package func address(below base: String, fragment: String = "") -> String {
-    ASCIIWriter.joined(base, isFolder ? String(encoded.dropLast(Self.index.count)) : encoded, fragment)
+    ASCIIWriter.joined(base, addressPath, fragment)
   }
+
+  /// What its address has behind the base address.
+  package var addressPath: String { isFolder ? String(encoded.dropLast(Self.index.count)) : encoded }
 
   /// Appends the bytes of the same address.
   package func appendAddress(below base: String, to bytes: inout [UInt8]) {

@@ -61,7 +61,7 @@ extension PageComposition {
   /// A message with the address of the document's first button, or of its page alone where that would be too long.
   private func mailHref(_ document: Document) -> String? {
     let title = document.title[language]
-    let link = MailLink(subject: title, address: address + document.buttonFragment)
+    let link = MailLink(subject: title, address: address, fragment: document.buttonFragment)
     return (link ?? MailLink(subject: title, address: address))?.text
   }
 

@@ -26,14 +26,13 @@ extension PageComposition {
   }
 
   private func mailLink(about documents: ArraySlice<Int>, of total: Int, title: String) -> String? {
-    let base = catalogue.portal.baseURL.text
     var link = MailLink(subject: title, address: address)
     // Few of a part fit.
-    link?.add(documents.count, of: total) { position in
+    link?.add(documents.count, of: total, below: catalogue.portal.baseURL.text) { position in
       let index = documents[documents.startIndex + position]
       let document = catalogue.documents[index]
-      let address = entries.documents[index].address(below: base, fragment: document.buttonFragment)
-      return (title: document.title[language], address: address)
+      let path = entries.documents[index].addressPath
+      return (title: document.title[language], path: path, fragment: document.buttonFragment)
     } note: {
       strings.format(.emailShareMore, ["count": strings.number($0), "total": strings.number(total)])
     }
