@@ -6,7 +6,9 @@ import ParallelWork
 package import TextBasics
 
 /// The theme's strings in every language of the portal.
-package struct StringsSet: Sendable {
+///
+/// A class, though it never changes: every page asks for those of its language.
+package final class StringsSet: Sendable {
   /// The names that the templates know: all of the default language, or those that are built in, where all templates are, too.
   package let schema: DottedNames
   private let byLanguage: LanguageTable<Strings>
