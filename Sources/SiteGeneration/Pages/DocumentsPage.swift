@@ -30,7 +30,7 @@ struct DocumentsPage: Page {
     let title = composition.title(composition.strings[.documentsTitle], part: part)
     return composition.composed(
       self, model, title: title, summary: "\(title) · \(composer.catalogue.portal.title[language])",
-      breadcrumbs: [composition.homeBreadcrumb], launches: composition.listed(model.documents))
+      breadcrumbs: [composition.homeBreadcrumb], launches: composition.listed(shown))
   }
 }
 

@@ -26,7 +26,7 @@ struct HomePage: Page {
     let title = catalogue.portal.title[language]
     return composition.composed(
       self, model, title: introduction?.title ?? title, summary: title,
-      launches: text.launches + composition.listed(model.pinned + model.recent), text: text, isHome: true)
+      launches: text.launches + composition.listed(composer.home.pinned + composer.home.recent), text: text, isHome: true)
   }
 }
 

@@ -34,6 +34,8 @@ final class SiteComposer: Sendable {
   /// The days on which documents were changed: five lists and a page show the one of each.
   let days: LanguageTable<[CalendarDate: DateModel]>
   let structuredData: LanguageTable<StructuredData>
+  /// The link that lists show of each document, made once: a document is on five lists.
+  let listedLaunches: [ShownLaunch?]
   /// The public addresses of the pictures that chats show of a page, by their names.
   private let cards: [String: String]
 
@@ -88,6 +90,10 @@ final class SiteComposer: Sendable {
         home: site.routes.home(language).address(below: catalogue.portal.baseURL.text))
     }
     cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
+    listedLaunches = catalogue.documents.map { document in
+      guard let link = document.listedLink, let href = document.firstHref else { return nil }
+      return ShownLaunch(link: link, href: href)
+    }
       cards[name] = assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }
     }
     let latest = listing.changed.isEmpty ? catalogue.listed : listing.changed

@@ -20,7 +20,7 @@ extension PageComposition {
       pagination: pagination(part, of: indexes.count, route))
     var composed = composed(
       kind, model, title: title, summary: "\(title) · \(catalogue.portal.title[language])", breadcrumbs: breadcrumbs,
-      launches: text.launches + listed(model.documents), text: text)
+      launches: text.launches + listed(shown), text: text)
     composed.mailHref = model.mailHref
     return composed
   }

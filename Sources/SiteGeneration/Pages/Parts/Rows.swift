@@ -7,8 +7,12 @@ import Templating
 import TextBasics
 
 extension PageComposition {
-  func listed(_ rows: [RowModel]) -> [ShownLaunch] {
-    rows.compactMap { row in row.document.listedLink.map { ShownLaunch(link: $0, href: row.launchHref) } }
+  /// The launch links that a list shows, by the positions of its documents in the catalogue.
+  func listed(_ indexes: some Collection<Int>) -> [ShownLaunch] {
+    var launches: [ShownLaunch] = []
+    launches.reserveCapacity(indexes.count)
+    for index in indexes { if let launch = composer.listedLaunches[index] { launches.append(launch) } }
+    return launches
   }
 
   /// Documents in a list, by their positions in the catalogue.
