@@ -39,19 +39,20 @@ extension PageComposition {
   fileprivate func compose(_ page: DocumentPage, _ document: Document, _ log: inout DiagnosticLog) -> ComposedPage {
     let text = document.description.map { render($0[language], &log) }
     let words = text?.plainText ?? ""
-    let launches = document.links.indices.map { index in
+    var launches = document.links.indices.map { index in
       let link = document.links[index]
       let href = index == 0 ? document.firstHref : nil
       return ShownLaunch(link: link, href: href ?? link.href(document.delimiters), text: link.text)
     }
     let model = DocumentModel(
-      page: self, document: document, apps: apps(document, launches), description: text?.html,
+      page: self, index: page.index, document: document, apps: apps(document, launches), description: text?.html,
       summary: words.isEmpty ? "\(document.title[language]) · \(document.fileName)" : summary(words),
       mailHref: mailHref(document))
+    if let text { launches += text.launches }
     var composed = composed(
       page, model, title: model.title, summary: model.summary,
-      breadcrumbs: [homeBreadcrumb] + (model.section.map { [$0] } ?? []),
-      launches: launches + (text?.launches ?? []),
+      breadcrumbs: model.section.map { [homeBreadcrumb, $0] } ?? [homeBreadcrumb],
+      launches: launches,
       text: text ?? RenderedText(), card: composer.card(of: .some(document.app)))
     composed.document = (page.index, document.links.count)
     composed.mailHref = model.mailHref
@@ -67,7 +68,9 @@ extension PageComposition {
 
   /// The document's own app, which may have no link, and all others that have some; none where no Office app opens it.
   private func apps(_ document: Document, _ launches: [ShownLaunch]) -> [AppModel] {
-    var apps = document.app.map { [AppModel(app: $0)] } ?? []
+    var apps: [AppModel] = []
+    apps.reserveCapacity(OfficeApp.allCases.count)
+    if let own = document.app { apps.append(AppModel(app: own)) }
     for index in launches.indices {
       let app = launches[index].link.app
       let position = apps.firstIndex { $0.app == app } ?? apps.count
@@ -91,6 +94,8 @@ extension PageComposition {
 /// A document's page.
 struct DocumentModel: TemplateModel {
   let page: PageComposition
+  /// The document's position in the catalogue.
+  let index: Int
   let document: Document
   /// The document's own app, then the others.
   let apps: [AppModel]
@@ -122,7 +127,7 @@ struct DocumentModel: TemplateModel {
     .html("description") { $0.description },
     .record("section", LinkModel.self) { $0.section },
     .list("tags", LinkModel.self) { $0.tags },
-    .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
+    .record("updated", DateModel.self) { $0.page.updated($0.index) },
     .text("owner") { $0.document.owner?[$0.page.language] },
     .list("fields", FieldModel.self) { model in model.document.fields.map { FieldModel(strings: model.page.strings, field: $0) }
     },
@@ -175,8 +180,8 @@ extension DocumentModel {
   /// The install page, with the document to come back to.
   private var installHref: String? {
     guard let app = document.app, page.catalogue.installApps.contains(app), document.status.retirement == nil else { return nil }
-    let install = page.href(to: page.entries.install[app])
-    return ASCIIWriter.joined(install, "?document=", percentEncoded(path: document.id.text))
+    let install = page.entries.install[app].encoded
+    return ASCIIWriter.joined(page.root, install, "?document=", percentEncoded(path: document.id.text))
   }
 
   private var viewerHref: String? {

@@ -36,7 +36,7 @@ final class PageComposition: Sendable {
   let root: String
   let strings: Strings
   let entries: EntryRoutes
-  private let days: [CalendarDate: DateModel]
+  private let days: [DateModel?]
 
   init(composer: SiteComposer, page: SitePage) {
     self.composer = composer
@@ -46,7 +46,7 @@ final class PageComposition: Sendable {
     root = route.root
     strings = composer.strings[page.language]
     entries = composer.site.entries(page.language)
-    days = composer.days[page.language] ?? [:]
+    days = composer.days[page.language] ?? []
   }
 
   var language: LanguageTag { page.language }
@@ -80,7 +80,8 @@ final class PageComposition: Sendable {
     composer.rendering.render(text, on: route, language: language, topHeading: 2, log: &log)
   }
 
-  func date(_ date: CalendarDate?) -> DateModel? { date.map { days[$0] ?? DateModel($0, strings) } }
+  /// When a document was changed, by its position in the catalogue.
+  func updated(_ index: Int) -> DateModel? { days[index] }
 
   /// The page in every language; none in a portal of one language.
   private var alternates: [AlternateModel] {

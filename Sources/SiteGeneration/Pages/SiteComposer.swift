@@ -31,8 +31,8 @@ final class SiteComposer: Sendable {
   let listing: DocumentsListing
   /// The tags by their titles.
   let tagOrder: [LanguageTag: [Int]]
-  /// The days on which documents were changed: five lists and a page show the one of each.
-  let days: LanguageTable<[CalendarDate: DateModel]>
+  /// The days on which the documents were changed, in the catalogue's order: five lists and a page show the one of each.
+  let days: LanguageTable<[DateModel?]>
   let structuredData: LanguageTable<StructuredData>
   /// The link that lists show of each document, made once: a document is on five lists.
   let listedLaunches: [ShownLaunch?]
@@ -82,18 +82,19 @@ final class SiteComposer: Sendable {
     }
     let changes = Set(catalogue.documents.compactMap(\.updated))
     days = LanguageTable(catalogue.portal.languages) { language in
-      Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
+      let models = Dictionary(uniqueKeysWithValues: changes.map { ($0, DateModel($0, strings[language])) })
+      return catalogue.documents.map { $0.updated.flatMap { models[$0] } }
     }
     structuredData = LanguageTable(catalogue.portal.languages) { language in
       StructuredData(
         language: language, site: catalogue.portal.title[language],
         home: site.routes.home(language).address(below: catalogue.portal.baseURL.text))
     }
-    cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
     listedLaunches = catalogue.documents.map { document in
       guard let link = document.listedLink, let href = document.firstHref else { return nil }
       return ShownLaunch(link: link, href: href)
     }
+    cards = (OfficeApp.allCases.map(\.rawValue) + ["document", "portal"]).reduce(into: [:]) { cards, name in
       cards[name] = assetPaths["cards/\(name).png"].map { Route($0).address(below: catalogue.portal.baseURL.text) }
     }
     let latest = listing.changed.isEmpty ? catalogue.listed : listing.changed

@@ -20,7 +20,7 @@ extension PageComposition {
     indexes.map { index in
       let (document, route) = (catalogue.documents[index], entries.documents[index])
       return RowModel(
-        page: self, document: document, showsSection: showsSection, href: JoinedText(root, route.encoded),
+        page: self, index: index, document: document, showsSection: showsSection, href: JoinedText(root, route.encoded),
         launchHref: launchHref(document, page: route) ?? openHref(document) ?? "")
     }
   }
@@ -76,6 +76,8 @@ extension PageComposition {
 /// A document in a list.
 struct RowModel: TemplateModel {
   let page: PageComposition
+  /// The document's position in the catalogue.
+  let index: Int
   let document: Document
   /// Whether the list is not that of the document's section.
   let showsSection: Bool
@@ -91,7 +93,7 @@ struct RowModel: TemplateModel {
     .text("appName") { $0.page.strings.name(of: $0.document.app) },
     .text("type") { $0.document.typeName },
     .html("icon") { $0.page.composer.icons[$0.document.app] },
-    .record("updated", DateModel.self) { $0.page.date($0.document.updated) },
+    .record("updated", DateModel.self) { $0.page.updated($0.index) },
     .text("owner") { $0.document.owner?[$0.page.language] },
     .text("rowSection") { row in
       row.showsSection ? row.page.catalogue.listedSection(of: row.document)?.title[row.page.language] : nil
