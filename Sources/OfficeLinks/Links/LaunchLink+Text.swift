@@ -39,33 +39,22 @@ extension LaunchLink {
   private func write(isEncoded: Bool, to out: inout some TextSink) {
     out.append(app.scheme)
     out.append(ASCII.colon)
-    out.append(form == .full ? mode.command : address.text)
-    forEachArgument { descriptor, argument in
-      // `|u|` or `%7Cu%7C` at once, the first byte in the lowest bits: byte by byte the bars took an eighth of all this.
-      if isEncoded {
-        out.append(word: 0x43_3725_0043_3725 | UInt64(descriptor) << 24, count: 7)
-      } else {
-        out.append(word: 0x7C_007C | UInt64(descriptor) << 8, count: 3)
-      }
-      out.append(argument)
+    if form == .full {
+      out.append(mode.command)
+      // `%7Cu%7C` or `|u|` at once, the first byte in the lowest bits: byte by byte the bars took an eighth of all this.
+      out.append(word: isEncoded ? 0x43_3725_7543_3725 : 0x7C_757C, count: isEncoded ? 7 : 3)
     }
-  }
-
-  /// Every descriptor with its argument, in the order of the link.
-  @inline(__always)
-  private func forEachArgument(_ body: (UInt8, String) -> Void) {
-    if form == .full { body(UInt8(ascii: "u"), address.text) }
-    parts.forEachArgument(body)
+    out.append(address.text)
+    out.append(parts.written(isEncoded: isEncoded))
   }
 
   /// UTF-8 bytes of ``text``, and of the `href` with encoded bars, counted without making them.
   var byteCounts: (text: Int, href: Int) {
-    let further = parts.argumentCounts
-    // In the full form the address is an argument too.
-    let arguments = further.arguments + (form == .full ? 1 : 0)
-    let start = app.scheme.utf8.count + 1 + (form == .full ? mode.command.utf8.count + 1 : 0)
-    let count = start + address.byteCount + further.bytes
-    return (count + 2 * arguments, count + 6 * arguments)
+    let further = parts.byteCounts
+    let start = app.scheme.utf8.count + 1 + (form == .full ? mode.command.utf8.count : 0)
+    let count = start + address.byteCount
+    // In the full form the address is an argument too: `|u|` or `%7Cu%7C`.
+    return (count + further.text + (form == .full ? 3 : 0), count + further.href + (form == .full ? 7 : 0))
   }
 
   /// All that an address has but the braces.

@@ -76,12 +76,11 @@ public struct LaunchParts: Sendable, Hashable {
 
   var hasWOPI: Bool { values?.hasWOPI ?? false }
 
-  /// How many arguments they are in a link, and the UTF-8 bytes of these with a byte for the descriptor of each.
-  var argumentCounts: (arguments: Int, bytes: Int) { values?.argumentCounts ?? (0, 0) }
+  /// The parts as a link has them, each behind its descriptor between bars.
+  func written(isEncoded: Bool) -> String { values.map { isEncoded ? $0.href : $0.text } ?? "" }
 
-  /// Every descriptor with its argument, in the order of the link.
-  @inline(__always)
-  func forEachArgument(_ body: (UInt8, String) -> Void) { values?.forEachArgument(body) }
+  /// UTF-8 bytes of the same, with literal and with encoded bars.
+  var byteCounts: (text: Int, href: Int) { values?.byteCounts ?? (0, 0) }
 
   /// The parts in one place: a class, since a link is copied ten times on its way to the pages, and copying one reference takes a
   /// fifth of the time.
@@ -92,28 +91,27 @@ public struct LaunchParts: Sendable, Hashable {
     let context: DocumentContext?
     /// A comparison of `wopi` with `nil` copies it: 220 instructions, and each link is asked three times.
     let hasWOPI: Bool
-    /// Counted once: each link is asked three times, and most have the same parts.
-    let argumentCounts: (arguments: Int, bytes: Int)
+    /// As a link has them with literal and with encoded bars; written once, since most links have the same parts.
+    let text: String
+    let href: String
+    /// Their UTF-8 bytes: each link is asked three times.
+    let byteCounts: (text: Int, href: Int)
 
     init(_ saveLocation: DocumentAddress?, _ wopi: WOPIFields?, _ passback: Passback?, _ context: DocumentContext?) {
       (self.saveLocation, self.wopi, self.passback, self.context) = (saveLocation, wopi, passback, context)
       hasWOPI = wopi != nil
-      let fields = wopi.map { [$0.encodedService, $0.encodedUser, $0.encodedFileName, $0.source.rawValue] } ?? []
-      let arguments = [saveLocation?.text, passback?.scheme, context?.text].compactMap(\.self) + fields
-      argumentCounts = (arguments.count, arguments.reduce(0) { $0 + 1 + $1.utf8.count })
-    }
-
-    @inline(__always)
-    func forEachArgument(_ body: (UInt8, String) -> Void) {
-      if let saveLocation { body(UInt8(ascii: "s"), saveLocation.text) }
-      if hasWOPI, let wopi {
-        body(UInt8(ascii: "d"), wopi.encodedService)
-        body(UInt8(ascii: "e"), wopi.encodedUser)
-        body(UInt8(ascii: "n"), wopi.encodedFileName)
-        body(UInt8(ascii: "a"), wopi.source.rawValue)
+      // In the order of the link.
+      let arguments = [
+        ("s", saveLocation?.text), ("d", wopi?.encodedService), ("e", wopi?.encodedUser), ("n", wopi?.encodedFileName),
+        ("a", wopi?.source.rawValue), ("p", passback?.scheme), ("c", context?.text),
+      ]
+      func written(_ bar: String) -> String {
+        arguments.reduce(into: "") { link, argument in
+          if let value = argument.1 { link += bar + argument.0 + bar + value }
+        }
       }
-      if let passback { body(UInt8(ascii: "p"), passback.scheme) }
-      if let context { body(UInt8(ascii: "c"), context.text) }
+      (text, href) = (written("|"), written("%7C"))
+      byteCounts = (text.utf8.count, href.utf8.count)
     }
 
     static func == (left: Values, right: Values) -> Bool {
