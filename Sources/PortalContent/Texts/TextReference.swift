@@ -37,6 +37,8 @@ package struct TextReference {
 
   private func resolved(_ rendered: inout RenderedText, _ log: inout DiagnosticLog) -> String? {
     let rendering = rendering
+    // What most links begin with: finding the scheme takes 1,000 instructions.
+    if destination.hasPrefix("https:") { return external("https", &rendered, &log) }
     guard let colon = schemeEnd else { return relative(&rendered, &log) }
     let scheme = destination[..<colon].lowercased()
     guard let own = OwnScheme(rawValue: scheme) else { return external(scheme, &rendered, &log) }
@@ -48,17 +50,17 @@ package struct TextReference {
     let fragment = destination[hash...]
     switch own {
     case .document:
-      let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language) }
+      let known = rendering.catalogue.document(name).map { rendering.routes.href(ofDocument: $0.id, language, from: page) }
       return link(to: known, "document", name, fragment, { rendering.catalogue.documents.map(\.id.text) }, &rendered, &log)
     case .section:
-      let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language) }
+      let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language).href(from: page) }
       return link(to: known, "section", name, fragment, { rendering.catalogue.sections.map(\.id.text) }, &rendered, &log)
     case .tag:
-      let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language) }
+      let known = rendering.catalogue.tag(name).map { rendering.routes.tag($0, language).href(from: page) }
       return link(to: known, "tag", name, fragment, { rendering.catalogue.tags.map(\.name) }, &rendered, &log)
     case .page:
       // The file's own name, since the link may write it in another normal form.
-      let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language) }
+      let known = rendering.texts.first { $0.path == name }.map { rendering.routes.page($0.path, language).href(from: page) }
       return link(to: known, "page", name, fragment, { rendering.texts.map(\.path) }, &rendered, &log)
     case .launch: return launch(name, &rendered, &log)
     }
@@ -104,15 +106,14 @@ package struct TextReference {
   private static let content = "Content/"
 
   private func link(
-    to route: Route?, _ kind: String, _ name: String, _ fragment: Substring, _ known: @escaping @Sendable () -> [String],
+    to known: String?, _ kind: String, _ name: String, _ fragment: Substring, _ names: @escaping @Sendable () -> [String],
     _ rendered: inout RenderedText, _ log: inout DiagnosticLog
   ) -> String? {
-    guard let route else {
-      reportUnresolved(kind, name, known, &log)
+    guard let known else {
+      reportUnresolved(kind, name, names, &log)
       return nil
     }
-    let path = route.href(from: page)
-    let href = fragment.isEmpty ? path : path + fragment
+    let href = fragment.isEmpty ? known : known + fragment
     rendered.links.add(href, at: place)
     return href
   }
