@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks a generated portal whose pages name documents that there are not, and prints what each mistake costs.
 
-For each, docportal looks for the name that was meant among those of all documents.
+For each of the first 200, docportal looks for the name that was meant among those of all documents.
 
-usage: bench_mistakes.py BINARY [--documents 5000] [--mistakes 500] [--runs 5]
+usage: bench_mistakes.py BINARY [--documents 5000] [--mistakes 200] [--runs 5]
 """
 
 import argparse
@@ -42,7 +42,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("binary")
     parser.add_argument("--documents", type=int, default=5000)
-    parser.add_argument("--mistakes", type=int, default=500)
+    parser.add_argument("--mistakes", type=int, default=200)
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
 
