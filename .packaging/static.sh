@@ -26,9 +26,13 @@ if [ "$(uname -s)" = Linux ] && [ -f "$allocator" ]; then
   ar d "$folder/libjemalloc.a" jemalloc_cpp.pic.o
   # What is freed goes back to the system after a tenth of a second in place of ten: 195 in place of 206 MB for 250,000 headings, in the same
   # time.
-  echo 'const char *malloc_conf = "dirty_decay_ms:100";' |
-    "$(command -v clang || command -v cc)" -x c -c -o "$folder/settings.o" -
-  ld -r -o "$folder/jemalloc.o" --whole-archive "$folder/libjemalloc.a" "$folder/settings.o"
+  settings=
+  compiler="$(command -v clang || command -v cc || true)"
+  if [ -n "$compiler" ]; then
+    settings="$folder/settings.o"
+    echo 'const char *malloc_conf = "dirty_decay_ms:100";' | "$compiler" -x c -c -o "$settings" -
+  fi
+  ld -r -o "$folder/jemalloc.o" --whole-archive "$folder/libjemalloc.a" ${settings:+"$settings"}
   printf -- '-Xlinker %s ' "$folder/jemalloc.o"
   for name in malloc calloc realloc free posix_memalign aligned_alloc memalign valloc pvalloc malloc_usable_size; do
     printf -- '-Xlinker --export-dynamic-symbol=%s ' "$name"
