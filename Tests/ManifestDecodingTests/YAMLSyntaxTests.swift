@@ -135,6 +135,22 @@ extension ParsedYAML {
       ])
   }
 
+  /// A mapping's keys are compared with those of the one before, and looked for among its own only where they differ.
+  @Test func findsDuplicatesInMappingsThatBeginAlike() {
+    let (_, reports, places) = compose(
+      """
+      - {a: 1, b: 2}
+      - {a: 1, b: 2, ⟦a⟧: 3}
+      - {a: 1, ⟦a⟧: 2, b: 3}
+      - {a: 1, b: 2, c: 3}
+      - {a: 1, b: 2, c: 3, ⟦c⟧: 4}
+      - {a: 1, b: 2, c: 3, ⟦c⟧: 4}
+
+      """)
+    #expect(reports == zip(["a", "a", "c", "c"], places).map { "yaml.duplicateKey \($1) the key '\($0)' is written twice" })
+    #expect(places.count == 4)
+  }
+
   @Test func saysWhereTheKeyStandsFirst() {
     let marked = MarkedText("⟦a⟧: 1\nb: 2\n⟦a⟧: 3\n")
     var log = DiagnosticLog()

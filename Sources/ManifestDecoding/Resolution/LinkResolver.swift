@@ -63,11 +63,7 @@ struct LinkResolver {
   private var apps: [OfficeApp] {
     let others = distinct(launch.apps) ?? defaults.apps
     guard location.source?.wopi == nil else { return app.supportsWOPI ? [app] : [] }
-    var apps: [OfficeApp] = []
-    apps.reserveCapacity(others.count + 1)
-    apps.append(app)
-    for other in others where other != app { apps.append(other) }
-    return apps
+    return [app] + others.filter { $0 != app }
   }
 
   private func resolveSaveLocation(_ log: inout DiagnosticLog) -> DocumentAddress? {

@@ -207,16 +207,8 @@ struct LocationResolver: Sendable {
 }
 
 extension DocumentEntry {
-  /// How many of the values are written that say where a document is. None is copied to be compared.
-  fileprivate var locationCount: Int {
-    func count(_ value: borrowing Written<String>?) -> Int {
-      switch value {
-      case .none: 0
-      case .some: 1
-      }
-    }
-    return count(path) + count(url) + count(file)
-  }
+  /// How many of the values are written that say where a document is.
+  fileprivate var locationCount: Int { (path == nil ? 0 : 1) + (url == nil ? 0 : 1) + (file == nil ? 0 : 1) }
 }
 
 extension LinkFinding {

@@ -37,7 +37,9 @@ struct AgeOption: ParsableArguments {
       valueName: "time"),
     transform: timeSpan)
   var maxAge = Self.defaultAge
+}
 
+extension AgeOption {
   static var defaults: Self {
     var options = Self()
     options.maxAge = defaultAge
@@ -81,7 +83,9 @@ struct RequestOptions: ParsableArguments {
       throw ValidationError("--allow-private-host takes the name or address of a host, without scheme, port and path: '\(host)'.")
     }
   }
+}
 
+extension RequestOptions {
   static var defaults: Self {
     var options = Self()
     options.timeout = defaultTimeout

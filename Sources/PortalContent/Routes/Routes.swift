@@ -19,12 +19,6 @@ package struct Routes: Sendable {
     Route(ASCIIWriter.joined(catalogue.portal.routePrefix(of: language), "documents/", id.text, ".html"))
   }
 
-  /// The link from another page to that of a document, in one piece: texts have many.
-  package func href(ofDocument id: Identifier, _ language: LanguageTag, from page: Route) -> String {
-    let prefix = catalogue.portal.routePrefix(of: language)
-    return ASCIIWriter.joined(page.root, prefix, "documents/", percentEncoded(path: id.text), ".html")
-  }
-
   /// A part of the list of all documents, counted from 0.
   package func documents(_ language: LanguageTag, part: Int = 0) -> Route {
     route(language, part == 0 ? "documents.html" : "documents/page/\(part + 1).html")

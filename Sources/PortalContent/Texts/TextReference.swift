@@ -50,7 +50,7 @@ package struct TextReference {
     let fragment = destination[hash...]
     switch own {
     case .document:
-      let known = rendering.catalogue.document(name).map { rendering.routes.href(ofDocument: $0.id, language, from: page) }
+      let known = rendering.catalogue.document(name).map { rendering.routes.document($0, language).href(from: page) }
       return link(to: known, "document", name, fragment, { rendering.catalogue.documents.map(\.id.text) }, &rendered, &log)
     case .section:
       let known = rendering.catalogue.section(name).map { rendering.routes.section($0, language).href(from: page) }

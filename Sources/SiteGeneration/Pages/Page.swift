@@ -70,45 +70,31 @@ struct SitePage: Sendable {
 }
 
 /// The pages of a portal in the order in which they are rendered and reported.
-///
-/// A class, though it never changes: every page asks for it several times.
-final class Site: Sendable {
+struct Site: Sendable {
   let catalogue: Catalogue
   let texts: [TextPage]
   let routes: Routes
   private let entries: LanguageTable<EntryRoutes>
-  let pages: [SitePage]
+  private(set) var pages: [SitePage] = []
   /// The number of pages with each template.
-  let pageCounts: [LanguageTag: [String: Int]]
+  private(set) var pageCounts: [LanguageTag: [String: Int]] = [:]
 
-  convenience init(catalogue: Catalogue, texts: [TextPage]) {
-    let empty = Site(withoutPages: catalogue, texts)
+  init(catalogue: Catalogue, texts: [TextPage]) {
+    self.catalogue = catalogue
+    self.texts = texts
+    let routes = Routes(catalogue: catalogue)
+    self.routes = routes
+    entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, routes, $0) }
     var kinds: [[SitePage]] = []
-    var pageCounts: [LanguageTag: [String: Int]] = [:]
     for language in catalogue.portal.languages {
       for kind in pageKinds {
-        kinds.append(kind.sitePages(of: empty, in: language))
+        kinds.append(kind.sitePages(of: self, in: language))
         pageCounts[language, default: [:]][kind.template] = kinds.last?.count
       }
     }
-    var pages: [SitePage] = []
     // Without room for more.
     pages.reserveCapacity(kinds.reduce(0) { $0 + $1.count })
     for kind in kinds { pages += kind }
-    self.init(empty, pages, pageCounts)
-  }
-
-  /// What the kinds of pages make their pages of.
-  private init(withoutPages catalogue: Catalogue, _ texts: [TextPage]) {
-    let routes = Routes(catalogue: catalogue)
-    (self.catalogue, self.texts, self.routes) = (catalogue, texts, routes)
-    entries = LanguageTable(catalogue.portal.languages) { EntryRoutes(catalogue, routes, $0) }
-    (pages, pageCounts) = ([], [:])
-  }
-
-  private init(_ other: Site, _ pages: [SitePage], _ pageCounts: [LanguageTag: [String: Int]]) {
-    (catalogue, texts, routes, entries) = (other.catalogue, other.texts, other.routes, other.entries)
-    (self.pages, self.pageCounts) = (pages, pageCounts)
   }
 
   /// The introduction of the home page, when the author wrote `Content/index.md`.
