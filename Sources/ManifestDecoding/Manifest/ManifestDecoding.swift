@@ -77,7 +77,9 @@ package struct IncludedDocuments: Sendable {
   let log: DiagnosticLog
 }
 
-/// Decodes an included file, which holds nothing but a list of documents.
+/// Decodes an included file, which holds nothing but a list of documents. A function of its own also in the program: `make bench-check`
+/// counts its instructions.
+@inline(never)
 func decodeIncludedDocuments(_ file: TextFile) -> IncludedDocuments {
   var log = DiagnosticLog()
   switch parseYAML(file, log: &log) {
