@@ -10,7 +10,7 @@ struct BodyEmission {
   private var bindings: Int
   private var isIndented: Bool
   private var source: TextFile
-  private var tag: Program.PlacedTag?
+  private var tag: PlacedTag?
   private var depth = 0
 
   init(_ body: Body, of template: ParsedTemplate, compiler: TemplateCompiler) {
@@ -27,26 +27,26 @@ struct BodyEmission {
     append(.finish)
   }
 
-  private mutating func emitNodes(_ nodes: [TemplateNode]) {
-    for node in nodes where !compiler.isExhausted {
+  private mutating func emitNodes(_ nodes: [TemplateNode], from first: Int = 0) {
+    for index in first..<nodes.count where !compiler.isExhausted {
       compiler.countNode()
-      switch node {
+      switch nodes[index] {
       case .literal(let bytes): append(literal: bytes)
       case .lineStart(let space):
         if isIndented { append(.lineStart) }
         append(literal: space)
-      case .variable(let reference): emitting(reference.tag) { $0.emitVariable(reference) }
+      case .variable(let reference): emitting(reference.placed) { $0.emitVariable(reference) }
       case .section(let reference, let inverted, let content):
-        emitting(reference.tag) { $0.emitSection(reference, inverted, content) }
-      case .partial(let inclusion): emitting(inclusion.tag) { $0.emitInclusion(inclusion) }
-      case .block(let block): emitting(block.tag) { $0.emitBlock(block) }
+        emitting(reference.placed) { $0.emitSection(reference, inverted, content) }
+      case .partial(let inclusion): emitting(inclusion.placed) { $0.emitInclusion(inclusion) }
+      case .block(let block): emitting(block.placed) { $0.emitBlock(block) }
       }
     }
   }
 
-  private mutating func emitting(_ tag: Tag, _ emitContent: (inout BodyEmission) -> Void) {
+  private mutating func emitting(_ tag: PlacedTag, _ emitContent: (inout BodyEmission) -> Void) {
     let saved = self.tag
-    self.tag = Program.PlacedTag(source: source, tag: tag)
+    self.tag = tag
     emitContent(&self)
     self.tag = saved
   }
@@ -229,7 +229,7 @@ extension BodyEmission {
     switch first {
     case .lineStart(let space) where !beginsLine:
       append(literal: space)
-      emitNodes(Array(argument.content.dropFirst()))
+      emitNodes(argument.content, from: 1)
     case .literal where beginsLine, .variable where beginsLine:
       if isIndented { append(.lineStart) }
       emitNodes(argument.content)

@@ -73,7 +73,7 @@ struct NameScope {
 
   /// Takes away the frames that were pushed since.
   mutating func pop(to depth: (visible: Int, count: Int)) {
-    frames.removeSubrange(depth.visible...)
+    frames.removeLast(frames.count - depth.visible)
     count = depth.count
   }
 }

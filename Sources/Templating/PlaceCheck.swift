@@ -107,7 +107,7 @@ struct PlaceCheck {
     }
   }
 
-  private mutating func check(_ placed: Program.PlacedTag, _ state: MarkupState) {
+  private mutating func check(_ placed: PlacedTag, _ state: MarkupState) {
     guard let (explanation, fix) = state.objection else { return }
     let place = placed.source.place(of: placed.tag.nameRange)
     mistakes.append(Diagnostic(.template.unsafePlace, placed.tag.name, at: place, explanation: explanation, fix: fix))

@@ -12,17 +12,6 @@ struct Program: Sendable {
   /// For each instruction the tag that it comes from; `nil` for literals, which know their bytes' places.
   var tags: [PlacedTag?] = []
 
-  /// A tag, and the file that holds it: blocks move tags into other templates. A class, as several instructions have the same.
-  final class PlacedTag: Sendable {
-    let source: TextFile
-    let tag: Tag
-
-    init(source: TextFile, tag: Tag) {
-      self.source = source
-      self.tag = tag
-    }
-  }
-
   /// The bytes of all literals and indentations, one after the other, with the places that they come from.
   struct Literals: Sendable {
     private(set) var bytes: [UInt8] = []
@@ -142,13 +131,13 @@ struct Body {
   /// Jump targets count from this body's first instruction, calls name a call of the program.
   private(set) var instructions: [Instruction] = []
   /// For each instruction the tag that it comes from; `nil` for literals.
-  private(set) var tags: [Program.PlacedTag?] = []
+  private(set) var tags: [PlacedTag?] = []
   /// The last position that something jumps to: a literal must not grow across it.
   private var lastTarget = 0
 
   init(key: Key) { self.key = key }
 
-  mutating func append(_ instruction: Instruction, _ tag: Program.PlacedTag?) {
+  mutating func append(_ instruction: Instruction, _ tag: PlacedTag?) {
     instructions.append(instruction)
     tags.append(tag)
   }
@@ -164,7 +153,7 @@ struct Body {
   }
 
   /// Appends a jump whose target `land` sets.
-  mutating func appendJump(_ tag: Program.PlacedTag?, _ instruction: (Int) -> Instruction) -> Int {
+  mutating func appendJump(_ tag: PlacedTag?, _ instruction: (Int) -> Instruction) -> Int {
     append(instruction(0), tag)
     return instructions.count - 1
   }

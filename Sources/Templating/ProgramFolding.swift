@@ -123,12 +123,12 @@ struct ProgramFolding {
 
   private struct Folded {
     var instructions: [Instruction] = []
-    var tags: [Program.PlacedTag?] = []
+    var tags: [PlacedTag?] = []
     var literals: [UInt8] = []
     /// Whether the next instruction is jumped to.
     var beginsAnew = true
 
-    mutating func append(_ instruction: Instruction, _ tag: Program.PlacedTag?) {
+    mutating func append(_ instruction: Instruction, _ tag: PlacedTag?) {
       instructions.append(instruction)
       tags.append(tag)
       beginsAnew = false

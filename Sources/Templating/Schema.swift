@@ -1,3 +1,5 @@
+import TextBasics
+
 /// The names that a record offers to templates, in order, with the shape of each.
 ///
 /// Two schemas are equal when they belong to the same view model, or are the same dynamic schema; comparing costs one pointer.
@@ -7,15 +9,21 @@ package struct Schema: Sendable, Hashable {
   final class Storage: Sendable {
     let names: [String]
     let shapes: [@Sendable () -> Shape]
-    let slots: [String: Int]
     let model: ObjectIdentifier?
+    private let known: TextSet
+    /// The slot of each known name.
+    private let slots: [Int]
 
     init(model: ObjectIdentifier?, names: [String], shapes: [@Sendable () -> Shape]) {
       self.model = model
       self.names = names
       self.shapes = shapes
-      slots = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+      var known = TextSet(capacity: names.count)
+      slots = names.indices.filter { known.insert(names[$0]) }
+      self.known = known
     }
+
+    func slot(of name: String) -> Int? { known.index(of: name).map { slots[$0] } }
   }
 
   private let storage: Storage
@@ -35,7 +43,7 @@ package struct Schema: Sendable, Hashable {
   /// The shape of a name; `nil` when the schema does not declare it.
   package subscript(name: String) -> Shape? { slot(of: name).map { storage.shapes[$0]() } }
 
-  func slot(of name: String) -> Int? { storage.slots[name] }
+  func slot(of name: String) -> Int? { storage.slot(of: name) }
 
   /// The shape of the value at `slot`, which must be below the number of names.
   func shape(at slot: Int) -> Shape { storage.shapes[slot]() }

@@ -25,6 +25,17 @@ struct Tag: Sendable, Hashable {
   let range: Range<Int>
 }
 
+/// A tag, and the file that holds it: blocks move tags into other templates. A class, as several nodes and instructions have the same.
+final class PlacedTag: Sendable {
+  let source: TextFile
+  let tag: Tag
+
+  init(source: TextFile, tag: Tag) {
+    self.source = source
+    self.tag = tag
+  }
+}
+
 extension Tag.Kind {
   init(sigil: UInt8) {
     switch sigil {

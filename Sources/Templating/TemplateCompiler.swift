@@ -96,8 +96,9 @@ struct TemplateCompiler {
     }
     var program = Program(literals: literals)
     program.instructions.reserveCapacity(count)
+    program.tags.reserveCapacity(count)
     for (body, start) in zip(bodies, starts) {
-      program.instructions += body.instructions.map { $0.retargeted { $0 + start } }
+      for instruction in body.instructions { program.instructions.append(instruction.retargeted { $0 + start }) }
       program.tags += body.tags
     }
     for call in calls { program.append(call, target: starts[call.target]) }

@@ -11,35 +11,54 @@ indirect enum TemplateNode: Sendable {
   case partial(Inclusion)
   case block(Block)
 
+  // Classes, though they never change: each page's template puts the same partials in place, and copying took a tenth of the time.
+
   /// A name in a tag, split at its dots; `{{.}}` has no parts.
-  ///
-  /// A class, though it never changes: each page's template puts the same partials in place, and copying took a tenth of the time.
   final class Reference: Sendable {
-    let tag: Tag
+    let placed: PlacedTag
     let parts: [String]
 
-    init(tag: Tag, parts: [String]) {
-      self.tag = tag
+    init(_ placed: PlacedTag, parts: [String]) {
+      self.placed = placed
       self.parts = parts
     }
+
+    var tag: Tag { placed.tag }
   }
 
   /// A partial tag, or a parent tag with its arguments.
-  struct Inclusion: Sendable {
-    let tag: Tag
+  final class Inclusion: Sendable {
+    let placed: PlacedTag
     /// The white space before a tag that is alone on its line; each line of the template is indented by it.
-    var indentation: ArraySlice<UInt8>
+    let indentation: ArraySlice<UInt8>
     let arguments: [Argument]
+
+    init(_ placed: PlacedTag, indentation: ArraySlice<UInt8>, arguments: [Argument]) {
+      self.placed = placed
+      self.indentation = indentation
+      self.arguments = arguments
+    }
+
+    var tag: Tag { placed.tag }
   }
 
   /// A place in a template that can be overridden.
-  struct Block: Sendable {
-    let tag: Tag
+  final class Block: Sendable {
+    let placed: PlacedTag
     /// What each line of an overriding text is indented by.
-    var indentation: ArraySlice<UInt8>
+    let indentation: ArraySlice<UInt8>
     /// Whether the tag is alone on its line, so that the text begins a line.
     let beginsLine: Bool
-    var content: [TemplateNode]
+    let content: [TemplateNode]
+
+    init(_ placed: PlacedTag, indentation: ArraySlice<UInt8>, beginsLine: Bool, content: [TemplateNode]) {
+      self.placed = placed
+      self.indentation = indentation
+      self.beginsLine = beginsLine
+      self.content = content
+    }
+
+    var tag: Tag { placed.tag }
   }
 
   /// What a parent tag puts in the place of a block, without the indentation it has in its own file.
@@ -80,13 +99,14 @@ extension TemplateNode {
     case .lineStart(let space): return .lineStart(shortened(space))
     case .section(let reference, let inverted, let content):
       return .section(reference, inverted: inverted, content.removing(indentation: indentation))
-    case .partial(var inclusion):
-      inclusion.indentation = shortened(inclusion.indentation)
-      return .partial(inclusion)
-    case .block(var block):
-      block.indentation = shortened(block.indentation)
-      block.content = block.content.removing(indentation: indentation)
-      return .block(block)
+    case .partial(let inclusion):
+      return .partial(
+        Inclusion(inclusion.placed, indentation: shortened(inclusion.indentation), arguments: inclusion.arguments))
+    case .block(let block):
+      return .block(
+        Block(
+          block.placed, indentation: shortened(block.indentation), beginsLine: block.beginsLine,
+          content: block.content.removing(indentation: indentation)))
     }
   }
 }

@@ -50,6 +50,10 @@ package struct HTMLScan {
       findings.links.reserveCapacity(64)
       findings.anchors.reserveCapacity(32)
       findings.uncommon.reserveCapacity(8)
+      if adds {
+        tags.reserveCapacity(64)
+        quoted.reserveCapacity(64)
+      }
       var expected = 0
       while let start = tokenizer.nextStartTag() {
         // A `<` in front of the tag is text because of the tag.

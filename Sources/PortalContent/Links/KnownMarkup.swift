@@ -101,15 +101,25 @@ package struct KnownMarkup: Sendable {
   ///
   /// - Parameter isSettled: For each link of the scan whether it is right wherever it is, so that no scan needs to find it again.
   package mutating func add(_ scan: HTMLScan, of page: [UInt8], isSettled: [Bool]) {
-    if first.isEmpty { first = Array(repeating: 0, count: Self.hashes) }
+    if first.isEmpty {
+      first = Array(repeating: 0, count: Self.hashes)
+      // Growing copies what there is, into memory that is not there yet.
+      bytes.reserveCapacity(Self.limit)
+    }
     // The numbers of gaps are small.
     if page.count > Int(Int32.max) - 2 * Self.limit { return }
+    var findings: [ScannedFinding] = []
+    var parts: [ScannedPart] = []
     for (tag, next) in zip(scan.tags, scan.tags.dropFirst()) where !tag.isEnd && !isFull {
       let offset = bytes.count - tag.start
       if tags.isEmpty { tags.append(Tag(start: 0, found: 0, gaps: 0)) }
       if tag.end > 0 { tags[tags.count - 1].end = tag.end + offset }
       bytes += page[tag.start..<next.start]
-      add(Self.found(from: tag, to: next, scan, isSettled), Self.gaps(from: tag, to: next, scan, page), offset: offset)
+      findings.removeAll(keepingCapacity: true)
+      parts.removeAll(keepingCapacity: true)
+      Self.appendFound(from: tag, to: next, scan, isSettled, to: &findings)
+      Self.appendGaps(from: tag, to: next, scan, page, to: &parts)
+      add(findings, parts, offset: offset)
       if let hash = page.withUnsafeBufferPointer({ Self.hash($0, tag.start) }), first[hash] == 0 {
         first[hash] = UInt16(truncatingIfNeeded: tags.count)
       }
@@ -117,62 +127,66 @@ package struct KnownMarkup: Sendable {
     }
   }
 
+  private typealias ScannedFinding = (finding: Finding, range: Range<Int>, isSettled: Bool)
+  private typealias ScannedPart = (range: Range<Int>, isText: Bool)
+
   /// Adds what was found from the last tag on, and what may be different there, both in order.
-  private mutating func add(_ findings: [ScannedFinding], _ parts: [(range: Range<Int>, isText: Bool)], offset: Int) {
-    var rest = findings[...]
-    func add(_ finding: ScannedFinding) {
+  private mutating func add(_ findings: [ScannedFinding], _ parts: [ScannedPart], offset: Int) {
+    var next = 0
+    func addNext() {
+      let finding = findings[next]
+      next += 1
       if !finding.isSettled { found.append(Found(finding: finding.finding, range: finding.range.moved(by: offset))) }
     }
     for (range, isText) in parts {
-      while let finding = rest.first, finding.range.lowerBound < range.lowerBound { add(rest.removeFirst()) }
+      while next < findings.count, findings[next].range.lowerBound < range.lowerBound { addNext() }
       let count = found.count
       var finding: Finding?
-      if let next = rest.first, next.range == range {
-        add(rest.removeFirst())
+      if next < findings.count, findings[next].range == range {
+        finding = findings[next].finding
+        addNext()
         // What is uncommon is not passed over.
-        if case .uncommon = next.finding { continue }
-        finding = next.finding
+        if case .uncommon = finding { continue }
       }
       gaps.append(
         Gap(
           start: Int32(range.lowerBound + offset), end: Int32(range.upperBound + offset), tag: Int32(tags.count - 1),
           found: Int32(count), foundWithIt: Int32(found.count), finding: finding, isText: isText))
     }
-    rest.forEach { add($0) }
+    while next < findings.count { addNext() }
   }
 
-  private typealias ScannedFinding = (finding: Finding, range: Range<Int>, isSettled: Bool)
-
-  /// What was found on a page from a tag to the next one.
-  private static func found(from tag: HTMLScan.Tag, to next: HTMLScan.Tag, _ scan: HTMLScan, _ isSettled: [Bool])
-    -> [ScannedFinding]
-  {
-    let (findings, first, end) = (scan.findings, tag.counts, next.counts)
-    var found: [ScannedFinding] = []
-    for link in first.links..<end.links { found.append((.link, findings.links[link], isSettled[link])) }
-    for range in findings.anchors[first.anchors..<end.anchors] { found.append((.anchor, range, false)) }
-    for (kind, range) in findings.uncommon[first.uncommon..<end.uncommon] { found.append((.uncommon(kind), range, false)) }
+  /// Appends what was found on a page from a tag to the next one.
+  private static func appendFound(
+    from tag: HTMLScan.Tag, to next: HTMLScan.Tag, _ scan: HTMLScan, _ isSettled: [Bool], to found: inout [ScannedFinding]
+  ) {
+    let (first, end) = (tag.counts, next.counts)
+    for link in first.links..<end.links { found.append((.link, scan.findings.links[link], isSettled[link])) }
+    for anchor in first.anchors..<end.anchors { found.append((.anchor, scan.findings.anchors[anchor], false)) }
+    for index in first.uncommon..<end.uncommon {
+      let (kind, range) = scan.findings.uncommon[index]
+      found.append((.uncommon(kind), range, false))
+    }
     if found.count > 1 { found.sort { $0.range.lowerBound < $1.range.lowerBound } }
-    return found
   }
 
-  /// What may be different on a page from a tag to the next one. Texts are so only as long as nothing but end tags without attributes is
-  /// between them, and white space between tags is the template's.
-  private static func gaps(
-    from tag: HTMLScan.Tag, to next: HTMLScan.Tag, _ scan: HTMLScan, _ page: [UInt8]
-  ) -> [(range: Range<Int>, isText: Bool)] {
-    var gaps = scan.quoted[tag.quoted..<next.quoted].map { (range: $0, isText: false) }
-    var rest = tag.end > 0 ? page[tag.end..<next.start] : []
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: ASCII.lessThan) ?? rest.endIndex
-      if !rest[..<end].allSatisfy(\.isASCIISpace) { gaps.append((rest.startIndex..<end, isText: true)) }
-      let name = rest[end...].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit }
-      guard rest[end...].dropFirst().first == ASCII.slash, name.first?.isASCIILetter ?? false,
+  /// Appends what may be different on a page from a tag to the next one. Texts are so only as long as nothing but end tags without
+  /// attributes is between them, and white space between tags is the template's.
+  private static func appendGaps(
+    from tag: HTMLScan.Tag, to next: HTMLScan.Tag, _ scan: HTMLScan, _ page: [UInt8], to gaps: inout [ScannedPart]
+  ) {
+    for index in tag.quoted..<next.quoted { gaps.append((range: scan.quoted[index], isText: false)) }
+    guard tag.end > 0 else { return }
+    var start = tag.end
+    while start < next.start {
+      let end = page[start..<next.start].firstIndex(of: ASCII.lessThan) ?? next.start
+      if !page[start..<end].allSatisfy(\.isASCIISpace) { gaps.append((range: start..<end, isText: true)) }
+      let name = page[end..<next.start].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+      guard page[end..<next.start].dropFirst().first == ASCII.slash, name.first?.isASCIILetter ?? false,
         page[name.endIndex] == ASCII.greaterThan
       else { break }
-      rest = rest[(name.endIndex + 1)...]
+      start = name.endIndex + 1
     }
-    return gaps
   }
 
   /// A hash of the first bytes of a tag; `nil` near the end of the page.

@@ -26,7 +26,7 @@ package struct TextSet: Sendable {
 
   package init(_ texts: [String]) {
     self.init(capacity: texts.count)
-    for text in texts { text.withUTF8Bytes { _ = insert(UnsafeRawBufferPointer($0)) } }
+    for text in texts { insert(text) }
   }
 
   package var count: Int { ends.count - 1 }
@@ -37,6 +37,12 @@ package struct TextSet: Sendable {
   package func contains(_ text: ArraySlice<UInt8>) -> Bool { text.withUnsafeBytes { contains($0) } }
 
   package func contains(_ text: UnsafeRawBufferPointer) -> Bool { slots[slot(of: text)] != 0 }
+
+  /// The place of a text among all in the order in which they came, counted from 0.
+  package func index(of text: String) -> Int? {
+    let number = text.withUTF8Bytes { slots[slot(of: UnsafeRawBufferPointer($0))] }
+    return number == 0 ? nil : Int(number) - 1
+  }
 
   /// Adds a copy of a text; whether it is new.
   @discardableResult
@@ -56,6 +62,9 @@ package struct TextSet: Sendable {
     slots[slot] = UInt32(truncatingIfNeeded: count)
     return true
   }
+
+  @discardableResult
+  package mutating func insert(_ text: String) -> Bool { text.withUTF8Bytes { insert(UnsafeRawBufferPointer($0)) } }
 
   /// Forgets all texts and keeps their memory.
   package mutating func removeAll() {
