@@ -179,7 +179,7 @@ package struct KnownMarkup: Sendable {
     guard tag.end > 0 else { return }
     var start = tag.end
     while start < next.start {
-      let end = page[start..<next.start].firstIndex(of: ASCII.lessThan) ?? next.start
+      let end = page[start..<next.start].position(of: ASCII.lessThan) ?? next.start
       if !page[start..<end].allSatisfy(\.isASCIISpace) { gaps.append((range: start..<end, isText: true)) }
       let name = page[end..<next.start].dropFirst(2).prefix { $0.isASCIILetter || $0.isASCIIDigit }
       guard page[end..<next.start].dropFirst().first == ASCII.slash, name.first?.isASCIILetter ?? false,

@@ -13,13 +13,14 @@ package struct DottedNames: Sendable {
 
   /// Builds the schema from full names such as `open.edit`, in sorted order so that the result does not depend on the file's
   /// order.
-  ///
+  package init(names: [String]) { self.init(sorted: names.sorted(), prefix: "", depth: 1) }
+
   /// Below 16 parts a name is taken as it is, so that no name can exhaust the stack.
-  package init(names: [String], prefix: String = "", depth: Int = 1) {
+  private init(sorted names: [String], prefix: String, depth: Int) {
     var fields: [(name: String, shape: Shape)] = []
     var entries: [Entry] = []
     var groups: [String: [String]] = [:]
-    for name in names.sorted() {
+    for name in names {
       let rest = Substring(name.utf8.dropFirst(prefix.utf8.count))
       if depth < 16, let dot = rest.utf8.firstIndex(of: ASCII.dot) {
         groups[String(rest[..<dot]), default: []].append(name)
@@ -29,7 +30,7 @@ package struct DottedNames: Sendable {
       }
     }
     for (group, names) in groups.sorted(by: { $0.key < $1.key }) {
-      let nested = DottedNames(names: names, prefix: prefix + group + ".", depth: depth + 1)
+      let nested = DottedNames(sorted: names, prefix: prefix + group + ".", depth: depth + 1)
       fields.append((group, .record(nested.schema)))
       entries.append(.group(nested))
     }
