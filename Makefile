@@ -7,9 +7,11 @@ RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(METADAT
 # Generic types are looked up without their names, for which the runtime goes through all conformances: 12 million instructions a build.
 METADATA_FLAGS = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Swift's own arguments export every function, so that the linker can drop none of those that nothing calls: 0.9 MB. The tables that
-# sections.ld drops are 3.1 MB; lld, which is a part of Swift, is the linker that can. It also optimizes the modules as one program (LTO).
-LINKER_FLAGS = $(if $(filter Linux,$(shell uname -s)),--experimental-lto-mode thin -Xlinker --no-export-dynamic -Xswiftc -use-ld=lld \
+# sections.ld drops are 3.1 MB; lld, which is a part of Swift, is the linker that can.
+LINKER_FLAGS = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic -Xswiftc -use-ld=lld \
   -Xlinker --no-eh-frame-hdr -Xlinker "-T$(CURDIR)/.packaging/sections.ld")
+# lld optimizes the modules as one program. With the profile of .packaging/profile.sh, a build of a portal takes a sixth less processor time.
+LTO_FLAGS = $(if $(filter Linux,$(shell uname -s)),--experimental-lto-mode thin)
 RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
 
 # completions(SHELL, FILE): writes the completion script of a shell to where it looks for those of installed programs.
@@ -30,14 +32,15 @@ site: build
 	@"$(RELEASE_BINARY)" build
 	@echo "The portal is in Public/: open Public/index.html in a browser."
 
-# Optimized for the profile of .packaging/profile.sh: with LTO, a build of a portal takes a sixth less processor time.
 build: packages
 	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && profile="$$(sh .packaging/profile.sh .build/profile)" && \
-	  PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) $$static $$profile --product docportal
+	  PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) $(LTO_FLAGS) $$static $$profile --product docportal
 
-# Records what .packaging/profile.sh has the program optimized for, with a program that counts its branches.
+# Records what .packaging/profile.sh has the program optimized for, with a program that counts its branches. It is built without LTO,
+# with which the linker misses some of the counters.
 profile: packages
-	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && PKG_CONFIG_PATH="$(CURDIR)/.build/static" \
+	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && \
+	  LLVM_PROFILE_FILE=/dev/null PKG_CONFIG_PATH="$(CURDIR)/.build/static" \
 	  $(SWIFT) build --scratch-path .build-profile $(RELEASE_FLAGS) $$static -Xswiftc -Xfrontend -Xswiftc -ir-profile-generate \
 	  -Xswiftc -Xclang-linker -Xswiftc -fprofile-generate --product docportal
 	python3 Benchmarks/record_profile.py "$$($(SWIFT) build --scratch-path .build-profile $(RELEASE_FLAGS) --show-bin-path)/docportal" \
