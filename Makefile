@@ -33,18 +33,18 @@ site: build
 	@echo "The portal is in Public/: open Public/index.html in a browser."
 
 build: packages
-	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && profile="$$(sh .packaging/profile.sh .build/profile)" && \
+	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && profile="$$(SWIFT="$(SWIFT)" sh .packaging/profile.sh .build/profile)" && \
 	  PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) $(LTO_FLAGS) $$static $$profile --product docportal
 
-# Records what .packaging/profile.sh has the program optimized for, with a program that counts its branches. It is built without LTO,
-# with which the linker misses some of the counters.
+# Records what .packaging/profile.sh has the program optimized for, on Linux, with a program that counts its branches. It is built without
+# LTO, with which the linker misses some of the counters. Tools that run while it is built count too, which is dropped.
 profile: packages
-	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && \
+	profdata="$$(dirname "$$(readlink -f "$$(command -v $(SWIFT)c)")")/llvm-profdata" && test -x "$$profdata" && \
+	  static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && \
 	  LLVM_PROFILE_FILE=/dev/null PKG_CONFIG_PATH="$(CURDIR)/.build/static" \
 	  $(SWIFT) build --scratch-path .build-profile $(RELEASE_FLAGS) $$static -Xswiftc -Xfrontend -Xswiftc -ir-profile-generate \
-	  -Xswiftc -Xclang-linker -Xswiftc -fprofile-generate --product docportal
-	python3 Benchmarks/record_profile.py "$$($(SWIFT) build --scratch-path .build-profile $(RELEASE_FLAGS) --show-bin-path)/docportal" \
-	  "$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/llvm-profdata"
+	  -Xswiftc -Xclang-linker -Xswiftc -fprofile-generate --product docportal && \
+	  python3 Benchmarks/record_profile.py "$$($(SWIFT) build --scratch-path .build-profile $(RELEASE_FLAGS) --show-bin-path)/docportal" "$$profdata"
 
 packages:
 	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libjemalloc-dev libmicrohttpd-dev libssl-dev libyaml-dev pkg-config zlib1g-dev

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 """Records the profile for which release builds are optimized, .packaging/build.proftext: `make profile`.
 
-The program has to be one that counts its branches. It builds portals, with and without an earlier build, and checks, lists, imports and
-reports, all on one thread and with hash tables laid out alike, so that the counts repeat.
+The program has to be one that counts its branches. Its commands for portals, emails, imports and links run on portals of generate.py and on
+the sample portal, most of them on one thread and with hash tables laid out alike, so that the counts are about the same each time.
 
 usage: record_profile.py BINARY LLVM-PROFDATA
 """
 
 import argparse
+import collections
 import itertools
 import json
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
@@ -23,8 +23,10 @@ import bench_large_checks
 
 HERE = pathlib.Path(__file__).parent
 PROFILE = HERE.parent / ".packaging" / "build.proftext"
-# A function of which no branch was taken more often is compiled as without a profile.
+# A function of which no branch was taken so often is compiled as without a profile.
 RARE = 50
+# What llvm-profdata writes for a target that is no function of the program.
+UNKNOWN = "** External Symbol **"
 
 HEAD = """\
 # The branches that docportal takes, for the compiler, in the text form of llvm-profdata. Do not edit: `make profile` writes it anew.
@@ -52,7 +54,7 @@ def train(binary, place):
     large = generate(1000, "large")
     build(large, "before")
     build(large, "before")
-    part = next((large / "Content" / "documents").iterdir())
+    part = large / "Content" / "documents" / "part-00.yaml"
     part.write_text(part.read_text().replace("title: \"", "title: \"New ", 1))
     build(large, "before")
     build(large, "after")
@@ -66,16 +68,16 @@ def train(binary, place):
 
     run("check", "--source", large, "--jobs", 1)
     run("list", "--source", large)
-    run("links", "--source", large, "--output", place / "listed.jsonl", "--quiet")
-    run("diff", place / "before", place / "after", codes=(0, 1, 2, 3))
+    run("links", "--source", large, "--output", place / "listed.jsonl", "--quiet", "--jobs", 1)
+    run("diff", place / "before", place / "after", "--jobs", 1, codes=(0, 1, 2, 3))
     run("email", "--source", small, "--mode", "both", "--document", *[f"document-{number}" for number in range(50)])
 
     library = bench_import.portal(place / "library", bench_import.BASE)
     files = [{"Path": path, "Size": 1000, "ModTime": "2026-10-01T10:00:00Z", "IsDir": False, "ID": f"id{number:08}"}
              for number, path in enumerate(bench_import.names(4000))]
     (library / "list.json").write_text(json.dumps(files))
-    run("import", "team", "--from", "rclone:list.json", "--write", folder=library)
-    run("import", "team", "--from", "rclone:list.json", folder=library)
+    run("import", "team", "--from", "rclone:list.json", "--jobs", 1, "--write", folder=library)
+    run("import", "team", "--from", "rclone:list.json", "--jobs", 1, folder=library)
 
     bench_large_checks.write_list(place / "links.jsonl", 4000, 40)
     bench_large_checks.write_results(place, 4000, 40, 2, 5)
@@ -86,8 +88,10 @@ def train(binary, place):
 def portable(text):
     """The text form of a profile without what differs from folder to folder, and without functions that hardly ran.
 
-    A function that only its own module can call has the path of the module's object file before its name, and so have those that are
-    called through a pointer. Swift's names begin with the character of a bitmap, which has to be there, empty, to tell them apart."""
+    A function that only its own module can call has the path of the module's object file before its name, also as the target of a call
+    through a pointer. Most names begin with the character of a bitmap, which has to be there, empty, to tell them apart."""
+    if [line for line in text.split("\n") if line.startswith(":")] != [":ir"]:
+        sys.exit("the profile counts something else than the branches of LLVM's functions")
     kept = []
     for record in text.split("\n\n"):
         lines = [line for line in record.split("\n") if line and not line.startswith(("#", ":"))]
@@ -101,7 +105,7 @@ def portable(text):
 
 
 def called(lines):
-    """The values of a function, of the calls through pointers without targets that have a path."""
+    """The values of a function; those that have a path count as one whose name is not known."""
     if not lines:
         return []
     rest = iter(lines)
@@ -109,9 +113,11 @@ def called(lines):
     for _ in range(int(result[0])):
         result += [next(rest), sites := next(rest)]
         for _ in range(int(sites)):
-            targets = [next(rest) for _ in range(int(next(rest)))]
-            targets = [target for target in targets if ";" not in target]
-            result += [str(len(targets)), *targets]
+            counts = collections.Counter()
+            for _ in range(int(next(rest))):
+                target, count = next(rest).rsplit(":", 1)
+                counts[UNKNOWN if ";" in target else target] += int(count)
+            result += [str(len(counts)), *(f"{target}:{count}" for target, count in counts.most_common())]
     return result
 
 

@@ -13,6 +13,8 @@ package struct Schema: Sendable, Hashable {
     private let known: TextSet
     /// The slot of each known name.
     private let slots: [Int]
+    /// The slots where a name is not ASCII: one name then has several spellings in bytes.
+    private let slotsByCharacters: [String: Int]?
 
     init(model: ObjectIdentifier?, names: [String], shapes: [@Sendable () -> Shape]) {
       self.model = model
@@ -21,9 +23,14 @@ package struct Schema: Sendable, Hashable {
       var known = TextSet(capacity: names.count)
       slots = names.indices.filter { known.insert(names[$0]) }
       self.known = known
+      slotsByCharacters =
+        names.allSatisfy(\.isASCII) ? nil : Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     }
 
-    func slot(of name: String) -> Int? { known.index(of: name).map { slots[$0] } }
+    func slot(of name: String) -> Int? {
+      if let slotsByCharacters { return slotsByCharacters[name] }
+      return known.index(of: name).map { slots[$0] }
+    }
   }
 
   private let storage: Storage

@@ -101,4 +101,10 @@ import Testing
 
         """)
   }
+
+  /// As names of files are, that come from another system.
+  @Test func knowsAllSpellingsOfALetter() {
+    #expect(console("{{gr\u{00F6}\u{00DF}e}}", ["gro\u{0308}\u{00DF}e": .text("x")]) == "")
+    #expect(console("{{gro\u{0308}\u{00DF}e}}", ["gr\u{00F6}\u{00DF}e": .text("x")]) == "")
+  }
 }

@@ -115,7 +115,5 @@ private func trimmed(_ scalars: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicod
   return rest[..<(rest.lastIndex { !$0.properties.isWhitespace }.map { $0 + 1 } ?? rest.startIndex)]
 }
 
-/// Appending to a text's scalars takes 500 instructions for each.
-private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-  String(decoding: scalars.flatMap { UTF8.encode($0) ?? UTF8.encodedReplacementCharacter }, as: UTF8.self)
-}
+// Appending to a text's scalars would take 500 instructions for each.
+private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(decoding: scalars.flatMap(\.utf8), as: UTF8.self) }
