@@ -74,6 +74,14 @@ extension Page {
     #expect(rendered(text, ["before": .text("t"), "strings": .record(strings)]) == "tOpen inpq 11x 22x")
   }
 
+  @Test(arguments: ["c", "\u{00E7}"]) func takesTheFirstOfTwoFieldsWithOneName(last: String) {
+    let schema = Schema([("a", .text), ("b", .flag), ("a", .flag), (last, .html)])
+    #expect(schema["a"] == .text)
+    #expect(schema["b"] == .flag)
+    #expect(schema[last] == .html)
+    #expect(schema["d"] == nil)
+  }
+
   @Test func refusesValuesThatDoNotFitTheirSchema() {
     let schema = Schema([("a", .text), ("r", .record(Page.inner))])
     #expect(Record(schema, [.text("")]) == nil)
