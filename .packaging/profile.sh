@@ -6,7 +6,7 @@
 # functions, and those that have other branches by now, are compiled as without. It was recorded on x86-64; elsewhere it has an effect
 # only on functions whose LLVM IR is the same.
 #
-# Prints none on other systems than Linux, and where the compiler cannot read profiles (before Swift 6.2) or llvm-profdata is not beside
+# Prints none on other systems than Linux, and where the compiler does not read the profile or llvm-profdata is not beside
 # it, which it says on standard error.
 set -eu
 [ "$(uname -s)" = Linux ] || exit 0
