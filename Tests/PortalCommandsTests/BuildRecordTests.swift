@@ -28,7 +28,7 @@ import Testing
   /// The conditions of a build long after all that a test does, so that every file counts as settled.
   private static let conditions = BuildConditions(
     begin: FileTime(seconds: FileTime.now.seconds + 3600), version: "1", program: [FolderEntry(RelativePath("/bin/a"), .file)],
-    usesColour: false)
+    usesColour: false, clockPatience: .seconds(600))
 
   private func withPortal(_ body: (String) async throws -> Void) async throws {
     // Of that folder only the name is left, which nobody else has: this one is needed for longer than a call.

@@ -55,7 +55,7 @@ import Testing
       let conditions = BuildConditions(
         begin: FileTime(seconds: FileTime.now.seconds + 3600), version: "1",
         program: [FolderEntry(RelativePath("/bin/a"), .file)],
-        usesColour: false, thumbnailPrograms: found)
+        usesColour: false, thumbnailPrograms: found, clockPatience: .seconds(600))
       return try await BuildCommand.parse(["--source", folder, "--jobs", "2"]).build(conditions)
     }
 

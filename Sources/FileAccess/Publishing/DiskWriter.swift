@@ -86,8 +86,8 @@ struct DiskWriter: Sendable {
   }
 
   /// Waits until the clock of the file system has passed a time; false when it does not.
-  func wait(for time: FileTime, in folder: Int32, mode: UInt32) -> Bool {
-    passes(time, on: folder) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
+  func wait(for time: FileTime, in folder: Int32, mode: UInt32, patience: Duration) -> Bool {
+    passes(time, on: folder, patience: patience) { fchmod(folder, mode_t(truncatingIfNeeded: mode)) }
   }
 
   func rename(_ old: RelativePath, to new: RelativePath, in folder: Int32) throws {

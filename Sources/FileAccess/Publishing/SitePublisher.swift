@@ -23,6 +23,8 @@ package struct SitePublisher: Sendable {
   /// Files that were last changed before this time are settled: a change now would give them a later time, however coarse the
   /// clock of their file system is. `nil` when nobody asks for facts of the output.
   package var settledBefore: FileTime?
+  /// How long facts of the output wait for the clock of the file system.
+  package var clockPatience = Duration.clockTicks
   /// What speaks against a plan, so that nothing is written.
   package var objection: @Sendable (WritePlan) -> Diagnostic? = { _ in nil }
   var writer = DiskWriter()
@@ -150,7 +152,7 @@ package struct SitePublisher: Sendable {
         try writer.setMode(root.mode, ofFolder: staging.descriptor, RelativePath(location.staging))
       }
       // Whoever changes a file once the folder has its name gives it a later time than it was written at.
-      if settledBefore != nil { areFactsKnown = staged.wait(for: written) }
+      if settledBefore != nil { areFactsKnown = staged.wait(for: written, patience: clockPatience) }
       try writer.flushAll(below: staging.descriptor, RelativePath(location.staging))
       old = try replacement.replace(existing: state.descriptor != nil)
     } catch let error where error is FileError || error is LockedFolder.Refusal || error is StagedOutput.Interruption {

@@ -46,9 +46,9 @@ struct StagedOutput: Sendable {
   }
 
   /// Waits until the clock of the file system has passed the last writing; false when it does not.
-  func wait(for written: Written) -> Bool {
+  func wait(for written: Written, patience: Duration) -> Bool {
     guard let root = RelativePath(".").entry(in: target) else { return false }
-    return writer.wait(for: written.newest, in: target, mode: root.mode)
+    return writer.wait(for: written.newest, in: target, mode: root.mode, patience: patience)
   }
 
   /// The facts of the finished output; `nil` when they cannot be relied on.

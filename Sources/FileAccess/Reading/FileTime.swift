@@ -49,14 +49,20 @@ extension stat {
   }
 }
 
+extension Duration {
+  /// How long builds wait for the clock of a file system: some ticks of any that has fine ones (up to 10 ms).
+  package static let clockTicks = Duration.milliseconds(50)
+}
+
 /// Changes an open file or folder with `touch` until the clock of its file system has passed a time, so that whatever is changed
-/// from then on has a later one. False where that takes longer than a tick of any clock (10 ms).
-func passes(_ time: FileTime, on descriptor: Int32, touch: () -> Int32) -> Bool {
-  for _ in 0..<100 {
+/// from then on has a later one. False where that takes longer than `patience`.
+func passes(_ time: FileTime, on descriptor: Int32, patience: Duration, touch: () -> Int32) -> Bool {
+  let end = ContinuousClock.now + patience
+  repeat {
     var facts = stat()
     guard touch() == 0, fstat(descriptor, &facts) == 0 else { return false }
     if facts.changed > time { return true }
     usleep(500)
-  }
+  } while ContinuousClock.now < end
   return false
 }

@@ -18,14 +18,18 @@ package func replaceFile(_ path: String, with content: FileContent) throws(FileE
 /// Fails on another device, which may have another clock, and where no such times are kept: a file system shows that by giving
 /// the time of modification, which is set here to 1970, as the time of change as well (sshfs), or by having no hard links (FAT,
 /// whose time of change is lost when it is unmounted).
-package func replaceFile(_ path: String, with bytes: [UInt8], after time: FileTime, on device: UInt64) throws(FileError) {
+package func replaceFile(
+  _ path: String, with bytes: [UInt8], after time: FileTime, on device: UInt64, patience: Duration = .clockTicks
+) throws(FileError) {
   let staged = try StagedFile(path) { descriptor throws(FileError) in
     try writeAll(bytes[...], to: descriptor, path)
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileError(path: path) }
     guard UInt64(truncatingIfNeeded: facts.st_dev) == device else { throw FileError(path: path, code: EXDEV) }
     let times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 0, tv_nsec: 0)]
-    guard passes(time, on: descriptor, touch: { futimens(descriptor, times) }) else { throw FileError(path: path, code: ETIME) }
+    guard passes(time, on: descriptor, patience: patience, touch: { futimens(descriptor, times) }) else {
+      throw FileError(path: path, code: ETIME)
+    }
   }
   try staged.replaceByLink()
 }

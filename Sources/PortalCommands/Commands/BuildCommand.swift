@@ -63,6 +63,7 @@ struct BuildCommand: AsyncParsableCommand {
       root: options.source, fileSystem: .disk, jobs: options.threads.count, log: &log)
     var publisher = SitePublisher(
       output: folder, source: options.source, inputs: SourceTree.folders, jobs: options.threads.count)
+    publisher.clockPatience = conditions.clockPatience
     if !allowRemoval { publisher.objection = { [output = publisher.output] in $0.removalObjection(output) } }
     let file =
       mayBeRecorded && !log.hasErrors

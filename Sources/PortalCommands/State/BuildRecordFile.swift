@@ -15,6 +15,8 @@ struct BuildConditions: Sendable {
   var usesColour: Bool
   /// What makes thumbnails of published files.
   var thumbnailPrograms = ThumbnailPrograms()
+  /// How long a record waits for the clock of the file system.
+  var clockPatience = Duration.clockTicks
 
   /// What was changed before has another time when it is changed again during the build.
   var settled: FileTime { begin.settled }
@@ -116,6 +118,7 @@ struct BuildRecordFile {
     guard isSettled, !publisher.outputContains(folder.path) else { return }
     let record = BuildRecord(
       inputs: await wholeInputs, outputs: facts.checksum, summary: summary, day: onlyToday ? today : "", findings: findings)
-    try? replaceFile(folder.destination(name), with: record.bytes, after: facts.newest, on: facts.device)
+    try? replaceFile(
+      folder.destination(name), with: record.bytes, after: facts.newest, on: facts.device, patience: publisher.clockPatience)
   }
 }

@@ -16,6 +16,7 @@ import TextBasics
     folder = try TemporaryFolder()
     publisher = SitePublisher(output: "\(folder.path)/Public", source: folder.path, inputs: sourceFolders, jobs: 2)
     publisher.settledBefore = Self.later
+    publisher.clockPatience = TemporaryFolder.patience
   }
 
   private func publish(_ files: [String: String], _ publisher: SitePublisher? = nil) async throws -> PublishedSite {
@@ -54,7 +55,7 @@ import TextBasics
     try folder.makeFolder("Public/empty")
     let facts = try #require(try await publish(["a": "1", "b/c": "3"]).facts)
     // The clock passes the time at which 'a' was linked, as it does when the facts are recorded.
-    try replaceFile("\(folder.path)/record", with: [], after: facts.newest, on: facts.device)
+    try folder.waitForClock()
     #expect(publisher.currentFacts() == facts)
     #expect(system("cd '\(folder.path)/Public' && { \(change); } 2>/dev/null") == 0)
     #expect(publisher.currentFacts() != facts)
@@ -108,7 +109,7 @@ import TextBasics
     let device = try #require(RelativePath(folder.path).entry(in: AT_FDCWD)).device
     try replaceFile(path, with: [1], after: .earliest, on: device)
     let first = try #require(RelativePath(path).entry(in: AT_FDCWD))
-    try replaceFile(path, with: [2], after: first.changed, on: device)
+    try replaceFile(path, with: [2], after: first.changed, on: device, patience: TemporaryFolder.patience)
     #expect(try #require(RelativePath(path).entry(in: AT_FDCWD)).changed > first.changed)
     // Nothing is written where the clock does not come to it, and on a device with a clock of its own.
     #expect(throws: FileError.self) { try replaceFile(path, with: [3], after: Self.later, on: device) }

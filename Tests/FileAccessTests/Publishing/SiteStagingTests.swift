@@ -80,6 +80,7 @@ import TextBasics
   @Test func factsAreThoseOfTheFolder() async throws {
     var publisher = publisher
     publisher.settledBefore = FileTime(seconds: FileTime.now.seconds + 3600)
+    publisher.clockPatience = TemporaryFolder.patience
     // Written, compared, and both.
     for text in ["1", "1", "2"] {
       let staging = try #require(publisher.stage())
@@ -94,6 +95,7 @@ import TextBasics
   @Test(arguments: ["printf 9 > a", "touch a", "chmod 600 a", "rm a", "cp -p a b; mv b a"])
   func aPageThatIsChangedAfterItWasComparedIsNotKept(_ change: String) async throws {
     _ = await publish(try site(["a": "1"]), from: nil)
+    try folder.waitForClock()
     let staging = try #require(publisher.stage())
     let site = try site(["a": "1"], in: staging)
     #expect(system("cd '\(folder.path)/Public' && { \(change); }") == 0)

@@ -38,6 +38,19 @@ final class TemporaryFolder: Sendable {
     fclose(file)
   }
 
+  /// Waits until what is changed from now on has a later time than all before. On a busy machine, the clock may stand still for long.
+  func waitForClock() throws {
+    let name = "clock"
+    try write(name, "")
+    let file = "\(path)/\(name)"
+    let entry = try #require(RelativePath(file).entry(in: AT_FDCWD))
+    try replaceFile(file, with: [], after: entry.changed, on: entry.device, patience: Self.patience)
+    remove(name)
+  }
+
+  /// How long tests wait for a clock.
+  static let patience = Duration.seconds(600)
+
   func makeFolder(_ name: String) throws {
     if let parent = RelativePath(name).parent { try makeFolder(parent.text) }
     let made = mkdir("\(path)/\(name)", 0o755)
