@@ -77,7 +77,7 @@ network-tests: build
 	$(call pytests,NetworkTests,4)
 
 swift-tests:
-	$(SWIFT) test --disable-xctest
+	@SWIFT="$(SWIFT)" python3 Tests/run-swift-tests.py
 
 # Every kind of page as a picture, in .build/screenshots/, and the images of README.md and Documentation/.
 screenshots: test-tools
