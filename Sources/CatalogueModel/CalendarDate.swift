@@ -2,12 +2,15 @@ import TextBasics
 
 /// A day of the proleptic Gregorian calendar without time or zone, written `YYYY-MM-DD` (ISO 8601, RFC 3339 `full-date`).
 package struct CalendarDate: Hashable, Comparable, Sendable {
+  /// The numbers one after the other, as many bits as each needs: documents have dates, and there are many of them.
+  private let bits: Int32
+
   /// 1 to 9999.
-  package let year: Int
+  package var year: Int { Int(bits) >> 9 }
   /// 1 to 12.
-  package let month: Int
+  package var month: Int { Int(bits) >> 5 & 15 }
   /// 1 to 31.
-  package let day: Int
+  package var day: Int { Int(bits) & 31 }
 
   /// Reads `YYYY-MM-DD`; `nil` for another form or a day that does not exist.
   package init?(_ text: String) {
@@ -28,13 +31,12 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year) else {
       return nil
     }
-    self.year = year
-    self.month = month
-    self.day = day
+    self.init(checked: year, month, day)
   }
 
-  /// All three numbers at once: one after the other they take half as many instructions again.
-  package func hash(into hasher: inout Hasher) { hasher.combine(year << 9 | month << 5 | day) }
+  private init(checked year: Int, _ month: Int, _ day: Int) {
+    bits = Int32(truncatingIfNeeded: year << 9 | month << 5 | day)
+  }
 
   /// The day so many days after 1970-01-01; `nil` beyond the years that can be written.
   package init?(daysSince1970 days: Int) {
@@ -46,9 +48,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let month = (5 * dayOfYear + 2) / 153
-    self.month = month < 10 ? month + 3 : month - 9
-    day = dayOfYear - (153 * month + 2) / 5 + 1
-    year = era * 400 + yearOfEra + (month < 10 ? 0 : 1)
+    self.init(
+      checked: era * 400 + yearOfEra + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9,
+      dayOfYear - (153 * month + 2) / 5 + 1)
   }
 
   /// The days that are most likely meant by another form: `1.10.2026`, `2026-9-1`, a day with a time; two where day and month may
@@ -85,9 +87,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     }
   }
 
-  package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
-    (left.year, left.month, left.day) < (right.year, right.month, right.day)
-  }
+  package static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.bits < right.bits }
 
   private static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0

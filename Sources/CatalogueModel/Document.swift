@@ -103,10 +103,10 @@ package struct DocumentStatus: Hashable, Sendable {
   package var isListed = true
   /// Whether its section's page has it: also where only the whole section is not listed.
   package var isOnSectionPage = true
-  /// Why it is not to be used any more; `nil` for nearly all.
-  package var retirement: Retirement?
   /// Whether its file is published though it can run scripts.
   package var allowsActive = false
+  /// Why it is not to be used any more; `nil` for nearly all.
+  @Rare package var retirement: Retirement?
   /// The identifiers that it had before, at whose pages readers are led to its own.
   package var formerIDs: [Identifier] = []
 

@@ -1,7 +1,9 @@
-import CatalogueModel
 import Diagnostics
+import OfficeLinks
 import Testing
 import TextBasics
+
+@testable import CatalogueModel
 
 @Suite struct LocalizedTextTests {
   @Test func fallsBackToTheDefault() throws {
@@ -46,5 +48,14 @@ import TextBasics
 
   @Test func pointsAtTheBeginningOfAFoldedText() {
     #expect(CommonMarkText("a b", at: place, form: .folded).place(line: 3, column: 9) == place)
+  }
+}
+
+@Suite struct DocumentSizeTests {
+  /// There are 100,000 of them, each in memory of 384 bytes; the next size there is has 448.
+  @Test func partsOfADocumentAreSmall() {
+    #expect(MemoryLayout<DocumentFormat?>.size == 2)
+    #expect(MemoryLayout<CalendarDate?>.size == 5)
+    #expect(MemoryLayout<DocumentStatus>.size == 24)
   }
 }

@@ -211,7 +211,7 @@ extension AddressReader {
     }
     let fileExtension = name[(dot + 1)...].map(\.asciiLowercased)
     let text = String(decoding: fileExtension, as: UTF8.self)
-    guard let index = DocumentFormat.index(ofLowerCase: text) else {
+    guard let format = DocumentFormat.named(lowerCase: text) else {
       // A space or control character at the end was reported; it is not what the extension lacks.
       if rules.checksExtension, fileExtension.allSatisfy({ $0 > ASCII.space && $0 != 0x7F }) {
         let nearest = DocumentFormat.nearest(to: text)?.fileExtension
@@ -219,8 +219,7 @@ extension AddressReader {
       }
       return
     }
-    offsets.format = index
-    let format = DocumentFormat.all[Int(index)]
+    offsets.format = format
     if let refusal = format.refusal {
       if rules.checksName { reportRefusal(refusal, text) }
     } else if rules.checksExtension || rules.tellsUnlaunchedFormats, format.app == nil {

@@ -201,7 +201,7 @@ extension AddressRepair {
   private static func namesDocument(_ path: [UInt8]) -> Bool {
     let name = path[((path.lastIndex(of: ASCII.slash) ?? 0) + 1)...]
     guard let dot = name.lastIndex(of: ASCII.dot) else { return false }
-    return DocumentFormat.index(ofExtension: String(decoding: name[(dot + 1)...], as: UTF8.self)) != nil
+    return DocumentFormat.named(String(decoding: name[(dot + 1)...], as: UTF8.self)) != nil
   }
 }
 

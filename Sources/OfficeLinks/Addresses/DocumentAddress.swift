@@ -106,7 +106,7 @@ public struct DocumentAddress: Sendable {
   }
 
   /// What the extension says; `nil` when it is missing or unknown.
-  public var format: DocumentFormat? { offsets.format.map { DocumentFormat.all[Int($0)] } }
+  public var format: DocumentFormat? { offsets.format }
 
   /// Whether the scheme is https.
   public var isSecure: Bool { offsets.hostStart == 8 }
@@ -156,6 +156,6 @@ struct AddressOffsets: Sendable, Hashable {
   var pathEnd: Int32 = 0
   /// The query is between `pathEnd` and here, with its question mark.
   var queryEnd: Int32 = 0
-  /// Index in ``DocumentFormat/all``.
-  var format: UInt8?
+  /// What the extension says.
+  var format: DocumentFormat?
 }

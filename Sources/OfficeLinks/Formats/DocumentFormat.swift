@@ -32,24 +32,36 @@ public struct DocumentFormat: Sendable, Hashable {
     case addIn
   }
 
-  /// Lower-case ASCII without the dot.
-  public let fileExtension: String
-  /// The same in capitals, as people say it.
-  package let typeName: String
-  /// The app that the format belongs to; `nil` for known formats that no Office app should be launched for.
-  public let app: OfficeApp?
-  /// What is special about it.
-  public let traits: Traits
-  /// Why it is refused; `nil` for nearly all.
-  public let refusal: Refusal?
+  /// What is known of a format.
+  struct Facts: Sendable {
+    let fileExtension: String
+    let typeName: String
+    let app: OfficeApp?
+    let traits: Traits
+    let refusal: Refusal?
 
-  init(_ fileExtension: String, _ app: OfficeApp?, _ traits: Traits, refusal: Refusal? = nil) {
-    self.fileExtension = fileExtension
-    typeName = fileExtension.uppercased()
-    self.app = app
-    self.traits = traits
-    self.refusal = refusal
+    init(_ fileExtension: String, _ app: OfficeApp?, _ traits: Traits, refusal: Refusal? = nil) {
+      self.fileExtension = fileExtension
+      typeName = fileExtension.uppercased()
+      self.app = app
+      self.traits = traits
+      self.refusal = refusal
+    }
   }
+
+  /// Its place in ``table``, which takes less room in a document than what is there.
+  let index: UInt8
+
+  /// Lower-case ASCII without the dot.
+  public var fileExtension: String { Self.table[Int(index)].fileExtension }
+  /// The same in capitals, as people say it.
+  package var typeName: String { Self.table[Int(index)].typeName }
+  /// The app that the format belongs to; `nil` for known formats that no Office app should be launched for.
+  public var app: OfficeApp? { Self.table[Int(index)].app }
+  /// What is special about it.
+  public var traits: Traits { Self.table[Int(index)].traits }
+  /// Why it is refused; `nil` for nearly all.
+  public var refusal: Refusal? { Self.table[Int(index)].refusal }
 
   /// An older format; mobile apps convert it to a new file before editing.
   public var isLegacy: Bool { traits.contains(.legacy) }
@@ -68,14 +80,14 @@ public struct DocumentFormat: Sendable, Hashable {
 extension DocumentFormat {
   /// The format of an extension in any case, without its dot; `nil` when it is unknown.
   public static func named(_ fileExtension: some StringProtocol) -> DocumentFormat? {
-    index(ofExtension: String(fileExtension)).map { all[Int($0)] }
+    named(lowerCase: lowercasedASCII(String(fileExtension)))
   }
 
   /// The known document format that an unknown extension most resembles, at an edit distance of at most 2; `nil` when none is
   /// near. Extensions of three letters may differ in one.
   public static func nearest(to fileExtension: some StringProtocol) -> DocumentFormat? {
     guard (2...8).contains(fileExtension.utf8.count), !otherExtensions.contains(lowercasedASCII(String(fileExtension))),
-      index(ofExtension: String(fileExtension)) == nil, let written = EditDistance(from: String(fileExtension))
+      named(fileExtension) == nil, let written = EditDistance(from: String(fileExtension))
     else { return nil }
     var best: (format: DocumentFormat, distance: Int)?
     for format in all where format.app != nil && format.refusal == nil {
@@ -103,14 +115,10 @@ extension DocumentFormat {
     }
   }
 
-  /// The place in ``all`` of an extension in any case.
-  static func index(ofExtension text: String) -> UInt8? { index(ofLowerCase: lowercasedASCII(text)) }
+  /// The format of an extension in lower case.
+  static func named(lowerCase fileExtension: String) -> DocumentFormat? { lookup[fileExtension] }
 
-  /// The same of an extension in lower case.
-  static func index(ofLowerCase text: String) -> UInt8? { lookup[text] }
-
-  private static let lookup = Dictionary(
-    uniqueKeysWithValues: all.indices.map { (all[$0].fileExtension, UInt8(truncatingIfNeeded: $0)) })
+  private static let lookup = Dictionary(uniqueKeysWithValues: all.map { ($0.fileExtension, $0) })
 }
 
 /// Whether a file name is only an extension, such as `.docx` or `..docx`.
