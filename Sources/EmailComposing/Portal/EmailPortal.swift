@@ -25,7 +25,7 @@ package struct EmailPortal: Sendable {
   /// their places, when the portal was loaded.
   package func check(_ rendered: RenderedEmail, documents: [Int], language: LanguageTag, log: inout DiagnosticLog) {
     log.merge(rendered.log)
-    check(html: rendered.html, text: rendered.text, documents, language, &log)
+    check(html: rendered.html, text: rendered.unwrapped, documents, language, &log)
   }
 }
 
