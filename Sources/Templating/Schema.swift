@@ -65,7 +65,7 @@ package struct Schema: Sendable, Hashable {
 
 /// The type of a name in a template. Every value may be absent when a page is rendered.
 @usableFromInline
-package indirect enum Shape: Sendable, Hashable {
+package enum Shape: Sendable, Hashable {
   /// Text, escaped where it is emitted; as a section rendered when not empty, with the text as `{{.}}`.
   case text
   /// Markup, emitted as it is; as a section rendered when not empty, with the markup as `{{.}}`.

@@ -42,8 +42,8 @@ struct TemplateCompiler {
       // The emission now holds the only copy of the tables, so that growing them copies nothing.
       self = TemplateCompiler(templates: [:], format: format)
       emission.emitBody(template.nodes)
+      emission.compiler.bodies[next] = emission.body
       self = emission.compiler
-      bodies[next] = emission.body
       next += 1
     }
     if isExhausted { report(Diagnostic(.template.tooLarge, template.name, at: Place(file: template.source.path))) }
@@ -99,7 +99,8 @@ struct TemplateCompiler {
     program.tags.reserveCapacity(count)
     for (body, start) in zip(bodies, starts) {
       for instruction in body.instructions { program.instructions.append(instruction.retargeted { $0 + start }) }
-      program.tags += body.tags
+      // One by one: the runtime copies references that may be absent with 75 instructions each.
+      for tag in body.tags { program.tags.append(tag) }
     }
     for call in calls { program.append(call, target: starts[call.target]) }
     return program

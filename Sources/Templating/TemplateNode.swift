@@ -1,7 +1,7 @@
 import TextBasics
 
 /// A template as a tree: tags are nested, lines that only hold tags are gone, what is left of indentation is explicit.
-indirect enum TemplateNode: Sendable {
+enum TemplateNode: Sendable {
   /// Bytes that are emitted as they are; white space that begins a line is a `lineStart`.
   case literal(ArraySlice<UInt8>)
   /// The beginning of a line that has content, with its own white space; the indentation of partials is added here.
