@@ -2,17 +2,8 @@
 
 PREFIX ?= /usr/local
 SWIFT ?= swift
-# The Swift runtime goes into the binary, so that it runs where no Swift is installed.
-RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(METADATA_FLAGS) $(LINKER_FLAGS)
-# Generic types are looked up without their names, for which the runtime goes through all conformances: 12 million instructions a build.
-METADATA_FLAGS = -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-# Swift's own arguments export every function, so that the linker can drop none of those that nothing calls: 0.9 MB. The tables that
-# sections.ld drops are 3.1 MB; lld, which is a part of Swift, is the linker that can.
-LINKER_FLAGS = $(if $(filter Linux,$(shell uname -s)),-Xlinker --no-export-dynamic -Xswiftc -use-ld=lld \
-  -Xlinker --no-eh-frame-hdr -Xlinker "-T$(CURDIR)/.packaging/sections.ld")
-# lld optimizes the modules as one program. With the profile of .packaging/profile.sh, a build of a portal takes a sixth less processor time.
-LTO_FLAGS = $(if $(filter Linux,$(shell uname -s)),--experimental-lto-mode thin)
-RELEASE_BINARY = $$($(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/docportal
+RELEASE_BINARY = .build/release/docportal
+PACKAGE_BINARY = .build-package/release/docportal
 
 # completions(SHELL, FILE): writes the completion script of a shell to where it looks for those of installed programs.
 completions = file="$(DESTDIR)$(PREFIX)/share/$(2)"; install -d "$${file%/*}" && \
@@ -25,32 +16,22 @@ pytests = DOCPORTAL="$${DOCPORTAL:-$(RELEASE_BINARY)}"; export DOCPORTAL; \
   sh Tests/$(1)/run.sh --numprocesses $(2) --dist loadfile || { echo "These tests failed; they run a second time:"; \
   sh Tests/$(1)/run.sh --last-failed --last-failed-no-failures none -v; }
 
-.PHONY: site build packages test test-tools lint stale foundation-test network-tests browser-tests swift-tests screenshots \
-  bench bench-check bench-links profile fuzz install dist deb rpm image test-packages format clean
+.PHONY: site build packages test test-tools lint stale network-tests browser-tests swift-tests screenshots \
+  bench bench-check bench-links fuzz install dist deb rpm image package-binary test-packages format clean
 
 site: build
 	@"$(RELEASE_BINARY)" build
 	@echo "The portal is in Public/: open Public/index.html in a browser."
 
+# The Swift runtime goes into the program, so that it runs where no Swift is installed.
 build: packages
-	static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && profile="$$(SWIFT="$(SWIFT)" sh .packaging/profile.sh .build/profile)" && \
-	  PKG_CONFIG_PATH="$(CURDIR)/.build/static" $(SWIFT) build $(RELEASE_FLAGS) $(LTO_FLAGS) $$static $$profile --product docportal
-
-# Records what .packaging/profile.sh has the program optimized for, on Linux, with a program that counts its branches. It is built without
-# LTO, with which the linker misses some of the counters. Tools that run while it is built count too, which is dropped.
-profile: packages
-	profdata="$$(dirname "$$(readlink -f "$$(command -v $(SWIFT)c)")")/llvm-profdata" && test -x "$$profdata" && \
-	  static="$$(SWIFT="$(SWIFT)" sh .packaging/static.sh .build/static)" && \
-	  LLVM_PROFILE_FILE=/dev/null PKG_CONFIG_PATH="$(CURDIR)/.build/static" \
-	  $(SWIFT) build --scratch-path .build-profile $(RELEASE_FLAGS) $$static -Xswiftc -Xfrontend -Xswiftc -ir-profile-generate \
-	  -Xswiftc -Xclang-linker -Xswiftc -fprofile-generate --product docportal && \
-	  python3 Benchmarks/record_profile.py "$$($(SWIFT) build --scratch-path .build-profile $(RELEASE_FLAGS) --show-bin-path)/docportal" "$$profdata"
+	$(SWIFT) build -c release --static-swift-stdlib --product docportal
 
 packages:
-	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libjemalloc-dev libmicrohttpd-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
+	@sh .ci/install-packages libbrotli-dev libcmark-dev libcurl4-openssl-dev libexpat1-dev libidn2-dev libmicrohttpd-dev libssl-dev libyaml-dev pkg-config zlib1g-dev
 
 # The Swift tests come last, so that the last lines show how many ran.
-test: test-tools lint stale foundation-test bench-check network-tests browser-tests swift-tests
+test: test-tools lint stale bench-check network-tests browser-tests swift-tests
 
 test-tools: packages
 	@sh .ci/install-packages apache2-bin caddy chromium chromium-driver default-jre-headless fonts-liberation fonts-noto-core nginx-light openssl \
@@ -64,10 +45,6 @@ lint:
 stale:
 	$(SWIFT) build --build-tests
 	@sh Tests/check-public.sh "$$($(SWIFT) build --show-bin-path)/docportal"
-
-# What takes the place of Foundation in release builds on Linux.
-foundation-test:
-	@SWIFT="$(SWIFT)" sh .packaging/test-foundation.sh
 
 browser-tests: build
 	$(call pytests,BrowserTests,2)
@@ -107,26 +84,30 @@ fuzz: packages
 	@sh Tests/Fuzzing/run.sh
 
 # `docportal --version` shows the commit that these were built from.
-install dist deb rpm image test-packages: export DOCPORTAL_COMMIT = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+install package-binary: export DOCPORTAL_COMMIT = $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+
+# The program of the packages, which holds libcmark.
+package-binary: packages
+	@SWIFT="$(SWIFT)" sh .packaging/build.sh
 
 # An archive with completions and manual pages, checksums and the list of parts, in .build/dist/.
-dist: build
-	@sh .packaging/dist.sh "$(RELEASE_BINARY)" .build/dist
+dist: package-binary
+	@sh .packaging/dist.sh "$(PACKAGE_BINARY)" .build/dist
 
-deb: build
-	@sh .packaging/deb.sh "$(RELEASE_BINARY)" .build/dist
+deb: package-binary
+	@sh .packaging/deb.sh "$(PACKAGE_BINARY)" .build/dist
 
-rpm: build
-	@sh .packaging/rpm.sh "$(RELEASE_BINARY)" .build/dist
+rpm: package-binary
+	@sh .packaging/rpm.sh "$(PACKAGE_BINARY)" .build/dist
 
 # An OCI image, built as root or with user namespaces.
-image: build
-	@sh .packaging/image.sh "$(RELEASE_BINARY)" .build/dist
+image: package-binary
+	@sh .packaging/image.sh "$(PACKAGE_BINARY)" .build/dist
 
 # Builds the packages twice and tries them, with a word for each that a tool is missing for: lintian, mmdebstrap and root, rpm, rpmlint,
 # cpio, buildah, skopeo, ruby, rubocop.
-test-packages: build
-	@sh .packaging/test.sh "$(RELEASE_BINARY)"
+test-packages: package-binary
+	@sh .packaging/test.sh "$(PACKAGE_BINARY)"
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
@@ -141,4 +122,4 @@ format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
 clean:
-	rm -rf .build .build-fuzz .build-profile
+	rm -rf .build .build-fuzz .build-package

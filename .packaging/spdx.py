@@ -29,12 +29,10 @@ def compiled(binary, resolved):
     """The Swift packages, and the libraries whose archives were linked."""
     pins = json.loads(resolved.read_text())["pins"] if resolved.exists() else []
     shared = output("ldd", str(binary))
-    used = re.findall(r"(libcmark|libcrypto) ([^\s,;]+)", output(str(binary), "--version"))
-    own = [part(name, version, "Library") for name, version in used if name not in shared]
-    if "libstdc++" not in shared:
-        own.append(part("libstdc++", output("c++", "-dumpfullversion").strip() or "unknown", "Library"))
-    if re.search(r" T malloc$", output("nm", "-D", str(binary)), re.MULTILINE):
-        own.append(part("jemalloc", output("pkg-config", "--modversion", "jemalloc") or "unknown", "Library"))
+    own = []
+    if "libcmark" not in shared:
+        version = re.search(r"libcmark ([^\s,;]+)", output(str(binary), "--version"))
+        own.append(part("libcmark", version[1] if version else "unknown", "Library"))
     return own + [
         part(pin["identity"], pin["state"].get("version") or pin["state"]["revision"], "Swift", downloadLocation=pin["location"])
         for pin in sorted(pins, key=lambda pin: pin["identity"])]

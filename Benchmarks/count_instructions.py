@@ -131,7 +131,7 @@ def main():
         RECORD.write_text(json.dumps({"platform": here, "instructions": counted}, indent=2) + "\n")
     elif worse:
         sys.exit(f"more than {TOLERANCE:.0%} above the recorded figures: {', '.join(worse)}. "
-                 "Find out why (the build says if it is made without the profile), or record the new figures with --record and say why "
+                 "Find out why, or record the new figures with --record and say why "
                  "in the commit.")
 
 

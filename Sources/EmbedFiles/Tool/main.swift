@@ -1,28 +1,15 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import Foundation
 
 // embed-files FOLDER OUTPUT [FILE…]: writes every file below FOLDER, sorted, and further files by their names into a Swift source
-// file, so that the binary carries them. Without Foundation: release builds have a module in the place of a part of it
-// (.packaging/foundation.sh).
-
-/// What the tool cannot do without: a file or folder that it was given.
-struct Unusable: Error {
-  let path: String
-}
+// file, so that the binary carries them. A source file that has them already is left alone, so that nothing is compiled again.
 
 guard CommandLine.arguments.count >= 3 else {
-  let usage = "usage: embed-files FOLDER OUTPUT [FILE…]\n"
-  _ = write(STDERR_FILENO, usage, usage.utf8.count)
+  FileHandle.standardError.write(Data("usage: embed-files FOLDER OUTPUT [FILE…]\n".utf8))
   exit(64)
 }
 
-let folder = CommandLine.arguments[1]
-let output = CommandLine.arguments[2]
+let folder = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
+let output = URL(filePath: CommandLine.arguments[2])
 
 /// A Swift string literal; every scalar outside printable ASCII is escaped.
 func literal(_ text: String) -> String {
@@ -48,37 +35,19 @@ func expression(_ bytes: [UInt8]) -> String {
   return "bytes(\(literal(text)))"
 }
 
-func contents(_ path: String) throws -> [UInt8] {
-  guard let file = fopen(path, "rb") else { throw Unusable(path: path) }
-  defer { fclose(file) }
-  var bytes: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let count = fread(&buffer, 1, buffer.count, file)
-    bytes += buffer[..<count]
-    if count < buffer.count { break }
+/// The paths of all files below a folder, without hidden ones, in the order of their bytes.
+func files(below folder: URL, _ prefix: String = "") throws -> [String] {
+  let entries = try FileManager.default.contentsOfDirectory(
+    at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
+  return try entries.flatMap { entry in
+    let path = prefix + entry.lastPathComponent
+    let isFolder = try entry.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true
+    return isFolder ? try files(below: entry, path + "/") : [path]
   }
-  guard ferror(file) == 0 else { throw Unusable(path: path) }
-  return bytes
+  .sorted()
 }
 
-/// The paths of all files below a folder, without hidden ones, in no order.
-func files(below folder: String, _ prefix: String = "") throws -> [String] {
-  guard let stream = opendir(folder + "/" + prefix) else { throw Unusable(path: folder + "/" + prefix) }
-  defer { closedir(stream) }
-  var paths: [String] = []
-  while let entry = readdir(stream) {
-    let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    var facts = stat()
-    guard !name.hasPrefix("."), lstat(folder + "/" + prefix + name, &facts) == 0 else { continue }
-    switch facts.st_mode & S_IFMT {
-    case S_IFDIR: paths += try files(below: folder, prefix + name + "/")
-    case S_IFREG: paths.append(prefix + name)
-    default: break
-    }
-  }
-  return paths
-}
+func contents(_ file: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: file)) }
 
 var source = """
   /// The files of a folder as they were when this binary was built: path below the folder and content, sorted by path.
@@ -86,12 +55,11 @@ var source = """
     static let all: [(path: String, bytes: [UInt8])] = [
 
   """
-for name in try files(below: folder).sorted() {
-  source += "    (\(literal(name)), \(expression(try contents(folder + "/" + name)))),\n"
+for path in try files(below: folder) {
+  source += "    (\(literal(path)), \(expression(try contents(folder.appending(path: path))))),\n"
 }
-for path in CommandLine.arguments.dropFirst(3) {
-  let name = path.split(separator: "/").last.map { String($0) } ?? path
-  source += "    (\(literal(name)), \(expression(try contents(path)))),\n"
+for file in CommandLine.arguments.dropFirst(3).map({ URL(filePath: $0) }) {
+  source += "    (\(literal(file.lastPathComponent)), \(expression(try contents(file)))),\n"
 }
 source += """
     ]
@@ -114,6 +82,5 @@ source += """
   }
 
   """
-guard let file = fopen(output, "wb"), fwrite(source, 1, source.utf8.count, file) == source.utf8.count, fclose(file) == 0 else {
-  throw Unusable(path: output)
-}
+let written = try? Data(contentsOf: output)
+if written != Data(source.utf8) { try Data(source.utf8).write(to: output, options: .atomic) }
