@@ -51,7 +51,7 @@ let package = Package(
     .target(
       name: "ManifestDecoding",
       dependencies: [
-        "CYAML", "CatalogueModel", "Diagnostics", "InternationalHosts", "OfficeLinks", "ParallelWork", "TextBasics",
+        "CYAML", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "OfficeLinks", "ParallelWork", "TextBasics",
       ],
       swiftSettings: settings
     ),
@@ -136,8 +136,8 @@ let package = Package(
     .target(
       name: "LinkFixing",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "ManifestDecoding", "OfficeLinks",
-        "PortalContent", "SiteGeneration", "TextBasics",
+        "CatalogueModel", "CommonMark", "Diagnostics", "FileAccess", "InternationalHosts", "LinkChecking", "ManifestDecoding",
+        "OfficeLinks", "PortalContent", "TextBasics",
       ],
       swiftSettings: settings),
     // What changed between two catalogues that were published.
@@ -146,8 +146,8 @@ let package = Package(
     .target(
       name: "PortalPreview",
       dependencies: [
-        "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "PortalHosting", "PreviewServing", "SiteGeneration",
-        "TextBasics",
+        "CatalogueModel", "Diagnostics", "FileAccess", "ManifestDecoding", "OfficeLinks", "PortalHosting", "PreviewServing",
+        "SiteGeneration", "TextBasics",
       ],
       exclude: ["Embedded"],
       swiftSettings: settings,
@@ -171,8 +171,8 @@ let package = Package(
     .target(
       name: "LibraryImport",
       dependencies: [
-        "CExpat", "CatalogueModel", "Diagnostics", "EmailComposing", "FileAccess", "InternationalHosts", "LinkFixing",
-        "ManifestDecoding", "OfficeLinks", "ParallelWork", "TextBasics",
+        "CExpat", "CatalogueModel", "Diagnostics", "FileAccess", "InternationalHosts", "ManifestDecoding", "OfficeLinks",
+        "ParallelWork", "TextBasics",
       ],
       swiftSettings: settings),
     .target(
@@ -272,7 +272,8 @@ let package = Package(
     .testTarget(
       name: "ManifestDecodingTests",
       dependencies: [
-        "ManifestDecoding", "CatalogueModel", "Diagnostics", "OfficeLinks", "ParallelWork", "TestSupport", "TextBasics",
+        "ManifestDecoding", "CatalogueModel", "Diagnostics", "FileAccess", "OfficeLinks", "ParallelWork", "PortalTestSupport",
+        "TestSupport", "TextBasics",
       ],
       swiftSettings: settings
     ),

@@ -3,7 +3,6 @@ package import Diagnostics
 package import FileAccess
 import LinkChecking
 import ManifestDecoding
-import SiteGeneration
 package import TextBasics
 
 /// What would be changed in a portal's sources, and what would not.

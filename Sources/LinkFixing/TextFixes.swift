@@ -4,7 +4,6 @@ import InternationalHosts
 import ManifestDecoding
 import OfficeLinks
 import PortalContent
-import SiteGeneration
 import TextBasics
 
 /// What can be written better in the links of CommonMark texts: typing errors in the scheme, and launch links that are written out.

@@ -5,7 +5,7 @@ package import TextBasics
 
 /// The decisions about a portal's links.
 package struct Review: Sendable {
-  package static let path = "Content/review.yaml"
+  package static let path = ReviewEntry.path
 
   /// In the order of the file. Of two about the same only one is in force.
   package private(set) var decisions: [Written<Decision>] = []

@@ -1,6 +1,7 @@
 package import CatalogueModel
 import Diagnostics
 package import FileAccess
+import ManifestDecoding
 import PreviewServing
 package import SiteGeneration
 import TextBasics

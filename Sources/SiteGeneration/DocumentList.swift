@@ -1,6 +1,7 @@
 import CatalogueModel
 package import Diagnostics
 package import FileAccess
+import ManifestDecoding
 import OfficeLinks
 import PortalContent
 import PortalTheme
@@ -24,7 +25,7 @@ package func listDocuments(
   let tree = await discoverSources(root: root, fileSystem: fileSystem, jobs: jobs, log: &log)
   let theme = ThemeFiles(own: tree.themeFiles(root: root, fileSystem: fileSystem, log: &log))
   let catalogue = await resolvePortal(tree, theme, jobs: jobs, log: &log)?.site.catalogue
-  let excerpts = sourceLines(log, tree, root: root, fileSystem: fileSystem, theme)
+  let excerpts = sourceLines(log, tree, theme)
   guard let catalogue else { return ([], log, excerpts) }
   let (language, routes) = (catalogue.portal.languages[0], Routes(catalogue: catalogue))
   let documents = catalogue.documents.map { document in

@@ -3,6 +3,7 @@ package import Diagnostics
 package import EmailComposing
 package import FileAccess
 package import LinkReview
+package import ManifestDecoding
 import OfficeLinks
 import PortalContent
 package import PortalTheme
@@ -145,12 +146,12 @@ package func loadEmailPortal(root: String, fileSystem: FileSystem, jobs: Int) as
   }
   return LoadedEmailPortal(
     portal: log.hasErrors ? nil : portal, log: log,
-    excerpts: sourceLines(log, tree, root: root, fileSystem: fileSystem, theme), ranges: ranges)
+    excerpts: sourceLines(log, tree, theme), ranges: ranges)
 }
 
 /// The lines of every file that a diagnostic names.
 func sourceLines(
-  _ log: DiagnosticLog, _ tree: SourceTree, root: String, fileSystem: FileSystem, _ theme: ThemeFiles, _ files: [OutputFile] = []
+  _ log: DiagnosticLog, _ tree: SourceTree, _ theme: ThemeFiles, _ files: [OutputFile] = []
 ) -> [String: LineIndex] {
   var excerpts: [String: LineIndex] = [:]
   for diagnostic in log.diagnostics {
@@ -158,7 +159,7 @@ func sourceLines(
       guard let file = place?.file, excerpts[file] == nil else { continue }
       // The theme has the built-in file in the place of one that cannot be used, whose lines are not the ones meant.
       if tree[path: file]?.contents == .unusable { continue }
-      let text = tree.text(file, root: root, fileSystem: fileSystem) ?? theme.bytes(file)
+      let text = tree[path: file]?.text ?? theme.bytes(file)
       if let bytes = text ?? files.first(where: { $0.path.text == file })?.bytes { excerpts[file] = LineIndex(bytes) }
     }
   }

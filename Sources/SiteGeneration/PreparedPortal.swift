@@ -2,6 +2,7 @@ package import CatalogueModel
 package import Diagnostics
 package import FileAccess
 package import LinkReview
+package import ManifestDecoding
 import ParallelWork
 import PortalContent
 package import PortalTheme
@@ -12,8 +13,6 @@ package struct PreparedPortal: Sendable {
   /// What was found so far. With an error in it no page can be rendered.
   package fileprivate(set) var log: DiagnosticLog
   private let tree: SourceTree
-  private let root: String
-  private let fileSystem: FileSystem
   private let theme: ThemeFiles
   /// The decisions about links.
   package let review: Review
@@ -40,9 +39,9 @@ package struct PreparedPortal: Sendable {
   }
 
   fileprivate init(
-    _ tree: SourceTree, root: String, _ fileSystem: FileSystem, _ theme: ThemeFiles, _ review: Review, log: DiagnosticLog
+    _ tree: SourceTree, _ theme: ThemeFiles, _ review: Review, log: DiagnosticLog
   ) {
-    (self.tree, self.root, self.fileSystem, self.theme, self.review, self.log) = (tree, root, fileSystem, theme, review, log)
+    (self.tree, self.theme, self.review, self.log) = (tree, theme, review, log)
   }
 }
 
@@ -56,11 +55,9 @@ package func preparePortal(
   let ahead = TemplatesAhead(theme, jobs: jobs)
   let review = tree[path: Review.path]?.sourceText.map { Review($0, log: &log) } ?? Review()
   let resolved = await resolvePortal(tree, theme, today: today, drafts: drafts, memory: memory?.manifests, jobs: jobs, log: &log)
-  guard var resolved else { return PreparedPortal(tree, root: root, fileSystem, theme, review, log: log) }
+  guard var resolved else { return PreparedPortal(tree, theme, review, log: log) }
   let published = resolved.publishedFiles(
     PublishedFileReading(root: root, fileSystem: fileSystem, tree: copy tree, memory: memory?.published), log: &log)
-  // What makes one portal after the other has the texts beside it.
-  if memory?.manifests == nil { tree.dropLargeTexts() }
   let assets = Assets(theme, accent: resolved.site.catalogue.theme.accent, log: &log)
   let (names, templates) = await ahead.compiled(
     assets, strings: resolved.strings.schema.schema, jobs: jobs, log: &log)
@@ -77,7 +74,7 @@ package func preparePortal(
     rendering = SiteRendering(
       composer: composer, templates: templates, names: names, assets: assets, jobs: jobs, log: &log)
   }
-  var prepared = PreparedPortal(tree, root: root, fileSystem, theme, review, log: log)
+  var prepared = PreparedPortal(tree, theme, review, log: log)
   prepared.content = PreparedPortal.Content(
     resolved: resolved, composer: composer, published: published, rendering: rendering)
   return prepared
@@ -137,7 +134,7 @@ extension PreparedPortal {
   }
 
   func excerpts(_ log: DiagnosticLog, _ files: [OutputFile] = []) -> [String: LineIndex] {
-    sourceLines(log, tree, root: root, fileSystem: fileSystem, theme, files)
+    sourceLines(log, tree, theme, files)
   }
 }
 

@@ -21,7 +21,7 @@ package func decodeRecipients(_ file: TextFile, languages: [LanguageTag], log: i
     log.report(Diagnostic(.message.recipientList, "it is empty", at: start))
     return []
   }
-  for fault in rows.compactMap(\.fault) { log.report(fault) }
+  for fault in rows.compactMap(\.fault) { log.report(fault.diagnostic) }
   guard head.fault == nil, let columns = RecipientColumns(head, log: &log) else { return [] }
   var seen: Set<String> = []
   let recipients = rows.dropFirst().filter { $0.fault == nil }.compactMap { row -> Recipient? in
@@ -170,5 +170,30 @@ struct RecipientColumns {
     guard log.count(.error) == errors else { return nil }
     self.indexes = indexes
     count = row.fields.count
+  }
+}
+
+extension CSVFault {
+  fileprivate var diagnostic: Diagnostic {
+    let (rule, problem, fix) =
+      switch kind {
+      case .stray:
+        (
+          Rule.message.recipient, "a quotation mark is within a field that does not begin with one",
+          "put the whole field in quotation marks, and write each one within it twice"
+        )
+      case .unclosed:
+        (
+          Rule.message.recipientList, "a quotation mark is not closed",
+          "close it; within a field a quotation mark is written twice"
+        )
+      case .textAfterEnd:
+        (
+          Rule.message.recipient, "text follows a closing quotation mark",
+          "within a field in quotation marks, write each one twice"
+        )
+      }
+    return Diagnostic(
+      rule, problem, at: place, explanation: "Other programs would read another text there (RFC 4180).", fix: fix)
   }
 }

@@ -1,6 +1,5 @@
 import CatalogueModel
 import Diagnostics
-import EmailComposing
 import ManifestDecoding
 import OfficeLinks
 import TextBasics

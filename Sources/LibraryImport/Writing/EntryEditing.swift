@@ -1,5 +1,4 @@
 import Diagnostics
-import LinkFixing
 import ManifestDecoding
 import TextBasics
 
@@ -51,7 +50,7 @@ struct EntryEditing {
         return false
       }
       let quote = bytes[range.lowerBound] == ASCII.quotationMark || bytes[range.lowerBound] == ASCII.apostrophe
-      guard let scalar = FileEditing.scalar(replacement, in: quote ? bytes[range.lowerBound] : nil) else { return false }
+      guard let scalar = YAMLScalar.written(replacement, in: quote ? bytes[range.lowerBound] : nil) else { return false }
       new.append((range, scalar))
       if written != key, let place = keyRange(of: member) { new.append((place, Array(key.utf8))) }
       fields = fields.map { $0.key == written ? (key, value) : $0 }
@@ -102,7 +101,7 @@ struct EntryEditing {
   /// The bytes of the file; `nil` where they would not be read as what was to be written.
   func finish() -> [UInt8]? {
     guard !edits.isEmpty else { return bytes }
-    var editing = FileEditing(lines)
+    var editing = TextEdits(lines)
     for edit in edits.sorted(by: { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }) {
       guard editing.replace(edit.range, with: edit.bytes) else { return nil }
     }
@@ -212,7 +211,7 @@ struct EntryEditing {
 
   private static func value(_ value: JSONValue) -> [UInt8] {
     switch value {
-    case .text(let text): FileEditing.scalar(text) ?? Array("''".utf8)
+    case .text(let text): YAMLScalar.written(text) ?? Array("''".utf8)
     case .number(let number): Array(String(number).utf8)
     case .fraction(let number): Array(String(number).utf8)
     case .flag(let flag): Array(String(flag).utf8)

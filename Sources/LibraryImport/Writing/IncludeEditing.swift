@@ -1,4 +1,3 @@
-import LinkFixing
 import ManifestDecoding
 import TextBasics
 
@@ -7,7 +6,7 @@ import TextBasics
 /// `included` are the patterns that it has, with their places. Whether the outcome is read so has to be seen: `includes`.
 func includeEdit(_ target: String, _ manifest: TextFile, after included: [Written<String>]) -> (offset: Int, bytes: [UInt8])? {
   let bytes = manifest.bytes
-  guard let name = FileEditing.scalar(target) else { return nil }
+  guard let name = YAMLScalar.written(target) else { return nil }
   guard let last = included.last else {
     let isClosed = bytes.last == ASCII.lineFeed || bytes.isEmpty
     return (bytes.count, Array((isClosed ? "" : "\n").utf8) + "include: [".utf8 + name + "]\n".utf8)

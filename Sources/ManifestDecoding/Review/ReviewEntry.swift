@@ -9,6 +9,9 @@ package struct ReviewEntry: ManifestEntry {
   package var decisions: [DecisionEntry] = []
   package init() {}
 
+  /// The path of the file below the portal's folder.
+  package static let path = "Content/review.yaml"
+
   static let noun = "the review"
   static let table = FieldTable<Self>([
     Field("review", .written(.number()), \.version, required: true),

@@ -1,5 +1,4 @@
 import Diagnostics
-import EmailComposing
 import FileAccess
 import OfficeLinks
 import TextBasics

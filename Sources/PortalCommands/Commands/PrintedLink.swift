@@ -1,4 +1,5 @@
 import Diagnostics
+import ManifestDecoding
 import OfficeLinks
 import TextBasics
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import FileAccess
+import ManifestDecoding
 import PortalPreview
 import PreviewServing
 import SiteGeneration

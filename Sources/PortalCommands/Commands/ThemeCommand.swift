@@ -3,6 +3,7 @@ import CatalogueModel
 import Diagnostics
 import FileAccess
 import LinkFixing
+import ManifestDecoding
 import PortalTheme
 import SiteGeneration
 import TextBasics

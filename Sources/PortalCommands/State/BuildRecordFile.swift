@@ -1,5 +1,6 @@
 import CatalogueModel
 import FileAccess
+import ManifestDecoding
 import ParallelWork
 import SiteGeneration
 import TextBasics

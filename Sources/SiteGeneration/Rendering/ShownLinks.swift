@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import ManifestDecoding
 import PortalContent
 import Synchronization
 import TextBasics

@@ -1,4 +1,5 @@
 package import FileAccess
+import ManifestDecoding
 
 extension SourceTree {
   /// Adds all that a build reads to a checksum: names, the bytes that were read as text, and of files that are read later the facts

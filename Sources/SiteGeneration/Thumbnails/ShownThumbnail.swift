@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import FileAccess
+import ManifestDecoding
 import OfficeLinks
 import PortalContent
 import TextBasics

@@ -1,6 +1,7 @@
 import CatalogueModel
 import Diagnostics
 import FileAccess
+import ManifestDecoding
 import PortalTestSupport
 import Templating
 import Testing

@@ -1,9 +1,5 @@
 package import CatalogueModel
 package import Diagnostics
-package import FileAccess
-import LinkReview
-package import ManifestDecoding
-package import PortalTheme
 package import TextBasics
 
 package let manifestPath = "Content/portal.yaml"
@@ -14,9 +10,9 @@ package func decodePortalManifest(
 ) async -> Manifest? {
   guard let manifestText = manifestText(tree, log: &log) else { return nil }
   let includable = tree.content.compactMap { file -> (path: String, file: TextFile)? in
-    guard ![manifestPath, Review.path].contains(file.path), file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml") else {
-      return nil
-    }
+    guard ![manifestPath, ReviewEntry.path].contains(file.path),
+      file.path.hasSuffix(".yaml") || file.path.hasSuffix(".yml")
+    else { return nil }
     return file.sourceText.map { (file.contentPath, $0) }
   }
   return await decodeManifest(
@@ -56,39 +52,8 @@ extension SourceFile {
   package var contentPath: String { String(path.dropFirst("Content/".count)) }
 
   /// Whether the file is read by docportal itself and therefore not published: the manifest, its parts, pages.
-  var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
+  package var isSource: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".md") }
 
   /// The file as text; `nil` when it is none, which was reported.
   package var sourceText: TextFile? { text.map { TextFile(path: path, bytes: $0) } }
-}
-
-/// The portal's own theme files.
-package func readThemeFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [ThemeFile] {
-  discoverSources(root: root, fileSystem: fileSystem, log: &log).themeFiles(root: root, fileSystem: fileSystem, log: &log)
-}
-
-extension SourceTree {
-  /// The portal's own theme files. Those that are not text are read now; one that cannot be is an error.
-  func themeFiles(root: String, fileSystem: FileSystem, log: inout DiagnosticLog) -> [ThemeFile] {
-    var theme: [ThemeFile] = []
-    // The built-in file replaces one that was reported, so that what depends on it is not reported as well.
-    for file in files(below: "Templates") where file.contents != .unusable {
-      let path = String(file.path.dropFirst("Templates/".count))
-      do throws(FileError) {
-        let bytes = if let text = file.text { text } else { try fileSystem.read(root, RelativePath(file.path)) }
-        theme.append(ThemeFile(path: path, bytes: bytes))
-      } catch {
-        log.report(.unreadableSource(file.path, error))
-      }
-    }
-    return theme
-  }
-}
-
-extension ThemeFiles {
-  func bytes(_ path: String) -> [UInt8]? {
-    guard path.hasPrefix("Templates/") else { return nil }
-    let name = path.dropFirst("Templates/".count)
-    return files.first { $0.path == name }?.bytes
-  }
 }

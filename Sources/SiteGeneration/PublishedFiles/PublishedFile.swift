@@ -1,4 +1,5 @@
 import FileAccess
+import ManifestDecoding
 import OfficeLinks
 import ParallelWork
 import PortalContent

@@ -1,5 +1,5 @@
 import Diagnostics
-import FileAccess
+package import FileAccess
 import TextBasics
 
 /// One file of the portal as it was read: text files with their bytes, all others only by name.
@@ -12,8 +12,6 @@ package struct SourceFile: Sendable, Hashable {
     case listed
     /// Could not be read or is not valid UTF-8, which was reported; code that needs the file does not report it again.
     case unusable
-    /// Was text of so many bytes with such a hash, and is not kept: nothing but messages about it need it again.
-    case dropped(count: Int, hash: UInt64)
   }
 
   /// Path below the portal's folder, such as `Content/portal.yaml`; usable as the file of a `Place`.
@@ -36,10 +34,10 @@ package struct SourceFile: Sendable, Hashable {
   }
 
   /// What is below it is copied to the root of the output.
-  static let staticFolder = "Content/static/"
+  package static let staticFolder = "Content/static/"
 
   /// The path in the output of a file that is copied as it is; `nil` for others.
-  var copiedPath: String? {
+  package var copiedPath: String? {
     path.hasPrefix(Self.staticFolder) ? String(path.dropFirst(Self.staticFolder.count)) : nil
   }
 
@@ -52,9 +50,9 @@ package struct SourceFile: Sendable, Hashable {
 /// All files below `Content/` and `Templates/`, sorted by the bytes of their paths; no path occurs twice.
 package struct SourceTree: Sendable, Hashable {
   package static let folders = ["Content", "Templates"]
-  package private(set) var files: [SourceFile]
+  package let files: [SourceFile]
   /// All that was found, as it was listed: files, folders and links.
-  let entries: [FolderEntry]
+  package let entries: [FolderEntry]
   private let positions: [RelativePath: Int]
 
   init(_ files: [SourceFile], entries: [FolderEntry] = []) {
@@ -73,29 +71,4 @@ package struct SourceTree: Sendable, Hashable {
     let prefix = Array(folder.utf8) + [ASCII.slash]
     return files.filter { $0.path.utf8.starts(with: prefix) }
   }
-}
-
-extension SourceTree {
-  /// Drops the texts of which there is much: of 100,000 documents' lists they are a sixth of all memory.
-  mutating func dropLargeTexts() {
-    for (index, file) in files.enumerated() {
-      guard let text = file.text, text.count >= Self.largeText else { continue }
-      files[index] = SourceFile(path: file.path, contents: .dropped(count: text.count, hash: hash(of: text)))
-    }
-  }
-
-  private static let largeText = 1 << 18
-
-  /// The text of a file, for messages about it. One that was dropped is read again; `nil` where it is not what it was.
-  func text(_ path: String, root: String, fileSystem: FileSystem) -> [UInt8]? {
-    guard let file = self[path: path] else { return nil }
-    guard case .dropped(let count, let hash) = file.contents else { return file.text }
-    var ignored = DiagnosticLog()
-    guard let bytes = try? fileSystem.read(root, RelativePath(path)),
-      let text = validUTF8Bytes(bytes, file: path, log: &ignored), text.count == count, self.hash(of: text) == hash
-    else { return nil }
-    return text
-  }
-
-  private func hash(of text: [UInt8]) -> UInt64 { text.withUnsafeBytes { byteHash($0, seed: 0) } }
 }

@@ -1,10 +1,11 @@
-package import ManifestDecoding
 package import TextBasics
 
 /// A part of a file, from one place up to another or to the end.
 package struct PlaceRange: Sendable {
   let start: Place
   let end: Place?
+
+  package init(start: Place, end: Place?) { (self.start, self.end) = (start, end) }
 
   package func contains(_ place: Place) -> Bool {
     place.file == start.file && isBefore(start, place, orAtIt: true) && end.map { isBefore(place, $0, orAtIt: false) } ?? true

@@ -1,9 +1,8 @@
 import Foundation
-import PortalContent
 import PortalTestSupport
 import Testing
 
-@testable import EmailComposing
+@testable import PortalContent
 
 /// Links that hand a title and an address to a mail program.
 @Suite struct MailLinkTests {

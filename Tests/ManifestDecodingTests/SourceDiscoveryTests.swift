@@ -5,11 +5,7 @@ import PortalTestSupport
 import Testing
 import TextBasics
 
-@testable import EmailComposing
-@testable import LinkFixing
-@testable import PortalContent
-@testable import PortalTheme
-@testable import SiteGeneration
+@testable import ManifestDecoding
 
 @Suite struct SourceDiscoveryTests {
   private func discover(
@@ -98,25 +94,6 @@ import TextBasics
     #expect(together == alone)
     #expect(together.diagnostics.count == 3)
     #expect(tree.files.count { $0.text != nil } == 21)
-  }
-
-  @Test func readsALargeTextAgainUnlessItHasChanged() throws {
-    let large = [0xEF, 0xBB, 0xBF] + Array(repeating: UInt8(0x61), count: 300_000)
-    let files: [String: [UInt8]] = ["Content/a.yaml": large, "Content/b.md": [0x62]]
-    var tree = discover(files).tree
-    tree.dropLargeTexts()
-    #expect(tree[path: "Content/a.yaml"]?.text == nil)
-    #expect(tree[path: "Content/b.md"]?.text == [0x62])
-    func text(_ path: String, in files: [String: [UInt8]]) -> [UInt8]? {
-      tree.text(path, root: "portal", fileSystem: .memory(files))
-    }
-    #expect(text("Content/a.yaml", in: files) == Array(large.dropFirst(3)))
-    #expect(text("Content/b.md", in: [:]) == [0x62])
-    #expect(text("Content/c.md", in: ["Content/c.md": [0x63]]) == nil)
-    for changed in [[], Array(large.dropLast()), large.dropLast() + [0x62], large.dropLast() + [0xFF]] {
-      #expect(text("Content/a.yaml", in: ["Content/a.yaml": changed]) == nil)
-    }
-    #expect(text("Content/a.yaml", in: [:]) == nil)
   }
 
   @Test func refusesATextThatIsTooLarge() {

@@ -1,47 +1,47 @@
 package import Diagnostics
 package import FileAccess
-import TextBasics
+package import TextBasics
 
 /// What can be wrong with the files in the portal's folder.
-struct SourceRules: RuleTable {
-  let missingManifest = Rule(
+package struct SourceRules: RuleTable {
+  package let missingManifest = Rule(
     .error, "manifest.missing", "there is no manifest",
     fix: "run docportal in the folder that holds Content/, name it with --source, or create a portal with: docportal init")
-  let unreadable = Rule(
+  package let unreadable = Rule(
     .error, "source.unreadable", "cannot be read: {1}", fix: "give the user who builds permission to read it, or remove it")
-  let noFolder = Rule(.error, "source.noFolder", "there is no folder {1}", fix: "name the portal's folder with --source")
-  let noContent = Rule(
+  package let noFolder = Rule(.error, "source.noFolder", "there is no folder {1}", fix: "name the portal's folder with --source")
+  package let noContent = Rule(
     .error, "source.noContent", "there is no folder Content in {1}",
     fix: "name the portal's folder with --source, or create a portal with: docportal init")
-  let notAFolder = Rule(
+  package let notAFolder = Rule(
     .error, "source.notAFolder", "{1} is a file, but a folder is expected", fix: "rename the file and make a folder of this name")
-  let symbolicLink = Rule(
+  package let symbolicLink = Rule(
     .warning, "source.symbolicLink", "symbolic link, not read",
     "Links are not followed, so that a portal contains only files of its own folders.",
     fix: "put the file itself here, or remove the link")
-  let specialFile = Rule(
+  package let specialFile = Rule(
     .warning, "source.specialFile", "neither a file nor a folder, not read",
     "Devices, pipes and sockets have no contents to publish.", fix: "remove it")
-  let unusableName = Rule(
+  package let unusableName = Rule(
     .error, "source.unusableName", "a name with a control or bidirectional character, or not in UTF-8",
     "Such a name cannot be shown, linked to or published safely.", fix: "rename the file")
-  let collidingNames = Rule(
+  package let collidingNames = Rule(
     .warning, "source.collidingNames", "the name differs from another one only by case or Unicode normal form",
     "File systems that ignore the difference can only have one of the two.", fix: "rename one of them")
-  let activeDocument = Rule(
+  package let activeDocument = Rule(
     .error, "document.activeFile", "'{1}' can run scripts in the name of the portal",
     "Whoever opens it there opens it as a page of the portal.",
     fix: "publish it on another host, or add 'allowActive: true' to the document")
-  let activeFile = Rule(
+  package let activeFile = Rule(
     .error, "source.activeFile", "'{1}' can run scripts in the name of the portal",
     "Whoever opens it there opens it as a page of the portal.",
     fix: "put it below Content/static, whose files are copied as they are, and link to the copy")
-  let tooLarge = Rule(
+  package let tooLarge = Rule(
     .error, "source.tooLarge", "text file of {1} MiB, the limit is {2} MiB",
     fix: "split the file, or put it below Content/files to publish it as it is")
 }
 
-extension Rule { static let source = SourceRules() }
+extension Rule { package static let source = SourceRules() }
 
 extension Diagnostic {
   package static func unreadableSource(_ path: String, _ error: FileError) -> Diagnostic {

@@ -1,6 +1,3 @@
-package import Diagnostics
-package import TextBasics
-
 /// A field without the spaces around it; its place includes quotation marks.
 package struct CSVField {
   package let text: String
@@ -11,9 +8,24 @@ package struct CSVField {
 package struct CSVRow {
   package var fields: [CSVField] = []
   /// The place after the last field.
-  var end: Place
+  package var end: Place
   /// What is wrong with its quotation marks; then its fields cannot be used.
-  package var fault: Diagnostic?
+  package var fault: CSVFault?
+}
+
+/// What is wrong with the quotation marks of a row (RFC 4180); other programs would read another text there.
+package struct CSVFault: Sendable, Hashable {
+  package enum Kind: Sendable {
+    /// A mark is within a field that does not begin with one.
+    case stray
+    /// A quoted field has no end.
+    case unclosed
+    /// Text follows the end of a quoted field.
+    case textAfterEnd
+  }
+
+  package let kind: Kind
+  package let place: Place
 }
 
 /// The rows of a CSV text that are not empty, in order. Fields may be divided by commas, semicolons or tabs, since Excel writes
@@ -65,7 +77,7 @@ private struct CSVReader {
   mutating func nextRow() -> CSVRow? {
     while !rest.isEmpty {
       var fields: [CSVField] = []
-      var fault: Diagnostic?
+      var fault: CSVFault?
       repeat { fields.append(field(&fault)) } while skip(separator)
       let row = CSVRow(fields: fields, end: place(rest.prefix(0)), fault: fault)
       skipLineEnd()
@@ -74,20 +86,18 @@ private struct CSVReader {
     return nil
   }
 
-  private mutating func field(_ fault: inout Diagnostic?) -> CSVField {
+  private mutating func field(_ fault: inout CSVFault?) -> CSVField {
     rest = rest.drop(while: isSpace)
     if rest.first == "\"" { return quotedField(&fault) }
     let written = plainText()
     if let mark = written.firstIndex(of: "\"") {
-      report(
-        .message.recipient, "a quotation mark is within a field that does not begin with one", at: written[mark...].prefix(1),
-        fix: "put the whole field in quotation marks, and write each one within it twice", &fault)
+      report(.stray, at: written[mark...].prefix(1), &fault)
     }
     let text = withoutSpaceAtEnd(written)
     return CSVField(text: String(text), place: place(text))
   }
 
-  private mutating func quotedField(_ fault: inout Diagnostic?) -> CSVField {
+  private mutating func quotedField(_ fault: inout CSVFault?) -> CSVField {
     let start = rest
     var text = Substring.UnicodeScalarView()
     skip("\"")
@@ -96,9 +106,7 @@ private struct CSVReader {
       text += part
       rest = rest[part.endIndex...]
       guard skip("\"") else {
-        report(
-          .message.recipientList, "a quotation mark is not closed", at: start.prefix(1),
-          fix: "close it; within a field a quotation mark is written twice", &fault)
+        report(.unclosed, at: start.prefix(1), &fault)
         break
       }
       // Within quotation marks one is written twice.
@@ -108,11 +116,7 @@ private struct CSVReader {
     let written = start[..<rest.startIndex]
     rest = rest.drop(while: isSpace)
     let more = plainText()
-    if !more.isEmpty {
-      report(
-        .message.recipient, "text follows a closing quotation mark", at: more.prefix(1),
-        fix: "within a field in quotation marks, write each one twice", &fault)
-    }
+    if !more.isEmpty { report(.textAfterEnd, at: more.prefix(1), &fault) }
     return CSVField(text: String(withoutSpaceAtEnd(text.drop(while: isSpace))), place: place(written))
   }
 
@@ -124,12 +128,8 @@ private struct CSVReader {
   }
 
   /// The first fault of a row is reported.
-  private func report(
-    _ rule: Rule, _ problem: String, at written: Substring.UnicodeScalarView, fix: String, _ fault: inout Diagnostic?
-  ) {
-    if fault != nil { return }
-    fault = Diagnostic(
-      rule, problem, at: place(written), explanation: "Other programs would read another text there (RFC 4180).", fix: fix)
+  private func report(_ kind: CSVFault.Kind, at written: Substring.UnicodeScalarView, _ fault: inout CSVFault?) {
+    if fault == nil { fault = CSVFault(kind: kind, place: place(written)) }
   }
 
   private func place(_ written: Substring.UnicodeScalarView) -> Place {

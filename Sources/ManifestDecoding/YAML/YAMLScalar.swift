@@ -1,0 +1,48 @@
+import TextBasics
+
+/// The writing of a text as a YAML scalar on one line (YAML 1.1, chapter 9).
+package enum YAMLScalar {
+  /// A scalar in these quotes, or by default without quotes unless it would mean something else; `nil` for an empty text and one with
+  /// control characters.
+  package static func written(_ text: String, in quote: UInt8? = nil) -> [UInt8]? {
+    let bytes = Array(text.utf8)
+    guard !bytes.isEmpty, bytes.allSatisfy({ $0 >= ASCII.space && $0 != 0x7F }) else { return nil }
+    if quote == nil, isPlain(bytes) { return bytes }
+    let quote = quote ?? ASCII.apostrophe
+    return [quote] + content(bytes, in: quote) + [quote]
+  }
+
+  /// The text between the quotes of a scalar.
+  package static func content(_ bytes: [UInt8], in quote: UInt8) -> [UInt8] {
+    if quote == ASCII.apostrophe { return bytes.flatMap { $0 == ASCII.apostrophe ? [$0, $0] : [$0] } }
+    return bytes.flatMap { $0 == ASCII.quotationMark || $0 == ASCII.backslash ? [ASCII.backslash, $0] : [$0] }
+  }
+
+  /// True if a text means itself without quotes, also between brackets; false also for a few texts that need no quotes.
+  package static func isPlain(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first, let last = bytes.last, isAlphanumeric(first) || first >= 0x80, last != ASCII.space,
+      last != ASCII.colon
+    else {
+      return false
+    }
+    // Spaces and quotes beyond ASCII look like a mistake around the text.
+    if [first, last].contains(where: { $0 >= 0x80 }), let text = String(validating: bytes, as: UTF8.self),
+      text.unicodeScalars.first.map(isPunctuation) ?? false || text.unicodeScalars.last.map(isPunctuation) ?? false
+    {
+      return false
+    }
+    if ["null", "Null", "NULL"].contains(where: { bytes.elementsEqual($0.utf8) }) { return false }
+    return bytes.indices.allSatisfy { index in
+      let byte = bytes[index]
+      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      if byte == ASCII.colon || byte == ASCII.space { return next != ASCII.space && next != ASCII.hash }
+      return isAlphanumeric(byte) || byte >= 0x80 || "-._~/?%=&+@!$()*;'#".utf8.contains(byte)
+    }
+  }
+
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool { byte.isASCIIDigit || byte.isASCIILetter }
+}
